@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { country, genre, language } from './facets.ts';
+
+const counted = { count: z.int() };
+
+export const categories = z.object({
+  genres: z.array(genre.extend(counted)),
+  countries: z.array(country.extend(counted)),
+  /** `from` is the first year of the decade, e.g. 1920. */
+  decades: z.array(z.object({ from: z.int(), to: z.int(), ...counted })),
+  languages: z.array(language.extend(counted)),
+});
+export type Categories = z.infer<typeof categories>;
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories',
+  summary: 'Genres, countries, decades and languages with the number of titles in each',
+  tag: 'categories',
+  response: categories,
+  maxAge: 300,
+});

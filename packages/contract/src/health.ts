@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'The process runs',
+  tag: 'health',
+  response: z.object({ status: z.literal('ok') }),
+});
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'The process can serve: the database answers and no shutdown is under way; else 503',
+  tag: 'health',
+  response: z.object({ status: z.enum(['ok', 'unavailable']) }),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const MAX_INT4 = 2_147_483_647;
+
+/** A database id in a path or query. */
+export const idParam = z.coerce.number().int().min(1).max(MAX_INT4);
+
+/** A switch in a query string: `1`/`true` and `0`/`false`. */
+export const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true');
+
+/** A comma-separated list of short words in a query, e.g. `genre=drama,comedy`. */
+export const wordList = z
+  .string()
+  .max(200)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  )
+  .pipe(z.array(z.string().max(60)).max(20));
+
+export const year = z.coerce.number().int().min(1870).max(2100);
+
+/** Deepest row a list can reach; further pages answer 422 instead of scanning. */
+export const LIST_WINDOW = 10_000;
+
+/** Largest `per_page` of any list. */
+export const MAX_PER_PAGE = 60;
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(LIST_WINDOW).default(1),
+  per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(24),
+};
+
+/** PRODUCT's list envelope. `total` and `last_page` are null when counting would cost a scan. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    current_page: z.int(),
+    last_page: z.int().nullable(),
+    per_page: z.int(),
+    total: z.int().nullable(),
+  });
+}
+
+/** ISO 8601 calendar date, `YYYY-MM-DD`. */
+export const isoDate = z.iso.date();

@@ -1,0 +1,356 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { country, genre, language } from './facets.ts';
+import { personCredit, personRef } from './person-refs.ts';
+import {
+  flag,
+  idParam,
+  isoDate,
+  LIST_WINDOW,
+  listOf,
+  pageQuery,
+  wordList,
+  year,
+} from './scalars.ts';
+
+export const TITLE_TYPES = ['movie', 'series', 'short'] as const;
+export const titleType = z.enum(TITLE_TYPES);
+export type TitleType = z.infer<typeof titleType>;
+
+/** `relevance` is the default when `q` is present, `newest` otherwise. */
+export const TITLE_ORDERS = [
+  'relevance',
+  'newest',
+  'votes',
+  'imdb',
+  'rt',
+  'year',
+  'title',
+] as const;
+export const titleOrder = z.enum(TITLE_ORDERS);
+export type TitleOrder = z.infer<typeof titleOrder>;
+
+/** Age marks of Iranian home-cinema practice; null when not rated. */
+export const AGE_MARKS = ['all', '7', '12', '15', '18'] as const;
+
+/** Rotten Tomatoes: meter 0–100 with its status image. Null when there is none. */
+export const rottenTomatoes = z
+  .object({
+    rtMeter: z.int().min(0).max(100),
+    rtStatus: z.enum(['certified_fresh', 'fresh', 'rotten']),
+  })
+  .nullable();
+
+/** UTF-16 ranges `[start, end)` of a displayed name that matched the query. */
+const ranges = z.array(z.tuple([z.int(), z.int()]));
+
+const titleCore = z.object({
+  id: z.int(),
+  /** Page of the title, `/titles/{id}/{slug}`. */
+  path: z.string(),
+  /** `/media/images/{hash}/342.webp`; other widths (92, 154, 342, 500, 780) and `.avif` beside it. Null: no poster. */
+  poster: z.string().nullable(),
+  /** Tiny blurred image as a data URI, shown before the poster arrives. */
+  posterBlur: z.string().nullable(),
+  type: titleType,
+  titleEn: z.string().nullable(),
+  titleFa: z.string(),
+  year: z.int().nullable(),
+  genres: z.array(genre),
+  /** IMDb rating 0–10, one decimal; null when unrated. */
+  rating: z.number().nullable(),
+  rottenTomatoes,
+});
+
+/** What the search dropdown shows (`resource=light`, SPEC §3). */
+export const titleLight = titleCore.extend({
+  /** Which part of each name matched `q`; absent without `q`. */
+  matched: z.object({ titleFa: ranges, titleEn: ranges }).optional(),
+});
+export type TitleLight = z.infer<typeof titleLight>;
+
+/** What a card shows. */
+export const titleCard = titleLight.extend({
+  endYear: z.int().nullable(),
+  /** Minutes. */
+  runtimeMin: z.int().nullable(),
+  votes: z.int(),
+  isDubbed: z.boolean(),
+  hasSubtitle: z.boolean(),
+  age: z.enum(AGE_MARKS).nullable(),
+});
+export type TitleCard = z.infer<typeof titleCard>;
+
+export const slide = titleCard.extend({
+  backdrop: z.string().nullable(),
+  backdropBlur: z.string().nullable(),
+  synopsisFa: z.string().nullable(),
+});
+export type Slide = z.infer<typeof slide>;
+
+export const comingSoonTitle = titleCard.extend({
+  /** Day it is expected; null when only announced. */
+  availableFrom: isoDate.nullable(),
+  synopsisFa: z.string().nullable(),
+});
+export type ComingSoonTitle = z.infer<typeof comingSoonTitle>;
+
+export const EDITION_KINDS = ['dubbed', 'subtitled', 'original'] as const;
+export const edition = z.object({
+  id: z.int(),
+  kind: z.enum(EDITION_KINDS),
+  /** Dubbing or subtitling studio. */
+  studio: z.string().nullable(),
+  /** Null: not known. */
+  isCensored: z.boolean().nullable(),
+  voiceCast: z.array(z.object({ nameFa: z.string(), characterFa: z.string().nullable() })),
+});
+export type Edition = z.infer<typeof edition>;
+
+export const episode = z.object({
+  id: z.int(),
+  number: z.int(),
+  titleFa: z.string().nullable(),
+  titleEn: z.string().nullable(),
+  airDate: isoDate.nullable(),
+  runtimeMin: z.int().nullable(),
+  synopsisFa: z.string().nullable(),
+});
+export type Episode = z.infer<typeof episode>;
+
+export const season = z.object({
+  id: z.int(),
+  number: z.int(),
+  titleFa: z.string().nullable(),
+  episodes: z.array(episode),
+});
+export type Season = z.infer<typeof season>;
+
+export const trailer = z.object({
+  id: z.int(),
+  titleFa: z.string().nullable(),
+  /** Playable MP4 address. */
+  url: z.string(),
+  durationSeconds: z.int().nullable(),
+});
+export type Trailer = z.infer<typeof trailer>;
+
+export const titleDetail = titleCard.extend({
+  slug: z.string(),
+  /** `tt…`, null for titles that IMDb does not know. */
+  imdb: z.string().nullable(),
+  /** What stands for `{imdb}` in page routes: the IMDb id, else `p{id}`. */
+  imdbKey: z.string(),
+  titleOriginal: z.string().nullable(),
+  aliases: z.array(z.string()),
+  status: z.enum(['available', 'coming_soon']),
+  availableFrom: isoDate.nullable(),
+  releaseDate: isoDate.nullable(),
+  backdrop: z.string().nullable(),
+  backdropBlur: z.string().nullable(),
+  synopsisFa: z.string().nullable(),
+  synopsisEn: z.string().nullable(),
+  countries: z.array(country),
+  languages: z.array(language),
+  /** Metacritic score 0–100. */
+  metacritic: z.int().nullable(),
+  /** The edition the page speaks of: the dubbed one with `dub=1`, else the first there is. */
+  edition: edition.nullable(),
+  editions: z.array(edition),
+  directors: z.array(personRef),
+  writers: z.array(personRef),
+  /** First 20 of the cast, in billing order. */
+  cast: z.array(personCredit),
+  seasons: z.array(season),
+  trailers: z.array(trailer),
+  screenshotCount: z.int(),
+  collections: z.array(z.object({ id: z.int(), path: z.string(), titleFa: z.string() })),
+});
+export type TitleDetail = z.infer<typeof titleDetail>;
+
+export const screenshot = z.object({
+  id: z.int(),
+  /** 1280 px wide; 342, 780 and 1280 exist, `.webp` and `.avif`. */
+  url: z.string(),
+  blur: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+});
+export type Screenshot = z.infer<typeof screenshot>;
+
+export const mediaFile = z.object({
+  id: z.int(),
+  container: z.string(),
+  /** Picture height in lines, e.g. 1080. */
+  resolution: z.int(),
+  videoCodec: z.string(),
+  sizeBytes: z.int(),
+  durationSeconds: z.int().nullable(),
+  audioLanguages: z.array(language),
+  subtitleLanguages: z.array(language),
+});
+export type MediaFile = z.infer<typeof mediaFile>;
+
+/** Files of one film or one episode, grouped by edition. `season` and `episode` are null for films. */
+export const fileGroup = z.object({
+  season: z.int().nullable(),
+  episode: z.int().nullable(),
+  titleFa: z.string().nullable(),
+  editions: z.array(edition.extend({ files: z.array(mediaFile) })),
+});
+export type FileGroup = z.infer<typeof fileGroup>;
+
+/** Filters that every list of titles understands. */
+export const titleFilters = {
+  type: z.enum(['all', ...TITLE_TYPES]).default('all'),
+  order_by: titleOrder.optional(),
+  /** Genre slugs or ids; a title must have all of them. */
+  genre: wordList.optional(),
+  /** ISO 3166-1 codes (and SU, YU, CS … of their time); any of them. */
+  country: wordList.optional(),
+  /** ISO 639-1 codes; any of them. */
+  language: wordList.optional(),
+  year_from: year.optional(),
+  year_to: year.optional(),
+  imdb_from: z.coerce.number().min(0).max(10).optional(),
+  is_dubbed: flag.optional(),
+  has_subtitle: flag.optional(),
+  age: z.enum(AGE_MARKS).optional(),
+  ...pageQuery,
+};
+
+/** Longest query that search reads; longer text is refused, never cut. */
+export const MAX_QUERY_LENGTH = 200;
+
+const withinWindow = {
+  check: (query: { page: number; per_page: number }) => query.page * query.per_page <= LIST_WINDOW,
+  params: { path: ['page'], message: 'صفحه‌ای به این شماره در دسترس نیست' },
+};
+
+/** Same as `titleFilters` as a schema, with the depth limit of lists. */
+export const titleListQuery = z
+  .object(titleFilters)
+  .refine(withinWindow.check, withinWindow.params);
+export type TitleListQuery = z.infer<typeof titleListQuery>;
+
+export const titleSearchQuery = z
+  .object({
+    ...titleFilters,
+    q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
+    /** `light`: just the dropdown's fields. */
+    resource: z.enum(['light', 'full']).default('full'),
+  })
+  .refine(withinWindow.check, withinWindow.params);
+export type TitleSearchQuery = z.infer<typeof titleSearchQuery>;
+
+const titleParams = z.object({ id: idParam });
+const tag = 'titles';
+const maxAge = 60;
+
+export const getTitle = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}',
+  summary: 'One title with all that its page shows',
+  tag,
+  params: titleParams,
+  query: z.object({ dub: flag.optional() }),
+  response: titleDetail,
+  errors: [404],
+  maxAge,
+});
+
+export const getTitleByImdb = endpoint({
+  method: 'GET',
+  path: '/api/titles/by-imdb/{imdb}',
+  summary: 'The same by IMDb id, or by `p{id}` for a title without one',
+  tag,
+  params: z.object({ imdb: z.string().regex(/^(tt\d{7,10}|p\d{1,9})$/) }),
+  query: z.object({ dub: flag.optional() }),
+  response: titleDetail,
+  errors: [404],
+  maxAge,
+});
+
+export const searchTitles = endpoint({
+  method: 'GET',
+  path: '/api/titles/search',
+  summary: 'Search and browse titles; with `resource=light` items carry the dropdown fields only',
+  tag,
+  query: titleSearchQuery,
+  response: listOf(z.union([titleCard, titleLight])).extend({
+    /** A corrected query that the results belong to, when nothing matched as typed. */
+    didYouMean: z.string().nullable(),
+  }),
+  maxAge,
+});
+
+export const listSimilarTitles = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}/similar',
+  summary: 'Up to 12 similar titles, judged by shared people, genres, collections, era and origin',
+  tag,
+  params: titleParams,
+  response: z.object({ data: z.array(titleCard) }),
+  errors: [404],
+  maxAge,
+});
+
+export const listDirectorTitles = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}/director-titles',
+  summary: 'Up to 12 other titles by the same directors',
+  tag,
+  params: titleParams,
+  response: z.object({ data: z.array(titleCard) }),
+  errors: [404],
+  maxAge,
+});
+
+export const listSlides = endpoint({
+  method: 'GET',
+  path: '/api/titles/slideshow',
+  summary: 'The five slides of a front page',
+  tag,
+  query: z.object({ type: z.enum(['all', ...TITLE_TYPES]).default('all') }),
+  response: z.object({ data: z.array(slide) }),
+  maxAge,
+});
+
+export const listComingSoon = endpoint({
+  method: 'GET',
+  path: '/api/titles/comingsoon',
+  summary: 'Announced titles by the day they are expected',
+  tag,
+  query: z
+    .object({
+      type: titleFilters.type,
+      genre: titleFilters.genre,
+      country: titleFilters.country,
+      ...pageQuery,
+    })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(comingSoonTitle),
+  maxAge,
+});
+
+export const listTitleFiles = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}/files',
+  summary: 'Files by season, episode and edition',
+  tag,
+  params: titleParams,
+  response: z.object({ title: titleCard, data: z.array(fileGroup) }),
+  errors: [404],
+  maxAge,
+});
+
+export const listScreenshots = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}/screenshots',
+  summary: 'Screenshots of a title',
+  tag,
+  params: titleParams,
+  response: z.object({ title: titleCard, data: z.array(screenshot) }),
+  errors: [404],
+  maxAge,
+});

@@ -1,0 +1,34 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema/index.ts';
+
+/** Pool or transaction: what every query takes first. */
+export type Db = NodePgDatabase<typeof schema>;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most. */
+  poolSize?: number;
+  /** Milliseconds after which PostgreSQL ends a statement. */
+  statementTimeoutMs?: number;
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+/** Opens a pool; connects on first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'parde',
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** Any constant works; it only has to be the same in every process. */
+const MIGRATION_LOCK = 7_317_001;
+
+/**
+ * Applies every migration not yet applied. Processes that start together take turns under an
+ * advisory lock, so each migration runs once.
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, updatedAt } from './columns.ts';
+import { titles } from './titles.ts';
+
+export const collections = pgTable(
+  'collections',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull(),
+    titleFa: text('title_fa').notNull(),
+    titleEn: text('title_en'),
+    descriptionFa: text('description_fa'),
+    position: smallint().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('collections_slug_form', sql`${t.slug} <> '' and ${t.slug} !~ '[/?#[:space:]]'`)],
+);
+
+export const collectionTitles = pgTable(
+  'collection_titles',
+  {
+    collectionId: integer('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.collectionId, t.titleId] }),
+    index('collection_titles_order').on(t.collectionId, t.position),
+    index('collection_titles_title').on(t.titleId),
+  ],
+);
+
+export const collectionExternalIds = pgTable(
+  'collection_external_ids',
+  {
+    source: text().notNull(),
+    externalId: text('external_id').notNull(),
+    collectionId: integer('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.externalId] })],
+);

@@ -1,0 +1,17 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** PostgreSQL `tsvector` of bare lexemes; written with `array_to_tsvector`, never read back. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Text compared byte by byte, so that `LIKE 'prefix%'` walks its btree index. */
+export const keyText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/** Text that sorts by the Persian alphabet. */
+export const persianText = customType<{ data: string }>({
+  dataType: () => 'text COLLATE "fa-x-icu"',
+});
+
+export const createdAt = () =>
+  timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+export const updatedAt = () =>
+  timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();

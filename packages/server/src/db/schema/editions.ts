@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { episodes } from './series.ts';
+import { titles } from './titles.ts';
+
+export const editionKind = pgEnum('edition_kind', ['dubbed', 'subtitled', 'original']);
+
+/** One way in which a title can be watched: dubbed by whom, subtitled, original; censored or not. */
+export const editions = pgTable(
+  'editions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    kind: editionKind().notNull(),
+    studio: text(),
+    isCensored: boolean('is_censored'),
+  },
+  (t) => [unique('editions_place').on(t.titleId, t.position)],
+);
+
+export const editionVoices = pgTable(
+  'edition_voices',
+  {
+    editionId: integer('edition_id')
+      .notNull()
+      .references(() => editions.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    nameFa: text('name_fa').notNull(),
+    characterFa: text('character_fa'),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.position] })],
+);
+
+/** A file that plays: of a film (`episode_id` null) or of one episode. */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    editionId: integer('edition_id')
+      .notNull()
+      .references(() => editions.id, { onDelete: 'cascade' }),
+    episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
+    storageKey: text('storage_key').notNull().unique(),
+    container: text().notNull(),
+    /** Lines of picture height. */
+    resolution: smallint().notNull(),
+    videoCodec: text('video_codec').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    durationSeconds: integer('duration_seconds'),
+    audioLanguages: text('audio_languages').array().notNull().default(sql`'{}'`),
+    subtitleLanguages: text('subtitle_languages').array().notNull().default(sql`'{}'`),
+  },
+  (t) => [
+    index('media_files_edition').on(t.editionId),
+    check('media_files_size', sql`${t.sizeBytes} > 0`),
+    check('media_files_resolution', sql`${t.resolution} between 100 and 8640`),
+  ],
+);

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** One row per file that was imported; how far it came lets a killed import go on. */
+export const importRuns = pgTable(
+  'import_runs',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** `catalogue`, … */
+    importer: text().notNull(),
+    /** SHA-256 of the file. */
+    fileHash: text('file_hash').notNull(),
+    fileName: text('file_name').notNull(),
+    /** Lines done, committed together with what they wrote. */
+    linesDone: bigint('lines_done', { mode: 'number' }).notNull().default(0),
+    created: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    rejected: integer().notNull().default(0),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('import_runs_file').on(t.importer, t.fileHash),
+    check('import_runs_lines', sql`${t.linesDone} >= 0`),
+  ],
+);
+
+/** Fingerprint of each record as last imported, so that an unchanged one is skipped. */
+export const importRecords = pgTable('import_records', {
+  /** `source:id` of the record with its kind, e.g. `title/imdb:tt0017136`. */
+  recordKey: text('record_key').primaryKey(),
+  fingerprint: text().notNull(),
+});

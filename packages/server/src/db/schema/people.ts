@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { createdAt, updatedAt } from './columns.ts';
+import { images } from './images.ts';
+import { titles } from './titles.ts';
+
+export const personRole = pgEnum('person_role', [
+  'actor',
+  'director',
+  'writer',
+  'producer',
+  'composer',
+  'cinematographer',
+  'editor',
+]);
+
+export const people = pgTable(
+  'people',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull(),
+    nameFa: text('name_fa'),
+    nameEn: text('name_en'),
+    biographyFa: text('biography_fa'),
+    birthYear: smallint('birth_year'),
+    deathYear: smallint('death_year'),
+    imageHash: text('image_hash').references(() => images.hash),
+    lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('people_have_a_name', sql`btrim(coalesce(${t.nameFa}, ${t.nameEn}, '')) <> ''`),
+    check('people_slug_form', sql`${t.slug} <> '' and ${t.slug} !~ '[/?#[:space:]]'`),
+    check('people_years_order', sql`${t.deathYear} >= ${t.birthYear}`),
+  ],
+);
+
+export const personAliases = pgTable(
+  'person_aliases',
+  {
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.position] }),
+    check('person_aliases_not_blank', sql`btrim(${t.text}) <> ''`),
+  ],
+);
+
+export const personExternalIds = pgTable(
+  'person_external_ids',
+  {
+    source: text().notNull(),
+    externalId: text('external_id').notNull(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.source, t.externalId] }),
+    index('person_external_ids_person').on(t.personId),
+  ],
+);
+
+/** Who did what on a title. `position` is the billing order within the role. */
+export const credits = pgTable(
+  'credits',
+  {
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    role: personRole().notNull(),
+    position: smallint().notNull(),
+    characterFa: text('character_fa'),
+    characterEn: text('character_en'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.role, t.position] }),
+    index('credits_person').on(t.personId, t.role, t.titleId),
+  ],
+);

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { titles } from './titles.ts';
+
+export const seasons = pgTable(
+  'seasons',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    /** 0 holds specials. */
+    number: smallint().notNull(),
+    titleFa: text('title_fa'),
+  },
+  (t) => [
+    unique('seasons_number').on(t.titleId, t.number),
+    check('seasons_number_range', sql`${t.number} between 0 and 999`),
+  ],
+);
+
+export const episodes = pgTable(
+  'episodes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    seasonId: integer('season_id')
+      .notNull()
+      .references(() => seasons.id, { onDelete: 'cascade' }),
+    number: smallint().notNull(),
+    titleFa: text('title_fa'),
+    titleEn: text('title_en'),
+    airDate: date('air_date', { mode: 'string' }),
+    runtimeMin: smallint('runtime_min'),
+    synopsisFa: text('synopsis_fa'),
+  },
+  (t) => [
+    unique('episodes_number').on(t.seasonId, t.number),
+    check('episodes_number_range', sql`${t.number} between 0 and 9999`),
+  ],
+);
+
+export const episodeExternalIds = pgTable(
+  'episode_external_ids',
+  {
+    source: text().notNull(),
+    externalId: text('external_id').notNull(),
+    episodeId: integer('episode_id')
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.externalId] })],
+);

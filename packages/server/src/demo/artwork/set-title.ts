@@ -1,0 +1,112 @@
+import { measureInk, type Weight } from './fonts.ts';
+import { escapeXml, round } from './svg.ts';
+
+/** The rectangle a block of lettering must stay within, in picture units. */
+export interface Zone {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  align: 'start' | 'middle' | 'end';
+  /** Where the block sits when it is lower than the zone. */
+  anchor: 'top' | 'middle' | 'bottom';
+  /** No line grows past this size. */
+  maxSize?: number;
+  /** Every line is sized to the full width, as in a typographic poster. */
+  justifyBySize?: boolean;
+}
+
+/** A line as placed: its inked rectangle, and what draws it. */
+export interface SetLine {
+  text: string;
+  size: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  baseline: number;
+  originX: number;
+}
+
+const gapShare = 0.13;
+
+/** Every way of cutting the words into at most `most` lines. */
+function breaks(words: readonly string[], most: number): string[][] {
+  if (words.length === 0) return [[]];
+  if (most === 1) return [[words.join(' ')]];
+  const found: string[][] = [];
+  for (let take = 1; take <= words.length; take += 1) {
+    const line = words.slice(0, take).join(' ');
+    for (const rest of breaks(words.slice(take), most - 1)) found.push([line, ...rest]);
+  }
+  return found;
+}
+
+/** Line sizes (and total height) that make one breaking fill the zone. */
+function sizesFor(lines: readonly string[], zone: Zone, weight: Weight) {
+  const inks = lines.map((line) => measureInk(escapeXml(line), weight));
+  const most = zone.maxSize ?? 400;
+  const widest = Math.max(...inks.map((ink) => ink.width));
+  const wanted = inks.map((ink) =>
+    Math.min(most, ((zone.justifyBySize ? zone.width / ink.width : zone.width / widest) || 0) * 100),
+  );
+  const heightAt = (share: number) =>
+    wanted.reduce((sum, size, index) => {
+      const gap = index === 0 ? 0 : size * share * gapShare;
+      return sum + gap + ((inks[index]?.height ?? 0) * size * share) / 100;
+    }, 0);
+  const share = Math.min(1, zone.height / heightAt(1));
+  return { inks, sizes: wanted.map((size) => size * share), height: heightAt(share) };
+}
+
+/**
+ * Sets a text in a zone as large as it goes. Of all line breaks the one giving the largest letters
+ * wins; lines are spaced by ink, not by font metrics, since Persian ascenders and tails vary widely.
+ */
+export function setTitle(text: string, zone: Zone, weight: Weight = 900): SetLine[] {
+  const words = text.split(' ').filter(Boolean);
+  const options = breaks(words, Math.min(4, words.length)).map((lines) => {
+    const set = sizesFor(lines, zone, weight);
+    const smallest = Math.min(...set.sizes);
+    const mean = set.sizes.reduce((sum, size) => sum + size, 0) / set.sizes.length;
+    // A lone short word above or below a long line looks like a mistake: prefer even widths.
+    const widths = set.inks.map((ink) => ink.width);
+    const even = Math.min(...widths) / Math.max(...widths);
+    const score = (zone.justifyBySize ? smallest * 2 + mean : smallest) * (0.82 + 0.18 * even);
+    return { lines, set, score };
+  });
+  const best = options.reduce((top, option) => (option.score > top.score ? option : top));
+  const free = zone.height - best.set.height;
+  let y = zone.y + (zone.anchor === 'top' ? 0 : zone.anchor === 'middle' ? free / 2 : free);
+  return best.lines.map((line, index) => {
+    const size = best.set.sizes[index] ?? 0;
+    const ink = best.set.inks[index] ?? { left: 0, top: 0, width: 0, height: 0 };
+    const width = (ink.width * size) / 100;
+    const height = (ink.height * size) / 100;
+    if (index > 0) y += size * gapShare;
+    const spare = zone.width - width;
+    const x = zone.x + (zone.align === 'end' ? 0 : zone.align === 'middle' ? spare / 2 : spare);
+    const placed = {
+      text: line,
+      size,
+      x,
+      y,
+      width,
+      height,
+      baseline: y - (ink.top * size) / 100,
+      originX: x - (ink.left * size) / 100,
+    };
+    y += height;
+    return placed;
+  });
+}
+
+/** SVG text for lines that were set. */
+export function drawLines(lines: readonly SetLine[], fill: string, weight: Weight = 900): string {
+  return lines
+    .map(
+      (line) =>
+        `<text x="${round(line.originX)}" y="${round(line.baseline)}" font-family="Vazirmatn" font-weight="${weight}" font-size="${round(line.size)}" fill="${fill}">${escapeXml(line.text)}</text>`,
+    )
+    .join('');
+}

@@ -1,0 +1,190 @@
+import { AGE_MARKS, EDITION_KINDS, PERSON_ROLES, TITLE_TYPES } from '@parde/contract';
+import { z } from 'zod';
+
+/*
+ * The JSON-lines catalogue format, one record a line; docs/catalogue-format.md tells it in words.
+ */
+
+/** `source:id`, e.g. `imdb:tt0017136`, `parde:fritz-lang`: what makes an import repeatable. */
+export const externalId = z
+  .string()
+  .max(200)
+  .regex(/^[a-z][a-z0-9_-]*:\S.*$/, 'source:id');
+
+const text = z.string().trim().min(1).max(500);
+const longText = z.string().trim().min(1).max(20_000);
+const year = z.int().min(1870).max(2100);
+const date = z.iso.date();
+const minutes = z.int().min(1).max(6000);
+/** A file beside the catalogue file, or below the folder given with `--assets`. */
+const asset = z
+  .string()
+  .max(300)
+  .regex(/^(?!.*(^|\/)\.\.(\/|$))[^/\\][^\\]*$/, 'a relative path');
+
+export const personRecord = z.strictObject({
+  record: z.literal('person'),
+  id: externalId,
+  external_ids: z.array(externalId).max(20).default([]),
+  name_fa: text.nullish(),
+  name_en: text.nullish(),
+  aliases: z.array(text).max(50).default([]),
+  birth_year: z.int().min(1000).max(2100).nullish(),
+  death_year: z.int().min(1000).max(2100).nullish(),
+  biography_fa: longText.nullish(),
+  image: asset.nullish(),
+});
+
+const creditRecord = z.strictObject({
+  role: z.enum(PERSON_ROLES),
+  /** A person record's id, of this file or an earlier one … */
+  person: externalId,
+  /** … or, where there is no record of its own, the name to make one from. */
+  name_fa: text.nullish(),
+  name_en: text.nullish(),
+  character_fa: text.nullish(),
+  character_en: text.nullish(),
+});
+
+const fileRecord = z.strictObject({
+  /** Asset that is copied into storage. */
+  file: asset,
+  container: z.string().max(20),
+  resolution: z.int().min(100).max(8640),
+  video_codec: z.string().max(20),
+  duration_seconds: z.int().min(1).nullish(),
+  audio_languages: z.array(z.string().max(3)).default([]),
+  subtitle_languages: z.array(z.string().max(3)).default([]),
+  /** For series: which episode it holds. */
+  season: z.int().min(0).max(999).nullish(),
+  episode: z.int().min(0).max(9999).nullish(),
+});
+
+const editionRecord = z.strictObject({
+  kind: z.enum(EDITION_KINDS),
+  studio: text.nullish(),
+  is_censored: z.boolean().nullish(),
+  voice_cast: z
+    .array(z.strictObject({ name_fa: text, character_fa: text.nullish() }))
+    .max(100)
+    .default([]),
+  files: z.array(fileRecord).max(5000).default([]),
+});
+
+const ratingsRecord = z.strictObject({
+  imdb: z.strictObject({ value: z.number().min(0).max(10), votes: z.int().min(0) }).nullish(),
+  rotten_tomatoes: z
+    .strictObject({
+      meter: z.int().min(0).max(100),
+      status: z.enum(['certified_fresh', 'fresh', 'rotten']),
+      votes: z.int().min(0).nullish(),
+    })
+    .nullish(),
+  metacritic: z
+    .strictObject({ score: z.int().min(0).max(100), votes: z.int().min(0).nullish() })
+    .nullish(),
+});
+
+export const titleRecord = z.strictObject({
+  record: z.literal('title'),
+  id: externalId,
+  external_ids: z.array(externalId).max(20).default([]),
+  type: z.enum(TITLE_TYPES),
+  status: z.enum(['available', 'coming_soon']).default('available'),
+  available_from: date.nullish(),
+  title_fa: text.nullish(),
+  title_en: text.nullish(),
+  title_original: text.nullish(),
+  aliases: z
+    .array(z.strictObject({ text, language: z.string().max(3).nullish() }))
+    .max(100)
+    .default([]),
+  year: year.nullish(),
+  end_year: year.nullish(),
+  release_date: date.nullish(),
+  runtime_min: minutes.nullish(),
+  age: z.enum(AGE_MARKS).nullish(),
+  synopsis_fa: longText.nullish(),
+  synopsis_en: longText.nullish(),
+  /** Slugs of genre records, or of the built-in genres. */
+  genres: z.array(z.string().max(40)).max(10).default([]),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(20)
+    .default([]),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/))
+    .max(20)
+    .default([]),
+  ratings: ratingsRecord.default({}),
+  credits: z.array(creditRecord).max(500).default([]),
+  seasons: z
+    .array(
+      z.strictObject({
+        number: z.int().min(0).max(999),
+        title_fa: text.nullish(),
+        episodes: z
+          .array(
+            z.strictObject({
+              number: z.int().min(0).max(9999),
+              id: externalId.nullish(),
+              title_fa: text.nullish(),
+              title_en: text.nullish(),
+              air_date: date.nullish(),
+              runtime_min: minutes.nullish(),
+              synopsis_fa: longText.nullish(),
+            }),
+          )
+          .max(3000)
+          .default([]),
+      }),
+    )
+    .max(200)
+    .default([]),
+  editions: z.array(editionRecord).max(30).default([]),
+  poster: asset.nullish(),
+  backdrop: asset.nullish(),
+  screenshots: z.array(asset).max(50).default([]),
+  trailers: z
+    .array(
+      z.strictObject({
+        title_fa: text.nullish(),
+        file: asset,
+        duration_seconds: z.int().min(1).nullish(),
+      }),
+    )
+    .max(20)
+    .default([]),
+  /** When it became visible here; absent: the moment of the import. */
+  published_at: z.iso.datetime().nullish(),
+});
+
+export const collectionRecord = z.strictObject({
+  record: z.literal('collection'),
+  id: externalId,
+  title_fa: text,
+  title_en: text.nullish(),
+  description_fa: longText.nullish(),
+  position: z.int().min(0).max(10_000).default(0),
+  /** Ids of titles, in the curator's order. */
+  titles: z.array(externalId).max(2000),
+});
+
+/** The slides of the front page, all of them: replaces those before. */
+export const slideshowRecord = z.strictObject({
+  record: z.literal('slideshow'),
+  titles: z.array(externalId).max(50),
+});
+
+export const catalogueRecord = z.discriminatedUnion('record', [
+  personRecord,
+  titleRecord,
+  collectionRecord,
+  slideshowRecord,
+]);
+
+export type PersonRecord = z.output<typeof personRecord>;
+export type TitleRecord = z.output<typeof titleRecord>;
+export type CollectionRecord = z.output<typeof collectionRecord>;
+export type SlideshowRecord = z.output<typeof slideshowRecord>;
+export type CatalogueRecord = z.output<typeof catalogueRecord>;
