@@ -1,0 +1,170 @@
+import { AMPERSAND, classOf, DOT, DROP, SEPARATOR, SPELLED, spelling } from './fold-table.ts';
+
+const SPACE = 0x20;
+const HEH = 0x647;
+const WAW = 0x648;
+const YEH = 0x6cc;
+
+/** The folded units and, for each, the offset in the text of the character that it came from. */
+let units = new Uint16Array(512);
+let origins = new Uint32Array(512);
+/** Larger than the longest spelling of one character (U+FDFA, 18 units) with its break. */
+const HEADROOM = 32;
+const CAPACITY_KEPT = 4096;
+
+function grow(): void {
+  const moreUnits = new Uint16Array(units.length * 2);
+  const moreOrigins = new Uint32Array(units.length * 2);
+  moreUnits.set(units);
+  moreOrigins.set(origins);
+  units = moreUnits;
+  origins = moreOrigins;
+}
+
+function shrink(): void {
+  if (units.length <= CAPACITY_KEPT) return;
+  units = new Uint16Array(512);
+  origins = new Uint32Array(512);
+}
+
+function isArabic(unit: number): boolean {
+  return unit >= 0x600 && unit <= 0x6ff;
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+/** Offset of the first character at or after `from` that folding does not drop. */
+function nextKept(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && classOf(text.charCodeAt(at)) === DROP) at++;
+  return at;
+}
+
+/** Whether one letter, and no more, follows: the dot before it belongs to an acronym. */
+function initialFollows(text: string, from: number): boolean {
+  const letter = nextKept(text, from);
+  if (letter >= text.length) return false;
+  const unit = classOf(text.charCodeAt(letter));
+  if (unit <= AMPERSAND || isDigit(unit)) return false;
+  const after = nextKept(text, letter + 1);
+  if (after >= text.length) return true;
+  const next = classOf(text.charCodeAt(after));
+  return next === SEPARATOR || next === DOT || next === AMPERSAND;
+}
+
+/** Fills `units` and `origins`; returns how many there are. One pass, no allocation. */
+function run(text: string): number {
+  let count = 0;
+  let wordStart = 0;
+  let initialStart = 0;
+  let broken = false;
+
+  /** Takes back a lone «ی» after a word that ends in «ه»: the written ezafe of «خانه‌ی ما». */
+  const endWord = (): void => {
+    if (
+      count - wordStart === 1 &&
+      units[wordStart] === YEH &&
+      wordStart >= 3 &&
+      units[wordStart - 2] === HEH &&
+      units[wordStart - 3] !== SPACE
+    ) {
+      count = wordStart - 1;
+    }
+  };
+  const emit = (unit: number, origin: number): void => {
+    const previous = count === 0 ? SPACE : (units[count - 1] as number);
+    if (count > 0 && (broken || isArabic(previous) !== isArabic(unit))) {
+      endWord();
+      origins[count] = origin;
+      units[count++] = SPACE;
+      wordStart = count;
+      initialStart = count;
+    }
+    broken = false;
+    origins[count] = origin;
+    units[count++] = unit;
+  };
+
+  for (let at = 0; at < text.length; at++) {
+    if (count + HEADROOM > units.length) grow();
+    const unit = classOf(text.charCodeAt(at));
+    if (unit > AMPERSAND) emit(unit, at);
+    else if (unit === SEPARATOR) broken = true;
+    else if (unit === SPELLED) {
+      const codePoint = text.codePointAt(at) as number;
+      const spelled = spelling(codePoint);
+      for (let i = 0; i < spelled.length; i++) {
+        const piece = spelled.charCodeAt(i);
+        if (piece === SPACE) broken = true;
+        else emit(piece, at);
+      }
+      if (codePoint > 0xffff) at++;
+    } else if (unit === DOT) {
+      const initial = !broken && count - initialStart === 1 && !isDigit(units[count - 1] as number);
+      if (initial && initialFollows(text, at + 1)) initialStart = count;
+      else broken = true;
+    } else if (unit === AMPERSAND) {
+      const persian = count > 0 && isArabic(units[count - 1] as number);
+      broken = true;
+      if (persian) emit(WAW, at);
+      else for (const letter of 'and') emit(letter.charCodeAt(0), at);
+      broken = true;
+    }
+  }
+  endWord();
+  return count;
+}
+
+function textOf(count: number): string {
+  if (count <= CAPACITY_KEPT)
+    return String.fromCharCode.apply(null, units.subarray(0, count) as never);
+  let out = '';
+  for (let at = 0; at < count; at += CAPACITY_KEPT) {
+    const end = Math.min(at + CAPACITY_KEPT, count);
+    out += String.fromCharCode.apply(null, units.subarray(at, end) as never);
+  }
+  return out;
+}
+
+/**
+ * The canonical form of a name or a query: folded words separated by single spaces, '' when there
+ * are none. Stored keys and query keys both come from here, so that all spellings of one name that
+ * differ only by keyboard, encoding or typography are one key:
+ *
+ * - Arabic and Persian forms of a letter, hamza seats, presentation forms, diacritics, kashida,
+ *   lone hamza, letter case, Latin accents, the three sets of digits;
+ * - ZWNJ is a word break, like a space (`joinedKey` also forgets the breaks). Other invisible
+ *   characters vanish, other punctuation breaks words, apostrophes and the dots of an acronym
+ *   vanish («don't» → dont, «D.O.A.» → doa), «&» is «and», or «و» after a Persian word;
+ * - words break where Persian letters meet digits or Latin letters («قسمت2» → «قسمت 2»);
+ * - the ezafe after ه is left out however it is written: «خانه‌ی ما», «خانهٔ ما», «خانۀ ما» and
+ *   «خانه ما» are one. (Only a «ی» that stands alone: in «ماهی» it belongs to the word.)
+ *
+ * Idempotent, total (any string, lone surrogates included) and linear in the length of the text.
+ */
+export function fold(text: string): string {
+  const folded = textOf(run(text));
+  shrink();
+  return folded;
+}
+
+/** The folded words; [] when the text has no letter or digit. */
+export function foldWords(text: string): string[] {
+  const folded = fold(text);
+  return folded === '' ? [] : folded.split(' ');
+}
+
+/** The folded text without its spaces: «کتاب‌خانه», «کتاب خانه» and «کتابخانه» have one key. */
+export function joinedKey(text: string): string {
+  return fold(text).replaceAll(' ', '');
+}
+
+/** The folded text with, for each of its units, the offset in `text` of the character behind it. */
+export function foldWithOrigins(text: string): { folded: string; origins: Uint32Array } {
+  const count = run(text);
+  const result = { folded: textOf(count), origins: origins.slice(0, count) };
+  shrink();
+  return result;
+}
