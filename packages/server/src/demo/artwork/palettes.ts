@@ -88,18 +88,28 @@ export function chooseTone(genres: readonly string[], random: Random): Tone {
   return random.pick(tones);
 }
 
-/** The inks of one palette on the ground that the tone names. */
+/** The inks of one palette on the ground that the tone names; ink is always the strongest contrast. */
 export function inksOf({ paper, dark, a, b }: Palette, tone: Tone): Inks {
-  switch (tone) {
-    case 'paper':
-      return { ground: paper, ink: dark, accent: a, cut: paper, extra: b };
-    case 'dark':
-      return { ground: dark, ink: paper, accent: a, cut: dark, extra: b };
-    case 'a':
-      return { ground: a, ink: dark, accent: paper, cut: a, extra: b };
-    case 'b':
-      return { ground: b, ink: dark, accent: paper, cut: b, extra: a };
-  }
+  if (tone === 'paper') return { ground: paper, ink: dark, accent: a, cut: paper, extra: b };
+  if (tone === 'dark') return { ground: dark, ink: paper, accent: a, cut: dark, extra: b };
+  const [ground, extra] = tone === 'a' ? [a, b] : [b, a];
+  return contrast(ground, dark) >= 3.4
+    ? { ground, ink: dark, accent: paper, cut: ground, extra }
+    : { ground, ink: paper, accent: dark, cut: ground, extra };
+}
+
+const luminance = (hex: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+/** WCAG contrast ratio of two hex colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
 }
 
 /** A colour between two hex colours; `share` 0 gives the first, 1 the second. */

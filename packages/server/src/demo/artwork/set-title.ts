@@ -48,7 +48,10 @@ function sizesFor(lines: readonly string[], zone: Zone, weight: Weight) {
   const most = zone.maxSize ?? 400;
   const widest = Math.max(...inks.map((ink) => ink.width));
   const wanted = inks.map((ink) =>
-    Math.min(most, ((zone.justifyBySize ? zone.width / ink.width : zone.width / widest) || 0) * 100),
+    Math.min(
+      most,
+      ((zone.justifyBySize ? zone.width / ink.width : zone.width / widest) || 0) * 100,
+    ),
   );
   const heightAt = (share: number) =>
     wanted.reduce((sum, size, index) => {

@@ -1,0 +1,192 @@
+/** Compositions with a pattern of light, dots, frames or folds behind the picture. */
+import { mix } from '../palettes.ts';
+import { clipped, disc, path, poly, ray, rect, round, times } from '../svg.ts';
+import {
+  type Composition,
+  footFacts,
+  footZone,
+  headFacts,
+  headZone,
+  margin,
+  onAccent,
+  sheet,
+  stage,
+} from './composition.ts';
+
+/** Rays of light from behind the picture. */
+export const rays: Composition = ({ inks, motif }) => {
+  const centre = motif.kind === 'scene' ? 1180 : 990;
+  const tint = mix(inks.ground, inks.accent, inks.ground === inks.extra ? 0.5 : 0.3);
+  return {
+    picture:
+      sheet(inks.ground) +
+      times(16, (index) => ray(500, centre, index * 22.5 + 4, index * 22.5 + 15, 2000, tint)) +
+      (motif.kind === 'scene' ? '' : disc(500, centre, 360, inks.ground)) +
+      (motif.kind === 'scene'
+        ? stage(motif, inks, 0, 500, 1000)
+        : stage(motif, inks, 20, 510, 960)),
+    title: headZone(),
+    titleFill: inks.ink,
+    facts: { y: headFacts, fill: inks.ink },
+  };
+};
+
+/** Stripes of light, thinning upwards. */
+export const stripes: Composition = ({ inks, motif }) => {
+  let y = 1500;
+  const bars = times(11, (index) => {
+    const height = 92 - index * 8;
+    y -= height + 26;
+    return rect(0, y, 1000, height, inks.extra);
+  });
+  return {
+    picture:
+      sheet(inks.ground) +
+      bars +
+      (motif.kind === 'scene'
+        ? stage(motif, inks, 0, 500, 1000)
+        : stage(motif, inks, 10, 510, 980)),
+    title: headZone(),
+    titleFill: inks.ink,
+    facts: { y: headFacts, fill: inks.ink },
+  };
+};
+
+/** A field of print dots swelling towards the picture. */
+export const halftone: Composition = ({ inks, motif }) => {
+  const isScene = motif.kind === 'scene';
+  const [cx, cy] = isScene ? [500, 1150] : [500, 560];
+  const step = 46;
+  let dots = '';
+  for (let row = 0; row * step * 0.5 < 1560; row += 1) {
+    for (let x = row % 2 ? step / 2 : 0; x < 1040; x += step) {
+      const y = row * step * 0.5;
+      const far = Math.hypot(x - cx, y - cy) / (isScene ? 720 : 600);
+      const radius = 25 * (1 - far);
+      if (radius > 3) dots += disc(round(x), round(y), round(radius), inks.accent);
+    }
+  }
+  return {
+    picture:
+      sheet(inks.ground) +
+      dots +
+      (isScene
+        ? stage(motif, { ...inks, accent: inks.extra }, 0, 500, 1000)
+        : stage(motif, { ...inks, accent: inks.extra }, 60, 120, 880)),
+    title: isScene ? headZone(300) : footZone(1100),
+    titleFill: inks.ink,
+    facts: { y: isScene ? headFacts : footFacts, fill: inks.ink },
+  };
+};
+
+/** Screens within screens, the last one lit. */
+export const screens: Composition = ({ inks, motif }) => {
+  const inner = onAccent(inks);
+  return {
+    picture:
+      sheet(inks.ground) +
+      times(6, (index) => {
+        const inset = index * 54;
+        return rect(
+          inset,
+          inset,
+          1000 - inset * 2,
+          1060 - inset * 2,
+          mix(inks.ground, inks.accent, (index + 0.6) / 5.6),
+          8,
+        );
+      }) +
+      (motif.kind === 'scene'
+        ? clipped('screen', rect(270, 270, 460, 520, '#000', 8), stage(motif, inner, 230, 290, 540))
+        : stage(motif, inner, 140, 170, 720)),
+    title: footZone(1104),
+    titleFill: inks.ink,
+    facts: { y: footFacts, fill: inks.ink },
+  };
+};
+
+/** One frame of a strip of film. */
+export const filmFrame: Composition = ({ inks, motif }) => ({
+  picture:
+    sheet(inks.ground) +
+    rect(0, 0, 1000, 1052, inks.ink) +
+    times(8, (index) => {
+      const y = 36 + index * 132;
+      return rect(26, y, 62, 78, inks.ground, 14) + rect(912, y, 62, 78, inks.ground, 14);
+    }) +
+    clipped(
+      'frame',
+      rect(118, 54, 764, 944, '#000', 10),
+      rect(118, 54, 764, 944, inks.accent),
+      motif.kind === 'scene'
+        ? stage(motif, onAccent(inks), 40, 80, 920)
+        : stage(motif, onAccent(inks), 130, 156, 740),
+    ),
+  title: footZone(1100),
+  titleFill: inks.ink,
+  facts: { y: footFacts, fill: inks.ink },
+});
+
+/** Slanting blades of colour, the lettering at their angle. */
+export const shards: Composition = ({ inks, motif, random }) => {
+  const flip = random.next() < 0.5;
+  const side = (x: number) => (flip ? 1000 - x : x);
+  return {
+    picture:
+      sheet(inks.ground) +
+      poly(`${side(0)},620 ${side(1000)},1500 ${side(0)},1500`, inks.extra) +
+      poly(`${side(1000)},380 ${side(1000)},1130 ${side(120)},1500 ${side(0)},1500`, inks.accent) +
+      poly(`${side(0)},470 ${side(0)},540 ${side(720)},1500 ${side(560)},1500`, inks.ink) +
+      stage(motif, { ...inks, accent: inks.extra }, 10, 500, motif.kind === 'scene' ? 1000 : 980),
+    title: { ...headZone(290), x: 92, width: 816, y: 176, anchor: 'middle' },
+    titleFill: inks.ink,
+    tilt: flip ? 6 : -6,
+    facts: { y: headFacts, fill: inks.ink },
+  };
+};
+
+/** A stage between two curtains. */
+export const curtain: Composition = ({ inks, motif }) => {
+  const shade = mix(inks.accent, inks.ink, 0.24);
+  const fold = (index: number, mirrored: boolean) => {
+    const [near, far] = [index * 62, index * 62 + 62];
+    const lean = (x: number) => x * 0.62;
+    const [a, b, c, d] = [near, far, lean(far), lean(near)].map((x) => (mirrored ? 1000 - x : x));
+    return path(
+      `M${a} 0 H${b} C${b} 420 ${c} 620 ${c} 1060 H${d} C${d} 620 ${a} 420 ${a} 0 Z`,
+      index % 2 ? shade : inks.accent,
+    );
+  };
+  const set = { ...inks, accent: inks.extra };
+  return {
+    picture:
+      sheet(inks.ground) +
+      (motif.kind === 'scene'
+        ? clipped('stage', rect(0, 0, 1000, 1060, '#000'), stage(motif, set, 60, 180, 880))
+        : stage(motif, set, 165, 300, 670)) +
+      times(5, (index) => fold(index, false) + fold(index, true)) +
+      rect(0, 1060, 1000, 440, inks.ground) +
+      rect(0, 1060, 1000, 14, inks.ink),
+    title: footZone(1110, 'middle'),
+    titleFill: inks.ink,
+    facts: { y: footFacts, fill: inks.ink },
+  };
+};
+
+/** A round opening, keyhole or spyglass, in a dark sheet. */
+export const porthole: Composition = ({ inks, motif }) => ({
+  picture:
+    sheet(inks.ink) +
+    disc(500, 560, 452, inks.ground) +
+    clipped(
+      'porthole',
+      disc(500, 560, 424, '#000'),
+      rect(0, 0, 1000, 1100, inks.accent),
+      motif.kind === 'scene'
+        ? stage(motif, onAccent(inks), 40, 90, 920)
+        : stage(motif, onAccent(inks), 140, 200, 720),
+    ),
+  title: { ...footZone(1080), x: margin },
+  titleFill: inks.ground,
+  facts: { y: footFacts, fill: inks.ground },
+});

@@ -1,0 +1,33 @@
+import type { ArtworkSubject } from './artwork-subject.ts';
+import { compositionsFor } from './compositions/composition-library.ts';
+import type { Motif } from './motifs/motif.ts';
+import { motifFor } from './motifs/motif-library.ts';
+import { choosePalette, chooseTone, type Palette, type Tone } from './palettes.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
+
+export interface ArtworkPlan {
+  composition: string;
+  palette: Palette;
+  tone: Tone;
+  motifName: string;
+  motif: Motif;
+  /** Continues the sequence that made the choices, for the details. */
+  random: Random;
+}
+
+/** All that a subject decides before anything is drawn. */
+export function planArtwork(subject: ArtworkSubject): ArtworkPlan {
+  const random = seededRandom(`${subject.seed}:${subject.titleEn}`);
+  const [avoidedComposition, avoidedPalette] = (subject.avoid ?? '').split('/');
+  const palette = choosePalette(subject.genres, random, avoidedPalette);
+  const tone = chooseTone(subject.genres, random);
+  const { name, motif } = motifFor(subject.motif, subject.genres, random.pick);
+  const open = compositionsFor(motif).filter((entry) => entry !== avoidedComposition);
+  return { composition: random.pick(open), palette, tone, motifName: name, motif, random };
+}
+
+/** `composition/palette` of a subject, to pass as `avoid` to its neighbour. */
+export function describeArtwork(subject: ArtworkSubject): string {
+  const { composition, palette } = planArtwork(subject);
+  return `${composition}/${palette.name}`;
+}
