@@ -1,0 +1,89 @@
+import { chmod, lchown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { anchorOf, locateHome, readPassword } from './cluster-location.ts';
+import { writeSettings } from './cluster-settings.ts';
+import { type ClusterOptions, createCluster } from './create-cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { LaunchPlan } from './launch-postmaster.ts';
+import { type PostgresBinaries, program } from './postgres-binaries.ts';
+import { runAs, type SystemUser } from './run-as.ts';
+import { reachableBinaries } from './system-folder.ts';
+import { isRoot, ownsAndReaches, userOfCluster } from './system-user.ts';
+
+/**
+ * The cluster of a data folder, made if there is none:
+ *
+ *     <dataDir>/postgres/password          of the superuser, mode 0600
+ *     <dataDir>/postgres/cluster/          PostgreSQL's own folder
+ *     <dataDir>/postgres/settings.conf
+ *     <dataDir>/postgres/location.json     instead of the two above: they are in the folder it names
+ *
+ * @throws EmbeddedPostgresError
+ */
+export async function openClusterHome(
+  options: ClusterOptions,
+): Promise<LaunchPlan & { dataDir: string; password: string }> {
+  const dataDir = await makeDataDir(options.dataDir);
+  await createCluster({ ...options, dataDir });
+  const password = await readPassword(anchorOf(dataDir));
+  const home = await locateHome(dataDir);
+  const clusterDir = path.join(home, 'cluster');
+  const user = await userOfCluster(clusterDir);
+  await prepareForUser(clusterDir, user);
+  const binaries = await reachableBinaries(
+    options.binaries,
+    user,
+    options.systemFolders,
+    options.log,
+  );
+  await checkVersion(clusterDir, binaries);
+  await writeSettings(home, options.durability);
+  return { dataDir, password, home, clusterDir, user, binaries };
+}
+
+async function makeDataDir(folder: string): Promise<string> {
+  try {
+    const first = await mkdir(folder, { recursive: true });
+    // A new folder of root's lets PostgreSQL's user pass, but not look around.
+    if (first !== undefined && isRoot()) await chmod(folder, 0o711);
+    return await realpath(folder);
+  } catch (error) {
+    throw new EmbeddedPostgresError(`The data folder cannot be used: ${(error as Error).message}.`);
+  }
+}
+
+/** Gives a cluster that root copied or restored back to PostgreSQL's user, and checks the way to it. */
+async function prepareForUser(clusterDir: string, user: SystemUser | undefined): Promise<void> {
+  if (!user) return;
+  if ((await stat(clusterDir)).uid === 0) {
+    await giveAway(clusterDir, user);
+    await chmod(clusterDir, 0o700);
+  }
+  if (await ownsAndReaches(user, clusterDir)) return;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL runs as ${user.name}, who can no longer reach ${clusterDir}: open a way to it (chmod o+x on the folders above it).`,
+  );
+}
+
+async function giveAway(folder: string, user: SystemUser): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) await giveAway(file, user);
+    else await lchown(file, user.uid, user.gid);
+  }
+  await lchown(folder, user.uid, user.gid);
+}
+
+async function checkVersion(clusterDir: string, binaries: PostgresBinaries): Promise<void> {
+  const made = (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  const { output } = await runAs(undefined, program(binaries, 'postgres'), ['--version']);
+  const here = /(\d+)\.\d+|(\d+)(?:beta|rc)/.exec(output);
+  const major = here?.[1] ?? here?.[2];
+  if (made === major) return;
+  throw new EmbeddedPostgresError(
+    made === ''
+      ? `${clusterDir} is not a whole PostgreSQL database: restore it, or move the folder away to begin with an empty one.`
+      : `The database in ${clusterDir} was made by PostgreSQL ${made} and this release brings ${major}: ` +
+          'move it with a back-up of the release that made it.',
+  );
+}

@@ -1,0 +1,12 @@
+/** Another live process owns the database of this data folder. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError';
+
+  /** @param owner process id of the owner, null when it is not known (it was just leaving) */
+  constructor(dataDir: string, owner: number | null) {
+    const who = owner === null ? 'another process' : `another process (pid ${owner})`;
+    super(
+      `The data folder ${dataDir} is in use by ${who}: stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { settingsFile } from './cluster-settings.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type PostgresBinaries, program } from './postgres-binaries.ts';
+import { disownStalePidFile, findPostmaster, type Postmaster } from './postmaster-file.ts';
+import { asUser, type SystemUser } from './run-as.ts';
+
+/** Everything needed to run a server on a cluster that exists. */
+export type LaunchPlan = {
+  home: string;
+  clusterDir: string;
+  binaries: PostgresBinaries;
+  user: SystemUser | undefined;
+};
+
+/**
+ * Starts a server on a free port and waits until it takes connections, recovery after a crash
+ * included.
+ *
+ * The server is a process group of its own: Ctrl-C in the terminal reaches Node only, which first
+ * finishes what is in flight. It logs to its own files, so the death of Node does not disturb it.
+ *
+ * @param until time (ms since epoch) at which to give up waiting
+ * @returns null when another process started one on the same folder first
+ * @throws EmbeddedPostgresError with PostgreSQL's own words when it does not start
+ */
+export async function launchPostmaster(
+  plan: LaunchPlan,
+  until: number,
+): Promise<Postmaster | null> {
+  await disownStalePidFile(plan.clusterDir);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const launchedAt = Date.now();
+    const args = ['-D', plan.clusterDir, '-c', `config_file=${settingsFile(plan.home)}`];
+    const child = spawn(program(plan.binaries, 'postgres'), [...args, '-c', `port=${port}`], {
+      ...asUser(plan.user),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let words = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString('utf8')).slice(-4000);
+    });
+    child.on('error', (error) => {
+      words += `FATAL: ${error.message}`;
+    });
+    const ended = endOf(child);
+
+    const postmaster = await untilReady(plan.clusterDir, child, ended, until);
+    if (postmaster) {
+      child.unref();
+      (child.stderr as Socket).unref();
+      return postmaster;
+    }
+    await ended;
+    if (words.includes('lock file "postmaster.pid" already exists')) return null;
+    words += await tailOfLog(plan.clusterDir, launchedAt);
+    if (attempt < 5 && /could not bind|could not create any TCP/.test(words)) continue;
+    throw new EmbeddedPostgresError(
+      `PostgreSQL did not start on ${plan.clusterDir}: ${essence(words)}`,
+    );
+  }
+}
+
+async function untilReady(
+  clusterDir: string,
+  child: ChildProcess,
+  ended: Promise<unknown>,
+  until: number,
+): Promise<Postmaster | null> {
+  let over = false;
+  ended.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const postmaster = await findPostmaster(clusterDir);
+    if (postmaster?.pid === child.pid && postmaster?.ready) return postmaster;
+    if (Date.now() > until) {
+      // Left running: it may be recovering a big log, and the next start will find it.
+      throw new EmbeddedPostgresError(
+        `PostgreSQL on ${clusterDir} is still not ready; its log is in ${path.join(clusterDir, 'log')}.`,
+      );
+    }
+    await Promise.race([delay(10), ended]);
+  }
+  return null;
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.on('error', () => resolve());
+    child.on('close', () => resolve());
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** What PostgreSQL wrote to its log since `since`; it writes there soon after it began. */
+async function tailOfLog(clusterDir: string, since: number): Promise<string> {
+  const folder = path.join(clusterDir, 'log');
+  const texts: string[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtimeMs < since - 1000) continue;
+    texts.push((await readFile(file, 'utf8').catch(() => '')).slice(-4000));
+  }
+  return texts.join('\n');
+}
+
+/** The last lines that say what went wrong, without time and process id. */
+function essence(words: string): string {
+  const lines = words
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|ERROR|HINT|DETAIL|error while/.test(line));
+  const short = lines
+    .slice(-4)
+    .map((line) => line.replace(/^.*?(?=FATAL|PANIC|ERROR|HINT|DETAIL)/, ''));
+  return short.join(' ') || words.trim() || 'it gave no reason.';
+}

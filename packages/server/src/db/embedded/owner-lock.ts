@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { DataFolderInUseError } from './data-folder-in-use-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { SUPERUSER } from './init-cluster.ts';
+
+/** Any number that nothing else locks in the database `postgres`: "parde" in ASCII. */
+const LOCK_KEY = '482671223909';
+const OWNER_NAME = 'parde owner, pid ';
+/** A killed owner's connection is gone within milliseconds; this covers a busy machine. */
+const PATIENCE_MS = 1_500;
+
+/** The server is starting, stopping or just gone: cannot_connect_now, admin and crash shutdown. */
+const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+/** Where the cluster answers, and the data folder to name in messages. */
+export type OwnedServer = { port: number; password: string; dataDir: string };
+
+/**
+ * Ownership of a data folder: an advisory lock in the cluster itself, held by one connection for as
+ * long as we live. Chosen over a lock file with process ids because nothing stale can be left: the
+ * lock ends with the connection and that with the process, `kill -9` included; numbers that are
+ * reused after a restart of a container mean nothing to it; and it guards the very thing that two
+ * owners would spoil, even when two paths lead to it. What happens before a server runs is guarded by
+ * the atomic rename of a new cluster and by PostgreSQL's own postmaster.pid.
+ *
+ * @returns the connection that holds the lock; null when the server is just starting or stopping
+ * @throws DataFolderInUseError, EmbeddedPostgresError when the password is wrong
+ */
+export async function takeOwnerLock(server: OwnedServer): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    ...{ host: '127.0.0.1', port: server.port, user: SUPERUSER, password: server.password },
+    ...{ database: 'postgres', connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
+    application_name: `${OWNER_NAME}${process.pid}`,
+  });
+  // The end of the connection is seen through its `end` event.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const until = Date.now() + PATIENCE_MS;
+    while (!(await tryLock(client))) {
+      if (Date.now() > until)
+        throw new DataFolderInUseError(server.dataDir, await ownerPid(client));
+      await delay(50);
+    }
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (isPassing(error)) return null;
+    if ((error as { code?: string }).code !== '28P01') throw error;
+    throw new EmbeddedPostgresError(
+      `A PostgreSQL runs on the data folder ${server.dataDir} but does not accept the password kept there: ` +
+        'stop it, or restore the file "password".',
+    );
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return PASSING.has(code ?? '') || /Connection terminated|timeout expired/.test(message ?? '');
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS locked',
+    [LOCK_KEY],
+  );
+  return rows[0]?.locked === true;
+}
+
+async function ownerPid(client: pg.Client): Promise<number | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE l.locktype = 'advisory' AND l.granted AND a.application_name LIKE $1`,
+    [`${OWNER_NAME}%`],
+  );
+  const pid = Number(rows[0]?.name.slice(OWNER_NAME.length));
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}

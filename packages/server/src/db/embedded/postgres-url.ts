@@ -1,0 +1,23 @@
+import { findCluster } from './cluster-location.ts';
+import { SUPERUSER } from './init-cluster.ts';
+import { findPostmaster } from './postmaster-file.ts';
+
+/** The application's database in the embedded cluster. */
+export const DATABASE = 'parde';
+
+/** Connection url of the application's database. */
+export function postgresUrl(server: { port: number; password: string }): string {
+  return `postgres://${SUPERUSER}:${server.password}@127.0.0.1:${server.port}/${DATABASE}`;
+}
+
+/**
+ * The url of the database that a running owner of `dataDir` keeps, for a command that works beside
+ * it without owning the folder; null when nobody runs it.
+ */
+export async function findRunningUrl(dataDir: string): Promise<string | null> {
+  const cluster = await findCluster(dataDir);
+  if (!cluster) return null;
+  const postmaster = await findPostmaster(cluster.clusterDir);
+  if (!postmaster?.ready) return null;
+  return postgresUrl({ port: postmaster.port, password: cluster.password });
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, chown, cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type PostgresBinaries, program } from './postgres-binaries.ts';
+import { type RunResult, runAs, type SystemUser } from './run-as.ts';
+import { ownsAndReaches } from './system-user.ts';
+
+/** Where root may keep what PostgreSQL's user cannot reach in its usual place; tried in turn. */
+export const SYSTEM_FOLDERS: readonly string[] = ['/var/lib/parde', '/var/tmp/parde'];
+
+/**
+ * A new folder for the cluster of `dataDir` outside it, with an empty `cluster` that `user` owns.
+ * Its name is never reused: who removes the data folder gets an empty database, not the old one.
+ */
+export async function makeSystemHome(
+  systemFolders: readonly string[],
+  dataDir: string,
+  user: SystemUser,
+): Promise<string> {
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  for (const folder of await usable(systemFolders)) {
+    const home = path.join(folder, `${key}-${randomBytes(3).toString('hex')}`);
+    await makeClusterFolder(home, user);
+    if (await ownsAndReaches(user, path.join(home, 'cluster'))) return home;
+    await rm(home, { recursive: true, force: true });
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL runs as ${user.name}, who can reach neither ${dataDir} nor ${systemFolders.join(' nor ')}: ` +
+      'open a way to the data folder (chmod o+x on the folders above it), start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Makes `home` with an empty `cluster` in it that belongs to `user`. */
+export async function makeClusterFolder(home: string, user: SystemUser | undefined): Promise<void> {
+  await mkdir(home, { recursive: true });
+  await chmod(home, 0o711);
+  const clusterDir = path.join(home, 'cluster');
+  await mkdir(clusterDir);
+  await chmod(clusterDir, 0o700);
+  // A file system without owners refuses; the probe that follows notices.
+  if (user) await chown(clusterDir, user.uid, user.gid).catch(() => undefined);
+}
+
+/**
+ * The same binaries where `user` can run them: in place, or copied once per version to a system
+ * folder.
+ * @throws EmbeddedPostgresError when they do not run at all
+ */
+export async function reachableBinaries(
+  binaries: PostgresBinaries,
+  user: SystemUser | undefined,
+  systemFolders: readonly string[],
+  log: { info(message: string): void },
+): Promise<PostgresBinaries> {
+  if (runs(await tryRun(binaries, user))) return binaries;
+  const own = await tryRun(binaries, undefined);
+  if (!user || !runs(own)) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL's programs in ${binaries.rootDir} do not run here (${reason(own)}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  for (const folder of await usable(systemFolders)) {
+    const copy = { ...binaries, rootDir: path.join(folder, `postgresql-${binaries.id}`) };
+    if (runs(await tryRun(copy, user))) return copy;
+    log.info(
+      `PostgreSQL's programs are copied to ${copy.rootDir}: ${user.name} cannot reach ${binaries.rootDir}`,
+    );
+    await copyTree(binaries.rootDir, copy.rootDir);
+    if (runs(await tryRun(copy, user))) return copy;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL runs as ${user.name}, who can run its programs neither in ${binaries.rootDir} nor in ${systemFolders.join(' nor ')}: ` +
+      'start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+const runs = (result: RunResult) => result.code === 0;
+const reason = (result: RunResult) =>
+  result.failure?.message ?? (result.output.trim().split('\n')[0] || `exit code ${result.code}`);
+
+function tryRun(binaries: PostgresBinaries, user: SystemUser | undefined): Promise<RunResult> {
+  return runAs(user, program(binaries, 'postgres'), ['--version']);
+}
+
+/** Those of the folders that exist or can be made and that nobody but root can write to. */
+async function usable(systemFolders: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of systemFolders) {
+    await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => undefined);
+    const made = await lstat(folder).catch(() => null);
+    if (!made?.isDirectory() || made.uid !== process.getuid?.() || made.mode & 0o022) continue;
+    await chmod(folder, 0o711);
+    found.push(folder);
+  }
+  return found;
+}
+
+/** Copies whole or not at all: a half copy never stands under the final name. */
+async function copyTree(from: string, to: string): Promise<void> {
+  const temp = `${to}.${process.pid}-${randomBytes(3).toString('hex')}`;
+  try {
+    await cp(from, temp, { recursive: true, verbatimSymlinks: true });
+    await openForAll(temp);
+    await rename(temp, to);
+  } catch (error) {
+    await rm(temp, { recursive: true, force: true });
+    // Another process copied at the same time: the caller tries what stands there.
+    if (!(await lstat(to).catch(() => null))) throw error;
+  }
+}
+
+/** `chmod -R go+rX`: a clone made under umask 077 is closed file by file. */
+async function openForAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) await openForAll(file);
+    else if (entry.isFile()) await chmod(file, (await lstat(file)).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

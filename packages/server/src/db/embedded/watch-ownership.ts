@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type OwnedServer, takeOwnerLock } from './owner-lock.ts';
+import { findPostmaster } from './postmaster-file.ts';
+
+/** PostgreSQL restarts its own children after one of them crashed; it recovers within this time. */
+const RECOVERY_LIMIT_MS = 60_000;
+
+type Watched = {
+  lock: pg.Client;
+  server: OwnedServer;
+  clusterDir: string;
+  pid: number;
+  log: { warn(message: string): void };
+  onExit: ((error: Error) => void) | undefined;
+};
+
+/**
+ * Watches the connection that holds the owner lock: it ends at once when the server dies, be it our
+ * child or an adopted one. While the server lives on, the lock is taken again. Does not keep the
+ * process alive.
+ */
+export function watchOwnership(watched: Watched): { cancel(): void } {
+  let cancelled = false;
+  const watch = (lock: pg.Client) => {
+    unref(lock);
+    lock.once('end', () => {
+      if (!cancelled) void retake();
+    });
+  };
+  const retake = async () => {
+    try {
+      const lock = await takeAgain(watched, () => cancelled);
+      if (lock) watch(lock);
+    } catch (error) {
+      if (!cancelled) watched.onExit?.(error as Error);
+    }
+  };
+  watch(watched.lock);
+  return {
+    cancel: () => {
+      cancelled = true;
+    },
+  };
+}
+
+async function takeAgain(watched: Watched, cancelled: () => boolean): Promise<pg.Client | null> {
+  const { clusterDir, pid, server, log } = watched;
+  const until = Date.now() + RECOVERY_LIMIT_MS;
+  while (Date.now() < until) {
+    // A dying server ends its connections a moment before it is gone.
+    await delay(100);
+    if (cancelled()) return null;
+    if ((await findPostmaster(clusterDir))?.pid !== pid) break;
+    const lock = await takeOwnerLock(server);
+    if (!lock) continue;
+    log.warn('PostgreSQL had lost its connections; the data folder is ours again');
+    return lock;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL (pid ${pid}) ended unexpectedly; its last words are in ${clusterDir}/log.`,
+  );
+}
+
+/** pg's types leave out `unref`, which `Client` documents. */
+function unref(client: pg.Client): void {
+  (client as pg.Client & { unref?: () => void }).unref?.();
+}
