@@ -1,0 +1,31 @@
+import type { AnalyticsConfig } from '../lib/analytics/analytics-config';
+
+/** Settings of the installation that pages need; sent with the root route's data. */
+export interface SiteConfig {
+  /** Origin of the site without a trailing slash. */
+  publicUrl: string;
+  /** Origin of the API, or null when SPEC §7's rule finds it. */
+  apiUrl: string | null;
+  analytics: AnalyticsConfig | null;
+}
+
+export const DEV_SITE: SiteConfig = {
+  publicUrl: 'http://localhost:5173',
+  apiUrl: null,
+  analytics: null,
+};
+
+export const SITE_CONFIG_ELEMENT = 'site-config';
+
+let fromPage: SiteConfig | undefined;
+
+/** The settings as the server wrote them into the page. Browser only. */
+export function readSiteConfig(): SiteConfig {
+  if (!fromPage) {
+    const text = document.getElementById(SITE_CONFIG_ELEMENT)?.textContent;
+    fromPage = text
+      ? (JSON.parse(text) as SiteConfig)
+      : { ...DEV_SITE, publicUrl: location.origin };
+  }
+  return fromPage;
+}

@@ -1,0 +1,5 @@
+/** The service that page views are reported to. Addresses are origins or full paths without a trailing slash. */
+export type AnalyticsConfig =
+  | { kind: 'matomo'; url: string; siteId: string }
+  | { kind: 'plausible'; url: string; domain: string }
+  | { kind: 'ga4'; measurementId: string };

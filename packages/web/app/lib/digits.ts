@@ -1,0 +1,32 @@
+const PERSIAN_ZERO = 0x06f0;
+const PLAIN = new Intl.NumberFormat('fa-IR', { useGrouping: false, maximumFractionDigits: 1 });
+const GROUPED = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 1 });
+const ONE_DECIMAL = new Intl.NumberFormat('fa-IR', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** Latin digits of a text as Persian ones; everything else stays. */
+export function toPersianDigits(text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)));
+}
+
+/** Years, episode numbers, ids: no separators. */
+export function formatPlain(value: number): string {
+  return PLAIN.format(value);
+}
+
+/** Counts: with thousands separators. */
+export function formatCount(value: number): string {
+  return GROUPED.format(value);
+}
+
+/** Ratings: always one decimal, `۷٫۰`. */
+export function formatRating(value: number): string {
+  return ONE_DECIMAL.format(value);
+}
+
+/** `value` is 0–100. */
+export function formatPercent(value: number): string {
+  return `${PLAIN.format(value)}٪`;
+}

@@ -1,0 +1,55 @@
+import { getDate } from 'date-fns-jalali/getDate';
+import { getMonth } from 'date-fns-jalali/getMonth';
+import { getYear } from 'date-fns-jalali/getYear';
+import { formatPlain } from './digits';
+
+export const JALALI_MONTHS = [
+  'فروردین',
+  'اردیبهشت',
+  'خرداد',
+  'تیر',
+  'مرداد',
+  'شهریور',
+  'مهر',
+  'آبان',
+  'آذر',
+  'دی',
+  'بهمن',
+  'اسفند',
+] as const;
+
+export interface JalaliDay {
+  year: number;
+  /** 1–12 */
+  month: number;
+  day: number;
+}
+
+const TEHRAN_OFFSET_MS = 3.5 * 3_600_000;
+
+/**
+ * Jalali day of an ISO 8601 date (`2026-03-21`), or of an instant as seen in Tehran. The same in
+ * every time zone, so that server and browser agree. Null when the text is no date.
+ */
+export function toJalali(iso: string): JalaliDay | null {
+  const text =
+    iso.length > 10 && !Number.isNaN(Date.parse(iso))
+      ? new Date(Date.parse(iso) + TEHRAN_OFFSET_MS).toISOString()
+      : iso;
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  if (!match) return null;
+  // Noon in local time: date-fns reads local fields, and no clock change reaches noon.
+  const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]), 12);
+  return { year: getYear(date), month: getMonth(date) + 1, day: getDate(date) };
+}
+
+/** `۳۰ آذر ۱۴۰۵`; empty when the text is no date. */
+export function formatJalali(iso: string): string {
+  const at = toJalali(iso);
+  return at ? `${formatPlain(at.day)} ${formatJalaliMonth(at)}` : '';
+}
+
+/** `آذر ۱۴۰۵` */
+export function formatJalaliMonth({ year, month }: Pick<JalaliDay, 'year' | 'month'>): string {
+  return `${JALALI_MONTHS[month - 1] ?? ''} ${formatPlain(year)}`;
+}

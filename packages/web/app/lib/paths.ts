@@ -1,0 +1,28 @@
+import { toQueryString } from '@parde/contract/client';
+
+/** Every address of the site. Paths of titles, people and collections come from the API (`path`). */
+export const paths = {
+  home: (query?: Record<string, unknown>) => `/${toQueryString(query)}`,
+  /** Full search of SPEC §2. */
+  search: (text: string) => `/${toQueryString({ order_by: 'votes', type: 'all', q: text })}`,
+  dubbed: '/?is_dubbed=1',
+  series: (query?: Record<string, unknown>) => `/tv${toQueryString(query)}`,
+  contact: '/contact',
+  categories: '/categories',
+  collections: (query?: Record<string, unknown>) => `/collections${toQueryString(query)}`,
+  comingSoon: (query?: Record<string, unknown>) => `/comingsoon${toQueryString(query)}`,
+  files: (titleId: number) => `/titles/${titleId}/files`,
+  trailer: (imdbKey: string) => `/watch/trailer/${imdbKey}`,
+  /** `id` is the title's, or an episode's in a series. */
+  watch: (imdbKey: string, id: number) => `/watch/${imdbKey}/${id}`,
+  screenshots: (titleId: number) => `/screenshots/${titleId}`,
+  login: (next?: string) => `/auth/login${toQueryString({ next })}`,
+  register: (next?: string) => `/auth/register${toQueryString({ next })}`,
+  logout: '/auth/logout',
+  plans: '/premium/plans',
+  watchlist: '/user/watchlist',
+  history: '/user/history',
+  dashboard: '/user/dashboard',
+  notifications: '/user/notifications',
+  newRequest: '/user/new-request',
+};

@@ -1,0 +1,101 @@
+import { ApiError, createClient } from '@parde/contract/client';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import type { PageHead } from './meta';
+import { createServerQueryClient, getQueryClient } from './query-client';
+import { serverContext } from './server-context';
+
+/** Anything `apiQuery` returns. */
+interface Query<T> {
+  queryKey: QueryKey;
+  queryFn?: unknown;
+  // Carries the result type only.
+  initialData?: T | (() => T | undefined) | undefined;
+}
+
+export interface RouteInput {
+  params: Record<string, string | undefined>;
+  /** Path and query of the page; the origin is that of the request. */
+  url: URL;
+  /** Loads into the cache that the page's hooks read. A 404 or 422 of the API becomes the not-found page. */
+  query: <T>(options: Query<T>) => Promise<T>;
+}
+
+/** What every page's loader returns; `head` feeds `pageMeta`. */
+export interface PageData {
+  head: PageHead;
+}
+
+export interface LoadedPage {
+  /** Query results of the server, in the order they were loaded; empty on client navigations. */
+  entries: [QueryKey, unknown][];
+}
+
+const NOT_FOUND_STATUSES = [404, 422];
+
+/** Shows the not-found page, with status 404 when it happens on the server. */
+export function notFound(): never {
+  throw data(null, { status: 404 });
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  if (NOT_FOUND_STATUSES.includes(error.status)) notFound();
+  throw data(null, { status: error.status === 429 || error.status === 503 ? 503 : 500 });
+}
+
+function querier(client: QueryClient, seen?: QueryKey[]): RouteInput['query'] {
+  return async (options) => {
+    seen?.push(options.queryKey);
+    return client.fetchQuery(options as never).catch(rethrow) as never;
+  };
+}
+
+function serverApi(args: LoaderFunctionArgs) {
+  const context = args.context.get(serverContext);
+  return createClient({
+    baseUrl: context ? context.site.publicUrl : 'http://localhost:3000',
+    fetch: context ? context.fetchApi : fetch,
+  });
+}
+
+/**
+ * Loads what a page shows before it is shown: on the server through the in-process API into the
+ * HTML, in the browser through fetch into the shared query cache.
+ *
+ *     const page = routeData(async ({ params, query }) => {
+ *       const title = await query(apiQuery('GET /api/titles/{id}', { params: { id } }));
+ *       return { head: titleHead(title) };
+ *     });
+ *     export const loader = page.loader;
+ *     export const clientLoader = page.clientLoader;
+ *     export const meta = pageMeta;
+ *
+ * The component then reads the same `apiQuery(...)` with `useSuspenseQuery`.
+ */
+export function routeData<T extends PageData>(load: (input: RouteInput) => Promise<T> | T) {
+  return {
+    async loader(args: LoaderFunctionArgs): Promise<T & LoadedPage> {
+      const client = createServerQueryClient(serverApi(args));
+      const seen: QueryKey[] = [];
+      const url = new URL(args.request.url);
+      const loaded = await load({ params: args.params, url, query: querier(client, seen) });
+      return { ...loaded, entries: seen.map((key) => [key, client.getQueryData(key)]) };
+    },
+    async clientLoader(args: ClientLoaderFunctionArgs): Promise<T & LoadedPage> {
+      const url = new URL(args.request.url);
+      const query = querier(getQueryClient());
+      return { ...(await load({ params: args.params, url, query })), entries: [] };
+    },
+  };
+}
+
+/** Puts what the server loaded into a fresh client; called once, before the first render. */
+export function seedQueries(client: QueryClient, loaderData: unknown[]): void {
+  for (const item of loaderData) {
+    const entries = (item as Partial<LoadedPage> | null | undefined)?.entries;
+    for (const [key, value] of entries ?? []) {
+      if (client.getQueryData(key) === undefined) client.setQueryData(key, value);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { ErrorPage } from './components/error-page';
+import { DEV_SITE, SITE_CONFIG_ELEMENT } from './config/site-config';
+import { Shell } from './features/shell/shell';
+import { getQueryClient } from './lib/query-client';
+import { seedQueries } from './lib/route-data';
+import { serverContext } from './lib/server-context';
+import './theme/global.css';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: arabicFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(serverContext)?.site ?? DEV_SITE };
+}
+
+// The settings of the installation never change while a page is open.
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="fa" dir="rtl">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0e0f11" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <script
+          id={SITE_CONFIG_ELEMENT}
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own settings, `<` escaped
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(root?.site ?? DEV_SITE).replaceAll('<', '\\u003c'),
+          }}
+        />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const matches = useMatches();
+  const [queryClient] = useState(() => {
+    const client = getQueryClient();
+    seedQueries(
+      client,
+      matches.map((match) => match.loaderData),
+    );
+    return client;
+  });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </QueryClientProvider>
+  );
+}
+
+/** Last resort, without the shell: the shell itself may be what failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,36 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Addresses below are SPEC §2's, in its order. */
+export default [
+  layout('routes/page-boundary.tsx', [
+    index('routes/home.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('titles/:id/files', 'routes/title-files.tsx'),
+    route('titles/:id/:slug', 'routes/title.tsx'),
+    route('watch/trailer/:imdb', 'routes/trailer.tsx'),
+    route('watch/:imdb/:id', 'routes/watch.tsx'),
+    route('tv', 'routes/series.tsx'),
+    route('collections', 'routes/collections.tsx'),
+    route('collections/:id/:slug', 'routes/collection.tsx'),
+    route('people/:role/:id/:slug', 'routes/person.tsx'),
+    route('comingsoon', 'routes/coming-soon.tsx'),
+    route('categories', 'routes/categories.tsx'),
+    layout('routes/guarded.tsx', [
+      route('screenshots/:id', 'routes/screenshots.tsx'),
+      // Only guarded so far: their screens belong to accounts.
+      ...[
+        'auth/logout',
+        'user/watchlist',
+        'user/history',
+        'user/dashboard',
+        'user/edit-password',
+        'user/notifications',
+        'user/new-request',
+        'successful-payment',
+        'gopremium',
+        'gift',
+      ].map((path) => route(path, 'routes/not-found.tsx', { id: `later/${path}` })),
+    ]),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

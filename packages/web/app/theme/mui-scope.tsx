@@ -1,0 +1,17 @@
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { getEmotionCache } from './emotion-cache';
+import { muiTheme } from './mui-theme';
+
+/**
+ * Theme and style cache for whatever uses the component set. It is not at the root on purpose:
+ * pages without forms or overlays then load neither it nor Emotion.
+ */
+export function MuiScope({ children }: { children: ReactNode }) {
+  return (
+    <CacheProvider value={getEmotionCache()}>
+      <ThemeProvider theme={muiTheme}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  ssr: true,
+  // The route table is small: shipped whole, it saves a request for every page that shows new links.
+  routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
+} satisfies Config;

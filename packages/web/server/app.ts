@@ -1,0 +1,33 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { AnalyticsConfig } from '../app/lib/analytics/analytics-config';
+import { serverContext } from '../app/lib/server-context';
+
+export type { AnalyticsConfig };
+
+export interface PageOptions {
+  /** Calls the API in-process. Receives absolute addresses below `publicUrl`. */
+  fetchApi: typeof fetch;
+  /** Where visitors find the site, e.g. `https://parde.example`; used for canonical addresses. */
+  publicUrl: string;
+  /** Origin of the API when it is not found by the rule of SPEC §7; null otherwise. */
+  apiUrl: string | null;
+  analytics: AnalyticsConfig | null;
+}
+
+const handleRequest = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+
+/**
+ * Renders the visitor's view of a page. The HTML is complete and the same for equal data, so it
+ * can be cached; inline scripts carry no nonce and are meant to be allowed by hash.
+ * Redirects of guarded routes depend on the cookies `token` and `ref` and say `no-store`.
+ */
+export function handle(request: Request, options: PageOptions): Promise<Response> {
+  const context = new RouterContextProvider();
+  const { fetchApi, ...site } = options;
+  context.set(serverContext, {
+    fetchApi,
+    site: { ...site, publicUrl: site.publicUrl.replace(/\/+$/, '') },
+  });
+  return handleRequest(request, context);
+}
