@@ -8,7 +8,7 @@ import { SUPERUSER } from './init-cluster.ts';
 const LOCK_KEY = '482671223909';
 const OWNER_NAME = 'parde owner, pid ';
 /** A killed owner's connection is gone within milliseconds; this covers a busy machine. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_000;
 
 /** The server is starting, stopping or just gone: cannot_connect_now, admin and crash shutdown. */
 const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { lstat, readFile, realpath, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** A PostgreSQL that can be moved as a whole: `rootDir` holds bin, lib and share. */
@@ -44,7 +45,7 @@ export async function findBinaries(postgresBinDir: string | undefined): Promise<
 function packageFolder(name: string): string | undefined {
   try {
     // The package exports one file only, dist/index.js; its own package.json cannot be resolved.
-    return path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     return undefined;
   }

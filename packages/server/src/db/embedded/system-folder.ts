@@ -19,7 +19,8 @@ export async function makeSystemHome(
   user: SystemUser,
 ): Promise<string> {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  for (const folder of await usable(systemFolders)) {
+  for (const folder of systemFolders) {
+    if (!(await isUsable(folder))) continue;
     const home = path.join(folder, `${key}-${randomBytes(3).toString('hex')}`);
     await makeClusterFolder(home, user);
     if (await ownsAndReaches(user, path.join(home, 'cluster'))) return home;
@@ -60,7 +61,8 @@ export async function reachableBinaries(
       `PostgreSQL's programs in ${binaries.rootDir} do not run here (${reason(own)}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
-  for (const folder of await usable(systemFolders)) {
+  for (const folder of systemFolders) {
+    if (!(await isUsable(folder))) continue;
     const copy = { ...binaries, rootDir: path.join(folder, `postgresql-${binaries.id}`) };
     if (runs(await tryRun(copy, user))) return copy;
     log.info(
@@ -83,17 +85,13 @@ function tryRun(binaries: PostgresBinaries, user: SystemUser | undefined): Promi
   return runAs(user, program(binaries, 'postgres'), ['--version']);
 }
 
-/** Those of the folders that exist or can be made and that nobody but root can write to. */
-async function usable(systemFolders: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const folder of systemFolders) {
-    await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => undefined);
-    const made = await lstat(folder).catch(() => null);
-    if (!made?.isDirectory() || made.uid !== process.getuid?.() || made.mode & 0o022) continue;
-    await chmod(folder, 0o711);
-    found.push(folder);
-  }
-  return found;
+/** Whether the folder exists or can be made, and nobody but ourselves can write to it. */
+async function isUsable(folder: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => undefined);
+  const made = await lstat(folder).catch(() => null);
+  if (!made?.isDirectory() || made.uid !== process.getuid?.() || made.mode & 0o022) return false;
+  await chmod(folder, 0o711);
+  return true;
 }
 
 /** Copies whole or not at all: a half copy never stands under the final name. */

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../db/migrate.ts';
+import { withDatabase } from './admin.ts';
+import { dropDatabasesOfDeadRuns, dropDatabasesOfRun, holdRun } from './test-runs.ts';
+import { startTestServer } from './test-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of a role that may create databases, on the server of this run. */
+    testServerUrl: string;
+    /** Name of the migrated database; those of the run are named after it. */
+    testTemplate: string;
+  }
+}
+
+/**
+ * Once for a run: a server, a migrated template database in it, and the removal of what earlier runs
+ * left there when they were killed.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await dropDatabasesOfDeadRuns(admin);
+
+  const run = randomInt(1, 10 ** 9);
+  await holdRun(admin, run);
+  const template = `parde_test_${run}`;
+  // From template0, so that a server of other locale settings is met with those, as operators' are.
+  await admin.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
+  await migrate(withDatabase(server.url, template));
+  project.provide('testServerUrl', server.url);
+  project.provide('testTemplate', template);
+
+  return async () => {
+    await dropDatabasesOfRun(admin, run);
+    await admin.end();
+    await server.stop();
+  };
+}

@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findCluster } from '../db/embedded/cluster-location.ts';
+import { isAlive } from '../db/embedded/is-alive.ts';
+import { findPostmaster } from '../db/embedded/postmaster-file.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+
+const PREFIX = 'parde-test-';
+
+/** A server for one run of the tests; `url` is of a role that may create databases. */
+export type TestServer = { url: string; stop(): Promise<void> };
+
+/**
+ * The server that `TEST_DATABASE_URL` names, or an embedded one in a temporary folder without fsync,
+ * removed by `stop()`.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+
+  await sweepKilledRuns();
+  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // As root, PostgreSQL's user has to pass through it.
+  await chmod(folder, 0o711);
+  const dataDir = path.join(folder, 'data');
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    durability: 'none',
+    log: { info: () => undefined, warn: (message) => console.warn(message) },
+  });
+  const stop = async () => {
+    await server.stop();
+    await removeRun(folder, server.clusterDir);
+  };
+  return { url: server.url, stop };
+}
+
+/** A run that was killed leaves its server running and its folder behind. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const folder = path.join(tmpdir(), name);
+    // Another user's leftovers are theirs to remove.
+    await endRun(folder).catch(() => undefined);
+  }
+}
+
+async function endRun(folder: string): Promise<void> {
+  const cluster = await findCluster(path.join(folder, 'data'));
+  const postmaster = cluster && (await findPostmaster(cluster.clusterDir));
+  if (postmaster) {
+    process.kill(postmaster.pid, 'SIGQUIT');
+    for (let waited = 0; isAlive(postmaster.pid) && waited < 5_000; waited += 50) await delay(50);
+  }
+  await removeRun(folder, cluster?.clusterDir ?? folder);
+}
+
+/** The cluster may be elsewhere: as root below a closed temporary folder. */
+async function removeRun(folder: string, clusterDir: string): Promise<void> {
+  if (!clusterDir.startsWith(folder))
+    await rm(path.dirname(clusterDir), { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
