@@ -3,6 +3,7 @@ import * as collections from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as people from './people.ts';
+import * as support from './support.ts';
 import * as titles from './titles.ts';
 
 const definitions = {
@@ -21,6 +22,8 @@ const definitions = {
   getCollection: collections.getCollection,
   listCollectionTitles: collections.listCollectionTitles,
   listCategories: categories.listCategories,
+  sendSupportMessage: support.sendSupportMessage,
+  getCsrfCookie: support.getCsrfCookie,
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,
 } as const satisfies Record<string, Endpoint>;

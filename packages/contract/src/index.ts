@@ -8,4 +8,5 @@ export * from './health.ts';
 export * from './people.ts';
 export * from './person-refs.ts';
 export * from './scalars.ts';
+export * from './support.ts';
 export * from './titles.ts';
