@@ -36,7 +36,7 @@ export function composePoster(subject: ArtworkSubject): {
     titleFa: subject.titleFa,
   });
   const { x = margin, width = posterWidth - margin * 2, y, fill } = layout.facts;
-  const yearWidth = 96;
+  const yearWidth = 112;
   const line: Zone = {
     x: x + width - yearWidth,
     y,
@@ -44,7 +44,7 @@ export function composePoster(subject: ArtworkSubject): {
     height: 34,
     align: 'start',
     anchor: 'top',
-    maxSize: 44,
+    maxSize: 50,
   };
   return {
     picture: layout.picture,
@@ -52,7 +52,7 @@ export function composePoster(subject: ArtworkSubject): {
       title: setTitle(subject.titleFa, layout.title),
       original: setTitle(
         subject.titleEn.toUpperCase(),
-        { ...line, x, width: width - yearWidth - 40, height: 62, align: 'end', maxSize: 36 },
+        { ...line, x, width: width - yearWidth - 40, height: 62, align: 'end', maxSize: 38 },
         500,
       ),
       year: setTitle(persianDigits(subject.year), line, 500),

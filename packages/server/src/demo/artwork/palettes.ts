@@ -80,12 +80,21 @@ export function choosePalette(genres: readonly string[], random: Random, avoid?:
   return random.pick(fitting);
 }
 
-/** Dark stories lean to dark grounds; the rest are spread so that a page of posters has all four. */
-export function chooseTone(genres: readonly string[], random: Random): Tone {
+/**
+ * Dark stories lean to dark grounds; the rest are spread so that a page of posters has all four.
+ * `darkInk` keeps to grounds that the dark ink is printed on.
+ */
+export function chooseTone(
+  genres: readonly string[],
+  palette: Palette,
+  random: Random,
+  darkInk = false,
+): Tone {
   const tones: readonly Tone[] = genres.some((genre) => gloomy.has(genre))
-    ? ['dark', 'dark', 'a', 'paper', 'b']
+    ? ['dark', 'dark', 'a', 'a', 'paper', 'b']
     : ['paper', 'paper', 'a', 'a', 'b', 'dark'];
-  return random.pick(tones);
+  const open = darkInk ? tones.filter((tone) => inksOf(palette, tone).ink === palette.dark) : tones;
+  return random.pick(open);
 }
 
 /** The inks of one palette on the ground that the tone names; ink is always the strongest contrast. */

@@ -20,8 +20,8 @@ export function planArtwork(subject: ArtworkSubject): ArtworkPlan {
   const random = seededRandom(`${subject.seed}:${subject.titleEn}`);
   const [avoidedComposition, avoidedPalette] = (subject.avoid ?? '').split('/');
   const palette = choosePalette(subject.genres, random, avoidedPalette);
-  const tone = chooseTone(subject.genres, random);
   const { name, motif } = motifFor(subject.motif, subject.genres, random.pick);
+  const tone = chooseTone(subject.genres, palette, random, motif.dark);
   const open = compositionsFor(motif).filter((entry) => entry !== avoidedComposition);
   return { composition: random.pick(open), palette, tone, motifName: name, motif, random };
 }

@@ -30,6 +30,9 @@ export interface SetLine {
 
 const gapShare = 0.13;
 
+/** Words that lean on the next one; a line that ends in one reads as cut. */
+const leaning = new Set(['و', 'در', 'به', 'از', 'که', 'روی', 'با', 'بر', 'تا', '۹']);
+
 /** Every way of cutting the words into at most `most` lines. */
 function breaks(words: readonly string[], most: number): string[][] {
   if (words.length === 0) return [[]];
@@ -75,7 +78,11 @@ export function setTitle(text: string, zone: Zone, weight: Weight = 900): SetLin
     // A lone short word above or below a long line looks like a mistake: prefer even widths.
     const widths = set.inks.map((ink) => ink.width);
     const even = Math.min(...widths) / Math.max(...widths);
-    const score = (zone.justifyBySize ? smallest * 2 + mean : smallest) * (0.82 + 0.18 * even);
+    const dangling = lines.slice(0, -1).filter((line) => leaning.has(line.split(' ').at(-1) ?? ''));
+    const score =
+      (zone.justifyBySize ? smallest * 2 + mean : smallest) *
+      (0.82 + 0.18 * even) *
+      0.75 ** dangling.length;
     return { lines, set, score };
   });
   const best = options.reduce((top, option) => (option.score > top.score ? option : top));

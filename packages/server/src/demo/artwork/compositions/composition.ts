@@ -1,5 +1,5 @@
 import type { Motif } from '../motifs/motif.ts';
-import type { Inks } from '../palettes.ts';
+import { contrast, type Inks } from '../palettes.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Zone } from '../set-title.ts';
 import { group, rect } from '../svg.ts';
@@ -66,3 +66,9 @@ export const footZone = (y = 1090, align: Zone['align'] = 'start'): Zone => ({
 /** Tops of the line of facts at the head and at the foot. */
 export const headFacts = 66;
 export const footFacts = 1404;
+
+/** The ink of this picture that is read best on `ground`. */
+export const readable = (ground: string, inks: Inks): string =>
+  [inks.ink, inks.ground, inks.accent, inks.extra].reduce((best, ink) =>
+    contrast(ink, ground) > contrast(best, ground) ? ink : best,
+  );

@@ -114,6 +114,7 @@ export const filmFrame: Composition = ({ inks, motif }) => ({
       const y = 36 + index * 132;
       return rect(26, y, 62, 78, inks.ground, 14) + rect(912, y, 62, 78, inks.ground, 14);
     }) +
+    rect(100, 36, 800, 980, inks.ground, 16) +
     clipped(
       'frame',
       rect(118, 54, 764, 944, '#000', 10),

@@ -10,6 +10,7 @@ import {
   headFacts,
   headZone,
   onAccent,
+  readable,
   sheet,
   stage,
 } from './composition.ts';
@@ -25,17 +26,21 @@ export const plain: Composition = ({ inks, motif }) => ({
 });
 
 /** The picture stands on a heavy block that carries the lettering. */
-export const floor: Composition = ({ inks, motif }) => ({
-  picture:
-    sheet(inks.ground) +
-    (motif.kind === 'scene'
-      ? stage(motif, inks, -40, -10, 1080)
-      : stage(motif, inks, 10, 60, 980)) +
-    rect(0, 1066, 1000, 434, motif.kind === 'scene' ? inks.accent : inks.ink),
-  title: { ...footZone(1116), height: 250 },
-  titleFill: motif.kind === 'scene' ? inks.ink : inks.ground,
-  facts: { y: footFacts, fill: motif.kind === 'scene' ? inks.ink : inks.ground },
-});
+export const floor: Composition = ({ inks, motif }) => {
+  const block = motif.kind === 'scene' ? inks.accent : inks.ink;
+  const lettering = readable(block, inks);
+  return {
+    picture:
+      sheet(inks.ground) +
+      (motif.kind === 'scene'
+        ? stage(motif, inks, -40, -10, 1080)
+        : stage(motif, inks, 10, 60, 980)) +
+      rect(0, 1066, 1000, 434, block),
+    title: { ...footZone(1116), height: 250 },
+    titleFill: lettering,
+    facts: { y: footFacts, fill: lettering },
+  };
+};
 
 /** One great disc, sun or moon or spotlight. */
 export const sun: Composition = ({ inks, motif }) =>
@@ -88,21 +93,21 @@ export const column: Composition = ({ inks, motif }) => ({
   facts: { y: headFacts, x: 440, width: 488, fill: inks.ink },
 });
 
-/** The first letter as a shape as large as the sheet, the picture before it. */
+/** The first letter as large as the sheet allows, the picture at its foot beside the title. */
 export const letterform: Composition = ({ inks, motif, titleFa }) => {
   const letter = escapeXml([...titleFa][0] ?? '');
   const ink = measureInk(letter, 900);
-  const size = Math.min(96000 / ink.width, 93000 / ink.height, 2600);
-  const x = 960 - ((ink.left + ink.width) * size) / 100;
-  const y = 60 - (ink.top * size) / 100;
+  const size = Math.min(82000 / ink.width, 76000 / ink.height);
+  const x = 928 - ((ink.left + ink.width) * size) / 100;
+  const y = 150 - (ink.top * size) / 100;
   return {
     picture:
       sheet(inks.ground) +
       `<text x="${round(x)}" y="${round(y)}" font-family="Vazirmatn" font-weight="900" font-size="${round(size)}" fill="${inks.accent}">${letter}</text>` +
-      stage(motif, { ...inks, accent: inks.extra }, 30, 330, 760),
-    title: footZone(1110),
+      stage(motif, { ...inks, accent: inks.extra }, 20, 820, 660),
+    title: { ...headZone(400), x: 560, width: 368, y: 1030, anchor: 'bottom' },
     titleFill: inks.ink,
-    facts: { y: footFacts, fill: inks.ink },
+    facts: { y: headFacts, fill: inks.ink },
   };
 };
 
@@ -110,9 +115,11 @@ export const letterform: Composition = ({ inks, motif, titleFa }) => {
 export const typographic: Composition = ({ inks, motif }) => ({
   picture:
     sheet(inks.ground) +
-    (motif.kind === 'scene' ? stage(motif, inks, 0, 640, 1000) : stage(motif, inks, 20, 850, 620)),
-  title: { ...headZone(motif.kind === 'scene' ? 560 : 680), maxSize: 900, justifyBySize: true },
-  titleFill: motif.kind === 'scene' ? inks.ink : inks.accent,
+    (motif.kind === 'scene'
+      ? stage(motif, inks, 0, 500, 1000)
+      : stage(motif, inks, 40, 800, 680)),
+  title: { ...headZone(motif.kind === 'scene' ? 420 : 640), maxSize: 900, justifyBySize: true },
+  titleFill: inks.ink,
   facts: { y: headFacts, fill: inks.ink },
 });
 

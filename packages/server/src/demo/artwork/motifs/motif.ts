@@ -7,7 +7,10 @@ import type { Inks } from '../palettes.ts';
 export interface Motif {
   kind: 'object' | 'scene';
   draw: (inks: Inks) => string;
+  /** A shadow or silhouette, which must be printed in the dark ink and never reversed to white. */
+  dark?: boolean;
 }
 
 export const object = (draw: Motif['draw']): Motif => ({ kind: 'object', draw });
 export const scene = (draw: Motif['draw']): Motif => ({ kind: 'scene', draw });
+export const silhouette = (motif: Motif): Motif => ({ ...motif, dark: true });
