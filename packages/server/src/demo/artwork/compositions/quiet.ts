@@ -115,9 +115,7 @@ export const letterform: Composition = ({ inks, motif, titleFa }) => {
 export const typographic: Composition = ({ inks, motif }) => ({
   picture:
     sheet(inks.ground) +
-    (motif.kind === 'scene'
-      ? stage(motif, inks, 0, 500, 1000)
-      : stage(motif, inks, 40, 800, 680)),
+    (motif.kind === 'scene' ? stage(motif, inks, 0, 500, 1000) : stage(motif, inks, 40, 800, 680)),
   title: { ...headZone(motif.kind === 'scene' ? 420 : 640), maxSize: 900, justifyBySize: true },
   titleFill: inks.ink,
   facts: { y: headFacts, fill: inks.ink },

@@ -49,13 +49,22 @@ export const flames = scene((c) => {
 export const golem = scene(
   (c) =>
     path('M-60 1000 Q-20 560 240 520 L330 470 H670 L760 520 Q1020 560 1060 1000 Z', c.ink) +
-    path('M250 480 Q200 120 500 100 Q800 120 750 480 Q790 530 700 540 H300 Q210 530 250 480 Z', c.ink) +
-    path('M340 300 Q500 240 660 300 Q690 480 600 560 Q500 600 400 560 Q310 480 340 300 Z', c.accent) +
+    path(
+      'M250 480 Q200 120 500 100 Q800 120 750 480 Q790 530 700 540 H300 Q210 530 250 480 Z',
+      c.ink,
+    ) +
+    path(
+      'M340 300 Q500 240 660 300 Q690 480 600 560 Q500 600 400 560 Q310 480 340 300 Z',
+      c.accent,
+    ) +
     poly('340,330 480,370 470,410 360,390', c.ink) +
     poly('660,330 520,370 530,410 640,390', c.ink) +
     poly('484,380 516,380 540,470 460,470', c.ink) +
     rect(420, 500, 160, 20, c.ink) +
-    poly('500,640 550,740 660,750 580,820 610,930 500,870 390,930 420,820 340,750 450,740', c.extra),
+    poly(
+      '500,640 550,740 660,750 580,820 610,930 500,870 390,930 420,820 340,750 450,740',
+      c.extra,
+    ),
 );
 
 /** A tall one and a short one. */
@@ -114,7 +123,9 @@ export const helmets = scene((c) => {
     );
   const light = c.cut === c.ink ? c.ground : c.accent;
   return (
-    times(5, (i) => officer(-440 + i * 470, 320, 0.85, c.extra === c.ground ? c.accent : c.extra, c.accent)) +
+    times(5, (i) =>
+      officer(-440 + i * 470, 320, 0.85, c.extra === c.ground ? c.accent : c.extra, c.accent),
+    ) +
     times(6, (i) => officer(-690 + i * 470, 560, 1.15, light, c.cut)) +
     rect(-1000, 990, 3000, 10, c.ink)
   );
@@ -172,6 +183,9 @@ export const sisters = scene(
     path('M150 400 Q140 230 256 226 Q366 230 352 340 Q300 260 220 290 Q190 360 150 400 Z', c.ink) +
     path('M170 960 Q300 780 310 640 Q330 560 400 560 Q470 570 480 660 L520 960 Z', c.accent) +
     disc(386, 490, 72, c.extra) +
-    path('M300 540 Q290 400 390 400 Q480 404 466 500 Q420 430 350 456 Q340 510 300 540 Z', c.accent) +
+    path(
+      'M300 540 Q290 400 390 400 Q480 404 466 500 Q420 430 350 456 Q340 510 300 540 Z',
+      c.accent,
+    ) +
     rect(-1000, 940, 3000, 60, c.ink),
 );
