@@ -1,0 +1,104 @@
+import type { ReactNode, SVGProps } from 'react';
+import styles from './icon.module.css';
+
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
+  /** Pixels; 24 unless told. */
+  size?: number;
+}
+
+/** An icon says nothing by itself: the button or link around it carries the name. */
+function icon(shape: ReactNode, { points = false } = {}) {
+  return function Icon({ size = 24, ...rest }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width={size}
+        height={size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        className={points ? styles.points : undefined}
+        {...rest}
+      >
+        {shape}
+      </svg>
+    );
+  };
+}
+
+const pointing = { points: true };
+
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+/** Drawn pointing left-to-right; mirrored in right-to-left pages: "on". */
+export const NextIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />, pointing);
+export const BackIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />, pointing);
+export const ArrowIcon = icon(<path d="M4.5 12h15m-6-6 6 6-6 6" />, pointing);
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const HomeIcon = icon(<path d="M4 10.5 12 4l8 6.5V20h-5.5v-5.5h-5V20H4z" />);
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6" />
+  </>,
+);
+export const BookmarkIcon = icon(<path d="M6.5 4h11v16.5L12 16.5 6.5 20.5z" />);
+export const BookmarkFilledIcon = icon(
+  <path d="M6.5 4h11v16.5L12 16.5 6.5 20.5z" fill="currentColor" />,
+);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const SupportIcon = icon(
+  <path d="M4 12.5V12a8 8 0 0 1 16 0v.5M4 13h3v5.5H5.5A1.5 1.5 0 0 1 4 17zm16 0h-3v5.5m3-5.5v4a4 4 0 0 1-4 4h-3" />,
+);
+export const GridIcon = icon(<path d="M4.5 4.5h6v6h-6zm9 0h6v6h-6zm-9 9h6v6h-6zm9 0h6v6h-6z" />);
+export const StackIcon = icon(<path d="M7.5 4h9M5.5 7.5h13M4 11h16v9H4z" />);
+export const SeriesIcon = icon(<path d="M4 8h16v11.5H4zM8 3.5 12 8l4-4.5" />);
+export const FilmIcon = icon(
+  <path d="M4 5h16v14H4zM8 5v14M16 5v14M4 9.7h4M4 14.3h4m8-4.6h4m-4 4.6h4" />,
+);
+export const MicIcon = icon(
+  <>
+    <rect x="9" y="3.5" width="6" height="10.5" rx="3" />
+    <path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3" />
+  </>,
+);
+export const CalendarIcon = icon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8m7-4.5V8" />);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5l3.5 2" />
+  </>,
+);
+export const BellIcon = icon(<path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zm4 4h4" />);
+export const LogoutIcon = icon(<path d="M10 4.5H5v15h5M9.5 12H20m-4-4 4 4-4 4" />, pointing);
+export const PlayIcon = icon(<path d="M7 4.5v15l12.5-7.5z" fill="currentColor" />);
+export const StarIcon = icon(
+  <path
+    d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z"
+    fill="currentColor"
+    stroke="none"
+  />,
+);
+export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M7 11.5H5v8.5h14v-8.5h-2" />);
+export const FilterIcon = icon(<path d="M4 7h10m4 0h2M4 17h2m4 0h10M16 4.5v5m-8 5v5" />);
+export const SubtitleIcon = icon(
+  <path d="M4 5.5h16v13H4zM7.5 12h4M14 12h2.5M7.5 15h2.5m2.5 0h4" />,
+);
+export const ImageIcon = icon(
+  <>
+    <path d="M4 5h16v14H4zM4 16l4.5-4.5 4 4L15.5 12 20 16" />
+    <circle cx="15.5" cy="8.7" r="1.2" />
+  </>,
+);
+export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4L12 15.5l4.5-4.5M5 20h14" />);

@@ -1,0 +1,23 @@
+import styles from './matched-text.module.css';
+
+/** Text with the parts that matched a query set bold. `ranges` are `[start, end)` in UTF-16 units. */
+export function MatchedText({ text, ranges }: { text: string; ranges?: [number, number][] }) {
+  const pieces = [];
+  let at = 0;
+  for (const [start, end] of ranges ?? []) {
+    if (start < at || end <= start) continue;
+    pieces.push(
+      text.slice(at, start),
+      <mark key={start} className={styles.match}>
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatPercent, formatRating } from '../lib/digits';
+import { StarIcon } from './icons/icon';
+import styles from './ratings.module.css';
+
+/** IMDb value, 0–10. */
+export function ImdbRating({ value }: { value: number }) {
+  return (
+    <span className={styles.rating}>
+      <StarIcon size={14} className={styles.star} />
+      <span className="visually-hidden">امتیاز IMDb: </span>
+      {formatRating(value)}
+    </span>
+  );
+}
+
+const STATUS = {
+  certified_fresh: { label: 'تازهٔ تأییدشده', image: '/images/tomato-certified.svg' },
+  fresh: { label: 'تازه', image: '/images/tomato-fresh.svg' },
+  rotten: { label: 'گندیده', image: '/images/tomato-rotten.svg' },
+};
+
+/** Rotten Tomatoes meter, 0–100, with the picture of its status. */
+export function TomatoMeter({
+  rtMeter,
+  rtStatus,
+}: {
+  rtMeter: number;
+  rtStatus: keyof typeof STATUS;
+}) {
+  const { label, image } = STATUS[rtStatus];
+  return (
+    <span className={styles.rating}>
+      <img src={image} alt={`راتن‌تومیتوز، ${label}:`} width={16} height={16} loading="lazy" />
+      {formatPercent(rtMeter)}
+    </span>
+  );
+}

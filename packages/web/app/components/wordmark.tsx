@@ -1,0 +1,23 @@
+import styles from './wordmark.module.css';
+
+/** The sign of the house: a curtain drawn aside, light behind it, and the name. */
+export function Wordmark() {
+  return (
+    <span className={styles.wordmark}>
+      <CurtainMark />
+      پرده
+    </span>
+  );
+}
+
+export function CurtainMark({ size = 28 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
+      <path d="M16 8.5C16 17 13 23 8.5 27h15C19 23 16 17 16 8.5z" className={styles.light} />
+      <g fill="currentColor">
+        <rect x="3" y="4" width="26" height="2.5" rx="1.25" />
+        <path d="M4.5 8H15c0 9-3.5 15.5-9 19H4.5zM27.5 8H17c0 9 3.5 15.5 9 19h1.5z" />
+      </g>
+    </svg>
+  );
+}
