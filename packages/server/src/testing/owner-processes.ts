@@ -50,6 +50,7 @@ export class OwnerProcesses {
   launch(dataDir: string, user?: SystemUser, options: object = {}): OwnerProcess {
     const child = spawn(process.execPath, [OWNER, JSON.stringify({ dataDir, ...options })], {
       cwd: '/',
+      detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
       ...(user && { uid: user.uid, gid: user.gid }),
     });

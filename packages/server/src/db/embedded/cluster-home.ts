@@ -10,6 +10,9 @@ import { runAs, type SystemUser } from './run-as.ts';
 import { reachableBinaries } from './system-folder.ts';
 import { isRoot, ownsAndReaches, userOfCluster } from './system-user.ts';
 
+/** A cluster ready to be run, its data folder (a real path) and its superuser's password. */
+export type ClusterHome = LaunchPlan & { dataDir: string; password: string };
+
 /**
  * The cluster of a data folder, made if there is none:
  *
@@ -20,9 +23,7 @@ import { isRoot, ownsAndReaches, userOfCluster } from './system-user.ts';
  *
  * @throws EmbeddedPostgresError
  */
-export async function openClusterHome(
-  options: ClusterOptions,
-): Promise<LaunchPlan & { dataDir: string; password: string }> {
+export async function openClusterHome(options: ClusterOptions): Promise<ClusterHome> {
   const dataDir = await makeDataDir(options.dataDir);
   await createCluster({ ...options, dataDir });
   const password = await readPassword(anchorOf(dataDir));
@@ -44,8 +45,11 @@ export async function openClusterHome(
 async function makeDataDir(folder: string): Promise<string> {
   try {
     const first = await mkdir(folder, { recursive: true });
-    // A new folder of root's lets PostgreSQL's user pass, but not look around.
-    if (first !== undefined && isRoot()) await chmod(folder, 0o711);
+    // New folders of root's let PostgreSQL's user pass, whatever the umask, but not look around.
+    for (let made = path.resolve(folder); first && isRoot(); made = path.dirname(made)) {
+      await chmod(made, 0o711);
+      if (made === path.resolve(first)) break;
+    }
     return await realpath(folder);
   } catch (error) {
     throw new EmbeddedPostgresError(`The data folder cannot be used: ${(error as Error).message}.`);

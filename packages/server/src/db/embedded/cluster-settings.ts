@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -64,6 +64,7 @@ export async function writeSettings(home: string, durability: Durability): Promi
   const file = settingsFile(home);
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return;
   const temp = `${file}.${process.pid}`;
-  await writeFile(temp, text, { mode: 0o644, flush: true });
+  await writeFile(temp, text, { flush: true });
+  await chmod(temp, 0o644);
   await rename(temp, file);
 }

@@ -16,8 +16,15 @@ beforeAll(async () => {
 afterEach(() => owners.endAll());
 afterAll(() => owners.remove());
 
+/** Never kills process 0, which is our own group. */
+function known(pid: number | undefined): number {
+  if (!pid) throw new Error('the process to kill is not there');
+  return pid;
+}
+
+/** Kills the whole process group: what the owner started must have left it to live on. */
 async function crash(owner: OwnerProcess): Promise<void> {
-  owner.child.kill('SIGKILL');
+  process.kill(-known(owner.child.pid), 'SIGKILL');
   await owner.end();
 }
 
@@ -60,7 +67,7 @@ for (const { as, user, skip } of await usersToTest()) {
 
     it('refuses a second owner with one sentence, and serves a guest', async () => {
       const first = await owners.begin(dataDir, user);
-      expect(first.report.ms).toBeLessThan(2_000);
+      expect(first.report.ms).toBeLessThan(3_000);
       const second = await owners.begin(dataDir, user);
       expect(second.report.error).toBe('DataFolderInUseError');
       expect(second.report.message).toBe(
@@ -87,7 +94,7 @@ for (const { as, user, skip } of await usersToTest()) {
     it('keeps what was committed when every process is killed', async () => {
       const first = await owners.begin(dataDir, user);
       await queryRows(first.report.url, "INSERT INTO kept VALUES ('second')");
-      const pid = (await runningPid(first.report.clusterDir)) ?? 0;
+      const pid = known(await runningPid(first.report.clusterDir));
       first.child.kill('SIGKILL');
       process.kill(pid, 'SIGKILL');
       await first.end();
@@ -101,7 +108,7 @@ for (const { as, user, skip } of await usersToTest()) {
 
     it('tells when the server dies, and does not start it again', async () => {
       const owner = await owners.begin(dataDir, user);
-      process.kill((await runningPid(owner.report.clusterDir)) ?? 0, 'SIGKILL');
+      process.kill(known(await runningPid(owner.report.clusterDir)), 'SIGKILL');
       expect((await owner.next()).lost).toMatch(
         /^PostgreSQL \(pid \d+\) ended unexpectedly; .*log\.$/,
       );

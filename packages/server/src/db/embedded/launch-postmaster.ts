@@ -125,9 +125,9 @@ async function tailOfLog(clusterDir: string, since: number): Promise<string> {
 function essence(words: string): string {
   const lines = words
     .split('\n')
-    .filter((line) => /FATAL|PANIC|ERROR|HINT|DETAIL|error while/.test(line));
+    .filter((line) => /FATAL|PANIC|ERROR|HINT|DETAIL|could not|error while/.test(line));
   const short = lines
     .slice(-4)
-    .map((line) => line.replace(/^.*?(?=FATAL|PANIC|ERROR|HINT|DETAIL)/, ''));
+    .map((line) => line.replace(/^.*?(?=FATAL|PANIC|ERROR|HINT|DETAIL|LOG)/, ''));
   return short.join(' ') || words.trim() || 'it gave no reason.';
 }

@@ -36,10 +36,16 @@ export function runAs(
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString('utf8')).slice(-20_000);
     };
-    const child = spawn(program, args, { ...asUser(user), stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', (failure) => resolve({ code: null, output, failure }));
-    child.on('close', (code) => resolve({ code: code ?? -1, output, failure: null }));
+    const fail = (failure: NodeJS.ErrnoException) => resolve({ code: null, output, failure });
+    try {
+      const child = spawn(program, args, { ...asUser(user), stdio: ['ignore', 'pipe', 'pipe'] });
+      child.stdout.on('data', collect);
+      child.stderr.on('data', collect);
+      child.on('error', fail);
+      child.on('close', (code) => resolve({ code: code ?? -1, output, failure: null }));
+    } catch (error) {
+      // Some failures are thrown: EINVAL for a user that this user namespace does not have.
+      fail(error as NodeJS.ErrnoException);
+    }
   });
 }

@@ -1,19 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { openClusterHome } from './cluster-home.ts';
+import { type ClusterHome, openClusterHome } from './cluster-home.ts';
 import type { Durability } from './cluster-settings.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { launchPostmaster } from './launch-postmaster.ts';
 import { type OwnedServer, takeOwnerLock } from './owner-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { DATABASE, postgresUrl } from './postgres-url.ts';
-import { findPostmaster, type Postmaster } from './postmaster-file.ts';
+import { findPostmaster } from './postmaster-file.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
 import { SYSTEM_FOLDERS } from './system-folder.ts';
 import { watchOwnership } from './watch-ownership.ts';
 
 /** Recovery after a crash replays up to 2 GB of log; waiting longer than this helps nobody. */
 const START_LIMIT_MS = 5 * 60_000;
+const REFUSAL_LIMIT_MS = 15_000;
 
 export type EmbeddedPostgresOptions = {
   /** Folder that holds the database under `postgres/`; made when missing. */
@@ -62,22 +63,7 @@ export async function startEmbeddedPostgres(
   });
   const { clusterDir, binaries, dataDir, password } = home;
 
-  const until = Date.now() + START_LIMIT_MS;
-  let adopted: Postmaster | null;
-  let postmaster: Postmaster | null;
-  let lock: pg.Client | null = null;
-  do {
-    adopted = await findPostmaster(clusterDir);
-    postmaster = adopted ?? (await launchPostmaster(home, until));
-    lock = postmaster && (await takeOwnerLock({ port: postmaster.port, password, dataDir }));
-    if (!lock) await delay(20);
-  } while (!lock && Date.now() < until);
-  if (!lock || !postmaster) {
-    throw new EmbeddedPostgresError(
-      `PostgreSQL on ${clusterDir} neither starts nor ends; see its log there.`,
-    );
-  }
-
+  const { postmaster, lock, adopted } = await own(home);
   const server: OwnedServer = { port: postmaster.port, password, dataDir };
   const pid = postmaster.pid;
   const watch = watchOwnership({ lock, server, clusterDir, pid, log, onExit: options.onExit });
@@ -93,11 +79,34 @@ export async function startEmbeddedPostgres(
   };
   try {
     const version = await prepareDatabase(lock);
-    return { url: postgresUrl(server), version, adopted: adopted !== null, clusterDir, stop };
+    return { url: postgresUrl(server), version, adopted, clusterDir, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Finds or launches the server and takes the owner lock in it. Goes round again while another process
+ * is just starting or stopping a server there.
+ */
+async function own(home: ClusterHome) {
+  const { clusterDir, dataDir, password } = home;
+  const until = Date.now() + START_LIMIT_MS;
+  let refusedAt: number | null = null;
+  while (Date.now() < until) {
+    const running = await findPostmaster(clusterDir);
+    const postmaster = running ?? (await launchPostmaster(home, until));
+    const lock = postmaster && (await takeOwnerLock({ port: postmaster.port, password, dataDir }));
+    if (lock) return { postmaster, lock, adopted: running !== null };
+    // PostgreSQL sees a server there that we do not see.
+    refusedAt = postmaster ? null : (refusedAt ?? Date.now());
+    if (refusedAt !== null && Date.now() - refusedAt > REFUSAL_LIMIT_MS) break;
+    await delay(20);
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL on ${clusterDir} neither starts nor ends: see the log there, and whether the process that postmaster.pid names is a server.`,
+  );
 }
 
 async function prepareDatabase(client: pg.Client): Promise<string> {
