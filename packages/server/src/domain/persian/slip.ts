@@ -1,0 +1,106 @@
+import { KEY_ROWS } from './keyboard-layout.ts';
+
+const SHORTEST = 3;
+/** Letters of a long word that a slip is looked for in, from its beginning. */
+const SLIPPERY_LETTERS = 20;
+
+/** Sounds alike: hardly a slip, rather a belief. */
+const ALIKE_SOUND = ['سصث', 'زذضظ', 'تط', 'قغ', 'هح', 'اع', 'ckq', 'sz', 'iy', 'vw'];
+/** Differ by dots or a stroke, or by what an Arabic keyboard lacks. */
+const ALIKE_SHAPE = ['بپتثنی', 'جچحخ', 'دذ', 'رزژ', 'سش', 'صض', 'طظ', 'عغ', 'فق', 'کگ', 'وؤ'];
+const VOWELS = ['اویه', 'aeiouy'];
+
+const SOUND = 0.2;
+const TRANSPOSED = 0.4;
+const SHAPE = 0.4;
+const NEIGHBOUR = 0.5;
+const VOWEL = 0.6;
+const OTHER = 1;
+const DOUBLED = 0.3;
+/** People know how a name begins. */
+const FIRST_LETTER = 0.2;
+
+function pairKey(a: string, b: string): string {
+  return a < b ? a + b : b + a;
+}
+
+function replacements(): Map<string, number> {
+  const costs = new Map<string, number>();
+  const put = (a: string, b: string, cost: number): void => {
+    const key = pairKey(a, b);
+    if (a !== b && cost < (costs.get(key) ?? OTHER)) costs.set(key, cost);
+  };
+  const putGroups = (groups: readonly string[], cost: number): void => {
+    for (const group of groups) for (const a of group) for (const b of group) put(a, b, cost);
+  };
+  putGroups(ALIKE_SOUND, SOUND);
+  putGroups(ALIKE_SHAPE, SHAPE);
+  putGroups(VOWELS, VOWEL);
+  for (const rows of KEY_ROWS) {
+    for (let r = 0; r < rows.length; r++) {
+      const row = rows[r] as string;
+      // Each row lies half a key to the right of the one above it.
+      const below = rows[r + 1] ?? '';
+      for (let c = 0; c < row.length; c++) {
+        for (const other of [row[c + 1], below[c - 1], below[c]]) {
+          if (other !== undefined) put(row[c] as string, other, NEIGHBOUR);
+        }
+      }
+    }
+  }
+  return costs;
+}
+
+const REPLACEMENTS = replacements();
+const VOWEL_LETTERS = new Set(VOWELS.join(''));
+
+function replaceCost(a: string, b: string): number {
+  return REPLACEMENTS.get(pairKey(a, b)) ?? OTHER;
+}
+
+/** The cost of a letter too many at `at`. */
+function spareCost(word: string, at: number): number {
+  const letter = word[at] as string;
+  if (letter === word[at - 1] || letter === word[at + 1]) return DOUBLED;
+  if (VOWEL_LETTERS.has(letter)) return VOWEL;
+  const besides = [word[at - 1], word[at + 1]].filter((other) => other !== undefined);
+  return besides.some((other) => replaceCost(letter, other) <= NEIGHBOUR) ? VOWEL : OTHER;
+}
+
+/**
+ * A folded word and the word with each one of its letters left out: two words that are one slip
+ * apart share at least one of these. [] under 3 letters; at most 21, as the letters of a long word
+ * beyond the twentieth are not left out.
+ */
+export function deletions(word: string): string[] {
+  if (word.length < SHORTEST) return [];
+  const found = new Set([word]);
+  const letters = Math.min(word.length, SLIPPERY_LETTERS);
+  for (let i = 0; i < letters; i++) found.add(word.slice(0, i) + word.slice(i + 1));
+  return [...found];
+}
+
+/**
+ * How grave the one slip between two folded words is: a letter replaced, left out or added, or two
+ * neighbours exchanged. 0 for equal words, 0.2 for letters that sound alike, up to 1.2; null when
+ * more than one slip lies between them or either has under 3 letters. The same both ways.
+ */
+export function slipCost(a: string, b: string): number | null {
+  if (a.length < SHORTEST || b.length < SHORTEST || Math.abs(a.length - b.length) > 1) return null;
+  if (a === b) return 0;
+  const [long, short] = a.length >= b.length ? [a, b] : [b, a];
+  let at = 0;
+  while (at < short.length && long[at] === short[at]) at++;
+  const first = at === 0 ? FIRST_LETTER : 0;
+  if (long.length > short.length) {
+    return long.slice(at + 1) === short.slice(at) ? first + spareCost(long, at) : null;
+  }
+  if (long.slice(at + 1) === short.slice(at + 1)) {
+    return first + replaceCost(long[at] as string, short[at] as string);
+  }
+  const transposed =
+    long[at] === short[at + 1] &&
+    long[at + 1] === short[at] &&
+    long.slice(at + 2) === short.slice(at + 2);
+  return transposed ? first + TRANSPOSED : null;
+}
