@@ -1,0 +1,188 @@
+import { SPELLINGS, type Spelling } from './romanisation.ts';
+
+/** A text as letters without spaces, with where its words begin; `ends[i]`: a word ends before i. */
+export interface Letters {
+  text: string;
+  starts: readonly boolean[];
+  ends: readonly boolean[];
+}
+
+const LONGEST = 64;
+
+/** Letters of folded words; what goes beyond 64 letters is cut off. */
+export function lettersOf(words: readonly string[]): Letters {
+  const text = words.join('').slice(0, LONGEST);
+  const starts = new Array<boolean>(text.length + 1).fill(false);
+  const ends = new Array<boolean>(text.length + 1).fill(false);
+  let at = 0;
+  for (const word of words) {
+    if (at < text.length) starts[at] = true;
+    at += word.length;
+    if (at <= text.length) ends[at] = true;
+  }
+  ends[text.length] = true;
+  return { text, starts, ends };
+}
+
+/** What stands in Latin for nothing in Persian: short vowels, which Persian leaves unwritten. */
+const UNWRITTEN: Record<string, number> = {
+  a: 0.02,
+  e: 0.02,
+  o: 0.02,
+  i: 0.3,
+  u: 0.3,
+  y: 0.5,
+  h: 0.7,
+};
+const SECOND_VOWEL = 0.4;
+const INITIAL_VOWEL = 0.6;
+/** The vowel that Persian puts before s and sh clusters: Spielberg اسپیلبرگ. */
+const LATIN_S_CLUSTER = 0.05;
+const SKIPPED_LETTER = 1;
+const SKIPPED_VOWEL = 0.6;
+/** The match ends inside a word of the name: it is being typed. */
+const UNFINISHED_WORD = 0.15;
+
+export interface AlignOptions {
+  /** Whether a letter may go without a counterpart, at a price. */
+  skips: boolean;
+  /** The side that may have more words before and after, at no cost. */
+  open: 'neither' | 'latin' | 'persian';
+  /** Ways dearer than this are given up. */
+  limit: number;
+}
+
+/** The cost, and how many letters of the open side took part. Cost is Infinity without alignment. */
+export interface Alignment {
+  cost: number;
+  covered: number;
+}
+
+function fits(spelling: Spelling, persian: Letters, from: number, to: number): boolean {
+  if (spelling.place === 'any') return true;
+  if (spelling.place === 'start') return persian.starts[from] === true;
+  if (spelling.place === 'end') return persian.ends[to] === true;
+  return persian.starts[from] === true && persian.ends[to] === true;
+}
+
+function skipCost(persian: Letters, j: number): number {
+  const cluster = persian.starts[j] && /^ا[سش]/.test(persian.text.slice(j, j + 2));
+  if (cluster) return LATIN_S_CLUSTER;
+  return /[اویعه]/.test(persian.text[j] as string) ? SKIPPED_VOWEL : SKIPPED_LETTER;
+}
+
+/**
+ * The cheapest way to read `latin` as a romanisation of `persian`, letter by letter:
+ *
+ *   best[i][j] = cheapest reading of the first i Latin letters as the first j Persian ones
+ *   from each (i, j): read one Persian letter or pair by one of its spellings (a consonant may be
+ *   doubled), or pass an unwritten vowel, or an ezafe between words, or skip a letter if allowed.
+ *
+ * Each state has a twin for «an unwritten vowel came last», as two in a row are irregular.
+ */
+export function align(
+  latin: Letters,
+  persian: Letters,
+  { skips, open, limit }: AlignOptions,
+): Alignment {
+  const rows = latin.text.length;
+  const columns = persian.text.length;
+  const width = (columns + 1) * 2;
+  const best = new Float64Array((rows + 1) * width).fill(Number.POSITIVE_INFINITY);
+  /** Where on the open side the cheapest way began. */
+  const began = new Uint8Array((rows + 1) * width);
+  best[0] = 0;
+  if (open === 'persian') {
+    for (let j = 1; j < columns; j++) if (persian.starts[j]) [best[j * 2], began[j * 2]] = [0, j];
+  } else if (open === 'latin') {
+    for (let i = 1; i < rows; i++)
+      if (latin.starts[i]) [best[i * width], began[i * width]] = [0, i];
+  }
+
+  const singles = Array.from(persian.text, (letter) => SPELLINGS.get(letter));
+  const pairs = singles.map((_, j) => SPELLINGS.get(persian.text.slice(j, j + 2)));
+  const skipCosts = singles.map((_, j) => skipCost(persian, j));
+  const reach = (i: number, j: number, vowel: number, cost: number, from: number): void => {
+    const at = i * width + j * 2 + vowel;
+    if (cost >= (best[at] as number)) return;
+    best[at] = cost;
+    began[at] = began[from] as number;
+  };
+  const spell = (i: number, j: number, length: 1 | 2, first: string, from: number): void => {
+    const spellings = (length === 1 ? singles : pairs)[j]?.get(first);
+    if (spellings === undefined) return;
+    for (const spelling of spellings) {
+      if (spelling.latin.length > 1 && !latin.text.startsWith(spelling.latin, i)) continue;
+      if (!fits(spelling, persian, j, j + length)) continue;
+      const end = i + spelling.latin.length;
+      const cost = (best[from] as number) + spelling.cost;
+      reach(end, j + length, 0, cost, from);
+      const last = latin.text[end - 1] as string;
+      const doubled = end > i && last === latin.text[end] && !'aeiou'.includes(last);
+      if (doubled) reach(end + 1, j + length, 0, cost, from);
+    }
+  };
+
+  for (let i = 0; i <= rows; i++) {
+    for (let j = 0; j <= columns; j++) {
+      for (let vowel = 1; vowel >= 0; vowel--) {
+        const from = i * width + j * 2 + vowel;
+        const cost = best[from] as number;
+        if (cost > limit) continue;
+        if (j < columns) {
+          if (i < rows) {
+            const first = latin.text[i] as string;
+            spell(i, j, 1, first, from);
+            spell(i, j, 2, first, from);
+            if (singles[j] === undefined && persian.text[j] === first)
+              reach(i + 1, j + 1, 0, cost, from);
+          }
+          spell(i, j, 1, '', from);
+          const skip = skipCosts[j] as number;
+          if (skip < SKIPPED_VOWEL || skips) reach(i, j + 1, 0, cost + skip, from);
+        }
+        if (i < rows) {
+          const letter = latin.text[i] as string;
+          const unwritten = UNWRITTEN[letter];
+          if (unwritten !== undefined) {
+            const initial = persian.starts[j] && !(j > 0 && letter === 'e') ? INITIAL_VOWEL : 0;
+            const price = unwritten + (vowel === 1 ? SECOND_VOWEL : 0) + initial;
+            reach(i + 1, j, 1, cost + price, from);
+          } else if (skips) reach(i + 1, j, vowel, cost + SKIPPED_LETTER, from);
+          // The ezafe: khane-ye ma.
+          if (j > 0 && persian.ends[j] && latin.text.startsWith('ye', i)) {
+            reach(i + 2, j, 1, cost + 0.05, from);
+          }
+        }
+      }
+    }
+  }
+  return cheapestEnd(latin, persian, open, best, began);
+}
+
+function cheapestEnd(
+  latin: Letters,
+  persian: Letters,
+  open: AlignOptions['open'],
+  best: Float64Array,
+  began: Uint8Array,
+): Alignment {
+  const rows = latin.text.length;
+  const columns = persian.text.length;
+  const width = (columns + 1) * 2;
+  let found: Alignment = { cost: Number.POSITIVE_INFINITY, covered: 0 };
+  const consider = (i: number, j: number, covered: number, extra: number): void => {
+    for (const at of [i * width + j * 2, i * width + j * 2 + 1]) {
+      const cost = (best[at] as number) + extra;
+      if (cost < found.cost) found = { cost, covered: covered - (began[at] as number) };
+    }
+  };
+  consider(rows, columns, open === 'latin' ? rows : columns, 0);
+  if (open === 'persian') {
+    for (let j = columns - 1; j > 0; j--)
+      consider(rows, j, j, persian.ends[j] ? 0 : UNFINISHED_WORD);
+  } else if (open === 'latin') {
+    for (let i = rows - 1; i > 0; i--) consider(i, columns, i, latin.ends[i] ? 0 : UNFINISHED_WORD);
+  }
+  return found;
+}

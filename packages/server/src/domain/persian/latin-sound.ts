@@ -1,0 +1,121 @@
+const VOWELS = new Set('aeiouy');
+/** A short cut past the table, for speed alone. */
+const NEVER_SPECIAL = new Set('bfnr');
+
+/**
+ * How an ambiguous Latin letter is read. 'usual': as English and Finglish have it (`ch` چ, `c`
+ * before e and i س, `gh` غ, `j` ج). 'other': as Italian, Greek or Spanish names have it in Persian
+ * (Pacino پاچینو, Nicholson نیکلسون, Ghost گوست, Juan خوان, Thor ثور).
+ */
+export type Reading = 'usual' | 'other';
+
+/** Words whose spelling hides their sound. */
+const WHOLE: Record<string, string> = { one: 'vn', once: 'vns', who: 'h', whose: 'hs' };
+
+/** French endings that are not pronounced. */
+function withoutSilentEnding(word: string): string {
+  if (word.length < 5) return word;
+  if (word.endsWith('aux')) return word.slice(0, -1);
+  if (word.endsWith('ault')) return word.slice(0, -2);
+  return word.endsWith('faut') ? word.slice(0, -1) : word;
+}
+
+/** The sound classes that begin at `i`, and how many letters they take. */
+type Sound = readonly [classes: string, length: number];
+
+function soundAt(word: string, i: number, reading: Reading): Sound {
+  const letter = word[i] as string;
+  const next = word[i + 1] ?? '';
+  const after = word[i + 2] ?? '';
+  const before = word[i - 1] ?? '';
+  const soft = next === 'e' || next === 'i' || next === 'y';
+  const other = reading === 'other';
+  const follows = (text: string): boolean => word.startsWith(text, i);
+  const ends = (text: string): boolean =>
+    follows(text) && (i + text.length === word.length || word.slice(i + text.length) === 's');
+  switch (letter) {
+    case 'c':
+      if (follows('ck')) return ['k', 2];
+      if (follows('cz')) return ['c', 2];
+      if (follows('ch'))
+        return [other || 'rl'.includes(after || ' ') || follows('chae') ? 'k' : 'c', 2];
+      if (next === 'c' && 'eiy'.includes(after || ' ')) return [other ? 'c' : 'ks', 2];
+      return [soft ? (other ? 'c' : 's') : 'k', 1];
+    case 'd':
+      if (follows('dge') || follows('dgi') || follows('dj')) return ['g', 2];
+      return ['d', 1];
+    case 'g':
+      if (next === 'h') {
+        const silent = (after === 't' ? /[iu]$/ : /(au|ei)$/).test(word.slice(0, i));
+        return [silent ? '' : other ? 'g' : 'q', 2];
+      }
+      return [i === 0 && next === 'n' ? '' : 'g', 1];
+    case 'h':
+      if (i === word.length - 1) return ['', 1];
+      if (next === 'n' && /^[jcb]o/.test(word.slice(i - 2, i))) return ['', 1];
+      return [i === 1 && before === 'r' ? '' : 'h', 1];
+    case 'j':
+      return [other ? 'x' : 'g', 1];
+    case 'k':
+      if (next === 'h') return ['x', 2];
+      return [i === 0 && next === 'n' ? '' : 'k', 1];
+    case 'l':
+      return [next === 'k' && before === 'a' && /[wth]a$/.test(word.slice(0, i)) ? '' : 'l', 1];
+    case 'm':
+      return i === 0 && next === 'c' ? ['mk', 2] : ['m', 1];
+    case 'p':
+      if (next === 'h') return ['f', 2];
+      return [i === 0 && (next === 's' || next === 'n') ? '' : 'p', 1];
+    case 'q':
+      return next === 'u' && VOWELS.has(after) ? ['k', 2] : ['q', 1];
+    case 's':
+      if (follows('sch')) return ['c', 3];
+      if (follows('sh')) return ['c', 2];
+      if (follows('ssion')) return ['c', 2];
+      if (follows('sion')) return ['g', 1];
+      if (next === 'c' && 'eiy'.includes(after || ' ')) return [other ? 'c' : 's', 2];
+      return [other && next === 'i' && 'ao'.includes(after || ' ') ? 'c' : 's', 1];
+    case 't':
+      if (follows('tsch')) return ['c', 4];
+      if (follows('tch')) return ['c', 3];
+      if (ends('ther')) return ['d', 2];
+      if (next === 'h') return [other ? 's' : 't', 2];
+      return [follows('tion') || ends('ture') ? 'c' : 't', 1];
+    case 'v':
+    case 'w':
+      if (i === 0) return follows('wr') ? ['', 1] : ['v', follows('wh') ? 2 : 1];
+      if (/^[vw]sk/.test(word.slice(i, i + 3))) return ['f', 1];
+      if (letter === 'v' && i === word.length - 1 && i >= 4 && /[oe]/.test(before)) return ['f', 1];
+      return ['', 1];
+    case 'x':
+      return [i > 0 ? 'ks' : other ? 's' : 'x', 1];
+    case 'z':
+      return next === 'h' ? ['g', 2] : ['s', 1];
+    default:
+      return [letter, 1];
+  }
+}
+
+/** Sound classes of a folded Latin word (see `sound.ts`), 'a' in front when it begins with a vowel. */
+export function latinSound(word: string, reading: Reading): string {
+  const whole = WHOLE[word];
+  if (whole !== undefined) return whole;
+  const heard = withoutSilentEnding(word);
+  let sound = VOWELS.has(heard[0] as string) ? 'a' : '';
+  for (let i = 0; i < heard.length; ) {
+    const letter = heard[i] as string;
+    if (VOWELS.has(letter)) {
+      i++;
+      continue;
+    }
+    if (NEVER_SPECIAL.has(letter)) {
+      sound += letter;
+      i++;
+      continue;
+    }
+    const [classes, length] = soundAt(heard, i, reading);
+    sound += classes;
+    i += length;
+  }
+  return sound;
+}

@@ -1,0 +1,129 @@
+import { foldWords } from './fold.ts';
+import { latinSound, type Reading } from './latin-sound.ts';
+import { indexWords } from './search-words.ts';
+
+export { soundSimilarity } from './sound-similarity.ts';
+
+/**
+ * Sound classes, one ASCII letter each, chosen so that a name and its spelling in the other script
+ * agree; letters that transliterations confuse are one class. Vowels have none, and neither have
+ * و and ی, since whether they are vowels is not written.
+ */
+const PERSIAN: Record<string, string> = {
+  ب: 'b',
+  پ: 'p',
+  ت: 't',
+  ط: 't',
+  د: 'd',
+  ک: 'k',
+  ف: 'f',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
+  ر: 'r',
+  س: 's',
+  ص: 's',
+  ث: 's',
+  ز: 's',
+  ذ: 's',
+  ض: 's',
+  ظ: 's', // Rose رز, Wars وارز
+  گ: 'g',
+  ج: 'g',
+  ژ: 'g', // George جورج, Joseph ژوزف
+  چ: 'c',
+  ش: 'c', // Chaplin چاپلین, Chopin شوپن
+  ق: 'q',
+  غ: 'q',
+  خ: 'x',
+  ه: 'h',
+  ح: 'h',
+  ا: '',
+  ع: '',
+  و: '',
+  ی: '',
+};
+
+/** Little words of either script that come and go between spellings of one name. */
+const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و']);
+
+function persianSound(word: string, reading: Reading): string {
+  const first = word[0] as string;
+  let sound = first === 'و' ? 'v' : 'اعی'.includes(first) ? 'a' : '';
+  for (let i = 0; i < word.length; i++) {
+    const written = word[i] as string;
+    // The th of Thor and Heath is written ث, which otherwise sounds like س.
+    const letter = written === 'ث' && reading === 'other' ? 't' : (PERSIAN[written] ?? written);
+    if (letter !== 'h' || i === 0 || i < word.length - 1) sound += letter;
+  }
+  return sound;
+}
+
+function tidy(sound: string): string {
+  let key = '';
+  for (let i = 0; i < sound.length; i++) {
+    let unit = sound[i] as string;
+    const next = sound[i + 1];
+    // Persian puts a vowel before s and sh clusters: Spielberg اسپیلبرگ, Schneider اشنایدر.
+    if (i === 0 && unit === 'a' && (next === 's' || next === 'c')) continue;
+    if (unit === 'n' && (next === 'b' || next === 'p')) unit = 'm';
+    if (unit !== key.at(-1) || /\d/.test(unit)) key += unit;
+  }
+  return key;
+}
+
+function soundOf(word: string, reading: Reading): string {
+  const persian = word[0] !== undefined && word[0] >= '\u0600' && word[0] <= '\u06ff';
+  return tidy(persian ? persianSound(word, reading) : latinSound(word, reading));
+}
+
+function heardWords(text: string): string[] {
+  const words = foldWords(text);
+  const heard = words.filter((word) => !PASSED_OVER.has(word));
+  return heard.length > 0 ? heard : words;
+}
+
+/**
+ * Consonant skeletons of the words, the same for both scripts: «شکارچی» and `shekarchi` are `ckrc`,
+ * «نوسفراتو», `nosferato` and `Nosferatu` `nsfrt`. Articles, «و» and the ezafe are passed over.
+ * A skeleton of one letter says nothing: ask for names only by longer ones, and rank what comes
+ * back with `soundSimilarity`.
+ */
+export function soundWords(text: string): string[] {
+  const sounds = heardWords(text).map((word) => soundOf(word, 'usual'));
+  const telling = sounds.filter((sound) => sound !== 'a' && sound !== '');
+  return telling.length > 0 ? telling : sounds.slice(0, 1);
+}
+
+/**
+ * The skeletons under which a name is found: of each of its `indexWords` (so joined and apart are
+ * one), of the other reading of ambiguous letters (Pacino is `psn` and `pcn`, «پاچینو»), and its
+ * `soundKey`. A name is a candidate when it has all `soundWords` of the query, or its `soundKey`.
+ */
+export function soundIndexWords(name: string): string[] {
+  const found = new Set<string>();
+  for (const word of indexWords(name)) {
+    if (PASSED_OVER.has(word)) continue;
+    for (const reading of ['usual', 'other'] as const) {
+      const sound = soundOf(word, reading);
+      if (sound.length > 1) found.add(sound);
+    }
+  }
+  const whole = soundKey(name);
+  if (whole.length > 1) found.add(whole);
+  return [...found];
+}
+
+/**
+ * One skeleton for the whole text, without spaces and blind to how words are spaced: after its
+ * beginning no vowel, v or h counts, so «شاه‌نامه», «شاهنامه» and `shah nameh` agree.
+ */
+export function soundKey(text: string): string {
+  const sounds = heardWords(text).map((word) => soundOf(word, 'usual'));
+  let key = '';
+  for (const sound of sounds) {
+    const rest = key === '' ? sound.slice(0, 1) + sound.slice(1).replaceAll('h', '') : sound;
+    key += key === '' ? rest : rest.replace(/^[av]/, '').replaceAll('h', '');
+  }
+  return tidy(key);
+}
