@@ -22,7 +22,9 @@ export function planArtwork(subject: ArtworkSubject): ArtworkPlan {
   const palette = choosePalette(subject.genres, random, avoidedPalette);
   const { name, motif } = motifFor(subject.motif, subject.genres, random.pick);
   const tone = chooseTone(subject.genres, palette, random, motif.dark);
-  const open = compositionsFor(motif).filter((entry) => entry !== avoidedComposition);
+  const open = compositionsFor(name, motif, subject.titleFa).filter(
+    (entry) => entry !== avoidedComposition,
+  );
   return { composition: random.pick(open), palette, tone, motifName: name, motif, random };
 }
 

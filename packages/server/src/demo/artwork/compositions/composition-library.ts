@@ -8,6 +8,19 @@ export const compositions: Record<string, Composition> = { ...quiet, ...lively }
 /** Objects need air around them, which some compositions do not leave to a scene. */
 const objectsOnly = new Set(['letterform', 'repeated', 'screens']);
 
-/** Names of the compositions that take this kind of motif. */
-export const compositionsFor = (motif: Motif): string[] =>
-  Object.keys(compositions).filter((name) => motif.kind === 'object' || !objectsOnly.has(name));
+/** The Persian arch frames what belongs in one; a locomotive does not. */
+const archMotifs = new Set(
+  'alley bell black-house caravan carpet columns cow crown cypress-moon daf dancer fez-moustache flames hand herd lotus oil-lamp sail-ship storm-boat sun-lake tall-short umbrella'.split(
+    ' ',
+  ),
+);
+
+/** Composition names that suit this motif and this title. */
+export function compositionsFor(name: string, motif: Motif, titleFa: string): string[] {
+  const short = titleFa.length <= 11 && titleFa.split(' ').length <= 2;
+  return Object.keys(compositions).filter((composition) => {
+    if (composition === 'arch') return archMotifs.has(name);
+    if (composition === 'letterform') return short && motif.kind === 'object';
+    return motif.kind === 'object' || !objectsOnly.has(composition);
+  });
+}

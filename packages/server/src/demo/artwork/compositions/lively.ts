@@ -137,7 +137,6 @@ export const shards: Composition = ({ inks, motif, random }) => {
       sheet(inks.ground) +
       poly(`${side(0)},620 ${side(1000)},1500 ${side(0)},1500`, inks.extra) +
       poly(`${side(1000)},380 ${side(1000)},1130 ${side(120)},1500 ${side(0)},1500`, inks.accent) +
-      poly(`${side(0)},470 ${side(0)},540 ${side(720)},1500 ${side(560)},1500`, inks.ink) +
       stage(motif, { ...inks, accent: inks.extra }, 10, 500, motif.kind === 'scene' ? 1000 : 980),
     title: { ...headZone(290), x: 92, width: 816, y: 176, anchor: 'middle' },
     titleFill: inks.ink,

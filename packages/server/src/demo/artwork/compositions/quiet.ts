@@ -70,10 +70,13 @@ export const cutPaper: Composition = ({ inks, motif, random }) => {
   return {
     picture:
       sheet(inks.ground) +
-      poly(`0,${left} 1000,${right} 1000,1500 0,1500`, inks.extra) +
+      poly(
+        `0,${left} 1000,${right} 1000,1500 0,1500`,
+        motif.kind === 'scene' ? mix(inks.ground, inks.extra, 0.55) : inks.extra,
+      ) +
       (motif.kind === 'scene'
         ? stage(motif, inks, 0, 500, 1000)
-        : stage(motif, { ...inks, cut: inks.ground }, 20, 530, 960)),
+        : stage(motif, inks, 20, 530, 960)),
     title: headZone(),
     titleFill: inks.ink,
     facts: { y: headFacts, fill: inks.ink },
@@ -88,7 +91,7 @@ export const column: Composition = ({ inks, motif }) => ({
     (motif.kind === 'scene'
       ? stage(motif, { ...inks, accent: inks.extra }, 0, 500, 1000)
       : stage(motif, { ...inks, accent: inks.extra }, 0, 500, 980)),
-  title: { ...headZone(360), x: 440, width: 488 },
+  title: { ...headZone(320), x: 440, width: 488 },
   titleFill: inks.ink,
   facts: { y: headFacts, x: 440, width: 488, fill: inks.ink },
 });
@@ -97,15 +100,15 @@ export const column: Composition = ({ inks, motif }) => ({
 export const letterform: Composition = ({ inks, motif, titleFa }) => {
   const letter = escapeXml([...titleFa][0] ?? '');
   const ink = measureInk(letter, 900);
-  const size = Math.min(82000 / ink.width, 76000 / ink.height);
+  const size = Math.min(85600 / ink.width, 74000 / ink.height);
   const x = 928 - ((ink.left + ink.width) * size) / 100;
   const y = 150 - (ink.top * size) / 100;
   return {
     picture:
       sheet(inks.ground) +
       `<text x="${round(x)}" y="${round(y)}" font-family="Vazirmatn" font-weight="900" font-size="${round(size)}" fill="${inks.accent}">${letter}</text>` +
-      stage(motif, { ...inks, accent: inks.extra }, 20, 820, 660),
-    title: { ...headZone(400), x: 560, width: 368, y: 1030, anchor: 'bottom' },
+      stage(motif, { ...inks, accent: inks.extra }, 10, 900, 560),
+    title: { ...headZone(400), x: 540, width: 388, y: 1020, anchor: 'bottom' },
     titleFill: inks.ink,
     facts: { y: headFacts, fill: inks.ink },
   };

@@ -187,9 +187,9 @@ export const dragon = object(
 /** Ants of men beneath a giant's boot. */
 export const giant = scene(
   (c) =>
-    path('M330 -700 H640 L650 560 Q650 640 760 680 Q980 720 990 860 V900 H330 Z', c.ink) +
+    path('M330 40 H640 L650 560 Q650 640 760 680 Q980 720 990 860 V900 H330 Z', c.ink) +
     rect(300, 890, 710, 60, c.accent) +
-    rect(300, 60, 370, 90, c.accent) +
+    rect(300, 30, 370, 110, c.accent) +
     path('M670 690 Q760 640 800 696', 'none', `stroke="${c.cut}" stroke-width="14"`) +
     stroke('M640 560 L720 600 M636 500 L700 520', c.cut, 14) +
     times(6, (i) => {

@@ -6,7 +6,7 @@ import { object, scene } from './motif.ts';
 export const train = scene(
   (c) =>
     path(
-      'M250 330 C180 180 -60 260 -140 120 C-360 220 -700 60 -1000 160 L-1000 20 C-700 -60 -380 60 -180 -40 C0 60 260 60 320 330 Z',
+      'M250 330 C180 200 -60 290 -140 170 C-360 260 -700 120 -1000 210 L-1000 80 C-700 0 -380 120 -180 20 C0 110 260 90 320 330 Z',
       c.accent,
     ) +
     poly('240,330 350,330 330,440 350,520 240,520 260,440', c.ink) +
@@ -32,7 +32,7 @@ export const train = scene(
 /** A locomotive seen from the rails in front of it. */
 export const trainFront = scene(
   (c) =>
-    path('M430 170 C360 0 520 -60 430 -220 C680 -160 800 -60 600 170 Z', c.accent) +
+    path('M430 170 C380 90 470 60 440 0 C600 -10 760 40 600 170 Z', c.accent) +
     poly('420,160 580,160 560,290 440,290', c.ink) +
     disc(500, 480, 270, c.ink) +
     disc(500, 480, 214, c.accent) +
@@ -129,7 +129,7 @@ export const steamboat = scene(
     rect(480, 130, 74, 300, c.ink) +
     rect(300, 110, 94, 40, c.accent) +
     rect(470, 110, 94, 40, c.accent) +
-    path('M330 100 Q300 -20 130 -20 Q220 -100 380 -20 Q400 40 384 100 Z', c.accent) +
+    path('M330 100 Q300 20 130 30 Q220 -40 380 10 Q400 50 384 100 Z', c.accent) +
     rect(170, 420, 560, 130, c.ink) +
     rect(110, 550, 700, 120, c.accent) +
     times(6, (i) => rect(210 + i * 84, 456, 46, 60, c.cut)) +
@@ -146,8 +146,8 @@ export const battleship = scene(
   (c) =>
     poly('500,60 760,1000 240,1000', c.ink) +
     poly('500,60 760,1000 500,1000', c.accent) +
-    rect(486, -80, 28, 200, c.ink) +
-    poly('514,-80 700,-30 514,20', c.accent) +
+    rect(486, 0, 28, 120, c.ink) +
+    poly('514,0 700,46 514,92', c.accent) +
     group('rotate(-28 330 560)', rect(-90, 470, 440, 44, c.ink) + rect(-90, 540, 440, 44, c.ink)) +
     group('rotate(28 670 560)', rect(650, 470, 440, 44, c.ink) + rect(650, 540, 440, 44, c.ink)) +
     disc(420, 480, 30, c.cut) +

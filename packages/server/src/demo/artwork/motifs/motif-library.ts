@@ -1,10 +1,13 @@
 import * as beasts from './beasts.ts';
+import * as charms from './charms.ts';
 import * as crime from './crime.ts';
 import * as dread from './dread.ts';
 import * as houses from './houses.ts';
 import * as journeys from './journeys.ts';
 import * as land from './land.ts';
+import * as machines from './machines.ts';
 import { type Motif, silhouette } from './motif.ts';
+import * as north from './north.ts';
 import * as people from './people.ts';
 import * as space from './space.ts';
 import * as stage from './stage.ts';
@@ -31,7 +34,21 @@ const shadows = new Set([
 ]);
 
 const library: ReadonlyMap<string, Motif> = new Map(
-  [space, journeys, dread, crime, beasts, stage, land, things, people, houses].flatMap((theme) =>
+  [
+    space,
+    journeys,
+    dread,
+    crime,
+    beasts,
+    stage,
+    machines,
+    land,
+    north,
+    things,
+    charms,
+    people,
+    houses,
+  ].flatMap((theme) =>
     Object.entries(theme).map(([key, motif]): [string, Motif] => {
       const name = kebab(key);
       return [name, shadows.has(name) ? silhouette(motif) : motif];

@@ -172,11 +172,11 @@ export const dancer = object(
 /** Two figures who hold on to each other in the wind. */
 export const sisters = scene(
   (c) =>
-    rect(560, -260, 44, 1220, c.ink) +
-    rect(846, -260, 44, 1220, c.ink) +
-    rect(530, -260, 390, 60, c.ink) +
-    poly('604,60 846,60 846,380 604,240', c.accent) +
-    rect(604, -10, 242, 76, c.ink) +
+    rect(570, 30, 44, 930, c.ink) +
+    rect(846, 30, 44, 930, c.ink) +
+    rect(540, 10, 380, 60, c.ink) +
+    rect(614, 130, 232, 76, c.ink) +
+    poly('614,206 846,206 846,500 614,360', c.accent) +
     rect(500, 800, 460, 40, c.ink) +
     path('M40 960 Q120 700 150 520 Q170 420 250 410 Q330 420 340 520 L400 960 Z', c.ink) +
     disc(254, 330, 84, c.extra) +
