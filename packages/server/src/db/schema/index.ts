@@ -6,4 +6,5 @@ export * from './imports.ts';
 export * from './people.ts';
 export * from './search.ts';
 export * from './series.ts';
+export * from './support.ts';
 export * from './titles.ts';

@@ -1,0 +1,101 @@
+/** The dependency rule of docs/architecture.md. @type {import('dependency-cruiser').IConfiguration} */
+const TEST = '\\.(test|int\\.test)\\.tsx?$';
+
+export default {
+  forbidden: [
+    {
+      name: 'contract-needs-only-zod',
+      severity: 'error',
+      from: { path: '^packages/contract/src' },
+      to: { pathNot: ['^packages/contract/src', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'web-and-admin-know-only-the-contract',
+      severity: 'error',
+      from: { path: '^packages/(web|admin)/' },
+      to: { path: '^packages/(?!contract/)([^/]+)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^packages/(web|admin)/' },
+      to: { path: '^packages/server/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^packages/server/src' },
+      to: { path: '^packages/(web|admin)/' },
+    },
+    {
+      name: 'no-feature-imports-another',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/([^/]+)/' },
+      to: { path: '^packages/server/src/features/(?!$1/)' },
+    },
+    {
+      name: 'no-web-feature-imports-another',
+      severity: 'error',
+      from: { path: '^packages/web/app/features/([^/]+)/' },
+      to: { path: '^packages/web/app/features/(?!$1/)' },
+    },
+    {
+      name: 'web-shared-code-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/web/app/(components|lib|theme|stores|config)/' },
+      to: { path: '^packages/web/app/(features|routes)/' },
+    },
+    {
+      name: 'routes-only-at-the-top',
+      comment:
+        'Only app.ts registers routes; jobs, importers and the CLI call services or queries.',
+      severity: 'error',
+      from: { path: '^packages/server/src/(?!app\\.ts)', pathNot: TEST },
+      to: { path: '^packages/server/src/features/[^/]+/routes\\.ts$' },
+    },
+    {
+      name: 'http-words-only-in-http-and-routes',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/(db|domain|features|importers|integrations|cli|jobs)/',
+        pathNot: ['/routes\\.ts$', TEST],
+      },
+      to: { path: ['^packages/server/src/http/', '(^|/)node_modules/(@fastify|fastify)/'] },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^packages/server/src/domain/', pathNot: TEST },
+      to: { pathNot: ['^packages/server/src/domain/', '^packages/contract/src/'] },
+    },
+    {
+      name: 'db-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/server/src/(db|integrations)/', pathNot: TEST },
+      to: { path: '^packages/server/src/(features|importers|cli|boot|http)/' },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^\\./\\+types/', '\\.css$', '\\?url$'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)build/', '\\.react-router/', '/migrations/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+
+/** What is in flight has this long to end, in milliseconds. */
+const GRACE_MS = 20_000;
+
+/** Stops once on SIGTERM or SIGINT: finishes what is in flight, then exits 0; a second signal exits at once. */
+export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    const giveUp = setTimeout(() => {
+      log.error('did not stop in time');
+      process.exit(1);
+    }, GRACE_MS);
+    stop().then(
+      () => {
+        clearTimeout(giveUp);
+        process.exit(0);
+      },
+      (error: Error) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/*
+ * The only reader of the environment. docs/operate/configure.md has the table of settings.
+ */
+
+export interface AnalyticsConfig {
+  kind: 'matomo' | 'plausible' | 'ga4';
+  /** Origin of the service; GA4 has a fixed one. */
+  url: string;
+  /** Matomo site number, Plausible domain or GA4 measurement id. */
+  siteId: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  /** Absolute folder that holds stored files. */
+  storageDir: string;
+  /** Address people type, without a trailing slash. */
+  publicUrl: string;
+  /** Address of the API when it is not the page's own. */
+  apiUrl: string | null;
+  analytics: AnalyticsConfig | null;
+  /** Demo mode: demo catalogue, loopback only. */
+  demo: boolean;
+  /** Proxies whose `X-Forwarded-*` is believed: `false`, a hop count, or addresses. */
+  trustProxy: boolean | number | string[];
+  logLevel: string;
+  /** Bearer token that `/metrics` asks for; null: loopback only. */
+  metricsToken: string | null;
+}
+
+/** One sentence that says which setting is wrong and what it should be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const ANALYTICS_FORM =
+  /^(?:(?<kind>matomo|plausible):(?<url>https?:\/\/[^#\s]+)#(?<site>[^\s#]+)|ga4:(?<ga>G-[A-Z0-9]+))$/;
+
+function parseAnalytics(text: string): AnalyticsConfig | null {
+  const groups = ANALYTICS_FORM.exec(text)?.groups;
+  if (!groups) return null;
+  if (groups.ga) return { kind: 'ga4', url: 'https://www.googletagmanager.com', siteId: groups.ga };
+  return {
+    kind: groups.kind as 'matomo' | 'plausible',
+    url: (groups.url ?? '').replace(/\/+$/, ''),
+    siteId: groups.site ?? '',
+  };
+}
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', 'no path')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const trustProxy = z.string().transform((text): boolean | number | string[] => {
+  if (text === 'false') return false;
+  if (/^\d+$/.test(text)) return Number(text);
+  return text.split(',').map((part) => part.trim());
+});
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE_URL: z
+    .url({ protocol: /^file$/ })
+    .transform((text) => decodeURIComponent(new URL(text).pathname))
+    .optional(),
+  PUBLIC_URL: origin.optional(),
+  API_URL: origin.optional(),
+  ANALYTICS: z
+    .string()
+    .refine((text) => parseAnalytics(text) !== null)
+    .transform(parseAnalytics)
+    .optional(),
+  PARDE_DEMO: z.enum(['0', '1']).optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address to listen on',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'a postgres:// or postgresql:// address',
+  STORAGE_URL: 'a file:// address of a folder',
+  PUBLIC_URL: 'an http(s) address without a path, e.g. https://parde.example',
+  API_URL: 'an http(s) address without a path, e.g. https://api.parde.example',
+  ANALYTICS: '"matomo:URL#SITE", "plausible:URL#DOMAIN" or "ga4:G-ID"',
+  PARDE_DEMO: '0 or 1',
+  TRUST_PROXY: '"false", a number of hops, or a comma-separated list of addresses',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  METRICS_TOKEN: 'at least 16 characters',
+};
+
+/**
+ * Reads the settings; an empty value counts as absent.
+ *
+ * @param env usually `process.env`
+ * @param root folder that relative paths start from
+ * @throws ConfigError naming the first wrong setting
+ */
+export function loadConfig(env: Record<string, string | undefined>, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof EXPECTED;
+    throw new ConfigError(`${name} must be ${EXPECTED[name]}, but is "${env[name]}".`);
+  }
+  const value = parsed.data;
+  const demo = value.PARDE_DEMO !== '0';
+  const host = value.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  if (demo && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
+    throw new ConfigError(
+      `HOST must be a loopback address in demo mode, but is "${host}": set PARDE_DEMO=0 to open the site to others.`,
+    );
+  }
+  const dataDir = path.resolve(root, value.DATA_DIR);
+  return {
+    port: value.PORT,
+    host,
+    dataDir,
+    databaseUrl: value.DATABASE_URL ?? null,
+    storageDir: value.STORAGE_URL ?? path.join(dataDir, 'storage'),
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    apiUrl: value.API_URL ?? null,
+    analytics: value.ANALYTICS ?? null,
+    demo,
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN ?? null,
+  };
+}

@@ -1,0 +1,189 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { foldWords } from '../../../domain/persian/fold.ts';
+import { homophoneKey } from '../../../domain/persian/homophones.ts';
+import { deletions, slipCost } from '../../../domain/persian/slip.ts';
+import { soundKey } from '../../../domain/persian/sound.ts';
+import { soundSimilarity } from '../../../domain/persian/sound-similarity.ts';
+import type { Db } from '../../client.ts';
+import { allOf, anyOf, HOMOPHONE, SOUND } from './lexemes.ts';
+import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import type { SearchTarget } from './search-target.ts';
+
+/** Candidates fetched by a coarse key before they are compared letter by letter. */
+const CANDIDATES = 300;
+/** Below this likeness (0–1) two names do not sound alike. */
+const LEAST_SIMILARITY = 0.72;
+const LEAST_SOUND_KEY = 2;
+const MAX_CORRECTIONS = 4;
+
+interface Candidate extends Record<string, unknown> {
+  id: number;
+  votes: number;
+}
+
+async function candidatesByLexemes(
+  db: Db,
+  target: SearchTarget,
+  tsquery: string,
+  options: MatchOptions,
+): Promise<Candidate[]> {
+  const select = (popular: boolean): SQL => sql`
+    select s.${target.id} as id, s.votes from ${target.search} s
+    where s.words @@ ${tsquery}::tsquery ${popular ? sql`and s.is_popular` : sql``}
+      ${options.where ? sql`and ${options.where}` : sql``}
+    order by s.votes desc, id desc limit ${CANDIDATES}`;
+  const popular = (await db.execute<Candidate>(select(true))).rows;
+  if (popular.length === CANDIDATES) return popular;
+  return (await db.execute<Candidate>(select(false))).rows;
+}
+
+async function namesOf(
+  db: Db,
+  target: SearchTarget,
+  candidates: readonly Candidate[],
+): Promise<Map<number, string[]>> {
+  if (candidates.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: number; names: string[] }>(
+    target.namesOf(candidates.map(({ id }) => id)),
+  );
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}
+
+/**
+ * Names that sound like the query whatever script either is in: Finglish («shekarchi»), Persian
+ * spellings of Latin names («نولان»). Likelier names first, then votes.
+ */
+export async function findSoundMatches(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: MatchOptions,
+): Promise<Hit[]> {
+  const keys = foldWords(query)
+    .map(soundKey)
+    .filter((key) => key !== '');
+  const joined = soundKey(query.replaceAll(' ', ''));
+  if (joined.length < LEAST_SOUND_KEY || keys.length === 0) return [];
+  const lastIsPrefix = (keys.at(-1)?.length ?? 0) > LEAST_SOUND_KEY;
+  const tsquery = anyOf([
+    allOf(keys, SOUND, lastIsPrefix),
+    allOf([joined], SOUND, joined.length > 2),
+  ]);
+  const candidates = await candidatesByLexemes(db, target, tsquery, options);
+  const names = await namesOf(db, target, candidates);
+  return candidates
+    .map((candidate) => ({
+      candidate,
+      likeness: Math.max(
+        0,
+        ...(names.get(candidate.id) ?? []).map((name) => soundSimilarity(query, name)),
+      ),
+    }))
+    .filter(({ likeness }) => likeness >= LEAST_SIMILARITY)
+    .sort(
+      (a, b) =>
+        Math.round((b.likeness - a.likeness) * 10) ||
+        b.candidate.votes - a.candidate.votes ||
+        b.candidate.id - a.candidate.id,
+    )
+    .slice(0, options.need)
+    .map(({ candidate }) => ({ id: candidate.id, votes: candidate.votes, tier: TIERS.sound }));
+}
+
+export interface GuessedMatches {
+  hits: Hit[];
+  /** The query as the names spell it. */
+  corrected: string | null;
+}
+
+/** The words of a name as displayed whose homophone key is that of a query word. */
+function respell(query: string, names: readonly string[]): string | null {
+  const displayed = new Map<string, string>();
+  for (const word of names.flatMap((name) => name.split(/[\s،؛:.!؟«»()-]+/))) {
+    if (word !== '') displayed.set(homophoneKey(word), word);
+  }
+  const words = foldWords(query).map((word) => displayed.get(homophoneKey(word)));
+  return words.every((word) => word !== undefined) ? words.join(' ') : null;
+}
+
+/** Names that read the same aloud though other letters were typed: س/ص/ث, ز/ذ/ض/ظ, ت/ط, ق/غ, ه/ح … */
+export async function findHomophoneMatches(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: MatchOptions,
+): Promise<GuessedMatches> {
+  const keys = foldWords(query)
+    .map(homophoneKey)
+    .filter((key) => key !== '');
+  const joined = homophoneKey(query);
+  if (joined.length < 2 || keys.length === 0) return { hits: [], corrected: null };
+  // The index holds a homophone key only where it differs from the word itself.
+  const perWord = keys
+    .map((key) => `(${anyOf([allOf([key], HOMOPHONE, false), allOf([key], '', false)])})`)
+    .join(' & ');
+  const tsquery = anyOf([perWord, allOf([joined], HOMOPHONE, false), allOf([joined], '', false)]);
+  const rows = await candidatesByLexemes(db, target, tsquery, options);
+  const hits = rows
+    .slice(0, options.need)
+    .map(({ id, votes }) => ({ id, votes, tier: TIERS.homophone }));
+  const best = rows[0];
+  const names = best ? ((await namesOf(db, target, [best])).get(best.id) ?? []) : [];
+  return { hits, corrected: respell(query, names) };
+}
+
+interface KnownWord extends Record<string, unknown> {
+  word: string;
+  display: string;
+  votes: number;
+}
+
+async function wordsOneSlipAway(db: Db, target: SearchTarget, word: string): Promise<KnownWord[]> {
+  const variants = deletions(word);
+  if (variants.length === 0) return [];
+  const { rows } = await db.execute<KnownWord>(sql`
+    select word, display, votes from search_words
+    where kind = ${target.wordKind} and deletions && ${sql.param(variants)}::text[] limit 500`);
+  return rows
+    .map((row) => ({ row, cost: row.word === word ? null : slipCost(word, row.word) }))
+    .filter((entry): entry is { row: KnownWord; cost: number } => entry.cost !== null)
+    .sort((a, b) => a.cost - b.cost || b.row.votes - a.row.votes)
+    .map(({ row }) => row);
+}
+
+/**
+ * The query with one word put right, likeliest first: each word that is one letter away from a word of
+ * some name. At most `MAX_CORRECTIONS`.
+ */
+export async function correctSlips(db: Db, target: SearchTarget, query: string): Promise<string[]> {
+  const words = foldWords(query);
+  const { rows: known } = await db.execute<{ word: string }>(sql`
+    select word from search_words
+    where kind = ${target.wordKind} and word = any(${sql.param(words)}::text[])`);
+  const isKnown = new Set(known.map(({ word }) => word));
+  const unknown = words.filter((word) => !isKnown.has(word));
+  const suspects = unknown.length > 0 ? unknown : words;
+  const corrections = await Promise.all(
+    suspects.map(async (word) => ({ word, found: await wordsOneSlipAway(db, target, word) })),
+  );
+  if (unknown.length > 0) {
+    // Every unknown word has to be put right for the whole to be found.
+    if (corrections.some(({ found }) => found.length === 0)) return [];
+    const best = new Map(corrections.map(({ word, found }) => [word, found[0]?.display ?? word]));
+    const [first] = corrections;
+    const others = corrections.length === 1 ? (first?.found.slice(1, MAX_CORRECTIONS) ?? []) : [];
+    return [
+      words.map((word) => best.get(word) ?? word).join(' '),
+      ...others.map(({ display }) =>
+        words.map((word) => (word === first?.word ? display : word)).join(' '),
+      ),
+    ];
+  }
+  return corrections
+    .flatMap(({ word, found }) =>
+      found
+        .slice(0, 2)
+        .map(({ display }) => words.map((w) => (w === word ? display : w)).join(' ')),
+    )
+    .slice(0, MAX_CORRECTIONS);
+}

@@ -1,0 +1,82 @@
+import { joinedKey } from '../../../domain/persian/fold.ts';
+import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
+import type { Db } from '../../client.ts';
+import { correctSlips, findHomophoneMatches, findSoundMatches } from './guessed-matches.ts';
+import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import type { SearchTarget } from './search-target.ts';
+
+export interface SearchResult {
+  /** Best first: by tier, then by votes (sound matches: by likeness first). */
+  hits: Hit[];
+  /** True when there are no hits beyond these. */
+  isComplete: boolean;
+  /** The query that the hits belong to, when it is not the one typed. */
+  didYouMean: string | null;
+}
+
+class HitList {
+  readonly hits: Hit[] = [];
+  readonly #seen = new Set<number>();
+  readonly #need: number;
+
+  constructor(need: number) {
+    this.#need = need;
+  }
+
+  get isFull(): boolean {
+    return this.hits.length >= this.#need;
+  }
+
+  add(hits: readonly Hit[], tier?: number): void {
+    for (const hit of hits) {
+      if (this.isFull) return;
+      if (this.#seen.has(hit.id)) continue;
+      this.#seen.add(hit.id);
+      this.hits.push(tier === undefined ? hit : { ...hit, tier });
+    }
+  }
+}
+
+/**
+ * Searches names as PRODUCT "Persian, everywhere" orders it: exact, prefix, word, alias, Finglish,
+ * wrong keyboard layout, homophone, one-letter slip; votes within each. A tier is asked only while the
+ * page is not full, so a good query costs two or three index lookups.
+ *
+ * What was typed on the wrong layout or with a slip is a guess about the typist: those two are made
+ * only when nothing is called what was typed.
+ */
+export async function searchByName(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: MatchOptions,
+): Promise<SearchResult> {
+  const list = new HitList(options.need);
+  if (joinedKey(query).length < 2) return { hits: [], isComplete: true, didYouMean: null };
+  let didYouMean: string | null = null;
+
+  list.add(await findNameMatches(db, target, query, options));
+  const isNamed = list.hits.length > 0;
+  if (!list.isFull) list.add(await findSoundMatches(db, target, query, options));
+
+  if (!isNamed) {
+    for (const swapped of swapLayout(query)) {
+      const before = list.hits.length;
+      list.add(await findNameMatches(db, target, swapped, options), TIERS.layout);
+      if (list.hits.length > before) didYouMean ??= swapped;
+    }
+  }
+  if (!list.isFull) {
+    const { hits, corrected } = await findHomophoneMatches(db, target, query, options);
+    if (list.hits.length === 0 && hits.length > 0) didYouMean = corrected;
+    list.add(hits);
+  }
+  if (!isNamed && !list.isFull) {
+    for (const corrected of await correctSlips(db, target, query)) {
+      const before = list.hits.length;
+      list.add(await findNameMatches(db, target, corrected, options), TIERS.slip);
+      if (list.hits.length > before && before === 0) didYouMean ??= corrected;
+    }
+  }
+  return { hits: list.hits, isComplete: !list.isFull, didYouMean };
+}

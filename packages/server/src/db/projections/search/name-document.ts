@@ -1,0 +1,58 @@
+import { foldWithOrigins, joinedKey } from '../../../domain/persian/fold.ts';
+import { homophoneWords } from '../../../domain/persian/homophones.ts';
+import { indexWords } from '../../../domain/persian/search-words.ts';
+import { soundIndexWords } from '../../../domain/persian/sound.ts';
+
+/** What search keeps of the names of one title or person; `db/schema/search.ts` explains it. */
+export interface NameDocument {
+  /** Whole names as keys; true: only an alias has it. */
+  keys: Map<string, boolean>;
+  /** Lexemes of `words`. */
+  lexemes: Set<string>;
+  /** Folded words of the names and, for each, how the name spells it. */
+  words: Map<string, string>;
+}
+
+/** Bounds a row: some titles have a hundred aliases in all the world's languages. */
+const MAX_LEXEMES = 400;
+const MAX_KEYS = 120;
+/** Code units of a key; nobody types more. */
+const KEY_LENGTH = 120;
+/** Words outside of these lengths are no help against slips. */
+const SLIP_LENGTHS = { least: 3, most: 24 };
+
+/** `names`: Persian, English, original, as far as known. */
+export function nameDocument(names: readonly string[], aliases: readonly string[]): NameDocument {
+  const document: NameDocument = { keys: new Map(), lexemes: new Set(), words: new Map() };
+  for (const name of names) addName(document, name, false);
+  for (const alias of aliases) addName(document, alias, true);
+  return document;
+}
+
+function addName(document: NameDocument, name: string, isAlias: boolean): void {
+  const key = joinedKey(name).slice(0, KEY_LENGTH);
+  if (key === '' || document.keys.has(key) || document.keys.size >= MAX_KEYS) return;
+  document.keys.set(key, isAlias);
+  const { lexemes } = document;
+  for (const word of indexWords(name)) {
+    if (lexemes.size >= MAX_LEXEMES) return;
+    if (!isAlias) lexemes.add(word);
+    else if (!lexemes.has(word)) lexemes.add(`~${word}`);
+    const homophone = homophoneWords(word)[0];
+    if (homophone !== undefined && homophone !== word) lexemes.add(`%${homophone}`);
+  }
+  for (const sound of soundIndexWords(name)) lexemes.add(`=${sound}`);
+  addWords(document.words, name);
+}
+
+function addWords(words: Map<string, string>, name: string): void {
+  const { folded, origins } = foldWithOrigins(name);
+  let start = 0;
+  for (const word of folded.split(' ')) {
+    const end = start + word.length;
+    if (word.length >= SLIP_LENGTHS.least && word.length <= SLIP_LENGTHS.most && !words.has(word)) {
+      words.set(word, name.slice(origins[start], (origins[end - 1] as number) + 1));
+    }
+    start = end + 1;
+  }
+}

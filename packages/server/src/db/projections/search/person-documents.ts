@@ -1,0 +1,66 @@
+import type { ClientBase } from 'pg';
+import { type NameDocument, nameDocument } from './name-document.ts';
+
+/** A row of `person_search`, with the names that its keys and words are made from. */
+export interface PersonDocument {
+  id: number;
+  votes: number;
+  mainRole: string | null;
+  names: NameDocument;
+}
+
+interface Row extends Omit<PersonDocument, 'names'> {
+  names: (string | null)[];
+  aliases: string[];
+}
+
+/**
+ * Popularity and main role of everyone credited, or of some: votes of the titles credited, summed
+ * over the credits' roles; the role with most credits.
+ */
+export const personStats = (whom: string) => `
+  select person_id, least(sum(votes), 2147483647)::int as votes,
+    (array_agg(role order by credits desc, role))[1] as main_role
+  from (
+    select c.person_id, c.role, count(*) as credits, coalesce(sum(r.votes), 0) as votes
+    from credits c
+    left join title_ratings r on r.title_id = c.title_id and r.source = 'imdb'
+    ${whom}
+    group by c.person_id, c.role
+  ) by_role
+  group by person_id`;
+
+const select = (stats: string, wanted: string) => `
+  select p.id, coalesce(s.votes, 0) as votes, s.main_role as "mainRole",
+    array[p.name_fa, p.name_en] as names,
+    array(select a.text from person_aliases a where a.person_id = p.id order by a.position) as aliases
+  from people p left join ${stats} s on s.person_id = p.id
+  where ${wanted}`;
+
+function toDocument({ names, aliases, ...row }: Row): PersonDocument {
+  const known = names.filter((name) => name !== null);
+  return { ...row, names: nameDocument(known, aliases) };
+}
+
+export async function personDocumentsOf(
+  client: ClientBase,
+  ids: readonly number[],
+): Promise<PersonDocument[]> {
+  const stats = `(${personStats('where c.person_id = any($1::int[])')})`;
+  const { rows } = await client.query<Row>(select(stats, 'p.id = any($1::int[])'), [ids]);
+  return rows.map(toDocument);
+}
+
+/** The next `count` people after id `after`; `statsTable` holds the rows of `personStats`. */
+export async function personDocumentsAfter(
+  client: ClientBase,
+  statsTable: string,
+  after: number,
+  count: number,
+): Promise<PersonDocument[]> {
+  const { rows } = await client.query<Row>(
+    `${select(statsTable, 'p.id > $1')} order by p.id limit $2`,
+    [after, count],
+  );
+  return rows.map(toDocument);
+}

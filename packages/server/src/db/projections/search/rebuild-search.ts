@@ -1,0 +1,131 @@
+import type { ClientBase } from 'pg';
+import { createCopyBuffer } from '../../copy-rows.ts';
+import { createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
+import { refreshCategoryCounts } from './category-counts.ts';
+import { personDocumentsAfter, personStats } from './person-documents.ts';
+import { buildWords, createWordStage } from './rebuild-words.ts';
+import {
+  addPerson,
+  addTitle,
+  PERSON_KEYS_COLUMNS,
+  PERSON_SEARCH_COLUMNS,
+  TITLE_KEYS_COLUMNS,
+  TITLE_SEARCH_COLUMNS,
+} from './search-columns.ts';
+import { popularVotes, type SearchState, writeSearchState } from './search-state.ts';
+import { titleDocumentsAfter } from './title-documents.ts';
+
+export interface RebuildProgress {
+  /** Titles and people done. */
+  done: number;
+  total: number;
+}
+
+const SEARCH_TABLES = [
+  'title_search',
+  'title_keys',
+  'person_search',
+  'person_keys',
+  'search_words',
+] as const;
+const WINDOW = 4000;
+const STATS_TABLE = 'person_stats';
+
+/**
+ * Makes all search tables anew from the catalogue tables, beside the old ones, which are read until
+ * the last moment. Inside a transaction of the caller: if it is lost, so is the half-made copy.
+ *
+ *   popularity and main role of people, set-wise, into a temporary table
+ *   windows of titles, then of people: documents → COPY into the unindexed shadow tables
+ *   words → each once, from its most voted name
+ *   indexes on the shadows; category counts; swap
+ */
+export async function rebuildSearch(
+  client: ClientBase,
+  onProgress?: (progress: RebuildProgress) => void,
+): Promise<void> {
+  await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`);
+  for (const table of SEARCH_TABLES) await createShadow(client, table);
+  await client.query(`create temp table ${STATS_TABLE} on commit drop as ${personStats('')}`);
+  await client.query(`alter table ${STATS_TABLE} add primary key (person_id)`);
+  await client.query(`analyze ${STATS_TABLE}`);
+  const state = await newState(client);
+  const words = await createWordStage(client);
+  const total = await countRows(client);
+  let done = 0;
+
+  const titleSearch = createCopyBuffer('title_search_next', TITLE_SEARCH_COLUMNS);
+  const titleKeys = createCopyBuffer('title_keys_next', TITLE_KEYS_COLUMNS);
+  await eachWindow(
+    (after) => titleDocumentsAfter(client, after, WINDOW),
+    async (documents) => {
+      for (const document of documents) {
+        addTitle(document, state.titleVotes, titleSearch, titleKeys);
+        words.titles.add(document.names.words, document.votes);
+      }
+      await titleSearch.flush(client);
+      await titleKeys.flush(client);
+      await words.flushIfFull();
+      done += documents.length;
+      onProgress?.({ done, total });
+    },
+  );
+
+  const personSearch = createCopyBuffer('person_search_next', PERSON_SEARCH_COLUMNS);
+  const personKeys = createCopyBuffer('person_keys_next', PERSON_KEYS_COLUMNS);
+  await eachWindow(
+    (after) => personDocumentsAfter(client, STATS_TABLE, after, WINDOW),
+    async (documents) => {
+      for (const document of documents) {
+        addPerson(document, state.personVotes, personSearch, personKeys);
+        words.people.add(document.names.words, document.votes);
+      }
+      await personSearch.flush(client);
+      await personKeys.flush(client);
+      await words.flushIfFull();
+      done += documents.length;
+      onProgress?.({ done, total });
+    },
+  );
+
+  await buildWords(client, words);
+  for (const table of SEARCH_TABLES) await indexShadow(client, table);
+  await writeSearchState(client, state);
+  await refreshCategoryCounts(client);
+  for (const table of SEARCH_TABLES) await replaceByShadow(client, table);
+}
+
+async function newState(client: ClientBase): Promise<SearchState> {
+  return {
+    titleVotes: await popularVotes(
+      client,
+      `select coalesce(r.votes, 0) from titles t
+       left join title_ratings r on r.title_id = t.id and r.source = 'imdb'`,
+    ),
+    personVotes: await popularVotes(
+      client,
+      `select coalesce(s.votes, 0) from people p left join ${STATS_TABLE} s on s.person_id = p.id`,
+    ),
+  };
+}
+
+async function countRows(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select ((select count(*) from titles) + (select count(*) from people))::int as n',
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Walks ids upwards in windows. */
+async function eachWindow<T extends { id: number }>(
+  read: (after: number) => Promise<T[]>,
+  write: (documents: T[]) => Promise<void>,
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const documents = await read(after);
+    if (documents.length === 0) return;
+    after = (documents.at(-1) as T).id;
+    await write(documents);
+  }
+}

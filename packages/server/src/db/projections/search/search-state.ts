@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg';
+
+export interface SearchState {
+  /** Votes from which a title counts as popular. */
+  titleVotes: number;
+  personVotes: number;
+}
+
+/** So many titles and so many people are popular. */
+const POPULAR_ROWS = 20_000;
+
+export async function readSearchState(client: ClientBase): Promise<SearchState> {
+  const { rows } = await client.query<SearchState>(
+    `select popular_title_votes as "titleVotes", popular_person_votes as "personVotes"
+     from search_state where id = 1`,
+  );
+  return rows[0] ?? { titleVotes: 0, personVotes: 0 };
+}
+
+export async function writeSearchState(client: ClientBase, state: SearchState): Promise<void> {
+  await client.query(
+    `insert into search_state as s (id, popular_title_votes, popular_person_votes)
+     values (1, $1, $2)
+     on conflict (id) do update set popular_title_votes = excluded.popular_title_votes,
+       popular_person_votes = excluded.popular_person_votes
+     where (s.popular_title_votes, s.popular_person_votes)
+       is distinct from (excluded.popular_title_votes, excluded.popular_person_votes)`,
+    [state.titleVotes, state.personVotes],
+  );
+}
+
+/**
+ * Votes of the row at place `POPULAR_ROWS`. With fewer rows all are popular (0); where so few have
+ * votes that the place is reached without, only those with a vote are (1).
+ *
+ * `votes`: a SELECT of one column, with every row of the kind.
+ */
+export async function popularVotes(client: ClientBase, votes: string): Promise<number> {
+  const { rows } = await client.query<{ votes: number }>(
+    `select votes from (${votes}) v (votes) order by votes desc offset ${POPULAR_ROWS} limit 1`,
+  );
+  return rows[0] === undefined ? 0 : Math.max(1, rows[0].votes);
+}

@@ -1,0 +1,71 @@
+import type { ClientBase } from 'pg';
+import { type NameDocument, nameDocument } from './name-document.ts';
+
+/** A row of `title_search`, with the names that its keys and words are made from. */
+export interface TitleDocument {
+  id: number;
+  type: string;
+  status: string;
+  votes: number;
+  imdb: number | null;
+  rt: number | null;
+  year: number | null;
+  age: string | null;
+  isDubbed: boolean;
+  hasSubtitle: boolean;
+  publishedAt: string;
+  titleSort: string;
+  facets: string[];
+  names: NameDocument;
+}
+
+interface Row extends Omit<TitleDocument, 'names'> {
+  names: (string | null)[];
+  aliases: string[];
+}
+
+/** `wanted` limits `titles t`, on `$1` and `$2`. */
+const select = (wanted: string) => `
+  select t.id, t.type, t.status, coalesce(imdb.votes, 0) as votes,
+    round(imdb.value * 10)::int as imdb, rt.value::int as rt, t.year, t.age,
+    exists (select from editions e where e.title_id = t.id and e.kind = 'dubbed') as "isDubbed",
+    exists (
+      select from editions e where e.title_id = t.id and (e.kind = 'subtitled' or exists (
+        select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages)))
+    ) as "hasSubtitle",
+    t.published_at::text as "publishedAt", t.title_fa as "titleSort",
+    array[t.title_fa, t.title_en, t.title_original] as names,
+    array(select a.text from title_aliases a where a.title_id = t.id order by a.position) as aliases,
+    array(select 'g:' || g.genre_id from title_genres g where g.title_id = t.id)
+      || array(select 'c:' || c.country_code from title_countries c where c.title_id = t.id)
+      || array(select 'l:' || l.language_code from title_languages l where l.title_id = t.id) as facets
+  from titles t
+  left join title_ratings imdb on imdb.title_id = t.id and imdb.source = 'imdb'
+  left join title_ratings rt on rt.title_id = t.id and rt.source = 'rotten_tomatoes'
+  where ${wanted}`;
+
+function toDocument({ names, aliases, ...row }: Row): TitleDocument {
+  const known = names.filter((name) => name !== null);
+  return { ...row, names: nameDocument(known, aliases) };
+}
+
+export async function titleDocumentsOf(
+  client: ClientBase,
+  ids: readonly number[],
+): Promise<TitleDocument[]> {
+  const { rows } = await client.query<Row>(select('t.id = any($1::int[])'), [ids]);
+  return rows.map(toDocument);
+}
+
+/** The next `count` titles after id `after`, by id. */
+export async function titleDocumentsAfter(
+  client: ClientBase,
+  after: number,
+  count: number,
+): Promise<TitleDocument[]> {
+  const { rows } = await client.query<Row>(`${select('t.id > $1')} order by t.id limit $2`, [
+    after,
+    count,
+  ]);
+  return rows.map(toDocument);
+}

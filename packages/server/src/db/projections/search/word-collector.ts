@@ -1,0 +1,68 @@
+import type { ClientBase } from 'pg';
+
+export interface CollectedWord {
+  word: string;
+  /** `t` of titles, `p` of people. */
+  kind: 't' | 'p';
+  display: string;
+  votes: number;
+}
+
+/** Gathers words of names, of each the spelling and votes of its most voted name. */
+export interface WordCollector {
+  add: (words: ReadonlyMap<string, string>, votes: number) => void;
+  readonly size: number;
+  /** What was gathered since the last call. */
+  take: () => CollectedWord[];
+}
+
+export function createWordCollector(kind: 't' | 'p'): WordCollector {
+  let collected = new Map<string, CollectedWord>();
+  return {
+    add(words, votes) {
+      for (const [word, display] of words) {
+        const known = collected.get(word);
+        if (known === undefined) {
+          collected.set(word, { word, kind, display, votes });
+        } else if (votes > known.votes) {
+          known.display = display;
+          known.votes = votes;
+        }
+      }
+    },
+    get size() {
+      return collected.size;
+    },
+    take() {
+      const words = [...collected.values()];
+      collected = new Map();
+      return words;
+    },
+  };
+}
+
+/**
+ * The word and each of it with one letter left out: two words at most one slip apart share one of
+ * these (SymSpell).
+ */
+export function deletionsOf(word: string): string[] {
+  const characters = Array.from(word);
+  const shorter = characters.map((_, i) => characters.toSpliced(i, 1).join(''));
+  return [...new Set([word, ...shorter])];
+}
+
+/** Adds words to `search_words`; words of names that are gone stay until `parde reindex`. */
+export async function mergeWords(
+  client: ClientBase,
+  words: readonly CollectedWord[],
+): Promise<void> {
+  if (words.length === 0) return;
+  const rows = words.map((word) => ({ ...word, deletions: deletionsOf(word.word) }));
+  await client.query(
+    `insert into search_words as w (word, kind, display, votes, deletions)
+     select word, kind, display, votes, deletions from json_populate_recordset(null::search_words, $1)
+     on conflict (word, kind) do update set display = excluded.display, votes = excluded.votes
+     where excluded.votes > w.votes`,
+    [JSON.stringify(rows)],
+  );
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgEnum, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+
+export const supportTopic = pgEnum('support_topic', [
+  'question',
+  'problem',
+  'suggestion',
+  'copyright',
+]);
+
+/** What people wrote to the operators; `parde support` lists and closes them. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    topic: supportTopic().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+    /** When an operator closed it; null: still open. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('support_messages_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    check('support_messages_length', sql`char_length(${t.message}) between 10 and 4000`),
+  ],
+);

@@ -1,0 +1,41 @@
+export type AppErrorCode =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'csrf_mismatch'
+  | 'invalid_input';
+
+export interface AppErrorDetails {
+  code: AppErrorCode;
+  /** For logs, in English. */
+  message: string;
+  /** For the person, in Persian. */
+  userMessage: string;
+  /** With `invalid_input`: messages by field. */
+  fields?: Record<string, string[]>;
+}
+
+/** The one error that features throw on purpose; `http/errors.ts` turns its code into a status. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly userMessage: string;
+  readonly fields: Record<string, string[]> | undefined;
+
+  constructor(details: AppErrorDetails) {
+    super(details.message);
+    this.code = details.code;
+    this.userMessage = details.userMessage;
+    this.fields = details.fields;
+  }
+}
+
+/** 404 for one thing that is not there. @param thing Persian noun, e.g. «عنوان». */
+export function notFound(thing: string): AppError {
+  return new AppError({
+    code: 'not_found',
+    message: 'not found',
+    userMessage: `${thing} پیدا نشد`,
+  });
+}

@@ -1,0 +1,19 @@
+import { LIST_WINDOW } from '@parde/contract';
+
+export interface PageRequest {
+  page: number;
+  per_page: number;
+}
+
+/** PRODUCT's list envelope around one page; `last_page` never leads past what a list can reach. */
+export function listEnvelope<T>(data: T[], { page, per_page }: PageRequest, total: number | null) {
+  const lastReachable = Math.floor(LIST_WINDOW / per_page);
+  return {
+    data,
+    current_page: page,
+    last_page:
+      total === null ? null : Math.min(lastReachable, Math.max(1, Math.ceil(total / per_page))),
+    per_page,
+    total,
+  };
+}

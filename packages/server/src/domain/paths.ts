@@ -1,0 +1,20 @@
+import type { PersonRole } from '@parde/contract';
+
+/** `/titles/{id}/{slug}`, Persian letters kept. */
+export const titlePath = (id: number, slug: string): string => `/titles/${id}/${slug}`;
+
+/** `/people/{role}/{id}/{slug}`. */
+export const personPath = (role: PersonRole, id: number, slug: string): string =>
+  `/people/${role}/${id}/${slug}`;
+
+/** `/collections/{id}/{slug}`. */
+export const collectionPath = (id: number, slug: string): string => `/collections/${id}/${slug}`;
+
+/** Address of a stored image at one of its widths; null for no image. */
+export function imageUrl(hash: string | null, width: number): string | null {
+  return hash === null ? null : `/media/images/${hash}/${width}.webp`;
+}
+
+export const POSTER_WIDTH = 342;
+export const PORTRAIT_WIDTH = 185;
+export const BACKDROP_WIDTH = 1280;

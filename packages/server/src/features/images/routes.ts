@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { sendNotFound } from '../../http/errors.ts';
+import type { ImageVariants } from '../../integrations/images/image-variants.ts';
+
+const FILE = /^(\d{2,4})\.(avif|webp)$/;
+
+/** `/media/images/{hash}/{width}.{avif|webp}`: immutable, since the hash is that of the picture. */
+export function registerImages(app: FastifyInstance, images: ImageVariants): void {
+  app.get<{ Params: { hash: string; file: string } }>(
+    '/media/images/:hash/:file',
+    async (request, reply) => {
+      const match = FILE.exec(request.params.file);
+      if (!match) return sendNotFound(reply);
+      const format = match[2] as 'avif' | 'webp';
+      const etag = `"${request.params.hash}-${match[1]}-${format}"`;
+      const variant = await images.openVariant(request.params.hash, Number(match[1]), format);
+      if (!variant) return sendNotFound(reply);
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('etag', etag)
+        .header('cross-origin-resource-policy', 'cross-origin');
+      if (request.headers['if-none-match'] === etag) {
+        variant.stream.destroy();
+        return reply.code(304).send();
+      }
+      return reply
+        .type(`image/${format}`)
+        .header('content-length', variant.size)
+        .send(variant.stream);
+    },
+  );
+}

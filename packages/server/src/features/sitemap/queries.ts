@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { collectionPath, personPath, titlePath } from '../../domain/paths.ts';
+
+/** Addresses in one sitemap file; the protocol allows 50,000. */
+export const SITEMAP_SIZE = 10_000;
+
+export interface SitemapEntry {
+  path: string;
+  changed: Date;
+}
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  slug: string;
+  updated_at: string;
+  main_role?: 'actor' | 'director';
+}
+
+export const SITEMAP_KINDS = ['titles', 'people', 'collections'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/** Highest id of each kind: the files are ranges of ids, so that no file needs a scan to find its start. */
+export async function findSitemapRanges(db: Db): Promise<Record<SitemapKind, number>> {
+  const { rows } = await db.execute<Record<SitemapKind, number>>(sql`
+    select coalesce((select max(id) from titles), 0) as titles,
+      coalesce((select max(id) from people), 0) as people,
+      coalesce((select max(id) from collections), 0) as collections`);
+  return rows[0] ?? { titles: 0, people: 0, collections: 0 };
+}
+
+/** Entries of the `part`th range of ids (from 0). */
+export async function findSitemapEntries(
+  db: Db,
+  kind: SitemapKind,
+  part: number,
+): Promise<SitemapEntry[]> {
+  const range = sql`id > ${part * SITEMAP_SIZE} and id <= ${(part + 1) * SITEMAP_SIZE}`;
+  const statements = {
+    titles: sql`select id, slug, updated_at from titles where ${range} order by id`,
+    people: sql`
+      select id, slug, updated_at,
+        case when s.main_role = 'director' then 'director' else 'actor' end as main_role
+      from people join person_search s on s.person_id = id where ${range} order by id`,
+    collections: sql`select id, slug, updated_at from collections where ${range} order by id`,
+  };
+  const { rows } = await db.execute<Row>(statements[kind]);
+  const pathOf = (row: Row): string => {
+    if (kind === 'titles') return titlePath(row.id, row.slug);
+    if (kind === 'collections') return collectionPath(row.id, row.slug);
+    return personPath(row.main_role ?? 'actor', row.id, row.slug);
+  };
+  return rows.map((row) => ({ path: pathOf(row), changed: new Date(row.updated_at) }));
+}

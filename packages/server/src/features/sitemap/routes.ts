@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Db } from '../../db/client.ts';
+import { sendNotFound } from '../../http/errors.ts';
+import {
+  findSitemapEntries,
+  findSitemapRanges,
+  SITEMAP_KINDS,
+  SITEMAP_SIZE,
+  type SitemapEntry,
+  type SitemapKind,
+} from './queries.ts';
+
+/** Pages that are not made of rows. */
+const FIXED_PAGES = ['/', '/tv', '/collections', '/categories', '/comingsoon', '/contact'];
+
+/** Addresses that hold nothing for a search engine. */
+const PRIVATE = ['/api/', '/auth/', '/user/', '/premium/join/', '/watch/', '/screenshots/'];
+
+const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function sendXml(reply: FastifyReply, xml: string): FastifyReply {
+  return reply
+    .header('cache-control', 'public, max-age=3600')
+    .type('application/xml; charset=utf-8')
+    .send(HEADER + xml);
+}
+
+/** Absolute, percent-encoded and safe in XML. */
+function location(publicUrl: string, path: string): string {
+  return new URL(path, publicUrl).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+}
+
+function urlSet(publicUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(
+    ({ path, changed }) =>
+      `<url><loc>${location(publicUrl, path)}</loc><lastmod>${changed.toISOString()}</lastmod></url>`,
+  );
+  return `<urlset ${XMLNS}>${urls.join('')}</urlset>`;
+}
+
+/** `/robots.txt`, `/sitemap.xml` (an index) and its parts `/sitemaps/{kind}-{part}.xml`. */
+export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string): void {
+  app.get('/robots.txt', (_request, reply) => {
+    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send([...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
+  });
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const ranges = await findSitemapRanges(db);
+    const parts = SITEMAP_KINDS.flatMap((kind) =>
+      Array.from(
+        { length: Math.ceil(ranges[kind] / SITEMAP_SIZE) },
+        (_, part) => `${kind}-${part}`,
+      ),
+    );
+    const entries = ['pages', ...parts].map(
+      (name) => `<sitemap><loc>${location(publicUrl, `/sitemaps/${name}.xml`)}</loc></sitemap>`,
+    );
+    return sendXml(reply, `<sitemapindex ${XMLNS}>${entries.join('')}</sitemapindex>`);
+  });
+
+  app.get('/sitemaps/pages.xml', (_request, reply) => {
+    const urls = FIXED_PAGES.map((path) => `<url><loc>${location(publicUrl, path)}</loc></url>`);
+    return sendXml(reply, `<urlset ${XMLNS}>${urls.join('')}</urlset>`);
+  });
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
+    const match = /^(titles|people|collections)-(\d{1,6})\.xml$/.exec(request.params.name);
+    if (!match) return sendNotFound(reply);
+    const [, kind, part] = match;
+    const entries = await findSitemapEntries(db, kind as SitemapKind, Number(part));
+    if (entries.length === 0) return sendNotFound(reply);
+    return sendXml(reply, urlSet(publicUrl, entries));
+  });
+}

@@ -1,0 +1,19 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/client.ts';
+import { bind } from '../../http/bind.ts';
+import { insertSupportMessage } from './queries.ts';
+
+const MESSAGES_AN_HOUR = { max: 5, timeWindow: 3_600_000 };
+
+export function registerSupport(app: FastifyInstance, db: Db): void {
+  bind(
+    app,
+    api.sendSupportMessage,
+    async ({ body }) => {
+      await insertSupportMessage(db, body);
+      return { ok: true as const };
+    },
+    { rateLimit: MESSAGES_AN_HOUR },
+  );
+}

@@ -1,0 +1,133 @@
+import type { Episode, PersonCredit, PersonRef, Season, Trailer } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { type PersonRow, personColumns, toPersonRef } from '../../db/projections/person-refs.ts';
+import { type CardRow, cardColumns } from '../../db/projections/title-cards.ts';
+
+/** Cast members that a title page shows. */
+const CAST_SHOWN = 20;
+
+export interface TitleRow extends CardRow {
+  title_original: string | null;
+  status: 'available' | 'coming_soon';
+  available_from: string | null;
+  release_date: string | null;
+  synopsis_fa: string | null;
+  synopsis_en: string | null;
+  backdrop_hash: string | null;
+  backdrop_blur: string | null;
+  imdb_id: string | null;
+  metacritic: number | null;
+  aliases: string[] | null;
+  countries: [code: string, titleFa: string][] | null;
+  languages: [code: string, titleFa: string][] | null;
+  collections: [id: number, slug: string, titleFa: string][] | null;
+  trailers:
+    | [id: number, titleFa: string | null, storageKey: string, seconds: number | null][]
+    | null;
+  screenshot_count: number;
+}
+
+/** Everything of a title that is one row, or a short list within it; null when there is no such title. */
+export async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
+  const { rows } = await db.execute<TitleRow>(sql`
+    select ${cardColumns}, t.title_original, t.status, t.available_from::text, t.release_date::text,
+      t.synopsis_fa, t.synopsis_en, t.backdrop_hash,
+      (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
+      (select x.external_id from title_external_ids x
+        where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
+      (select r.value::int from title_ratings r
+        where r.title_id = t.id and r.source = 'metacritic') as metacritic,
+      (select json_agg(a.text order by a.position) from title_aliases a where a.title_id = t.id) as aliases,
+      (select json_agg(json_build_array(c.code, c.title_fa) order by tc.position)
+        from title_countries tc join countries c on c.code = tc.country_code
+        where tc.title_id = t.id) as countries,
+      (select json_agg(json_build_array(l.code, l.title_fa) order by tl.position)
+        from title_languages tl join languages l on l.code = tl.language_code
+        where tl.title_id = t.id) as languages,
+      (select json_agg(json_build_array(c.id, c.slug, c.title_fa) order by c.position, c.id)
+        from collection_titles ct join collections c on c.id = ct.collection_id
+        where ct.title_id = t.id) as collections,
+      (select json_agg(json_build_array(r.id, r.title_fa, r.storage_key, r.duration_seconds) order by r.position)
+        from trailers r where r.title_id = t.id) as trailers,
+      (select count(*)::int from screenshots sc where sc.title_id = t.id) as screenshot_count
+    from titles t join title_search s on s.title_id = t.id
+    where t.id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** Id of the title behind a `tt…` id; null when there is none. */
+export async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | null> {
+  const { rows } = await db.execute<{ title_id: number }>(sql`
+    select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`);
+  return rows[0]?.title_id ?? null;
+}
+
+export interface TitleCredits {
+  directors: PersonRef[];
+  writers: PersonRef[];
+  cast: PersonCredit[];
+}
+
+/** Directors, writers and the first of the cast, each in billing order. */
+export async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
+  const { rows } = await db.execute<
+    PersonRow & {
+      role: 'director' | 'writer' | 'actor';
+      character_fa: string | null;
+      character_en: string | null;
+    }
+  >(sql`
+    select c.role, c.character_fa, c.character_en, ${personColumns}
+    from credits c join people p on p.id = c.person_id
+    where c.title_id = ${titleId}
+      and (c.role in ('director', 'writer') or (c.role = 'actor' and c.position < ${CAST_SHOWN}))
+    order by c.role, c.position`);
+  const refsOf = (role: 'director' | 'writer') =>
+    rows.filter((row) => row.role === role).map((row) => toPersonRef(row, role));
+  return {
+    directors: refsOf('director'),
+    writers: refsOf('writer'),
+    cast: rows
+      .filter(({ role }) => role === 'actor')
+      .map((row) => ({
+        ...toPersonRef(row, 'actor'),
+        characterFa: row.character_fa,
+        characterEn: row.character_en,
+      })),
+  };
+}
+
+interface SeasonRow extends Record<string, unknown> {
+  id: number;
+  number: number;
+  title_fa: string | null;
+  episodes: Episode[] | null;
+}
+
+/** Seasons with their episodes; specials (season 0) last. */
+export async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
+  const { rows } = await db.execute<SeasonRow>(sql`
+    select se.id, se.number, se.title_fa,
+      (select json_agg(json_build_object(
+          'id', e.id, 'number', e.number, 'titleFa', e.title_fa, 'titleEn', e.title_en,
+          'airDate', e.air_date, 'runtimeMin', e.runtime_min, 'synopsisFa', e.synopsis_fa
+        ) order by e.number) from episodes e where e.season_id = se.id) as episodes
+    from seasons se where se.title_id = ${titleId}
+    order by se.number = 0, se.number`);
+  return rows.map(({ id, number, title_fa, episodes }) => ({
+    id,
+    number,
+    titleFa: title_fa,
+    episodes: episodes ?? [],
+  }));
+}
+
+export function toTrailers(rows: TitleRow['trailers']): Trailer[] {
+  return (rows ?? []).map(([id, titleFa, storageKey, durationSeconds]) => ({
+    id,
+    titleFa,
+    url: `/media/${storageKey}`,
+    durationSeconds,
+  }));
+}

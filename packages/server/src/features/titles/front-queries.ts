@@ -1,0 +1,74 @@
+import type { ComingSoonTitle, Slide, TitleListQuery } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
+import { titleCondition } from '../../db/projections/title-filters.ts';
+import { COUNT_LIMIT } from '../../db/projections/title-lists.ts';
+import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
+
+const SLIDES = 5;
+
+interface SlideRow extends CardRow {
+  synopsis_fa: string | null;
+  backdrop_hash: string | null;
+  backdrop_blur: string | null;
+}
+
+/** Hand-picked slides first, filled up with the best-voted titles that have a backdrop. */
+export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<Slide[]> {
+  const ofType = type === 'all' ? sql`true` : sql`s.type = ${type}`;
+  const { rows } = await db.execute<SlideRow>(sql`
+    with picked as (
+      (select s.title_id, sl.position as place from slides sl join title_search s using (title_id)
+        where ${ofType} and s.status = 'available' order by sl.position limit ${SLIDES})
+      union all
+      (select s.title_id, 1000 from title_search s join titles t on t.id = s.title_id
+        where ${ofType} and s.status = 'available' and t.backdrop_hash is not null
+          and not exists (select 1 from slides sl where sl.title_id = s.title_id)
+        order by s.votes desc, s.title_id desc limit ${SLIDES})
+    )
+    select ${cardColumns}, t.synopsis_fa, t.backdrop_hash,
+      (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur
+    from picked join titles t on t.id = picked.title_id join title_search s on s.title_id = t.id
+    order by picked.place, s.votes desc, t.id desc limit ${SLIDES}`);
+  return rows.map((row) => ({
+    ...toCard(row),
+    synopsisFa: row.synopsis_fa,
+    backdrop: imageUrl(row.backdrop_hash, BACKDROP_WIDTH),
+    backdropBlur: row.backdrop_blur,
+  }));
+}
+
+interface ComingSoonRow extends CardRow {
+  synopsis_fa: string | null;
+  available_from: string | null;
+}
+
+/** Announced titles by expected day, those without a day last. */
+export async function findComingSoon(
+  db: Db,
+  query: Pick<TitleListQuery, 'type' | 'genre' | 'country' | 'page' | 'per_page'>,
+): Promise<{ data: ComingSoonTitle[]; total: number | null }> {
+  const condition = await titleCondition(db, query);
+  const announced = sql`t.status = 'coming_soon' ${condition ? sql`and ${condition}` : sql``}`;
+  const from = sql`titles t join title_search s on s.title_id = t.id`;
+  const [{ rows }, counted] = await Promise.all([
+    db.execute<ComingSoonRow>(sql`
+      select ${cardColumns}, t.synopsis_fa, t.available_from::text
+      from ${from} where ${announced}
+      order by t.available_from nulls last, t.id
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`),
+    db.execute<{ total: number }>(sql`
+      select count(*)::int as total from (
+        select 1 from ${from} where ${announced} limit ${COUNT_LIMIT + 1}) counted`),
+  ]);
+  const total = counted.rows[0]?.total ?? 0;
+  return {
+    data: rows.map((row) => ({
+      ...toCard(row),
+      availableFrom: row.available_from,
+      synopsisFa: row.synopsis_fa,
+    })),
+    total: total > COUNT_LIMIT ? null : total,
+  };
+}

@@ -1,0 +1,83 @@
+import type { FileGroup, Language, MediaFile, Screenshot } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { findEditions } from '../../db/projections/editions.ts';
+import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
+
+interface ScreenshotRow extends Record<string, unknown> {
+  id: number;
+  hash: string;
+  blur: string;
+  width: number;
+  height: number;
+}
+
+export async function findScreenshots(db: Db, titleId: number): Promise<Screenshot[]> {
+  const { rows } = await db.execute<ScreenshotRow>(sql`
+    select sc.id, i.hash, i.blur, i.width, i.height
+    from screenshots sc join images i on i.hash = sc.image_hash
+    where sc.title_id = ${titleId} order by sc.position`);
+  return rows.map(({ hash, ...row }) => ({ ...row, url: imageUrl(hash, BACKDROP_WIDTH) ?? '' }));
+}
+
+interface FileRow extends Record<string, unknown> {
+  id: number;
+  edition_id: number;
+  container: string;
+  resolution: number;
+  video_codec: string;
+  size_bytes: string;
+  duration_seconds: number | null;
+  audio_languages: string[];
+  subtitle_languages: string[];
+  season: number | null;
+  episode: number | null;
+  episode_title: string | null;
+}
+
+function toMediaFile(row: FileRow, languageName: Map<string, string>): MediaFile {
+  const named = (codes: string[]): Language[] =>
+    codes.map((code) => ({ code, titleFa: languageName.get(code) ?? code }));
+  return {
+    id: row.id,
+    container: row.container,
+    resolution: row.resolution,
+    videoCodec: row.video_codec,
+    sizeBytes: Number(row.size_bytes),
+    durationSeconds: row.duration_seconds,
+    audioLanguages: named(row.audio_languages),
+    subtitleLanguages: named(row.subtitle_languages),
+  };
+}
+
+/** Files by season and episode, then by edition, the best picture first. */
+export async function findFileGroups(db: Db, titleId: number): Promise<FileGroup[]> {
+  const [editions, files, languages] = await Promise.all([
+    findEditions(db, titleId),
+    db.execute<FileRow>(sql`
+      select f.id, f.edition_id, f.container, f.resolution, f.video_codec, f.size_bytes,
+        f.duration_seconds, f.audio_languages, f.subtitle_languages,
+        se.number as season, ep.number as episode, ep.title_fa as episode_title
+      from media_files f join editions e on e.id = f.edition_id
+        left join episodes ep on ep.id = f.episode_id
+        left join seasons se on se.id = ep.season_id
+      where e.title_id = ${titleId}
+      order by se.number nulls first, ep.number nulls first, e.position, f.resolution desc, f.id`),
+    db.execute<{ code: string; title_fa: string }>(sql`select code, title_fa from languages`),
+  ]);
+  const languageName = new Map(languages.rows.map(({ code, title_fa }) => [code, title_fa]));
+  const byPlace = Map.groupBy(files.rows, (row) => `${row.season}/${row.episode}`);
+  return [...byPlace.values()].map((rows) => ({
+    season: rows[0]?.season ?? null,
+    episode: rows[0]?.episode ?? null,
+    titleFa: rows[0]?.episode_title ?? null,
+    editions: editions
+      .map((edition) => ({
+        ...edition,
+        files: rows
+          .filter(({ edition_id }) => edition_id === edition.id)
+          .map((row) => toMediaFile(row, languageName)),
+      }))
+      .filter((edition) => edition.files.length > 0),
+  }));
+}

@@ -1,0 +1,98 @@
+import type { Endpoint } from '@parde/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../domain/app-error.ts';
+
+z.config(z.locales.fa());
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Call<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']>>;
+
+/** Empty, `null` and `undefined` query values mean "not given" (SPEC §7). */
+function withoutEmptyValues(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter(
+      ([, value]) => value !== '' && value !== 'null' && value !== 'undefined',
+    ),
+  );
+}
+
+function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
+  if (!schema) return undefined as Parsed<S>;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data as Parsed<S>;
+  const fields: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.');
+    fields[field] = [...(fields[field] ?? []), issue.message];
+  }
+  const first = result.error.issues[0];
+  throw new AppError({
+    code: 'invalid_input',
+    message: `invalid input: ${first?.path.join('.')}`,
+    userMessage: first?.message ?? 'ورودی درست نیست',
+    fields,
+  });
+}
+
+/** A path parameter that cannot be an id names nothing: 404, not 422. */
+function parseParams<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
+  try {
+    return parseInput(schema, value);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError({
+      code: 'not_found',
+      message: error.message,
+      userMessage: 'چیزی با این شناسه پیدا نشد',
+    });
+  }
+}
+
+export interface BindOptions {
+  /** Calls that one address may make in a window of milliseconds, where the general limit is too wide. */
+  rateLimit?: { max: number; timeWindow: number };
+}
+
+/**
+ * Serves one endpoint of the contract: validates params, query and body before the handler and the
+ * answer after it. An answer that breaks the contract is a 500 in the log, never a wrong body.
+ */
+export function bind<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: BindOptions = {},
+): void {
+  const cacheControl = endpoint.maxAge
+    ? `public, max-age=${endpoint.maxAge}, stale-while-revalidate=${endpoint.maxAge * 10}`
+    : 'no-store';
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: options.rateLimit ? { rateLimit: options.rateLimit } : {},
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: parseParams(endpoint.params, request.params) as Parsed<E['params']>,
+        query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,
+        body: parseInput(endpoint.body, request.body ?? {}) as Parsed<E['body']>,
+        request,
+        reply,
+      });
+      reply.header('cache-control', cacheControl);
+      const body = endpoint.response.parse(answer);
+      if (body === undefined) return reply.send();
+      reply.type('application/json; charset=utf-8');
+      return reply.send(JSON.stringify(body));
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { api } from '@parde/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from '../domain/app-error.ts';
+import { bind } from './bind.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+const TOKEN_BYTES = 32;
+const LIFETIME_S = 2 * 60 * 60;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A program with its own Bearer token carries nothing that another site could abuse. */
+function isBrowserCall(request: FastifyRequest): boolean {
+  const { authorization, cookie, origin, referer } = request.headers;
+  if (authorization?.startsWith('Bearer ') && cookie === undefined) return false;
+  return origin !== undefined || referer !== undefined || cookie !== undefined;
+}
+
+function tokensAgree(request: FastifyRequest): boolean {
+  const cookie = Buffer.from(request.cookies[COOKIE] ?? '');
+  const header = Buffer.from(String(request.headers[HEADER] ?? ''));
+  return cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header);
+}
+
+/** The site's own host with its `api.`/`www.` … part cut off, so that page and API share the cookie. */
+function cookieDomain(config: Pick<Config, 'publicUrl' | 'apiUrl'>): string | undefined {
+  if (!config.apiUrl) return undefined;
+  return new URL(config.publicUrl).hostname.replace(/^(www|m|app)\./, '');
+}
+
+/**
+ * Sanctum's wire behaviour: `GET /sanctum/csrf-cookie` sets a script-readable cookie; a state-changing
+ * call that a browser makes has to send it back as a header, which other sites cannot read. Else 419.
+ */
+export function registerCsrf(app: FastifyInstance, config: Config): void {
+  bind(app, api.getCsrfCookie, async ({ reply }) => {
+    const domain = cookieDomain(config);
+    reply.code(204).setCookie(COOKIE, randomBytes(TOKEN_BYTES).toString('base64url'), {
+      path: '/',
+      sameSite: 'lax',
+      secure: config.publicUrl.startsWith('https:'),
+      maxAge: LIFETIME_S,
+      ...(domain ? { domain } : {}),
+    });
+    return undefined;
+  });
+  app.addHook('preValidation', async (request) => {
+    if (SAFE_METHODS.has(request.method) || !isBrowserCall(request) || tokensAgree(request)) return;
+    throw new AppError({
+      code: 'csrf_mismatch',
+      message: 'CSRF token mismatch',
+      // Laravel's own words, which clients of Sanctum look for.
+      userMessage: 'CSRF token mismatch.',
+    });
+  });
+}

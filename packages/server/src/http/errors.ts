@@ -1,0 +1,58 @@
+import type { ErrorBody } from '@parde/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type AppErrorCode } from '../domain/app-error.ts';
+
+const STATUS: Record<AppErrorCode, number> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  csrf_mismatch: 419,
+  invalid_input: 422,
+};
+
+/** What Fastify itself refuses, in the person's words. */
+const CLIENT_ERRORS: Record<number, string> = {
+  400: 'درخواست خوانا نیست',
+  404: 'چیزی در این نشانی نیست',
+  405: 'این نشانی چنین درخواستی نمی‌پذیرد',
+  408: 'درخواست به‌موقع نرسید',
+  413: 'درخواست بزرگ‌تر از اندازهٔ مجاز است',
+  414: 'نشانی بلندتر از اندازهٔ مجاز است',
+  415: 'نوع محتوای درخواست پذیرفته نیست',
+  429: 'درخواست‌ها پیاپی است؛ کمی صبر کنید',
+  503: 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید',
+};
+
+const SERVER_ERROR = 'مشکلی در انجام فرایند پیش آمده است';
+
+function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
+  if (error instanceof AppError) {
+    const body: ErrorBody = { message: error.userMessage };
+    if (error.fields) body.errors = error.fields;
+    return { status: STATUS[error.code], body };
+  }
+  const status = error.statusCode ?? 500;
+  const message = CLIENT_ERRORS[status];
+  if (message) return { status, body: { message } };
+  if (status >= 400 && status < 500) {
+    return { status: 400, body: { message: CLIENT_ERRORS[400] ?? SERVER_ERROR } };
+  }
+  return { status: 500, body: { message: SERVER_ERROR } };
+}
+
+/** Answers every failure with the error body of the contract; what is not expected is logged, never shown. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(
+    (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = toResponse(error);
+      if (status >= 500 && status !== 503) request.log.error({ err: error }, 'request failed');
+      reply.header('cache-control', 'no-store').code(status).send(body);
+    },
+  );
+}
+
+/** The 404 of addresses below `/api`, `/media` and the other machine-read prefixes. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').code(404).send({ message: CLIENT_ERRORS[404] });
+}

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sendNotFound } from './errors.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  // The socket, not `request.ip`: a forwarded address is not proof of being local.
+  if (token === null) {
+    const forwarded = request.headers['x-forwarded-for'] !== undefined;
+    return !forwarded && LOOPBACK.has(request.socket.remoteAddress ?? '');
+  }
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Prometheus metrics at `/metrics`, for loopback or for who carries the token; others see a 404. */
+export function registerMetrics(app: FastifyInstance, pool: pg.Pool, token: string | null): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Database connections by state',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      {
+        method: request.method,
+        // The pattern, not the address: addresses would grow the metric without bound.
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return sendNotFound(reply);
+    reply.type(register.contentType);
+    return register.metrics();
+  });
+}

@@ -1,0 +1,96 @@
+import { api, type Endpoint, errorBody } from '@parde/contract';
+import { z } from 'zod';
+
+const ERROR_TEXT: Record<number, string> = {
+  401: 'Unauthenticated',
+  403: 'Forbidden',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  419: 'CSRF token mismatch',
+  422: 'Invalid input; names the fields',
+  429: 'Too many requests; see Retry-After',
+  500: 'Server error',
+};
+
+type JsonSchema = Record<string, unknown>;
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): JsonSchema[] {
+  if (!schema) return [];
+  const json = toJsonSchema(schema, 'input');
+  const required = (json.required ?? []) as string[];
+  return Object.entries(json.properties as Record<string, JsonSchema>).map(([name, property]) => {
+    const { description, ...rest } = property;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema: rest,
+    };
+  });
+}
+
+function jsonContent(schema: JsonSchema): JsonSchema {
+  return { 'application/json': { schema } };
+}
+
+function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema {
+  const errors = [...(endpoint.errors ?? []), 422, 429, 500];
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: jsonContent(toJsonSchema(endpoint.body, 'input')),
+          },
+        }
+      : {}),
+    responses: {
+      200: { description: 'OK', content: jsonContent(toJsonSchema(endpoint.response, 'output')) },
+      ...Object.fromEntries(
+        errors.map((status) => [
+          status,
+          {
+            description: ERROR_TEXT[status],
+            content: jsonContent({ $ref: '#/components/schemas/Error' }),
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 description of every endpoint, made from the contract that serves them. */
+export function describeApi(serverUrl: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [operationId, endpoint] of Object.entries(api) as [string, Endpoint][]) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: describeOperation(operationId, endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parde',
+      version: '0.1.0',
+      description: 'Films and series, in Persian. Times are ISO 8601 UTC; messages are Persian.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: { schemas: { Error: toJsonSchema(errorBody, 'output') } },
+  };
+}

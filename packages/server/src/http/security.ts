@@ -1,0 +1,78 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** `www.`, `m.` and `app.` hosts of one site all call `api.` (SPEC §7). */
+const PAGE_PREFIXES = ['', 'www.', 'm.', 'app.'];
+
+/** Page origins that may call the API with credentials from another host. */
+export function allowedOrigins(config: Pick<Config, 'publicUrl' | 'apiUrl'>): string[] {
+  const { protocol, hostname, port } = new URL(config.publicUrl);
+  const site = hostname.replace(/^(www|m|app)\./, '');
+  const suffix = port === '' ? '' : `:${port}`;
+  return PAGE_PREFIXES.map((prefix) => `${protocol}//${prefix}${site}${suffix}`);
+}
+
+/**
+ * The Content-Security-Policy of a page.
+ *
+ * @param hashes `'sha256-…'` of every inline script and style of that page; there is no `unsafe-inline`
+ * for either (only style attributes, which MUI writes, are let through).
+ */
+export function contentSecurityPolicy(
+  config: Pick<Config, 'apiUrl' | 'analytics' | 'publicUrl'>,
+  hashes: { scripts: readonly string[]; styles: readonly string[] },
+): string {
+  const { apiUrl, analytics } = config;
+  const api = apiUrl ? [apiUrl] : [];
+  const measuring = analytics ? [new URL(analytics.url).origin] : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes.scripts, ...measuring],
+    'style-src': ["'self'", ...hashes.styles],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...measuring],
+    'media-src': ["'self'", 'blob:', ...api],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...api, ...measuring],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(config.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+/** Security headers on every answer, and CORS for the site's own page hosts only. */
+export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    // Set per page by `pages.ts`; everything else can load nothing at all.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  });
+  await app.register(cors, {
+    origin: allowedOrigins(config),
+    credentials: true,
+    allowedHeaders: ['Content-Type', 'Authorization', 'X-Requested-With', 'X-XSRF-TOKEN'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 600,
+    strictPreflight: false,
+  });
+}

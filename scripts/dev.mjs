@@ -1,0 +1,34 @@
+import './require-node.mjs';
+import { spawn } from 'node:child_process';
+
+/* Two processes: the server, restarted on change, and Vite's dev server, which hands /api and /media on to it. */
+const commands = [
+  [
+    'node',
+    [
+      '--watch-path=packages/server/src',
+      '--watch-path=packages/contract/src',
+      'packages/server/src/main.ts',
+    ],
+  ],
+  ['npm', ['run', '--silent', 'dev', '-w', '@parde/web']],
+];
+
+const children = commands.map(([command, args]) =>
+  spawn(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'development' },
+  }),
+);
+
+let ending = false;
+function endAll(code) {
+  if (ending) return;
+  ending = true;
+  for (const child of children) child.kill('SIGTERM');
+  process.exitCode = code;
+}
+
+for (const child of children) child.on('exit', (code) => endAll(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => endAll(0));

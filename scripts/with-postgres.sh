@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# with-postgres.sh BIN_DIR COMMAND…: runs the command with TEST_DATABASE_URL set to a throwaway server of BIN_DIR.
+set -euo pipefail
+bin=$1
+shift
+
+folder=$(mktemp -d)
+chmod 755 "$folder"
+as_postgres=()
+if [ "$(id -u)" = 0 ]; then
+  chown postgres "$folder"
+  as_postgres=(setpriv --reuid=postgres --regid=postgres --init-groups)
+fi
+
+stop() {
+  (cd / && "${as_postgres[@]}" "$bin/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1) || true
+  rm -rf "$folder"
+}
+trap stop EXIT
+
+port=$((20000 + RANDOM % 20000))
+(
+  cd /
+  "${as_postgres[@]}" "$bin/initdb" -D "$folder/data" -U parde -A trust --encoding=UTF8 --no-sync >/dev/null
+  "${as_postgres[@]}" "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" \
+    -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200" start >/dev/null
+)
+echo "PostgreSQL: $("$bin/postgres" --version)"
+TEST_DATABASE_URL="postgres://parde@127.0.0.1:$port/postgres" "$@"
