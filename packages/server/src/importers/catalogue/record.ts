@@ -11,6 +11,11 @@ export const externalId = z
   .max(200)
   .regex(/^[a-z][a-z0-9_-]*:\S.*$/, 'source:id');
 
+/** PostgreSQL's `integer` ends here. */
+const MAX_INT4 = 2_147_483_647;
+
+const votes = z.int().min(0).max(MAX_INT4);
+const seconds = z.int().min(1).max(MAX_INT4);
 const text = z.string().trim().min(1).max(500);
 const longText = z.string().trim().min(1).max(20_000);
 const year = z.int().min(1870).max(2100);
@@ -52,7 +57,7 @@ const fileRecord = z.strictObject({
   container: z.string().max(20),
   resolution: z.int().min(100).max(8640),
   video_codec: z.string().max(20),
-  duration_seconds: z.int().min(1).nullish(),
+  duration_seconds: seconds.nullish(),
   audio_languages: z.array(z.string().max(3)).default([]),
   subtitle_languages: z.array(z.string().max(3)).default([]),
   /** For series: which episode it holds. */
@@ -72,17 +77,15 @@ const editionRecord = z.strictObject({
 });
 
 const ratingsRecord = z.strictObject({
-  imdb: z.strictObject({ value: z.number().min(0).max(10), votes: z.int().min(0) }).nullish(),
+  imdb: z.strictObject({ value: z.number().min(0).max(10), votes }).nullish(),
   rotten_tomatoes: z
     .strictObject({
       meter: z.int().min(0).max(100),
       status: z.enum(['certified_fresh', 'fresh', 'rotten']),
-      votes: z.int().min(0).nullish(),
+      votes: votes.nullish(),
     })
     .nullish(),
-  metacritic: z
-    .strictObject({ score: z.int().min(0).max(100), votes: z.int().min(0).nullish() })
-    .nullish(),
+  metacritic: z.strictObject({ score: z.int().min(0).max(100), votes: votes.nullish() }).nullish(),
 });
 
 export const titleRecord = z.strictObject({
@@ -150,7 +153,7 @@ export const titleRecord = z.strictObject({
       z.strictObject({
         title_fa: text.nullish(),
         file: asset,
-        duration_seconds: z.int().min(1).nullish(),
+        duration_seconds: seconds.nullish(),
       }),
     )
     .max(20)

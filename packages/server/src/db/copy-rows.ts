@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export type CopyValue = string | number | boolean | null | undefined | readonly string[];
+
+/** Rows of one table on their way into COPY, kept as the text that COPY reads. */
+export interface CopyBuffer {
+  add: (...values: CopyValue[]) => void;
+  readonly count: number;
+  /** Sends the rows and empties the buffer. Returns how many there were. */
+  flush: (client: ClientBase) => Promise<number>;
+}
+
+const SPECIAL = /[\\\n\r\t]/;
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+/** Rows are joined into chunks of about this many characters: a flush never builds one huge string. */
+const CHUNK_LENGTH = 1 << 18;
+
+/** A buffer for `copy {table} ({columns}) from stdin`. Both are names of ours, never input. */
+export function createCopyBuffer(table: string, columns: readonly string[]): CopyBuffer {
+  const command = `copy ${table} (${columns.join(', ')}) from stdin`;
+  let chunks: string[] = [];
+  let chunk = '';
+  let count = 0;
+  return {
+    add(...values) {
+      let row = '';
+      for (let i = 0; i < values.length; i++) row += (i === 0 ? '' : '\t') + encode(values[i]);
+      chunk += `${row}\n`;
+      count += 1;
+      if (chunk.length > CHUNK_LENGTH) {
+        chunks.push(chunk);
+        chunk = '';
+      }
+    },
+    get count() {
+      return count;
+    },
+    async flush(client) {
+      if (count === 0) return 0;
+      const sent = count;
+      const texts = [...chunks, chunk].map((text) => Buffer.from(text));
+      chunks = [];
+      chunk = '';
+      count = 0;
+      await pipeline(Readable.from(texts), client.query(copyFrom(command)));
+      return sent;
+    },
+  };
+}
+
+function encode(value: CopyValue): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'string') return escapeText(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  return escapeText(arrayLiteral(value));
+}
+
+function escapeText(text: string): string {
+  return SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] as string) : text;
+}
+
+/** `{"a","b"}`: every element quoted, so that commas, braces and NULL are plain text. */
+function arrayLiteral(elements: readonly string[]): string {
+  return `{${elements.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}

@@ -1,0 +1,78 @@
+import type { ClientBase } from 'pg';
+
+/** Name of the table that is filled beside `table`. */
+export function shadowName(table: string): string {
+  return `${table}_next`;
+}
+
+/** Makes an empty copy of `table` without indexes and foreign keys. Inside a transaction. */
+export async function createShadow(client: ClientBase, table: string): Promise<string> {
+  const shadow = shadowName(table);
+  await client.query(`create table ${shadow} (like ${table} including all excluding indexes)`);
+  return shadow;
+}
+
+interface Part {
+  name: string;
+  definition: string;
+}
+
+/**
+ * Gives the filled shadow the indexes and constraints of `table` and puts it in its place. Readers
+ * of `table` wait only from here to the commit: call it last, and `indexShadow` before it.
+ */
+export async function replaceByShadow(client: ClientBase, table: string): Promise<void> {
+  const shadow = shadowName(table);
+  const parts = [...(await indexesOf(client, table)), ...(await constraintsOf(client, table))];
+  await client.query(`drop table ${table}`);
+  await client.query(`alter table ${shadow} rename to ${table}`);
+  for (const { name } of parts) {
+    const isIndex = await client.query('select from pg_class where relname = $1', [next(name)]);
+    await client.query(
+      isIndex.rowCount === 1
+        ? `alter index ${next(name)} rename to ${name}`
+        : `alter table ${table} rename constraint ${next(name)} to ${name}`,
+    );
+  }
+}
+
+/** Builds on the shadow every index and constraint that `table` has. Readers are not held up. */
+export async function indexShadow(client: ClientBase, table: string): Promise<void> {
+  const shadow = shadowName(table);
+  for (const { name, definition } of await indexesOf(client, table)) {
+    await client.query(
+      definition
+        .replace(` INDEX ${name} ON `, ` INDEX ${next(name)} ON `)
+        .replace(/ ON (?:\w+\.)?\w+ USING /, ` ON ${shadow} USING `),
+    );
+  }
+  for (const { name, definition } of await constraintsOf(client, table)) {
+    await client.query(`alter table ${shadow} add constraint ${next(name)} ${definition}`);
+  }
+  await client.query(`analyze ${shadow}`);
+}
+
+const next = (name: string): string => `${name}_next`.slice(-63);
+
+/** Plain indexes: those behind a constraint come with it. */
+async function indexesOf(client: ClientBase, table: string): Promise<Part[]> {
+  const { rows } = await client.query<Part>(
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = $1::regclass
+       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
+     order by c.relname`,
+    [table],
+  );
+  return rows;
+}
+
+async function constraintsOf(client: ClientBase, table: string): Promise<Part[]> {
+  const { rows } = await client.query<Part>(
+    `select conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u', 'f')
+     order by contype desc, conname`,
+    [table],
+  );
+  return rows;
+}

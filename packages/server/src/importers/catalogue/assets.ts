@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { createCopyBuffer } from '../../db/copy-rows.ts';
+import { ImageRejection } from '../../integrations/images/image-rejection.ts';
+import {
+  imageHash,
+  inspectImage,
+  type StoredImage,
+  storeImage,
+} from '../../integrations/images/store-image.ts';
+import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
+import type { ChangedRecord } from './changed-record.ts';
+import { RecordRejection } from './import-error.ts';
+import type { ImportSession } from './import-session.ts';
+import type { CatalogueRecord } from './record.ts';
+
+/**
+ * What tells that the files of a record changed: size and time of each. Throws `RecordRejection`
+ * for one that is missing or empty.
+ */
+export async function assetStamp(assetsDir: string, assets: readonly string[]): Promise<string> {
+  let stamp = '';
+  for (const asset of assets) {
+    const found = await stat(join(assetsDir, asset)).catch(() => null);
+    if (!found?.isFile()) throw new RecordRejection(`${asset}: there is no such file`);
+    if (found.size === 0) throw new RecordRejection(`${asset}: the file is empty`);
+    stamp += `.${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`;
+  }
+  return stamp && `.${createHash('sha1').update(stamp).digest('base64url')}`;
+}
+
+/** Stores the pictures of the records and their `images` rows; gives the hash of each asset path. */
+export async function storeRecordImages<R extends CatalogueRecord>(
+  session: ImportSession,
+  records: readonly ChangedRecord<R>[],
+  imagesOf: (record: R) => string[],
+  outcome: BatchOutcome,
+): Promise<{ images: Map<string, string>; records: ChangedRecord<R>[] }> {
+  const images = new Map<string, string>();
+  const kept: ChangedRecord<R>[] = [];
+  const rows: StoredImage[] = [];
+  for (const parsed of records) {
+    try {
+      for (const asset of imagesOf(parsed.record)) {
+        if (images.has(asset)) continue;
+        const bytes = await readFile(join(session.assetsDir, asset));
+        const hash = imageHash(bytes);
+        if (!(await isStored(session, hash))) rows.push(await takeImage(session, asset, bytes));
+        images.set(asset, hash);
+      }
+      kept.push(parsed);
+    } catch (error) {
+      rejectOrThrow(error, parsed, outcome);
+    }
+  }
+  await insertImages(session, rows);
+  return { images, records: kept };
+}
+
+async function isStored({ client }: ImportSession, hash: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from images where hash = $1', [hash]);
+  return rowCount === 1;
+}
+
+async function takeImage(
+  session: ImportSession,
+  asset: string,
+  bytes: Buffer,
+): Promise<StoredImage> {
+  try {
+    return session.dryRun ? await inspectImage(bytes) : await storeImage(session.storage, bytes);
+  } catch (error) {
+    if (error instanceof ImageRejection) throw new RecordRejection(`${asset}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function insertImages({ client }: ImportSession, rows: StoredImage[]): Promise<void> {
+  const unique = new Map(rows.map((row) => [row.hash, row]));
+  const buffer = createCopyBuffer('images', ['hash', 'width', 'height', 'mime', 'bytes', 'blur']);
+  for (const row of unique.values()) {
+    buffer.add(row.hash, row.width, row.height, row.mime, row.bytes, row.blur);
+  }
+  await buffer.flush(client);
+}
+
+export interface StoredMedia {
+  storageKey: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Copies a clip into storage under a name made from its content; the same content lies there once. */
+export async function storeMedia(session: ImportSession, asset: string): Promise<StoredMedia> {
+  const path = join(session.assetsDir, asset);
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(asset).toLowerCase())?.[0] ?? '';
+  const storageKey = `media/${hash.digest('hex').slice(0, 32)}${extension}`;
+  if (!session.dryRun && !(await session.storage.exists(storageKey))) {
+    await session.storage.put(storageKey, createReadStream(path));
+  }
+  return { storageKey, size };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { pipeline as pipelineAsync } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { readLines } from './read-lines.ts';
+import { type Pass, passOf } from './record-kind.ts';
+
+/** A catalogue file that can be read more than once. */
+export interface CatalogueFile {
+  path: string;
+  name: string;
+  isGzip: boolean;
+  /** Removes the copy made of standard input; nothing otherwise. */
+  dispose: () => Promise<void>;
+}
+
+export interface FileSurvey {
+  /** SHA-256 of the bytes as they lie in the file. */
+  hash: string;
+  /** Lines with something in them, by the pass that handles them. */
+  linesByPass: Record<Pass, number>;
+  lines: number;
+}
+
+/**
+ * Opens `file`, or a temporary copy of standard input for `-` (it has to be read several times).
+ * gzip is told by its first bytes, not by the name.
+ */
+export async function openCatalogueFile(
+  file: string,
+  stdin: Readable = process.stdin,
+): Promise<CatalogueFile> {
+  if (file !== '-') {
+    return {
+      path: file,
+      name: basename(file),
+      isGzip: await isGzip(file),
+      dispose: async () => {},
+    };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'parde-import-'));
+  const path = join(folder, 'stdin.jsonl');
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  try {
+    await pipelineAsync(stdin, createWriteStream(path));
+    return { path, name: '-', isGzip: await isGzip(path), dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/** The file's content as text bytes, unpacked. Errors (a cut gzip, say) surface to the reader. */
+export function readContent(file: CatalogueFile): Readable {
+  const raw = createReadStream(file.path, { highWaterMark: 1 << 18 });
+  if (!file.isGzip) return raw;
+  const gunzip = createGunzip({ chunkSize: 1 << 18 });
+  pipeline(raw, gunzip, () => undefined);
+  return gunzip;
+}
+
+/** Reads the file once for its hash and for how many lines each pass will have. */
+export async function surveyFile(file: CatalogueFile): Promise<FileSurvey> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file.path, { highWaterMark: 1 << 20 })) {
+    hash.update(chunk as Buffer);
+  }
+  const linesByPass: Record<Pass, number> = { people: 0, titles: 0, collections: 0 };
+  for await (const lines of readLines(readContent(file))) {
+    for (const line of lines) linesByPass[passOf(line)] += 1;
+  }
+  const lines = linesByPass.people + linesByPass.titles + linesByPass.collections;
+  return { hash: hash.digest('hex'), linesByPass, lines };
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,112 @@
+import type { ClientBase } from 'pg';
+import { createCopyBuffer } from '../../db/copy-rows.ts';
+import { assetStamp } from './assets.ts';
+import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
+import type { ChangedRecord } from './changed-record.ts';
+import { findByExternalIds } from './external-id.ts';
+import type { ImportSession } from './import-session.ts';
+import type { ParsedRecord } from './parse-record.ts';
+import type { CatalogueRecord } from './record.ts';
+
+/** Change it whenever the importer writes the same record differently: everything is then rewritten. */
+const MAPPING_VERSION = '1';
+
+/** External ids a record answers to, its own first, without repeats. */
+export function idsOf(record: { id: string; external_ids?: string[] }): string[] {
+  return [...new Set([record.id, ...(record.external_ids ?? [])])];
+}
+
+/** Counts the unchanged into `outcome`, rejects what cannot be placed, returns the rest. */
+export async function changedRecords<R extends CatalogueRecord & { id: string }>(
+  session: ImportSession,
+  kind: 'title' | 'person' | 'collection',
+  batch: readonly ParsedRecord<R>[],
+  assetsOf: (record: R) => string[],
+  outcome: BatchOutcome,
+): Promise<ChangedRecord<R>[]> {
+  const known = await loadFingerprints(
+    session.client,
+    batch.map(({ key }) => key),
+  );
+  const changed: ChangedRecord<R>[] = [];
+  for (const parsed of batch) {
+    try {
+      const stamp = await assetStamp(session.assetsDir, assetsOf(parsed.record));
+      const fingerprint = `${MAPPING_VERSION}.${parsed.digest}${stamp}`;
+      const before = known.get(parsed.key);
+      if (before === fingerprint) outcome.unchanged += 1;
+      else changed.push({ ...parsed, fingerprint, hasFingerprint: before !== undefined, id: null });
+    } catch (error) {
+      rejectOrThrow(error, parsed, outcome);
+    }
+  }
+  const ids = await findByExternalIds(
+    session.client,
+    kind,
+    changed.flatMap((c) => idsOf(c.record)),
+  );
+  return changed.filter((parsed) => {
+    const own = new Set(
+      idsOf(parsed.record)
+        .map((id) => ids.get(id))
+        .filter((id) => id !== undefined),
+    );
+    if (own.size > 1) {
+      const reason = `its ids belong to ${own.size} different ${kind} records`;
+      outcome.rejects.push({ line: parsed.line, reason, record: parsed.record });
+      return false;
+    }
+    parsed.id = [...own][0] ?? null;
+    return true;
+  });
+}
+
+export async function saveFingerprints(
+  client: ClientBase,
+  records: readonly Pick<
+    ChangedRecord<CatalogueRecord>,
+    'key' | 'fingerprint' | 'hasFingerprint'
+  >[],
+): Promise<void> {
+  const fresh = createCopyBuffer('import_records', ['record_key', 'fingerprint']);
+  for (const record of records) {
+    if (!record.hasFingerprint) fresh.add(record.key, record.fingerprint);
+  }
+  await fresh.flush(client);
+  const known = records.filter((record) => record.hasFingerprint);
+  if (known.length === 0) return;
+  await client.query(
+    `update import_records r set fingerprint = s.fingerprint
+     from unnest($1::text[], $2::text[]) as s (record_key, fingerprint)
+     where r.record_key = s.record_key`,
+    [known.map(({ key }) => key), known.map(({ fingerprint }) => fingerprint)],
+  );
+}
+
+export async function loadFingerprints(
+  client: ClientBase,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<[string, string]>({
+    text: `select r.record_key, r.fingerprint from unnest($1::text[]) as wanted (record_key)
+           join import_records r using (record_key)`,
+    values: [keys],
+    rowMode: 'array',
+  });
+  return new Map(rows);
+}
+
+/** `count` fresh ids of a table's identity column, ascending. */
+export async function reserveIds(
+  client: ClientBase,
+  table: 'titles' | 'people' | 'collections',
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await client.query<[number]>({
+    text: `select nextval(pg_get_serial_sequence($1, 'id'))::int from generate_series(1, $2)`,
+    values: [table, count],
+    rowMode: 'array',
+  });
+  return rows.map(([id]) => id);
+}

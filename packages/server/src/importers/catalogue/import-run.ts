@@ -1,0 +1,82 @@
+import type { ClientBase } from 'pg';
+import type { BatchOutcome } from './batch-outcome.ts';
+import { ImportError } from './import-error.ts';
+
+export interface ImportRun {
+  id: string;
+  /** Lines done, in the order of the passes. */
+  linesDone: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+const IMPORTER = 'catalogue';
+/** Any constant works; it has to be the same in every process. */
+const IMPORT_LOCK = 7_317_002;
+
+/**
+ * Takes the lock that lets one import or reindex run at a time; the connection holds it until it
+ * closes. Throws `ImportError` when another has it.
+ */
+export async function takeImportLock(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [IMPORT_LOCK],
+  );
+  if (!rows[0]?.taken) {
+    throw new ImportError(
+      'Another import or reindex is running on this database; wait for its end.',
+    );
+  }
+}
+
+/** The unfinished run of the same file, else a new one. */
+export async function openRun(
+  client: ClientBase,
+  fileHash: string,
+  fileName: string,
+): Promise<ImportRun> {
+  const fields = 'id, lines_done as "linesDone", created, updated, unchanged, rejected';
+  const unfinished = await client.query<ImportRun>(
+    `select ${fields} from import_runs
+     where importer = $1 and file_hash = $2 and finished_at is null
+     order by started_at desc limit 1`,
+    [IMPORTER, fileHash],
+  );
+  const found =
+    unfinished.rows[0] ??
+    (
+      await client.query<ImportRun>(
+        `insert into import_runs (importer, file_hash, file_name) values ($1, $2, $3)
+         returning ${fields}`,
+        [IMPORTER, fileHash, fileName],
+      )
+    ).rows[0];
+  if (!found) throw new Error('import_runs gave no row');
+  return { ...found, linesDone: Number(found.linesDone) };
+}
+
+/** Adds a batch to the run, in `run` and in its row. In the transaction of the batch. */
+export async function advanceRun(
+  client: ClientBase,
+  run: ImportRun,
+  lines: number,
+  outcome: BatchOutcome,
+): Promise<void> {
+  run.linesDone += lines;
+  run.created += outcome.created;
+  run.updated += outcome.updated;
+  run.unchanged += outcome.unchanged;
+  run.rejected += outcome.rejects.length;
+  await client.query(
+    `update import_runs set lines_done = $2, created = $3, updated = $4, unchanged = $5, rejected = $6
+     where id = $1`,
+    [run.id, run.linesDone, run.created, run.updated, run.unchanged, run.rejected],
+  );
+}
+
+export async function finishRun(client: ClientBase, run: ImportRun): Promise<void> {
+  await client.query('update import_runs set finished_at = now() where id = $1', [run.id]);
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+
+/** A longer line is not a record anyone meant to write; it is skipped without being held. */
+export const MAX_LINE_BYTES = 4 * 1024 * 1024;
+
+export interface Line {
+  /** Counted from 1. */
+  number: number;
+  /** Null: the line was longer than `MAX_LINE_BYTES`. */
+  bytes: Buffer | null;
+}
+
+const NEWLINE = 0x0a;
+
+/**
+ * Cuts a byte stream into lines, those of one chunk at a time. Blank lines are counted but not
+ * given. Holds at most one chunk and one line, and reads on only when asked (backpressure).
+ */
+export async function* readLines(
+  source: Readable,
+  maxBytes = MAX_LINE_BYTES,
+): AsyncGenerator<Line[]> {
+  let number = 0;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let tooLong = false;
+
+  const hold = (part: Buffer): void => {
+    pendingBytes += part.length;
+    if (pendingBytes > maxBytes) {
+      tooLong = true;
+      pending = [];
+    } else if (!tooLong && part.length > 0) {
+      pending.push(part);
+    }
+  };
+  const take = (): Line | null => {
+    number += 1;
+    const [first = Buffer.alloc(0)] = pending;
+    const bytes = tooLong ? null : pending.length === 1 ? first : Buffer.concat(pending);
+    pending = [];
+    pendingBytes = 0;
+    tooLong = false;
+    return bytes !== null && isBlank(bytes) ? null : { number, bytes };
+  };
+
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    const lines: Line[] = [];
+    let start = 0;
+    for (;;) {
+      const end = chunk.indexOf(NEWLINE, start);
+      if (end === -1) break;
+      hold(chunk.subarray(start, end));
+      const line = take();
+      if (line) lines.push(line);
+      start = end + 1;
+    }
+    hold(chunk.subarray(start));
+    if (lines.length > 0) yield lines;
+  }
+  if (pendingBytes > 0) {
+    const line = take();
+    if (line) yield [line];
+  }
+}
+
+function isBlank(bytes: Buffer): boolean {
+  for (const byte of bytes) {
+    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false;
+  }
+  return true;
+}

@@ -1,0 +1,31 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+export interface Reject {
+  line: number;
+  reason: string;
+  /** The record as far as it could be read; null for what is not JSON. */
+  record: unknown;
+}
+
+export interface RejectsFile {
+  write: (rejects: readonly Reject[]) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * JSON lines `{line, reason, record}`. The file appears with the first reject. A resumed import
+ * adds to it (`append`); a line may then occur twice, never be lost.
+ */
+export function openRejects(path: string | undefined, append: boolean): RejectsFile {
+  let handle: FileHandle | undefined;
+  return {
+    async write(rejects) {
+      if (path === undefined || rejects.length === 0) return;
+      handle ??= await open(path, append ? 'a' : 'w');
+      await handle.appendFile(rejects.map((reject) => `${JSON.stringify(reject)}\n`).join(''));
+    },
+    async close() {
+      await handle?.close();
+    },
+  };
+}

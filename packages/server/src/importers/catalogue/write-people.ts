@@ -1,0 +1,144 @@
+import { createCopyBuffer } from '../../db/copy-rows.ts';
+import { mergeRows } from '../../db/merge-rows.ts';
+import { refreshPersonSearch } from '../../db/projections/search/refresh-person-search.ts';
+import { slugOf } from '../../domain/slug.ts';
+import { storeRecordImages } from './assets.ts';
+import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
+import type { ChangedRecord } from './changed-record.ts';
+import { changedRecords, idsOf, reserveIds, saveFingerprints } from './changed-records.ts';
+import { splitExternalId } from './external-id.ts';
+import type { ImportSession } from './import-session.ts';
+import type { ParsedRecord } from './parse-record.ts';
+import type { PersonRecord } from './record.ts';
+
+const COLUMNS = [
+  'id',
+  'slug',
+  'name_fa',
+  'name_en',
+  'biography_fa',
+  'birth_year',
+  'death_year',
+  'image_hash',
+] as const;
+type PersonRow = Record<(typeof COLUMNS)[number], string | number | null>;
+
+const ALIASES = {
+  table: 'person_aliases',
+  columns: ['person_id', 'position', 'text'],
+  key: ['person_id', 'position'],
+  scope: 't.person_id = any($2::int[])',
+};
+const EXTERNAL_IDS = {
+  table: 'person_external_ids',
+  columns: ['source', 'external_id', 'person_id'],
+  key: ['source', 'external_id'],
+  scope: 't.person_id = any($2::int[])',
+  keepOthers: true,
+};
+
+/** Writes one batch of person records. */
+export async function writePeople(
+  session: ImportSession,
+  batch: readonly ParsedRecord<PersonRecord>[],
+): Promise<BatchOutcome> {
+  const { client } = session;
+  const outcome = emptyOutcome();
+  const assetsOf = (person: PersonRecord) => (person.image ? [person.image] : []);
+  const placed = await changedRecords(session, 'person', batch, assetsOf, outcome);
+  const { images, records } = await storeRecordImages(session, placed, assetsOf, outcome);
+  const fresh = records.filter(({ id }) => id === null);
+  const changed = records.filter(({ id }) => id !== null);
+  const newIds = await reserveIds(client, 'people', fresh.length);
+  fresh.forEach((person, i) => {
+    person.id = newIds[i] as number;
+  });
+
+  outcome.rows += await insertPeople(session, fresh, images);
+  outcome.rows += await updatePeople(session, changed, images);
+  await saveFingerprints(client, records);
+  if (!session.bulk)
+    await refreshPersonSearch(
+      client,
+      records.map(({ id }) => id as number),
+    );
+  outcome.created += fresh.length;
+  outcome.updated += changed.length;
+  return outcome;
+}
+
+function personRow(person: ChangedRecord<PersonRecord>, images: Map<string, string>): PersonRow {
+  const { record } = person;
+  return {
+    id: person.id,
+    slug: slugOf(record.name_fa ?? record.name_en ?? '', 'person'),
+    name_fa: record.name_fa ?? null,
+    name_en: record.name_en ?? null,
+    biography_fa: record.biography_fa ?? null,
+    birth_year: record.birth_year ?? null,
+    death_year: record.death_year ?? null,
+    image_hash: record.image ? (images.get(record.image) ?? null) : null,
+  };
+}
+
+async function insertPeople(
+  { client }: ImportSession,
+  people: readonly ChangedRecord<PersonRecord>[],
+  images: Map<string, string>,
+): Promise<number> {
+  const rows = createCopyBuffer('people', COLUMNS);
+  const aliases = createCopyBuffer(ALIASES.table, ALIASES.columns);
+  const externalIds = createCopyBuffer(EXTERNAL_IDS.table, EXTERNAL_IDS.columns);
+  for (const person of people) {
+    const row = personRow(person, images);
+    rows.add(...COLUMNS.map((column) => row[column]));
+    person.record.aliases.forEach((text, position) => {
+      aliases.add(person.id, position, text);
+    });
+    for (const id of idsOf(person.record)) externalIds.add(...splitExternalId(id), person.id);
+  }
+  let written = 0;
+  for (const buffer of [rows, aliases, externalIds]) written += await buffer.flush(client);
+  return written;
+}
+
+async function updatePeople(
+  { client }: ImportSession,
+  people: readonly ChangedRecord<PersonRecord>[],
+  images: Map<string, string>,
+): Promise<number> {
+  if (people.length === 0) return 0;
+  const settable = COLUMNS.filter((column) => column !== 'id');
+  const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
+    `update people p set updated_at = now(), ${settable
+      .map((c) => `${c} = case when '${c}' = any(p.locked_fields) then p.${c} else s.${c} end`)
+      .join(', ')}
+     from json_populate_recordset(null::people, $1) s where p.id = s.id
+     returning p.id, p.locked_fields`,
+    [JSON.stringify(people.map((person) => personRow(person, images)))],
+  );
+  const locked = new Set(
+    updated.filter((row) => row.locked_fields.includes('aliases')).map((row) => row.id),
+  );
+  const ids = people.map(({ id }) => id as number);
+  const aliases = people.flatMap(({ id, record }) =>
+    locked.has(id as number)
+      ? []
+      : record.aliases.map((text, position) => ({ person_id: id, position, text })),
+  );
+  const externalIds = people.flatMap(({ id, record }) =>
+    idsOf(record).map((external) => {
+      const [source, external_id] = splitExternalId(external);
+      return { source, external_id, person_id: id };
+    }),
+  );
+  let written = updated.length;
+  written += await mergeRows(
+    client,
+    ALIASES,
+    ids.filter((id) => !locked.has(id)),
+    aliases,
+  );
+  written += await mergeRows(client, EXTERNAL_IDS, ids, externalIds);
+  return written;
+}

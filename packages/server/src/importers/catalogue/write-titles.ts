@@ -1,0 +1,183 @@
+import { createCopyBuffer } from '../../db/copy-rows.ts';
+import { mergeRows } from '../../db/merge-rows.ts';
+import { refreshPersonSearch } from '../../db/projections/search/refresh-person-search.ts';
+import { refreshTitleSearch } from '../../db/projections/search/refresh-title-search.ts';
+import { storeRecordImages } from './assets.ts';
+import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
+import { changedRecords, reserveIds, saveFingerprints } from './changed-records.ts';
+import { createCredited, findCredited } from './credited-people.ts';
+import type { ImportSession } from './import-session.ts';
+import type { ParsedRecord } from './parse-record.ts';
+import type { TitleRecord } from './record.ts';
+import { creditProblem, referenceProblem } from './title-problem.ts';
+import {
+  type PlacedTitle,
+  TITLE_COLUMNS,
+  TITLE_PARTS,
+  type TitleLookups,
+  type TitlePart,
+  titleRow,
+} from './title-rows.ts';
+import { writeEditions } from './write-editions.ts';
+import { writeSeasons } from './write-seasons.ts';
+import { writeTitleMedia } from './write-title-media.ts';
+
+const imagesOf = (title: TitleRecord): string[] =>
+  [title.poster, title.backdrop, ...title.screenshots].filter((asset) => asset != null);
+
+const assetsOf = (title: TitleRecord): string[] => [
+  ...imagesOf(title),
+  ...title.trailers.map(({ file }) => file),
+  ...title.editions.flatMap(({ files }) => files.map(({ file }) => file)),
+];
+
+/**
+ * Writes one batch of title records.
+ *
+ *   drop the unchanged, reject what refers to nothing
+ *   make the people that only credits name
+ *   new titles: rows go straight into the tables by COPY
+ *   changed titles: update the row, then bring each child table to the wanted set
+ *   parts with ids of their own (seasons, editions, media): merged for both
+ *   search rows of the titles and of everyone credited before or after
+ */
+export async function writeTitles(
+  session: ImportSession,
+  batch: readonly ParsedRecord<TitleRecord>[],
+): Promise<BatchOutcome> {
+  const { client, references } = session;
+  const outcome = emptyOutcome();
+  const changedOnly = await changedRecords(session, 'title', batch, assetsOf, outcome);
+  const people = await findCredited(
+    session,
+    changedOnly.map(({ record }) => record),
+  );
+  const sound = changedOnly.filter(({ line, record }) => {
+    const reason = referenceProblem(record, references) ?? creditProblem(record, people);
+    if (reason !== null) outcome.rejects.push({ line, reason, record });
+    return reason === null;
+  });
+  const { images, records } = await storeRecordImages(session, sound, imagesOf, outcome);
+  if (records.length === 0) return outcome;
+
+  const newPeople = await createCredited(
+    session,
+    records.map(({ record }) => record),
+    people,
+  );
+  const isNew = records.map(({ id }) => id === null);
+  const newIds = await reserveIds(client, 'titles', isNew.filter(Boolean).length);
+  const placed = records.map(
+    (r): PlacedTitle => ({ ...r, id: r.id ?? (newIds.shift() as number) }),
+  );
+  const fresh = placed.filter((_, i) => isNew[i]);
+  const known = placed.filter((_, i) => !isNew[i]);
+  const knownIds = known.map(({ id }) => id);
+  const lookups: TitleLookups = { references, people, images };
+
+  const creditedBefore = session.bulk ? [] : await creditedOf(session, knownIds);
+  outcome.rows += newPeople.length * 2;
+  outcome.rows += await insertTitles(session, fresh, lookups);
+  const locks = await updateTitles(session, known, lookups);
+  outcome.rows += known.length;
+  for (const part of TITLE_PARTS)
+    outcome.rows += await mergePart(session, part, known, lookups, locks);
+  const isUnlocked = (lock: string) => (title: PlacedTitle) => !locks.get(title.id)?.includes(lock);
+  outcome.rows += await writeSeasons(session, placed.filter(isUnlocked('seasons')), knownIds);
+  outcome.rows += await writeEditions(session, placed.filter(isUnlocked('editions')), knownIds);
+  outcome.rows += await writeTitleMedia(session, placed, knownIds, images, locks);
+  await saveFingerprints(client, records);
+  if (!session.bulk) {
+    await refreshTitleSearch(
+      client,
+      placed.map(({ id }) => id),
+    );
+    const credited = await creditedOf(
+      session,
+      placed.map(({ id }) => id),
+    );
+    await refreshPersonSearch(client, [...new Set([...creditedBefore, ...credited])]);
+  }
+  outcome.created += fresh.length;
+  outcome.updated += known.length;
+  return outcome;
+}
+
+async function insertTitles(
+  { client }: ImportSession,
+  titles: readonly PlacedTitle[],
+  lookups: TitleLookups,
+): Promise<number> {
+  const now = new Date();
+  const rows = createCopyBuffer('titles', TITLE_COLUMNS);
+  for (const title of titles) {
+    const row = titleRow(title, lookups, now);
+    rows.add(...TITLE_COLUMNS.map((column) => row[column]));
+  }
+  let written = await rows.flush(client);
+  for (const part of TITLE_PARTS) {
+    const buffer = createCopyBuffer(part.table, part.columns);
+    for (const title of titles) for (const row of part.rows(title, lookups)) buffer.add(...row);
+    written += await buffer.flush(client);
+  }
+  return written;
+}
+
+/** Updates the titles' own rows, except what is locked; gives the locks by title id. */
+async function updateTitles(
+  { client }: ImportSession,
+  titles: readonly PlacedTitle[],
+  lookups: TitleLookups,
+): Promise<Map<number, string[]>> {
+  if (titles.length === 0) return new Map();
+  const rows = titles.map((title) => ({
+    ...titleRow(title, lookups, new Date()),
+    published_at: title.record.published_at ?? null,
+  }));
+  const settable = TITLE_COLUMNS.filter((column) => column !== 'id');
+  const assignments = settable.map((column) => {
+    // The slug follows the name, so a locked name keeps its slug.
+    const locks = column === 'slug' ? `array['slug', 'title_fa']` : `array['${column}']`;
+    const value = column === 'published_at' ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
+    return `${column} = case when t.locked_fields && ${locks} then t.${column} else ${value} end`;
+  });
+  const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
+    `update titles t set updated_at = now(), ${assignments.join(', ')}
+     from json_populate_recordset(null::titles, $1) s where t.id = s.id
+     returning t.id, t.locked_fields`,
+    [JSON.stringify(rows)],
+  );
+  return new Map(updated.map((row) => [row.id, row.locked_fields]));
+}
+
+async function mergePart(
+  { client }: ImportSession,
+  part: TitlePart,
+  titles: readonly PlacedTitle[],
+  lookups: TitleLookups,
+  locks: ReadonlyMap<number, string[]>,
+): Promise<number> {
+  const open = titles.filter(({ id }) => !locks.get(id)?.includes(part.lock));
+  if (open.length === 0) return 0;
+  const rows = open.flatMap((title) =>
+    part
+      .rows(title, lookups)
+      .map((row) => Object.fromEntries(part.columns.map((column, i) => [column, row[i]]))),
+  );
+  const target = { ...part, scope: 't.title_id = any($2::int[])' };
+  return mergeRows(
+    client,
+    target,
+    open.map(({ id }) => id),
+    rows,
+  );
+}
+
+async function creditedOf({ client }: ImportSession, titleIds: number[]): Promise<number[]> {
+  if (titleIds.length === 0) return [];
+  const { rows } = await client.query<{ person_id: number }>(
+    'select distinct person_id from credits where title_id = any($1::int[])',
+    [titleIds],
+  );
+  return rows.map((row) => row.person_id);
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Storage } from '../storage/storage.ts';
+import { originalKey } from './image-keys.ts';
+import { ImageRejection } from './image-rejection.ts';
+
+/** A row of the `images` table. */
+export interface StoredImage {
+  /** First 32 hex digits of the SHA-256 of the bytes. */
+  hash: string;
+  /** Pixels, as seen: after the EXIF turn. */
+  width: number;
+  height: number;
+  mime: string;
+  bytes: number;
+  /** Tiny WebP as a data URI. */
+  blur: string;
+}
+
+const MAX_PIXELS = 40_000_000;
+const MAX_BYTES = 40 * 1024 * 1024;
+const BLUR_WIDTH = 16;
+/** Longest data URI taken; a detailed picture is compressed harder until it fits. */
+const MAX_BLUR_LENGTH = 250;
+
+const MIME: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+  tiff: 'image/tiff',
+};
+
+export function imageHash(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}
+
+/**
+ * Looks at a picture without storing it: decodes it once, so that a broken file is refused here
+ * and not when a visitor asks for it. Throws `ImageRejection` (SVG, other non-pictures, over 40 MP).
+ */
+export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
+  if (bytes.length > MAX_BYTES) throw new ImageRejection('the picture is larger than 40 MB');
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  const metadata = await refusing(open().metadata());
+  const mime = MIME[metadata.format ?? ''];
+  if (mime === undefined) throw new ImageRejection(`${metadata.format} pictures are not taken`);
+  if (metadata.width * metadata.height > MAX_PIXELS) {
+    throw new ImageRejection('the picture has more than 40 megapixels');
+  }
+  const tiny = await refusing(
+    open().autoOrient().resize({ width: BLUR_WIDTH }).removeAlpha().png().toBuffer(),
+  );
+  return {
+    hash: imageHash(bytes),
+    width: metadata.autoOrient.width,
+    height: metadata.autoOrient.height,
+    mime,
+    bytes: bytes.length,
+    blur: await blurOf(tiny),
+  };
+}
+
+/** Checks a picture and keeps its original in storage. The caller writes the `images` row. */
+export async function storeImage(storage: Storage, bytes: Buffer): Promise<StoredImage> {
+  const image = await inspectImage(bytes);
+  const key = originalKey(image.hash);
+  if (!(await storage.exists(key))) await storage.put(key, bytes, { contentType: image.mime });
+  return image;
+}
+
+async function blurOf(tiny: Buffer): Promise<string> {
+  for (const [width, quality] of [
+    [16, 20],
+    [16, 1],
+    [10, 1],
+  ] as const) {
+    const webp = await sharp(tiny).resize({ width }).webp({ quality, effort: 4 }).toBuffer();
+    const uri = `data:image/webp;base64,${webp.toString('base64')}`;
+    if (uri.length <= MAX_BLUR_LENGTH) return uri;
+  }
+  const plain = await sharp(tiny).resize(4, 4, { fit: 'fill' }).webp({ quality: 1 }).toBuffer();
+  return `data:image/webp;base64,${plain.toString('base64')}`;
+}
+
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    throw new ImageRejection(
+      /pixel limit/i.test(text)
+        ? 'the picture has more than 40 megapixels'
+        : 'the file is not a picture that can be read',
+    );
+  }
+}
