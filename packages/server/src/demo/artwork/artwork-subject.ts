@@ -4,6 +4,7 @@ export interface ArtworkSubject {
   titleEn: string;
   /** Gregorian year. */
   year: number;
+  /** A film and a series of the same name are drawn differently. */
   type: 'movie' | 'series' | 'short';
   /** Slugs such as `drama`, `film-noir`, `sci-fi`; the first that has palettes decides. */
   genres: string[];

@@ -81,7 +81,7 @@ export function composeBackdrop(subject: ArtworkSubject): string {
   const picture = isScene
     ? place(motif, standing, 960, centre - 480, 120)
     : place(motif, standing, 880, centre - 440, 90);
-  const night = mix(inks.ground, '#000000', 0.45);
+  const night = mix(inks.ground, '#0b0c0d', 0.68);
   const dusk = [
     [0.36, 0],
     [0.5, 0.2],

@@ -3,6 +3,7 @@ import { print } from './print.ts';
 import { seededRandom } from './seeded-random.ts';
 import { disc, oval, path, poly, rect } from './svg.ts';
 
+/** The names only feed the seed: two people with one seed still differ. */
 export interface PortraitSubject {
   nameFa: string;
   nameEn: string;
@@ -45,8 +46,8 @@ const crowns: readonly ((ink: string, accent: string) => string)[] = [
  * A round-crop portrait for people without a photograph: a cut-paper bust with no features, half in
  * light. It is plainly a drawing and says nothing of how the person looks. 600 × 600, WebP.
  */
-export async function drawPortrait({ nameEn, seed }: PortraitSubject): Promise<Buffer> {
-  const random = seededRandom(`${seed}:${nameEn}`);
+export async function drawPortrait({ nameFa, nameEn, seed }: PortraitSubject): Promise<Buffer> {
+  const random = seededRandom(`${seed}:${nameEn || nameFa}`);
   const { paper, dark, a, b } = random.pick(palettes);
   const [ground, face, coat] = random.pick([
     [a, paper, dark],

@@ -10,7 +10,8 @@ const folder = join(
 /** Weights loaded for the artwork; asking for another would silently fall to the nearest. */
 export type Weight = 500 | 900;
 
-const options: ResvgRenderOptions = {
+/** The bundled face only, so that every machine draws the same. */
+export const fontOptions: ResvgRenderOptions = {
   font: {
     fontFiles: ['Black', 'Medium'].map((name) => join(folder, `Vazirmatn-${name}.ttf`)),
     loadSystemFonts: false,
@@ -20,7 +21,7 @@ const options: ResvgRenderOptions = {
 
 /** Raw RGBA pixels of an SVG, at its own size. */
 export function rasterise(svg: string): { pixels: Buffer; width: number; height: number } {
-  const image = new Resvg(svg, options).render();
+  const image = new Resvg(svg, fontOptions).render();
   return { pixels: image.pixels, width: image.width, height: image.height };
 }
 
@@ -43,7 +44,7 @@ export function measureInk(escapedText: string, weight: Weight): InkBox {
   const text = `<text x="${origin}" y="${origin}" font-family="Vazirmatn" font-weight="${weight}" font-size="100">${escapedText}</text>`;
   const box = new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="2000">${text}</svg>`,
-    options,
+    fontOptions,
   ).getBBox();
   const ink = box
     ? { left: box.x - origin, top: box.y - origin, width: box.width, height: box.height }

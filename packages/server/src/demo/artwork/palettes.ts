@@ -102,7 +102,7 @@ export function inksOf({ paper, dark, a, b }: Palette, tone: Tone): Inks {
   if (tone === 'paper') return { ground: paper, ink: dark, accent: a, cut: paper, extra: b };
   if (tone === 'dark') return { ground: dark, ink: paper, accent: a, cut: dark, extra: b };
   const [ground, extra] = tone === 'a' ? [a, b] : [b, a];
-  return contrast(ground, dark) >= 3.4
+  return contrast(ground, dark) >= 3.3
     ? { ground, ink: dark, accent: paper, cut: ground, extra }
     : { ground, ink: paper, accent: dark, cut: ground, extra };
 }

@@ -17,7 +17,7 @@ export interface ArtworkPlan {
 
 /** All that a subject decides before anything is drawn. */
 export function planArtwork(subject: ArtworkSubject): ArtworkPlan {
-  const random = seededRandom(`${subject.seed}:${subject.titleEn}`);
+  const random = seededRandom(`${subject.seed}:${subject.type}:${subject.titleEn}`);
   const [avoidedComposition, avoidedPalette] = (subject.avoid ?? '').split('/');
   const palette = choosePalette(subject.genres, random, avoidedPalette);
   const { name, motif } = motifFor(subject.motif, subject.genres, random.pick);

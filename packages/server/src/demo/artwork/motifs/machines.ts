@@ -23,7 +23,7 @@ export const gramophone = object(
 /** A microphone in front of its waves. */
 export const microphone = object(
   (c) =>
-    [300, 380, 460].map((r) => ring(500, 370, r, c.accent, 18)).join('') +
+    [230, 295, 360].map((r) => ring(500, 380, r, c.accent, 18)).join('') +
     rect(350, 130, 300, 480, c.ink, 150) +
     times(6, (i) => rect(376, 220 + i * 54, 248, 20, i === 3 ? c.accent : c.cut)) +
     rect(330, 380, 340, 50, c.extra) +
