@@ -48,7 +48,7 @@ const TABLE: Record<string, string> = {
   ی: 'i 0, y 0, ee 0, ii 0, ey .1, ei .1, ie .1, ay .1, ai .2, iy .1, yi .1, ea .2, e .3, igh .4, j .5, ll .5, a .35, u .6, - .6, $a .1, $aa .1',
   ای: '^i 0, ^ee 0, ^ie .1, ^ei .1, ^ea .2, ^e .3, ^y .2, i .1, y .1, ai .1, ay .1, igh .2, uy .3, ie .3',
   او: '^o 0, ^u 0, ^oo 0, ^ou 0, ^au .1, ^ow .1, ou .1, ow .1, au .2, aw .2, o .2, a .4',
-  خو: 'kh .1, x .2',
+  خو: 'kh .05, x .1',
   یی: 'i .05, ee 0, ii .1, ei .1, ey .1, y .1, ay .2',
   وو: 'oo 0, ou 0, u 0, o .2, w .1, v .1',
   کس: 'x 0, xc .2, cc .2',

@@ -29,6 +29,12 @@ function latinByEar(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
+/** Folded words without the English article, which Persian leaves out of names. */
+function latinWords(text: string): string[] {
+  const words = foldWords(text);
+  return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
+}
+
 function spareCost(letter: string): number {
   if (VOWELS.has(letter)) return SPARE_VOWEL;
   return BREATHS.has(letter) ? SPARE_BREATH : 1;
@@ -96,14 +102,14 @@ export function soundSimilarity(query: string, name: string): number {
   let found: Alignment;
   if (queryPersian === namePersian) {
     const letters = (text: string): Letters =>
-      lettersOf(queryPersian ? homophoneWords(text) : foldWords(text).map(latinByEar));
+      lettersOf(queryPersian ? homophoneWords(text) : latinWords(text).map(latinByEar));
     [asked, named] = [letters(query), letters(name)];
     found = compare(asked, named);
   } else if (namePersian) {
-    [asked, named] = [lettersOf(foldWords(query)), lettersOf(wordsToRead(name))];
+    [asked, named] = [lettersOf(latinWords(query)), lettersOf(wordsToRead(name))];
     found = align(asked, named, { skips: true, open: 'persian', limit: tolerance(asked) / 2 });
   } else {
-    [asked, named] = [lettersOf(wordsToRead(query)), lettersOf(foldWords(name))];
+    [asked, named] = [lettersOf(wordsToRead(query)), lettersOf(latinWords(name))];
     found = align(named, asked, { skips: true, open: 'latin', limit: tolerance(asked) / 2 });
   }
   if (asked.text === '' || named.text === '') return 0;

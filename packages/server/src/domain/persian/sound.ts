@@ -44,6 +44,8 @@ const PERSIAN: Record<string, string> = {
   ی: '',
 };
 
+const READINGS: readonly Reading[] = ['usual', 'other'];
+
 /** Little words of either script that come and go between spellings of one name. */
 const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و']);
 
@@ -77,22 +79,44 @@ function soundOf(word: string, reading: Reading): string {
   return tidy(persian ? persianSound(word, reading) : latinSound(word, reading));
 }
 
+/** The tanwin is a consonant that folding forgets: «تقریباً», `taghriban`. */
+function spoken(text: string): string {
+  return text.includes('\u064b') ? text.replace(/ا\u064b|\u064bا/g, 'ان') : text;
+}
+
 function heardWords(text: string): string[] {
-  const words = foldWords(text);
+  const words = foldWords(spoken(text));
   const heard = words.filter((word) => !PASSED_OVER.has(word));
   return heard.length > 0 ? heard : words;
 }
 
+/** One consonant says little; one digit does not. */
+function isTelling(sound: string): boolean {
+  return sound.length > 1 || /\d/.test(sound);
+}
+
+/** A name of one consonant (Leila, Roya, Leo), as against «به» and «ما». */
+function isShortName(word: string, sound: string): boolean {
+  return word.length > 2 && sound !== '' && sound !== 'a';
+}
+
+/** Skeletons of neighbours as of one word: past its beginning, no vowel and no v counts. */
+function runTogether(sounds: readonly string[]): string {
+  return tidy(sounds.map((sound, i) => (i === 0 ? sound : sound.replace(/^[av]/, ''))).join(''));
+}
+
 /**
  * Consonant skeletons of the words, the same for both scripts: «شکارچی» and `shekarchi` are `ckrc`,
- * «نوسفراتو», `nosferato` and `Nosferatu` `nsfrt`. Articles, «و» and the ezafe are passed over.
- * A skeleton of one letter says nothing: ask for names only by longer ones, and rank what comes
- * back with `soundSimilarity`.
+ * «نوسفراتو», `nosferato` and `Nosferatu` `nsfrt`. Articles, «و» and the ezafe are passed over, and
+ * so are words of a single consonant unless there is nothing else («لیلا»); [] when nothing is left.
+ * What these find is to be ranked with `soundSimilarity`: a skeleton is shared by many words.
  */
 export function soundWords(text: string): string[] {
-  const sounds = heardWords(text).map((word) => soundOf(word, 'usual'));
-  const telling = sounds.filter((sound) => sound !== 'a' && sound !== '');
-  return telling.length > 0 ? telling : sounds.slice(0, 1);
+  const words = heardWords(text);
+  const sounds = words.map((word) => soundOf(word, 'usual'));
+  const telling = sounds.filter(isTelling);
+  if (telling.length > 0) return telling;
+  return sounds.filter((sound, i) => isShortName(words[i] as string, sound));
 }
 
 /**
@@ -102,28 +126,30 @@ export function soundWords(text: string): string[] {
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
-  for (const word of indexWords(name)) {
+  for (const word of indexWords(spoken(name))) {
     if (PASSED_OVER.has(word)) continue;
-    for (const reading of ['usual', 'other'] as const) {
+    for (const reading of READINGS) {
       const sound = soundOf(word, reading);
-      if (sound.length > 1) found.add(sound);
+      if (isTelling(sound) || isShortName(word, sound)) found.add(sound);
     }
   }
+  // Joined, the silent ه of «اجاره» would sound in «اجاره‌نشین».
+  const words = heardWords(name);
+  for (let i = 0; i + 1 < words.length; i++) {
+    if (!words[i]?.endsWith('ه')) continue;
+    const sounds = words.slice(i, i + 3).map((word) => soundOf(word, 'usual'));
+    for (const run of [sounds.slice(0, 2), sounds]) found.add(runTogether(run));
+  }
   const whole = soundKey(name);
-  if (whole.length > 1) found.add(whole);
+  if (isTelling(whole)) found.add(whole);
   return [...found];
 }
 
 /**
- * One skeleton for the whole text, without spaces and blind to how words are spaced: after its
- * beginning no vowel, v or h counts, so «شاه‌نامه», «شاهنامه» and `shah nameh` agree.
+ * One skeleton for the whole text, blind to how its words are spaced (past its beginning h does not
+ * count either): «شاه‌نامه», «شاهنامه» and `shah nameh` agree. '' for a text without sounds.
  */
 export function soundKey(text: string): string {
-  const sounds = heardWords(text).map((word) => soundOf(word, 'usual'));
-  let key = '';
-  for (const sound of sounds) {
-    const rest = key === '' ? sound.slice(0, 1) + sound.slice(1).replaceAll('h', '') : sound;
-    key += key === '' ? rest : rest.replace(/^[av]/, '').replaceAll('h', '');
-  }
-  return tidy(key);
+  const key = runTogether(heardWords(text).map((word) => soundOf(word, 'usual')));
+  return tidy(key.slice(0, 1) + key.slice(1).replaceAll('h', ''));
 }

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { soundIndexWords, soundKey, soundSimilarity, soundWords } from './sound.ts';
+
+/** The two steps of a search by sound. */
+function isCandidate(query: string, name: string): boolean {
+  const indexed = new Set(soundIndexWords(name));
+  const words = soundWords(query);
+  return (
+    (words.length > 0 && words.every((word) => indexed.has(word))) || indexed.has(soundKey(query))
+  );
+}
+
+const SAME = `
+shekarchi = شکارچی|shekarchi = شکارچی شب|khane = خانه|khaneye doust kojast = خانه دوست کجاست|nosferato = نوسفراتو
+nosferato = Nosferatu|نوسفراتو = Nosferatu, eine Symphonie des Grauens|nosferatu = نوسفراتو|متریکس = The Matrix
+ماتریکس = The Matrix|matriks = The Matrix|نولان = Christopher Nolan|کریستوفر نولان = Christopher Nolan|چاپلین = Charlie Chaplin
+چارلی چاپلین = Charles Chaplin|هیچکاک = Alfred Hitchcock|اسکورسیزی = Martin Scorsese|اسپیلبرگ = Steven Spielberg
+تارکوفسکی = Andrei Tarkovsky|tarkovski = Andrei Tarkovsky|پاچینو = Al Pacino|آل پاچینو = Al Pacino|نیکلسون = Jack Nicholson
+کوبریک = Stanley Kubrick|گادفادر = The Godfather|the godfather = گادفادر|تایتانیک = Titanic|گلادیاتور = Gladiator
+اینسپشن = Inception|اینترستلار = Interstellar|جوکر = Joker|روکی = Rocky|شرلوک هولمز = Sherlock Holmes|واتسون = Emma Watson
+وایت = Walter White|هوگو = Hugo|ژوراسیک پارک = Jurassic Park|ثور = Thor|گوست = Ghost|تروفو = François Truffaut
+رابرت دنیرو = Robert De Niro|دی‌کاپریو = Leonardo DiCaprio|dicaprio = دی‌کاپریو|تارانتینو = Quentin Tarantino|کوئنتین = Quentin
+شرک = Shrek|آواتار = Avatar|ورتیگو = Vertigo|آملی = Amélie|دانکرک = Dunkirk|کازابلانکا = Casablanca|بتمن = Batman
+shahnameh = شاهنامه|shah name = شاهنامه|shahname = شاه‌نامه|ejareneshinha = اجاره‌نشین‌ها|ejare neshinha = اجاره نشین‌ها
+dokhtare lor = دختر لر|دختر لر = Dokhtar-e Lor|leyli o majnun = لیلی و مجنون|لیلی و مجنون = Leyli va Majnun
+kiarostami = عباس کیارستمی|کیارستمی = Abbas Kiarostami|golshifteh = گلشیفته فراهانی|taghriban = تقریباً|vaghti = وقتی
+eshgh = عشق|shambe = شنبه|esfahan = اصفهان|mikhaham zende bemanam = می‌خواهم زنده بمانم|roya = رؤیا|leila = لیلا حاتمی|لئو = Leo|jang 2 = جنگ ۲
+`;
+
+describe('search by sound', () => {
+  const pairs = SAME.split(/[|\n]/)
+    .filter((row) => row !== '')
+    .map((row) => row.split(' = ') as [string, string]);
+
+  it.each(pairs)('%s finds %s', (query, name) => {
+    expect(isCandidate(query, name)).toBe(true);
+    expect(soundSimilarity(query, name)).toBeGreaterThan(0.72);
+  });
+
+  it.each([
+    ['nolan', 'کتاب'],
+    ['nolan', 'نان'],
+    ['shir', 'شهر'],
+    ['shekarchi', 'شکار'],
+    ['sara', 'آذر'],
+    ['شیر', 'Shrek'],
+    ['خان', 'John Wick'],
+    ['matrix', 'Metropolis'],
+    ['سلام', 'کلاه'],
+    ['', 'شکارچی'],
+    ['!', '?'],
+    ['shekarchi', ''],
+  ])('%j is unlike %j', (query, name) => {
+    expect(soundSimilarity(query, name)).toBeLessThan(0.72);
+  });
+
+  it('ranks the whole name before a part, and a part before a likeness', () => {
+    const whole = soundSimilarity('shekarchi', 'شکارچی');
+    const part = soundSimilarity('shekarchi', 'شکارچی شب');
+    const like = soundSimilarity('shekarchi', 'شکارچه');
+    expect(whole).toBeGreaterThan(part);
+    expect(part).toBeGreaterThan(like);
+    expect(soundSimilarity('nolan', 'نولان')).toBeGreaterThan(soundSimilarity('nolan', 'نیلین'));
+  });
+
+  it('finds a name by itself, whatever it is', () => {
+    const word = fc.string({
+      unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxzaeiouبپتشکلمنراویهع'),
+      minLength: 3,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(word, (name) => {
+        fc.pre(soundKey(name).length > 1);
+        expect(isCandidate(name, name)).toBe(true);
+        expect(soundSimilarity(name, name)).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('soundKey', () => {
+  it.each([
+    ['شکارچی', 'ckrc'],
+    ['Nosferatu', 'nsfrt'],
+    ['The Lord of the Rings', 'lrdfrngs'],
+    ['Wright', 'rt'],
+    ['Spielberg', 'splbrg'],
+    ['اسپیلبرگ', 'splbrg'],
+    ['ایران', 'arn'],
+    ['Iran', 'arn'],
+    ['2012', '2012'],
+    ['۳۰۰', '300'],
+    ['', ''],
+  ])('of %j is %j', (text, key) => {
+    expect(soundKey(text)).toBe(key);
+  });
+
+  it('does not tell ZWNJ, space and joined apart', () => {
+    const word = fc.string({
+      unit: fc.constantFrom(...'بپتسشکلمنراه'),
+      minLength: 2,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const key = soundKey(words.join(''));
+        expect(soundKey(words.join(' '))).toBe(key);
+        expect(soundKey(words.join('\u200c'))).toBe(key);
+      }),
+    );
+  });
+
+  it('is total', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(soundKey(text)).not.toContain(' ');
+        expect(soundIndexWords(text).every((word) => word.length > 0)).toBe(true);
+        expect(soundSimilarity(text, 'نوسفراتو')).toBeLessThanOrEqual(1);
+        expect(soundSimilarity(text, 'Nosferatu')).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('soundWords', () => {
+  it('passes over what says nothing', () => {
+    expect(soundWords('The Lord of the Rings')).toEqual(['lrd', 'af', 'rngs']);
+    expect(soundWords('لیلی و مجنون')).toEqual(['mgn']);
+    expect(soundWords('ما')).toEqual([]);
+    expect(soundWords('لیلا')).toEqual(['l']);
+    expect(soundWords('jang 2')).toEqual(['gng', '2']);
+  });
+});
