@@ -1,9 +1,10 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { SocialLink } from '../app/config/site-config';
 import type { AnalyticsConfig } from '../app/lib/analytics/analytics-config';
 import { serverContext } from '../app/lib/server-context';
 
-export type { AnalyticsConfig };
+export type { AnalyticsConfig, SocialLink };
 
 export interface PageOptions {
   /** Calls the API in-process. Receives absolute addresses below `publicUrl`. */
@@ -13,6 +14,8 @@ export interface PageOptions {
   /** Origin of the API when it is not found by the rule of SPEC §7; null otherwise. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
+  /** Links of the footer; none unless given. */
+  social?: SocialLink[];
 }
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
@@ -24,10 +27,10 @@ const handleRequest = createRequestHandler(build as unknown as ServerBuild, impo
  */
 export function handle(request: Request, options: PageOptions): Promise<Response> {
   const context = new RouterContextProvider();
-  const { fetchApi, ...site } = options;
+  const { fetchApi, publicUrl, apiUrl, analytics, social = [] } = options;
   context.set(serverContext, {
     fetchApi,
-    site: { ...site, publicUrl: site.publicUrl.replace(/\/+$/, '') },
+    site: { publicUrl: publicUrl.replace(/\/+$/, ''), apiUrl, analytics, social },
   });
   return handleRequest(request, context);
 }

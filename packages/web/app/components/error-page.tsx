@@ -1,6 +1,68 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
+import { formatPlain } from '../lib/digits';
+import { paths } from '../lib/paths';
+import button from './button.module.css';
+import { Notice } from './notice';
 
+const TEXT = {
+  missing: {
+    title: 'این صفحه پیدا نشد',
+    hint: 'شاید نشانی اشتباه نوشته شده یا صفحه جابه‌جا شده باشد. از جست‌وجوی بالای صفحه هم می‌توانید کمک بگیرید.',
+    action: 'رفتن به صفحهٔ نخست',
+  },
+  busy: {
+    title: 'سرور سرش شلوغ است',
+    hint: 'چند لحظهٔ دیگر دوباره تلاش کنید.',
+    action: 'تلاش دوباره',
+  },
+  offline: {
+    title: 'اینترنت در دسترس نیست',
+    hint: 'اتصال خود را بررسی کنید و دوباره تلاش کنید.',
+    action: 'تلاش دوباره',
+  },
+  failed: {
+    title: 'مشکلی پیش آمد',
+    hint: 'این صفحه نمایش داده نشد. دوباره تلاش کنید؛ اگر باز هم نشد، به پشتیبانی خبر دهید.',
+    action: 'تلاش دوباره',
+  },
+};
+
+function kindOf(error: unknown): keyof typeof TEXT {
+  if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
+  if (isRouteErrorResponse(error) && error.status === 503) return 'busy';
+  // A failed fetch is a TypeError without a status.
+  if (error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine) {
+    return 'offline';
+  }
+  return 'failed';
+}
+
+/** Error and not-found page. `error` is what a route threw. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <h1>{isMissing ? '۴۰۴' : 'خطا'}</h1>;
+  const kind = kindOf(error);
+  const { title, hint, action } = TEXT[kind];
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  return (
+    <>
+      <title>{`${title} | پرده`}</title>
+      <Notice
+        as="h1"
+        {...(status ? { sign: formatPlain(status) } : {})}
+        title={title}
+        hint={hint}
+        action={
+          kind === 'missing' ? (
+            <Link className={button.go} to={paths.home()}>
+              {action}
+            </Link>
+          ) : (
+            // The whole page again: what failed may be the script itself.
+            <button type="button" className={button.go} onClick={() => location.reload()}>
+              {action}
+            </button>
+          )
+        }
+      />
+    </>
+  );
 }

@@ -1,5 +1,10 @@
 import type { AnalyticsConfig } from '../lib/analytics/analytics-config';
 
+export interface SocialLink {
+  label: string;
+  url: string;
+}
+
 /** Settings of the installation that pages need; sent with the root route's data. */
 export interface SiteConfig {
   /** Origin of the site without a trailing slash. */
@@ -7,12 +12,15 @@ export interface SiteConfig {
   /** Origin of the API, or null when SPEC §7's rule finds it. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
+  /** Links of the footer, e.g. `{ label: 'تلگرام', url: 'https://t.me/…' }`. */
+  social: SocialLink[];
 }
 
 export const DEV_SITE: SiteConfig = {
   publicUrl: 'http://localhost:5173',
   apiUrl: null,
   analytics: null,
+  social: [],
 };
 
 export const SITE_CONFIG_ELEMENT = 'site-config';

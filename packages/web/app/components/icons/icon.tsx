@@ -1,33 +1,40 @@
 import type { ReactNode, SVGProps } from 'react';
 import styles from './icon.module.css';
 
-interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'points'> {
   /** Pixels; 24 unless told. */
   size?: number;
 }
 
+interface ShapeProps extends IconProps {
+  shape: ReactNode;
+  points: boolean;
+}
+
+function Shape({ shape, points, size = 24, ...rest }: ShapeProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      className={points ? styles.points : undefined}
+      {...rest}
+    >
+      {shape}
+    </svg>
+  );
+}
+
 /** An icon says nothing by itself: the button or link around it carries the name. */
 function icon(shape: ReactNode, { points = false } = {}) {
-  return function Icon({ size = 24, ...rest }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width={size}
-        height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-        className={points ? styles.points : undefined}
-        {...rest}
-      >
-        {shape}
-      </svg>
-    );
-  };
+  return (props: IconProps) => <Shape shape={shape} points={points} {...props} />;
 }
 
 const pointing = { points: true };

@@ -1,0 +1,57 @@
+import type { PersonSearchResult } from '@parde/contract';
+import { Link } from 'react-router';
+import { MatchedText } from '../../components/matched-text';
+import { imageAt, PERSON_PLACEHOLDER } from '../../lib/images';
+import styles from './option.module.css';
+import { text } from './text';
+import type { OptionProps } from './title-option';
+
+export function PersonOption({
+  person,
+  id,
+  isActive,
+  onChoose,
+}: OptionProps & { person: PersonSearchResult }) {
+  const { fullnameFa, fullnameEn, matched } = person;
+  const best = person.job === 'actor' ? person.bestStarred : person.bestDirected;
+  // Someone without a Persian name is shown by the other one alone.
+  const name = fullnameFa ?? fullnameEn ?? '';
+  const nameRanges = fullnameFa ? matched?.fullnameFa : matched?.fullnameEn;
+  return (
+    <Link
+      to={person.path}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      onClick={onChoose}
+    >
+      <img
+        className={styles.portrait}
+        src={person.image ? imageAt(person.image, 92) : PERSON_PLACEHOLDER}
+        style={person.imageBlur ? { backgroundImage: `url(${person.imageBlur})` } : undefined}
+        alt=""
+        width={48}
+        height={48}
+      />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <bdi>
+            <MatchedText text={name} ranges={nameRanges} />
+          </bdi>
+        </span>
+        {fullnameFa && fullnameEn && (
+          <span className={styles.quiet}>
+            <bdi lang="en">
+              <MatchedText text={fullnameEn} ranges={matched?.fullnameEn} />
+            </bdi>
+          </span>
+        )}
+        <span className={styles.quiet}>
+          {[text[person.job], ...best.map((title) => title.titleFa)].join('، ')}
+        </span>
+      </span>
+    </Link>
+  );
+}

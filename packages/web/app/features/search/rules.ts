@@ -1,0 +1,34 @@
+/** SPEC §5 and §9. */
+export const TITLES_DELAY_MS = 500;
+export const PEOPLE_DELAY_MS = 1000;
+export const FOCUS_DELAY_MS = 500;
+const MIN_LENGTH = 2;
+const TRUNCATED_LENGTH = 6;
+const MOST_TITLES = 6;
+const MOST_PEOPLE = 8;
+
+/** How many results a dropdown asks for: enough to know that there are more than it shows. */
+export const RESULTS_ASKED = 12;
+
+export type Tab = 'titles' | 'people';
+
+/** Whether a quick search of this tab fires for this text. */
+export function canSearch(tab: Tab, text: string): boolean {
+  return text.length >= MIN_LENGTH && (tab === 'titles' || text.trim() !== '');
+}
+
+/** Whether Enter and the icon lead to the full search. */
+export function canSearchFully(text: string): boolean {
+  return text.length > MIN_LENGTH;
+}
+
+/** What of the results is shown: on desktop 6 when there are more than 6 titles or 8 people. */
+export function truncate<T>(tab: Tab, results: T[], isMobile: boolean): T[] {
+  const most = tab === 'titles' ? MOST_TITLES : MOST_PEOPLE;
+  return !isMobile && results.length > most ? results.slice(0, TRUNCATED_LENGTH) : results;
+}
+
+/** Whether the titles tab offers the rest. */
+export function hasMore(tab: Tab, count: number, isMobile: boolean): boolean {
+  return tab === 'titles' && !isMobile && count > MOST_TITLES;
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import button from '../../components/button.module.css';
+import { CloseIcon, SearchIcon } from '../../components/icons/icon';
+import { paths } from '../../lib/paths';
+import { canSearchFully, FOCUS_DELAY_MS, type Tab } from './rules';
+import styles from './search-box.module.css';
+import { SearchDropdown } from './search-dropdown';
+import { text as words } from './text';
+import { useClickOutside } from './use-click-outside';
+
+type Stage = 'start' | 'titleResults' | 'personResults';
+
+/** The search stage of the header (SPEC §2, §4). Leaving unmounts it, which clears the text. */
+export function SearchBox({ onLeave }: { onLeave: () => void }) {
+  const [text, setText] = useState('');
+  const [stage, setStage] = useState<Stage>('start');
+  const [active, setActive] = useState(-1);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listboxId = useId();
+  const navigate = useNavigate();
+  const tab: Tab = stage === 'personResults' ? 'people' : 'titles';
+
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus(), FOCUS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useClickOutside(form, () => setStage('start'));
+  useLeaveOnNavigation(onLeave);
+
+  const optionId = (index: number) => `${listboxId}-${index}`;
+  const open = (value: string, current: Stage) => {
+    setActive(-1);
+    setStage(value === '' ? 'start' : current === 'start' ? 'titleResults' : current);
+  };
+  const searchFully = () => {
+    if (canSearchFully(text)) navigate(paths.search(text));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onLeave();
+    }
+  };
+  const onInputKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends an input method's composition belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const count = document.getElementById(listboxId)?.querySelectorAll('[role=option]').length;
+      const next = move(active, event.key === 'ArrowDown' ? 1 : -1, count ?? 0);
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+    }
+  };
+
+  return (
+    <search className={styles.search}>
+      <form
+        ref={form}
+        className={styles.form}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          searchFully();
+        }}
+      >
+        <button type="submit" className={button.icon} aria-label={words.submit}>
+          <SearchIcon />
+        </button>
+        <input
+          ref={input}
+          className={styles.input}
+          type="text"
+          name="q"
+          role="combobox"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          aria-label={words.label}
+          aria-expanded={stage !== 'start'}
+          aria-controls={listboxId}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          placeholder={words.placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            open(event.target.value, stage);
+          }}
+          onFocus={() => open(text, stage)}
+          onKeyDown={onInputKeyDown}
+        />
+        <button type="button" className={button.icon} aria-label={words.close} onClick={onLeave}>
+          <CloseIcon />
+        </button>
+        {stage !== 'start' && (
+          <SearchDropdown
+            text={text}
+            tab={tab}
+            onTab={(next) => {
+              setActive(-1);
+              setStage(next === 'people' ? 'personResults' : 'titleResults');
+            }}
+            listboxId={listboxId}
+            optionId={optionId}
+            active={active}
+            onChoose={onLeave}
+          />
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** Next place among `count` options; -1 is the field itself. */
+function move(active: number, step: number, count: number): number {
+  const places = count + 1;
+  return ((active + 1 + step + places) % places) - 1;
+}
+
+function useLeaveOnNavigation(onLeave: () => void): void {
+  const { key } = useLocation();
+  const first = useRef(key);
+  useEffect(() => {
+    if (key !== first.current) onLeave();
+  }, [key, onLeave]);
+}

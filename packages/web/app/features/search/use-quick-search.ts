@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/api-query';
+import { useDebounced } from '../../lib/use-debounced';
+import { canSearch, PEOPLE_DELAY_MS, RESULTS_ASKED, type Tab, TITLES_DELAY_MS } from './rules';
+
+export interface QuickSearch<T> {
+  /** `idle`: too little text. Results of the text before stay while newer ones are on the way. */
+  status: 'idle' | 'loading' | 'failed' | 'done';
+  results: T[];
+  /** What the results belong to, when nothing matched as typed. */
+  didYouMean: string | null;
+  retry: () => void;
+}
+
+interface Answer<T> {
+  data: T[];
+  didYouMean: string | null;
+}
+
+interface Found<T> {
+  data: Answer<T> | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+function summarize<T>(isEnabled: boolean, query: Found<T>): QuickSearch<T> {
+  const { data, isError, refetch } = query;
+  return {
+    status: !isEnabled ? 'idle' : isError ? 'failed' : data ? 'done' : 'loading',
+    results: data?.data ?? [],
+    didYouMean: data?.didYouMean ?? null,
+    retry: () => void refetch(),
+  };
+}
+
+function useText(tab: Tab, text: string, isActive: boolean) {
+  const settled = useDebounced(text, tab === 'titles' ? TITLES_DELAY_MS : PEOPLE_DELAY_MS);
+  const isEnabled = isActive && canSearch(tab, text);
+  return { q: settled, isEnabled, isFiring: isEnabled && canSearch(tab, settled) };
+}
+
+/** Titles for the dropdown, 500 ms after the last key. */
+export function useTitleSearch(text: string, isActive: boolean) {
+  const { q, isEnabled, isFiring } = useText('titles', text, isActive);
+  const query = useQuery({
+    ...apiQuery('GET /api/titles/search', {
+      query: { q, resource: 'light', per_page: RESULTS_ASKED },
+    }),
+    enabled: isFiring,
+    placeholderData: keepPreviousData,
+  });
+  return summarize(isEnabled, query);
+}
+
+/** People for the dropdown, 1000 ms after the last key. */
+export function usePeopleSearch(text: string, isActive: boolean) {
+  const { q, isEnabled, isFiring } = useText('people', text, isActive);
+  const query = useQuery({
+    ...apiQuery('GET /api/people/search', { query: { q, per_page: RESULTS_ASKED } }),
+    enabled: isFiring,
+    placeholderData: keepPreviousData,
+  });
+  return summarize(isEnabled, query);
+}

@@ -1,0 +1,11 @@
+import styles from './badge.module.css';
+import { text } from './text';
+
+/** Red dot: there are new notifications. */
+export function Badge() {
+  return (
+    <span className={styles.badge}>
+      <span className="visually-hidden">{text.newNotifications}</span>
+    </span>
+  );
+}

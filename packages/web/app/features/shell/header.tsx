@@ -1,0 +1,68 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { MenuIcon, SearchIcon } from '../../components/icons/icon';
+import { Wordmark } from '../../components/wordmark';
+import { paths } from '../../lib/paths';
+import { useAuth } from '../../stores/auth';
+import { SearchBox } from '../search/search-box';
+import styles from './header.module.css';
+import { menuItems } from './menu-items';
+import { MenuLink } from './menu-link';
+import { text } from './text';
+
+interface HeaderProps {
+  onOpenMenu: () => void;
+  /** Called when the menu is likely to be wanted soon. */
+  onMenuIntent: () => void;
+}
+
+/** Desktop and mobile bar in one; CSS decides at 675 px which parts are seen. */
+export function Header({ onOpenMenu, onMenuIntent }: HeaderProps) {
+  const user = useAuth((state) => state.user);
+  const [stage, setStage] = useState<'menu' | 'search'>('menu');
+  const leaveSearch = useCallback(() => setStage('menu'), []);
+  return (
+    <header className={styles.bar} data-stage={stage}>
+      <div className={styles.inner}>
+        <button
+          type="button"
+          className={`${button.icon} ${styles.menuButton}`}
+          aria-label={text.openMenu}
+          aria-haspopup="dialog"
+          onClick={onOpenMenu}
+          onPointerEnter={onMenuIntent}
+          onFocus={onMenuIntent}
+        >
+          <MenuIcon />
+        </button>
+        <Link to={paths.home()} className={styles.home} aria-label={`پرده، ${text.home}`}>
+          <Wordmark />
+        </Link>
+        {stage === 'search' ? (
+          <SearchBox onLeave={leaveSearch} />
+        ) : (
+          <>
+            <nav className={styles.menu} aria-label={text.mainMenu}>
+              <ul className={styles.items}>
+                {menuItems(user).map((item) => (
+                  <li key={item.label}>
+                    <MenuLink item={item} className={styles.item} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <button
+              type="button"
+              className={`${button.icon} ${styles.searchButton}`}
+              aria-label={text.openSearch}
+              onClick={() => setStage('search')}
+            >
+              <SearchIcon />
+            </button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router';
+import { Badge } from './badge';
+import { isCurrent, type MenuItem } from './menu-items';
+
+interface MenuLinkProps {
+  item: MenuItem;
+  className?: string | undefined;
+  /** Pixels; absent: no icon. */
+  iconSize?: number;
+  onClick?: () => void;
+}
+
+/** One entry of any menu; `aria-current` marks the page being shown. */
+export function MenuLink({ item, className, iconSize, onClick }: MenuLinkProps) {
+  const { pathname, search } = useLocation();
+  const Icon = item.icon;
+  return (
+    <Link
+      to={item.to}
+      prefetch="intent"
+      className={className}
+      aria-current={isCurrent(item, pathname, search) ? 'page' : undefined}
+      {...(onClick ? { onClick } : {})}
+    >
+      {iconSize && <Icon size={iconSize} />}
+      {item.label}
+      {item.hasBadge && <Badge />}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useSite } from '../../lib/use-site';
+
+/** Reports each address that is shown, when the operator chose a service. Never in the way of a page. */
+export function PageViews() {
+  const { analytics } = useSite();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!analytics) return;
+    // After a second the page's own work is done, and its title stands.
+    const timer = setTimeout(() => {
+      void import('../../lib/analytics/report-page-view').then(({ reportPageView }) =>
+        reportPageView(analytics, location.origin + pathname + search),
+      );
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [analytics, pathname, search]);
+  return null;
+}

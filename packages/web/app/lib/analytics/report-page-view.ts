@@ -1,0 +1,31 @@
+import type { AnalyticsConfig } from './analytics-config';
+import { sendGa4 } from './ga4';
+import { sendMatomo } from './matomo';
+import { sendPlausible } from './plausible';
+
+export interface PageView {
+  url: string;
+  title: string;
+  /** Page before this one; of another site on the first view. Empty when unknown. */
+  referrer: string;
+}
+
+let previousUrl: string | null = null;
+
+/** Tells the configured service of one page view. Failures are nobody's problem. */
+export function reportPageView(config: AnalyticsConfig, url: string): void {
+  if (url === previousUrl) return;
+  const view = { url, title: document.title, referrer: previousUrl ?? document.referrer };
+  previousUrl = url;
+  switch (config.kind) {
+    case 'matomo':
+      sendMatomo(config, view);
+      break;
+    case 'plausible':
+      sendPlausible(config, view);
+      break;
+    case 'ga4':
+      sendGa4(config, view);
+      break;
+  }
+}

@@ -1,0 +1,52 @@
+const UPDATE_CHECK_MS = 3_600_000;
+
+function playingVideos(): HTMLVideoElement[] {
+  return [...document.querySelectorAll('video')].filter((video) => !video.paused && !video.ended);
+}
+
+/** Runs `action` as soon as no video plays: now, or when the last one pauses or ends. */
+export function whenNothingPlays(action: () => void): void {
+  const videos = playingVideos();
+  if (videos.length === 0) {
+    action();
+    return;
+  }
+  const check = () => {
+    if (playingVideos().length > 0) return;
+    for (const name of ['pause', 'ended', 'emptied']) removeEventListener(name, check, true);
+    action();
+  };
+  // Media events do not bubble, but they can be captured.
+  for (const name of ['pause', 'ended', 'emptied']) addEventListener(name, check, true);
+}
+
+/** Reloads once for each worker that takes over from another one; a first worker changes nothing. */
+export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => void): void {
+  let hasWorker = container.controller !== null;
+  let isReloading = false;
+  container.addEventListener('controllerchange', () => {
+    if (!hasWorker) {
+      hasWorker = true;
+      return;
+    }
+    if (isReloading) return;
+    isReloading = true;
+    whenNothingPlays(reload);
+  });
+}
+
+/** Registers the worker and looks for a newer one now and then while the page stays open. */
+export async function installServiceWorker(): Promise<void> {
+  reloadOnUpdate(navigator.serviceWorker, () => location.reload());
+  const registration = await navigator.serviceWorker
+    .register('/service-worker.js')
+    .catch(() => null);
+  if (!registration) return;
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    if (Date.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = Date.now();
+    void registration.update().catch(() => undefined);
+  });
+}
