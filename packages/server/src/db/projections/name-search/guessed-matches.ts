@@ -49,45 +49,78 @@ async function namesOf(
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
+export interface SoundMatches {
+  /** Finglish for a Persian name, or a Latin name spelt in Persian. */
+  acrossScripts: Hit[];
+  /** Same script, other letters: a guess. */
+  sameScript: Hit[];
+}
+
+interface Likeness {
+  value: number;
+  /** 0 the whole name, 1 its beginning, 2 a part of it. */
+  place: number;
+  isAcross: boolean;
+}
+
+const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
+
+function likenessOf(query: string, names: readonly string[]): Likeness | null {
+  const key = soundKey(query.replaceAll(' ', ''));
+  let best: Likeness | null = null;
+  for (const name of names) {
+    const value = soundSimilarity(query, name);
+    if (value < LEAST_SIMILARITY) continue;
+    const nameKey = soundKey(name.replaceAll(' ', ''));
+    const place = nameKey === key ? 0 : nameKey.startsWith(key) ? 1 : 2;
+    const isAcross = isPersian(query) !== isPersian(name);
+    const isBetter =
+      !best || isAcross > best.isAcross || (isAcross === best.isAcross && place < best.place);
+    if (isBetter) best = { value, place, isAcross };
+  }
+  return best;
+}
+
 /**
  * Names that sound like the query whatever script either is in: Finglish («shekarchi»), Persian
- * spellings of Latin names («نولان»). Likelier names first, then votes.
+ * spellings of Latin names («نولان»). Whole names first, then likelier ones, then votes.
  */
 export async function findSoundMatches(
   db: Db,
   target: SearchTarget,
   query: string,
   options: MatchOptions,
-): Promise<Hit[]> {
+): Promise<SoundMatches> {
   const keys = foldWords(query)
     .map(soundKey)
     .filter((key) => key !== '');
   const joined = soundKey(query.replaceAll(' ', ''));
-  if (joined.length < LEAST_SOUND_KEY || keys.length === 0) return [];
+  if (joined.length < LEAST_SOUND_KEY || keys.length === 0) {
+    return { acrossScripts: [], sameScript: [] };
+  }
   const lastIsPrefix = (keys.at(-1)?.length ?? 0) > LEAST_SOUND_KEY;
   const tsquery = anyOf([
     allOf(keys, SOUND, lastIsPrefix),
-    allOf([joined], SOUND, joined.length > 2),
+    allOf([joined], SOUND, joined.length > LEAST_SOUND_KEY),
   ]);
   const candidates = await candidatesByLexemes(db, target, tsquery, options);
   const names = await namesOf(db, target, candidates);
-  return candidates
-    .map((candidate) => ({
-      candidate,
-      likeness: Math.max(
-        0,
-        ...(names.get(candidate.id) ?? []).map((name) => soundSimilarity(query, name)),
-      ),
-    }))
-    .filter(({ likeness }) => likeness >= LEAST_SIMILARITY)
+  const alike = candidates
+    .map(({ id, votes }) => ({ id, votes, likeness: likenessOf(query, names.get(id) ?? []) }))
+    .filter((hit): hit is typeof hit & { likeness: Likeness } => hit.likeness !== null)
     .sort(
       (a, b) =>
-        Math.round((b.likeness - a.likeness) * 10) ||
-        b.candidate.votes - a.candidate.votes ||
-        b.candidate.id - a.candidate.id,
+        a.likeness.place - b.likeness.place ||
+        Math.round((b.likeness.value - a.likeness.value) * 10) ||
+        b.votes - a.votes ||
+        b.id - a.id,
     )
-    .slice(0, options.need)
-    .map(({ candidate }) => ({ id: candidate.id, votes: candidate.votes, tier: TIERS.sound }));
+    .slice(0, options.need);
+  const hitsOf = (isAcross: boolean, tier: number) =>
+    alike
+      .filter(({ likeness }) => likeness.isAcross === isAcross)
+      .map(({ id, votes }) => ({ id, votes, tier }));
+  return { acrossScripts: hitsOf(true, TIERS.sound), sameScript: hitsOf(false, TIERS.slip) };
 }
 
 export interface GuessedMatches {

@@ -53,30 +53,32 @@ export async function searchByName(
 ): Promise<SearchResult> {
   const list = new HitList(options.need);
   if (joinedKey(query).length < 2) return { hits: [], isComplete: true, didYouMean: null };
-  let didYouMean: string | null = null;
-
   list.add(await findNameMatches(db, target, query, options));
-  const isNamed = list.hits.length > 0;
-  if (!list.isFull) list.add(await findSoundMatches(db, target, query, options));
+  if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
+  const isNamed = list.hits.length > 0;
+  let didYouMean: string | null = null;
+  /** What stands first speaks for a correction that also leads there. */
+  const addGuess = (hits: readonly Hit[], corrected: string | null, tier?: number) => {
+    list.add(hits, tier);
+    const leads = hits.some(({ id }) => id === list.hits[0]?.id);
+    if (!isNamed && leads) didYouMean ??= corrected;
+  };
+
+  const { acrossScripts, sameScript } = await findSoundMatches(db, target, query, options);
+  list.add(acrossScripts);
   if (!isNamed) {
     for (const swapped of swapLayout(query)) {
-      const before = list.hits.length;
-      list.add(await findNameMatches(db, target, swapped, options), TIERS.layout);
-      if (list.hits.length > before) didYouMean ??= swapped;
+      addGuess(await findNameMatches(db, target, swapped, options), swapped, TIERS.layout);
     }
   }
-  if (!list.isFull) {
-    const { hits, corrected } = await findHomophoneMatches(db, target, query, options);
-    if (list.hits.length === 0 && hits.length > 0) didYouMean = corrected;
-    list.add(hits);
-  }
-  if (!isNamed && !list.isFull) {
+  const homophones = await findHomophoneMatches(db, target, query, options);
+  addGuess(homophones.hits, homophones.corrected);
+  if (!isNamed) {
     for (const corrected of await correctSlips(db, target, query)) {
-      const before = list.hits.length;
-      list.add(await findNameMatches(db, target, corrected, options), TIERS.slip);
-      if (list.hits.length > before && before === 0) didYouMean ??= corrected;
+      addGuess(await findNameMatches(db, target, corrected, options), corrected, TIERS.slip);
     }
+    list.add(sameScript);
   }
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };
 }
