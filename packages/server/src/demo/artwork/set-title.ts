@@ -28,7 +28,8 @@ export interface SetLine {
   originX: number;
 }
 
-const gapShare = 0.13;
+/** White between the ink of two lines, as a share of the size: small print needs more of it. */
+const gapShare = (weight: Weight) => (weight === 900 ? 0.13 : 0.3);
 
 /** Words that lean on the next one; a line that ends in one reads as cut. */
 const leaning = new Set([
@@ -81,7 +82,7 @@ function sizesFor(lines: readonly string[], zone: Zone, weight: Weight) {
   );
   const heightAt = (share: number) =>
     wanted.reduce((sum, size, index) => {
-      const gap = index === 0 ? 0 : size * share * gapShare;
+      const gap = index === 0 ? 0 : size * share * gapShare(weight);
       return sum + gap + ((inks[index]?.height ?? 0) * size * share) / 100;
     }, 0);
   const share = Math.min(1, zone.height / heightAt(1));
@@ -117,7 +118,7 @@ export function setTitle(text: string, zone: Zone, weight: Weight = 900): SetLin
     const ink = best.set.inks[index] ?? { left: 0, top: 0, width: 0, height: 0 };
     const width = (ink.width * size) / 100;
     const height = (ink.height * size) / 100;
-    if (index > 0) y += size * gapShare;
+    if (index > 0) y += size * gapShare(weight);
     const spare = zone.width - width;
     const x = zone.x + (zone.align === 'end' ? 0 : zone.align === 'middle' ? spare / 2 : spare);
     const placed = {

@@ -162,7 +162,7 @@ export const curtain: Composition = ({ inks, motif }) => {
     picture:
       sheet(inks.ground) +
       (motif.kind === 'scene'
-        ? clipped('stage', rect(0, 0, 1000, 1060, '#000'), stage(motif, set, 60, 180, 880))
+        ? clipped('stage', rect(0, 0, 1000, 1060, '#000'), stage(motif, set, 140, 340, 720))
         : stage(motif, set, 165, 300, 670)) +
       times(5, (index) => fold(index, false) + fold(index, true)) +
       rect(0, 1060, 1000, 440, inks.ground) +

@@ -49,7 +49,7 @@ export const sun: Composition = ({ inks, motif }) =>
         picture:
           sheet(inks.ground) +
           disc(640, 900, 330, inks.accent) +
-          stage(motif, { ...inks, accent: inks.extra }, 0, 500, 1000),
+          stage(motif, { ...inks, accent: inks.extra, extra: inks.accent }, 0, 500, 1000),
         title: headZone(),
         titleFill: inks.ink,
         facts: { y: headFacts, fill: inks.ink },
