@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import type { CSSProperties, SyntheticEvent } from 'react';
+import { atWidth, srcSet } from '../lib/image-sources';
+import styles from './art-image.module.css';
+
+interface ArtImageProps {
+  /** `…/{width}.webp` of the API. */
+  src: string;
+  /** Tiny data URI shown until the picture arrives. */
+  blur: string | null;
+  /** Empty when the words beside it already say what it is. */
+  alt: string;
+  widths: readonly number[];
+  /** How wide it is drawn, as in the `sizes` attribute. */
+  sizes: string;
+  /** Width by height, e.g. `2 / 3`; keeps its place while it loads. */
+  ratio: `${number} / ${number}`;
+  /** The largest picture of the first screen: loaded at once, and first. */
+  isPriority?: boolean;
+  className?: string | undefined;
+}
+
+/**
+ * Hides a picture that is still on its way, so that it can fade in. Set on the element itself:
+ * without script the picture just appears, and hundreds of them need no state.
+ */
+function watch(image: HTMLImageElement | null) {
+  if (!image) return;
+  if (!image.complete) image.dataset.state = 'waiting';
+  else if (image.naturalWidth === 0) image.dataset.state = 'broken';
+}
+
+function settle(event: SyntheticEvent<HTMLImageElement>) {
+  event.currentTarget.dataset.state = event.type === 'error' ? 'broken' : 'shown';
+}
+
+/** A picture of the catalogue in AVIF and WebP, over its blurred placeholder. */
+export function ArtImage(props: ArtImageProps) {
+  const { src, blur, alt, widths, sizes, ratio, isPriority = false, className } = props;
+  const style: CSSProperties = {
+    aspectRatio: ratio,
+    ...(blur ? { backgroundImage: `url(${blur})` } : {}),
+  };
+  return (
+    <picture className={clsx(styles.frame, className)} style={style}>
+      <source type="image/avif" srcSet={srcSet(src, widths, 'avif')} sizes={sizes} />
+      <img
+        ref={isPriority ? undefined : watch}
+        className={styles.image}
+        src={atWidth(src, widths[1] ?? widths[0] ?? 342)}
+        srcSet={srcSet(src, widths, 'webp')}
+        sizes={sizes}
+        alt={alt}
+        loading={isPriority ? 'eager' : 'lazy'}
+        fetchPriority={isPriority ? 'high' : undefined}
+        decoding={isPriority ? 'sync' : 'async'}
+        onLoad={settle}
+        onError={settle}
+      />
+    </picture>
+  );
+}

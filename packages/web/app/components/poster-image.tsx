@@ -1,0 +1,47 @@
+import clsx from 'clsx';
+import { POSTER_WIDTHS } from '../lib/image-sources';
+import { ArtImage } from './art-image';
+import styles from './poster-image.module.css';
+
+/** Poster of a card in a grid or row; the numbers follow title-grid and title-row. */
+export const CARD_SIZES =
+  '(max-width: 447px) 44vw, (max-width: 675px) 30vw, (max-width: 1023px) 22vw, 210px';
+
+interface PosterImageProps {
+  poster: string | null;
+  posterBlur: string | null;
+  /** Set in the poster's place when there is none. */
+  name: string;
+  /** Empty when the name stands beside it. */
+  alt?: string;
+  sizes?: string;
+  widths?: readonly number[];
+  isPriority?: boolean;
+  className?: string | undefined;
+}
+
+/** A 2:3 poster; without one, the name on a quiet sheet. */
+export function PosterImage(props: PosterImageProps) {
+  const { poster, posterBlur, name, alt = '', sizes = CARD_SIZES, widths = POSTER_WIDTHS } = props;
+  if (poster === null) {
+    return (
+      <span className={clsx(styles.missing, props.className)} aria-hidden={alt === ''}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <ArtImage
+      src={poster}
+      blur={posterBlur}
+      alt={alt}
+      widths={widths}
+      sizes={sizes}
+      ratio="2 / 3"
+      isPriority={props.isPriority}
+      className={props.className}
+    />
+  );
+}

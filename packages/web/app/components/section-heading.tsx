@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { NextIcon } from './icons/icon';
+import styles from './section-heading.module.css';
+
+interface SectionHeadingProps {
+  children: ReactNode;
+  /** Where the whole list is. */
+  href?: string | undefined;
+  /** Words of the link; «همه» unless told. */
+  linkText?: string;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+  as?: 'h1' | 'h2' | 'h3';
+  id?: string | undefined;
+}
+
+/** Heading of a section with an "all" link at the end of its line. */
+export function SectionHeading(props: SectionHeadingProps) {
+  const { children, href, linkText = 'همه', actions, as: Heading = 'h2', id } = props;
+  return (
+    <div className={styles.line}>
+      <Heading id={id} className={styles.heading}>
+        {children}
+      </Heading>
+      {href && (
+        <Link to={href} className={styles.all}>
+          {linkText}
+          <span className="visually-hidden">: {children}</span>
+          <NextIcon size={16} />
+        </Link>
+      )}
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TitleCard as Title } from '@parde/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cardFacts } from '../lib/title-facts';
+import { PosterImage } from './poster-image';
+import { ImdbRating } from './ratings';
+import styles from './title-card.module.css';
+
+interface TitleCardProps {
+  title: Title;
+  /** As in the `sizes` attribute; that of a grid unless told. */
+  sizes?: string;
+  /** Stands in the first screen: its poster is not loaded lazily. */
+  isPriority?: boolean;
+  /** Takes the place of the facts beneath the names, e.g. the day a title is expected. */
+  note?: ReactNode;
+  as?: 'h2' | 'h3';
+}
+
+/** Poster, both names and a line of facts (LOOK "Card"). The names come first for screen readers. */
+export function TitleCard({ title, sizes, isPriority, note, as: Heading = 'h3' }: TitleCardProps) {
+  const original = title.titleEn === title.titleFa ? null : title.titleEn;
+  return (
+    <article className={styles.card}>
+      <Link to={title.path} className={styles.link} prefetch="intent">
+        <Heading className={styles.name}>
+          <bdi>{title.titleFa}</bdi>
+        </Heading>
+        <span className={styles.original}>{original && <bdi>{original}</bdi>}</span>
+        <span className={styles.facts}>{note ?? cardFacts(title)}</span>
+        <span className={styles.poster}>
+          <PosterImage
+            poster={title.poster}
+            posterBlur={title.posterBlur}
+            name={title.titleFa}
+            sizes={sizes}
+            isPriority={isPriority}
+          />
+          {title.rating !== null && (
+            <span className={styles.rating}>
+              <ImdbRating value={title.rating} />
+            </span>
+          )}
+          {title.isDubbed && <span className={styles.dubbed}>دوبله</span>}
+        </span>
+      </Link>
+    </article>
+  );
+}
