@@ -12,23 +12,24 @@ const ALIKE: Record<string, string> = {
   ح: 'ه',
 };
 
-function homophoneOf(word: string): string {
-  let key = '';
-  let previous = '';
-  for (let i = 0; i < word.length; i++) {
-    let letter = ALIKE[word[i] as string] ?? (word[i] as string);
-    if (letter === 'ع') {
-      if (i > 0) continue;
-      letter = 'ا';
-    } else if (letter === 'و' && previous === 'خ' && /[ای]/.test(word[i + 1] ?? '')) {
-      continue;
-    } else if (letter === 'ن' && word[i + 1] === 'ب') {
-      letter = 'م';
-    }
-    if (letter !== previous || (letter >= '0' && letter <= '9')) key += letter;
-    previous = letter;
+function withoutDoubles(letters: string): string {
+  let out = '';
+  for (const letter of letters) {
+    const isDigit = letter >= '0' && letter <= '9';
+    if (letter !== out.at(-1) || isDigit) out += letter;
   }
-  return key;
+  return out;
+}
+
+function homophoneOf(word: string): string {
+  let letters = '';
+  for (let i = 0; i < word.length; i++) {
+    const letter = word[i] as string;
+    if (letter === 'ع') letters += i === 0 ? 'ا' : '';
+    else letters += ALIKE[letter] ?? letter;
+  }
+  const plain = withoutDoubles(letters).replace(/خو(?=[ای])/g, 'خ');
+  return withoutDoubles(plain.replace(/ن(?=ب)/g, 'م'));
 }
 
 /**

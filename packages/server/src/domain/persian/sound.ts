@@ -66,17 +66,23 @@ function tidy(sound: string): string {
   for (let i = 0; i < sound.length; i++) {
     let unit = sound[i] as string;
     const next = sound[i + 1];
+    const isDigit = unit >= '0' && unit <= '9';
+    if (unit === next && !isDigit) continue;
     // Persian puts a vowel before s and sh clusters: Spielberg اسپیلبرگ, Schneider اشنایدر.
-    if (i === 0 && unit === 'a' && (next === 's' || next === 'c')) continue;
+    if (key === '' && unit === 'a' && (next === 's' || next === 'c')) continue;
     if (unit === 'n' && (next === 'b' || next === 'p')) unit = 'm';
-    if (unit !== key.at(-1) || /\d/.test(unit)) key += unit;
+    if (unit !== key.at(-1) || isDigit) key += unit;
   }
   return key;
 }
 
-function soundOf(word: string, reading: Reading): string {
+function rawSound(word: string, reading: Reading): string {
   const persian = word[0] !== undefined && word[0] >= '\u0600' && word[0] <= '\u06ff';
-  return tidy(persian ? persianSound(word, reading) : latinSound(word, reading));
+  return persian ? persianSound(word, reading) : latinSound(word, reading);
+}
+
+function soundOf(word: string, reading: Reading): string {
+  return tidy(rawSound(word, reading));
 }
 
 /** The tanwin is a consonant that folding forgets: «تقریباً», `taghriban`. */
@@ -100,9 +106,14 @@ function isShortName(word: string, sound: string): boolean {
   return word.length > 2 && sound !== '' && sound !== 'a';
 }
 
-/** Skeletons of neighbours as of one word: past its beginning, no vowel and no v counts. */
-function runTogether(sounds: readonly string[]): string {
-  return tidy(sounds.map((sound, i) => (i === 0 ? sound : sound.replace(/^[av]/, ''))).join(''));
+/** Words sounded as if they were one: past its beginning, no vowel and no v counts. Not yet tidy. */
+function runTogether(words: readonly string[]): string {
+  return words
+    .map((word, i) => {
+      const sound = rawSound(word, 'usual');
+      return i === 0 ? sound : sound.replace(/^[av]/, '');
+    })
+    .join('');
 }
 
 /**
@@ -137,8 +148,7 @@ export function soundIndexWords(name: string): string[] {
   const words = heardWords(name);
   for (let i = 0; i + 1 < words.length; i++) {
     if (!words[i]?.endsWith('ه')) continue;
-    const sounds = words.slice(i, i + 3).map((word) => soundOf(word, 'usual'));
-    for (const run of [sounds.slice(0, 2), sounds]) found.add(runTogether(run));
+    for (const length of [2, 3]) found.add(tidy(runTogether(words.slice(i, i + length))));
   }
   const whole = soundKey(name);
   if (isTelling(whole)) found.add(whole);
@@ -150,6 +160,6 @@ export function soundIndexWords(name: string): string[] {
  * count either): «شاه‌نامه», «شاهنامه» and `shah nameh` agree. '' for a text without sounds.
  */
 export function soundKey(text: string): string {
-  const key = runTogether(heardWords(text).map((word) => soundOf(word, 'usual')));
-  return tidy(key.slice(0, 1) + key.slice(1).replaceAll('h', ''));
+  const sound = runTogether(heardWords(text));
+  return tidy(sound.slice(0, 1) + sound.slice(1).replaceAll('h', ''));
 }
