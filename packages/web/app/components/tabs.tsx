@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { nextTab } from './next-tab';
+import styles from './tabs.module.css';
+
+interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: { id: number; label: ReactNode }[];
+  selected: number;
+  onSelect: (id: number) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+/** ARIA tabs: one stop for Tab, arrows move and choose, Home and End go to the ends. */
+export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+  const scope = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const tabId = (id: number) => `${scope}tab${id}`;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const next = tabs[nextTab(event.key, at, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={tabId(tab.id)}
+            data-tab={tab.id}
+            className={styles.tab}
+            aria-selected={tab.id === selected}
+            aria-controls={`${scope}panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable */}
+      <div role="tabpanel" id={`${scope}panel`} aria-labelledby={tabId(selected)} tabIndex={0}>
+        {children}
+      </div>
+    </>
+  );
+}

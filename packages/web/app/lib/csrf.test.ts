@@ -1,0 +1,39 @@
+import { ApiError, type Client } from '@parde/contract/client';
+import { expect, test } from 'vitest';
+import { callWithCsrf } from './csrf';
+
+const message = { name: 'سارا', email: 's@parde.test', topic: 'question', message: 'سلام به همه' };
+
+function fakeApi(answers: (Error | { ok: true })[]) {
+  const calls: string[] = [];
+  const api = (async (route: string) => {
+    calls.push(route);
+    if (route.startsWith('GET')) return undefined;
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as unknown as Client;
+  return { api, calls };
+}
+
+const send = (api: Client) => callWithCsrf('POST /api/support', { body: message as never }, api);
+const mismatch = () => new ApiError(419, { message: 'CSRF token mismatch.' });
+
+test('the cookie comes before the call', async () => {
+  const { api, calls } = fakeApi([{ ok: true }]);
+  expect(await send(api)).toEqual({ ok: true });
+  expect(calls).toEqual(['GET /sanctum/csrf-cookie', 'POST /api/support']);
+});
+
+test('a forgotten token is renewed once', async () => {
+  const { api, calls } = fakeApi([mismatch(), { ok: true }]);
+  expect(await send(api)).toEqual({ ok: true });
+  expect(calls).toHaveLength(4);
+});
+
+test('a second mismatch and every other error reach the caller', async () => {
+  await expect(send(fakeApi([mismatch(), mismatch()]).api)).rejects.toThrow('CSRF');
+  const { api, calls } = fakeApi([new ApiError(422, { message: 'نادرست' })]);
+  await expect(send(api)).rejects.toThrow('نادرست');
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,20 @@
+import type { PersonRef } from '@parde/contract';
+
+type Named = Pick<PersonRef, 'fullnameFa' | 'fullnameEn'>;
+
+/** The Persian name, else the original one. */
+export function personName(person: Named): string {
+  return person.fullnameFa ?? person.fullnameEn ?? '';
+}
+
+/** The other name, when there are two. */
+export function personOriginalName(person: Named): string | null {
+  return person.fullnameFa && person.fullnameEn !== person.fullnameFa ? person.fullnameEn : null;
+}
+
+/** First letters of the first and last word; held apart so that Persian letters do not join. */
+export function personMonogram(person: Named): string {
+  const words = personName(person).split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('\u200c');
+}

@@ -1,0 +1,24 @@
+import type { PersonRole, TitleType } from '@parde/contract';
+
+/** Names that several features show. */
+export const TYPE_WORDS: Record<TitleType, string> = {
+  movie: 'فیلم',
+  series: 'سریال',
+  short: 'فیلم کوتاه',
+};
+
+export const ROLE_WORDS: Record<PersonRole, string> = {
+  actor: 'بازیگر',
+  director: 'کارگردان',
+  writer: 'نویسنده',
+  producer: 'تهیه‌کننده',
+  composer: 'آهنگ‌ساز',
+  cinematographer: 'فیلم‌بردار',
+  editor: 'تدوینگر',
+};
+
+/** `فارسی، انگلیسی و آلمانی` */
+export function joinWords(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join('، ')} و ${words.at(-1)}`;
+}
