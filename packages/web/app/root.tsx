@@ -1,3 +1,6 @@
+// First, so that every component's stylesheet comes after it.
+import './theme/global.css';
+
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -17,7 +20,6 @@ import { Shell } from './features/shell/shell';
 import { getQueryClient } from './lib/query-client';
 import { seedQueries } from './lib/route-data';
 import { serverContext } from './lib/server-context';
-import './theme/global.css';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: arabicFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -6,7 +6,7 @@ import styles from './ratings.module.css';
 export function ImdbRating({ value }: { value: number }) {
   return (
     <span className={styles.rating}>
-      <StarIcon size={14} className={styles.star} />
+      <StarIcon size={16} className={styles.star} />
       <span className="visually-hidden">امتیاز IMDb: </span>
       {formatRating(value)}
     </span>
