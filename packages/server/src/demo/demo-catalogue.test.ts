@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { catalogueRecord } from '../importers/catalogue/record.ts';
+import { motifNames } from './artwork/motifs/motif-library.ts';
+
+const demo = path.join(import.meta.dirname, '../../demo');
+const records = readFileSync(path.join(demo, 'catalogue.jsonl'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => catalogueRecord.parse(JSON.parse(line)));
+
+const people = records.filter((record) => record.record === 'person');
+const titles = records.filter((record) => record.record === 'title');
+const collections = records.filter((record) => record.record === 'collection');
+const slideshows = records.filter((record) => record.record === 'slideshow');
+const titleIds = new Set(titles.map(({ id }) => id));
+const titleOf = (id: string) => titles.find((title) => title.id === id);
+
+/** Every string of a record that holds Persian letters. */
+function persianTexts(value: unknown): string[] {
+  if (typeof value === 'string') return /[\u0600-\u06ff]/.test(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(persianTexts);
+}
+
+const repeats = <T>(values: readonly T[]) => values.filter((v, n) => values.indexOf(v) !== n);
+
+describe('the demo catalogue', () => {
+  it('holds each record once, people first', () => {
+    const ids = records.flatMap((record) =>
+      record.record === 'slideshow' ? [] : `${record.record} ${record.id}`,
+    );
+    expect(repeats(ids)).toEqual([]);
+    expect(repeats(titles.flatMap((title) => [title.id, ...title.external_ids]))).toEqual([]);
+    expect(repeats(people.map(({ name_en }) => name_en))).toEqual([]);
+    expect(repeats(people.map(({ name_fa }) => name_fa))).toEqual([]);
+    expect(records.slice(0, people.length)).toEqual(people);
+    expect(titles.length).toBeGreaterThanOrEqual(85);
+  });
+
+  it('refers only to what it holds', () => {
+    const known = new Set(people.map(({ id }) => id));
+    const credited = new Set(titles.flatMap(({ credits }) => credits.map(({ person }) => person)));
+    expect([...credited].filter((id) => !known.has(id))).toEqual([]);
+    expect([...known].filter((id) => !credited.has(id))).toEqual([]);
+    for (const { titles: listed } of [...collections, ...slideshows]) {
+      expect(listed.filter((id) => !titleIds.has(id))).toEqual([]);
+      expect(repeats(listed)).toEqual([]);
+    }
+    for (const { trailers } of titles) {
+      for (const { file } of trailers) expect(existsSync(path.join(demo, file)), file).toBe(true);
+    }
+  });
+
+  it('has a motif for every title, and no other', () => {
+    const motifs: Record<string, string> = JSON.parse(
+      readFileSync(path.join(demo, 'motifs.json'), 'utf8'),
+    );
+    expect(Object.keys(motifs).sort()).toEqual([...titleIds].sort());
+    expect(Object.values(motifs).filter((name) => !motifNames.includes(name))).toEqual([]);
+    expect(repeats(Object.values(motifs))).toEqual([]);
+  });
+
+  it('writes Persian with Persian letters, digits and quotation marks', () => {
+    const texts = records.flatMap(persianTexts);
+    expect(texts.length).toBeGreaterThan(1500);
+    expect(texts.filter((text) => /[يىكۀ٠-٩0-9"]/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /\s{2}|\s[،؛؟.!»]|«\s|\u200c\s|\s\u200c/.test(text))).toEqual([]);
+  });
+
+  it('tells each film in 45 to 90 words of its own', () => {
+    for (const { id, synopsis_fa } of titles) {
+      const words = synopsis_fa?.split(/\s+/).length ?? 0;
+      expect(words, id).toBeGreaterThanOrEqual(45);
+      expect(words, id).toBeLessThanOrEqual(90);
+    }
+    expect(repeats(titles.map(({ synopsis_fa }) => synopsis_fa?.slice(0, 12)))).toEqual([]);
+  });
+
+  it.each([
+    ['imdb:tt0017136', 8.3, 111841],
+    ['imdb:tt0063350', 8, 87978],
+    ['imdb:tt0056923', 8.1, 9046],
+    ['imdb:tt0052077', 3.5, 7522],
+    ['imdb:tt0000417', 8.2, 1262],
+    ['parde:the-cow', 7.6, 55],
+    ['parde:sunrise-a-song-of-two-humans', 8.4, 2653],
+  ])('%s has the rating of the data', (id, value, votes) => {
+    expect(titleOf(id)?.ratings.imdb).toEqual({ value, votes });
+  });
+
+  it('has no rating or IMDb id where the data has none', () => {
+    expect(titleOf('imdb:tt1254207')?.ratings).toEqual({});
+    expect(titleOf('parde:the-lor-girl')).toMatchObject({
+      ratings: {},
+      external_ids: [],
+    });
+    // Its id in the data was a guess.
+    expect(JSON.stringify(titles)).not.toContain('tt0015324');
+  });
+
+  it('gives filters and screens something to show', () => {
+    const withEdition = (kind: string) =>
+      titles.filter(({ editions }) => editions.some((edition) => edition.kind === kind)).length;
+    expect(withEdition('dubbed')).toBeGreaterThanOrEqual(25);
+    expect(withEdition('subtitled')).toBeGreaterThanOrEqual(50);
+    expect(titles.filter(({ type }) => type === 'series').length).toBeGreaterThanOrEqual(5);
+    expect(titles.filter(({ trailers }) => trailers.length > 0).length).toBe(12);
+    const coming = titles.filter(({ status }) => status === 'coming_soon');
+    expect(coming.length).toBe(6);
+    expect(coming.filter(({ available_from }) => !available_from).length).toBe(1);
+    expect(coming.flatMap(({ editions }) => editions)).toEqual([]);
+    expect(collections.length).toBeGreaterThanOrEqual(8);
+    for (const { id, titles: listed } of collections) {
+      expect(listed.length, id).toBeGreaterThanOrEqual(5);
+      expect(listed.length, id).toBeLessThanOrEqual(16);
+    }
+    expect(slideshows.map((slides) => slides.titles.length)).toEqual([5]);
+    expect(repeats(titles.map(({ published_at }) => published_at))).toEqual([]);
+  });
+
+  it('has episodes in order, named in Persian', () => {
+    for (const { id, type, seasons } of titles) {
+      expect(seasons.length > 0, id).toBe(type === 'series');
+      for (const { episodes } of seasons) {
+        expect(episodes.map(({ number }) => number)).toEqual(episodes.map((_, n) => n + 1));
+        expect(episodes.filter(({ title_fa }) => !title_fa)).toEqual([]);
+      }
+    }
+  });
+});
