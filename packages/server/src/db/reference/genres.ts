@@ -17,7 +17,7 @@ export const GENRES: readonly (readonly [slug: string, titleFa: string, titleEn:
   ['music', 'موسیقی', 'Music'],
   ['musical', 'موزیکال', 'Musical'],
   ['mystery', 'معمایی', 'Mystery'],
-  ['noir', 'نوآر', 'Film Noir'],
+  ['film-noir', 'نوآر', 'Film Noir'],
   ['political', 'سیاسی', 'Political'],
   ['reality', 'واقع‌نما', 'Reality'],
   ['romance', 'عاشقانه', 'Romance'],

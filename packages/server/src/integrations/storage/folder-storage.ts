@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { Storage, StoredObject } from './storage.ts';
 import { assertStorageKey } from './storage-key.ts';
 
@@ -59,8 +58,8 @@ function objectOf(found: { size: number; mtime: Date }): StoredObject {
 async function writeDurably(path: string, body: Buffer | Readable): Promise<void> {
   const handle = await open(path, 'wx', 0o644);
   try {
-    const source = Buffer.isBuffer(body) ? Readable.from([body]) : body;
-    await pipeline(source, handle.createWriteStream({ autoClose: false, flush: true }));
+    await handle.writeFile(body);
+    await handle.sync();
   } finally {
     await handle.close();
   }

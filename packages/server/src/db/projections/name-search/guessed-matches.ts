@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { deletions, slipCost } from '../../../domain/persian/slip.ts';
-import { soundKey } from '../../../domain/persian/sound.ts';
-import { soundSimilarity } from '../../../domain/persian/sound-similarity.ts';
+import { soundKey, soundSimilarity, soundWords } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { allOf, anyOf, HOMOPHONE, SOUND } from './lexemes.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
@@ -13,7 +12,7 @@ import type { SearchTarget } from './search-target.ts';
 const CANDIDATES = 300;
 /** Below this likeness (0–1) two names do not sound alike. */
 const LEAST_SIMILARITY = 0.72;
-const LEAST_SOUND_KEY = 2;
+const SHORT_SOUND = 2;
 const MAX_CORRECTIONS = 4;
 
 interface Candidate extends Record<string, unknown> {
@@ -66,12 +65,12 @@ interface Likeness {
 const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 function likenessOf(query: string, names: readonly string[]): Likeness | null {
-  const key = soundKey(query.replaceAll(' ', ''));
+  const key = soundKey(query);
   let best: Likeness | null = null;
   for (const name of names) {
     const value = soundSimilarity(query, name);
     if (value < LEAST_SIMILARITY) continue;
-    const nameKey = soundKey(name.replaceAll(' ', ''));
+    const nameKey = soundKey(name);
     const place = nameKey === key ? 0 : nameKey.startsWith(key) ? 1 : 2;
     const isAcross = isPersian(query) !== isPersian(name);
     const isBetter =
@@ -91,18 +90,12 @@ export async function findSoundMatches(
   query: string,
   options: MatchOptions,
 ): Promise<SoundMatches> {
-  const keys = foldWords(query)
-    .map(soundKey)
-    .filter((key) => key !== '');
-  const joined = soundKey(query.replaceAll(' ', ''));
-  if (joined.length < LEAST_SOUND_KEY || keys.length === 0) {
-    return { acrossScripts: [], sameScript: [] };
-  }
-  const lastIsPrefix = (keys.at(-1)?.length ?? 0) > LEAST_SOUND_KEY;
-  const tsquery = anyOf([
-    allOf(keys, SOUND, lastIsPrefix),
-    allOf([joined], SOUND, joined.length > LEAST_SOUND_KEY),
-  ]);
+  const words = soundWords(query);
+  const joined = soundKey(query);
+  if (words.length === 0 || joined === '') return { acrossScripts: [], sameScript: [] };
+  // The last word may be unfinished, but the sound of one letter is the beginning of everything.
+  const lastIsPrefix = (words.at(-1)?.length ?? 0) > SHORT_SOUND;
+  const tsquery = anyOf([allOf(words, SOUND, lastIsPrefix), allOf([joined], SOUND, false)]);
   const candidates = await candidatesByLexemes(db, target, tsquery, options);
   const names = await namesOf(db, target, candidates);
   const alike = candidates
