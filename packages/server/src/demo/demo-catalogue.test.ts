@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { countryNames } from '../db/reference/countries.ts';
+import { GENRES } from '../db/reference/genres.ts';
+import { languageNames } from '../db/reference/languages.ts';
 import { catalogueRecord } from '../importers/catalogue/record.ts';
+import { recordProblem } from '../importers/catalogue/record-problem.ts';
 import { motifNames } from './artwork/motifs/motif-library.ts';
 
 const demo = path.join(import.meta.dirname, '../../demo');
@@ -27,6 +31,10 @@ function persianTexts(value: unknown): string[] {
 const repeats = <T>(values: readonly T[]) => values.filter((v, n) => values.indexOf(v) !== n);
 
 describe('the demo catalogue', () => {
+  it('has no record that the importer would turn away', () => {
+    expect(records.map(recordProblem).filter((problem) => problem !== null)).toEqual([]);
+  });
+
   it('holds each record once, people first', () => {
     const ids = records.flatMap((record) =>
       record.record === 'slideshow' ? [] : `${record.record} ${record.id}`,
@@ -47,6 +55,12 @@ describe('the demo catalogue', () => {
     for (const { titles: listed } of [...collections, ...slideshows]) {
       expect(listed.filter((id) => !titleIds.has(id))).toEqual([]);
       expect(repeats(listed)).toEqual([]);
+    }
+    const genres = new Set(GENRES.map(([slug]) => slug));
+    for (const title of titles) {
+      expect(title.genres.filter((slug) => !genres.has(slug))).toEqual([]);
+      expect(title.countries.filter((code) => !countryNames().has(code))).toEqual([]);
+      expect(title.languages.filter((code) => !languageNames().has(code))).toEqual([]);
     }
     for (const { trailers } of titles) {
       for (const { file } of trailers) expect(existsSync(path.join(demo, file)), file).toBe(true);
