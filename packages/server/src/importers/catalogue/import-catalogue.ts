@@ -67,7 +67,9 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRes
     await takeImportLock(client);
     // A batch is durable a moment after its commit; the last commit of the run waits for all.
     await client.query(`set statement_timeout = 0; set synchronous_commit = off;
-      set work_mem = '64MB'; set jit = off`);
+      set work_mem = '64MB'; set jit = off; set random_page_cost = 1.1`);
+    // A batch looks up by keys only; on tables that grow from nothing the planner would scan them.
+    await client.query('set enable_seqscan = off');
     if (options.dryRun) await client.query('begin');
     return await runImport(client, file, options);
   } finally {
@@ -95,7 +97,7 @@ async function runImport(
     references: await loadReferences(client),
     personIds: createPersonIds(),
   };
-  const rejects = openRejects(options.rejectsFile, resumedAt > 0);
+  const rejects = await openRejects(options.rejectsFile, resumedAt > 0);
   let rows = 0;
   try {
     let passStart = 0;
@@ -160,7 +162,7 @@ async function finish(
     await client.query('rollback');
     return;
   }
-  await client.query('begin; set local synchronous_commit = on');
+  await client.query('begin; set local synchronous_commit = on; set local enable_seqscan = on');
   if (run.created + run.updated > 0) {
     if (bulk) {
       await client.query('analyze titles, people, credits, title_ratings');

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 
 export interface Reject {
   line: number;
@@ -13,10 +13,12 @@ export interface RejectsFile {
 }
 
 /**
- * JSON lines `{line, reason, record}`. The file appears with the first reject. A resumed import
- * adds to it (`append`); a line may then occur twice, never be lost.
+ * JSON lines `{line, reason, record}`. The file appears with the first reject; one of an earlier
+ * import is removed. A resumed import adds to it (`append`); a line may then occur twice, never be
+ * lost.
  */
-export function openRejects(path: string | undefined, append: boolean): RejectsFile {
+export async function openRejects(path: string | undefined, append: boolean): Promise<RejectsFile> {
+  if (path !== undefined && !append) await rm(path, { force: true });
   let handle: FileHandle | undefined;
   return {
     async write(rejects) {
