@@ -2,7 +2,7 @@
  * Writes the service worker after the build: the shell is precached, pages and pictures are kept as
  * they are seen. Run by `npm run build`.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateSW } from 'workbox-build';
 
@@ -31,9 +31,20 @@ async function shellAssets(): Promise<string[]> {
     return [route.module, ...route.imports, ...route.css];
   });
   const files = new Set([`/assets/${name}`, entry.module, ...entry.imports, ...shell]);
-  return [...files].map((file) => file.slice(1));
+  // Stylesheets carry an empty fragment in the manifest.
+  return [...files].map((file) => file.replace(/^\//, '').replace(/#$/, ''));
 }
 
+/** The offline page stands outside the bundle: it is told here what the font is called. */
+async function nameFontOfOfflinePage(): Promise<void> {
+  const assets = await readdir(path.join(CLIENT, 'assets'));
+  const font = assets.find((file) => file.startsWith('vazirmatn-arabic-wght-'));
+  if (!font) throw new Error('The build has no Arabic font');
+  const file = path.join(CLIENT, 'offline.css');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('ARABIC_FONT', font));
+}
+
+await nameFontOfOfflinePage();
 const { count, size, warnings } = await generateSW({
   globDirectory: CLIENT,
   globPatterns: [

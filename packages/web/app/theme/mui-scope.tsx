@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { getEmotionCache } from './emotion-cache';
 import { muiTheme } from './mui-theme';
+import './mui-direction.css';
 
 /**
  * Theme and style cache for whatever uses the component set. It is not at the root on purpose:

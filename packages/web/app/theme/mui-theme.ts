@@ -1,7 +1,17 @@
 import { faIR } from '@mui/material/locale';
 import { createTheme } from '@mui/material/styles';
+import { formatPlain } from '../lib/digits';
 
-/** SPEC §1 in the component set's words. Every value is a token of tokens.css. */
+/** What MUI's Persian labels leave in Latin digits. */
+const persianDigits = {
+  components: {
+    MuiRating: {
+      defaultProps: { getLabelText: (stars: number) => `${formatPlain(stars)} ستاره` },
+    },
+  },
+};
+
+/** SPEC §1 in the component set's words; directions are in mui-direction.css. Values are tokens. */
 export const muiTheme = createTheme(
   {
     // Colours are custom properties: mixing happens in CSS.
@@ -32,24 +42,14 @@ export const muiTheme = createTheme(
     },
     shape: { borderRadius: 10 },
     components: {
-      MuiTypography: { styleOverrides: { root: { direction: 'rtl', letterSpacing: 0 } } },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: { root: { direction: 'rtl' } },
-      },
-      MuiTextField: { styleOverrides: { root: { direction: 'rtl' } } },
+      MuiTypography: { styleOverrides: { root: { letterSpacing: 0 } } },
+      MuiButton: { defaultProps: { disableElevation: true } },
       MuiLink: {
         defaultProps: { color: 'inherit', underline: 'none' },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      // SPEC §1: the inputs stay left-to-right; PRODUCT deviation 4: text follows its own direction.
-      MuiAutocomplete: {
-        styleOverrides: {
-          inputRoot: { direction: 'ltr' },
-          input: { unicodeBidi: 'plaintext' },
-        },
-      },
     },
   },
   faIR,
+  persianDigits,
 );
