@@ -1,14 +1,23 @@
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
+import { SectionHeading } from './section-heading';
+
+interface SectionProps {
+  title: ReactNode;
+  /** Where all of it is. */
+  href?: string | undefined;
+  linkText?: string;
+  children: ReactNode;
+}
 
 /** A part of a page under its own heading. */
-export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Section({ title, href, linkText, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <SectionHeading id={id} href={href} {...(linkText ? { linkText } : {})}>
         {title}
-      </h2>
+      </SectionHeading>
       {children}
     </section>
   );

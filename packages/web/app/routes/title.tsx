@@ -1,11 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { PageFrame } from '../components/page-frame';
+import {
+  directorTitlesQuery,
+  similarQuery,
+  titleQuery,
+  titleShotsQuery,
+} from '../features/title/api';
+import { CastRow } from '../features/title/cast-row';
+import { Editions } from '../features/title/editions';
+import { ScreenshotStrip } from '../features/title/screenshot-strip';
+import { Seasons } from '../features/title/seasons';
+import { titleHead } from '../features/title/title-head';
+import { TitleRecord } from '../features/title/title-record';
+import { TitleRows } from '../features/title/title-rows';
+import { TitleStage } from '../features/title/title-stage';
+import { loadAside } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';
 import { routeData } from '../lib/route-data';
 
-const page = routeData(({ url }) => ({ head: { title: 'عنوان', path: url.pathname } }));
+const asksForDub = (search: URLSearchParams) => search.get('dub') === '1';
+
+const page = routeData(async ({ params, url, query }) => {
+  const { id = '' } = params;
+  const title = await query(titleQuery(id, asksForDub(url.searchParams)));
+  await loadAside(query, [
+    similarQuery(id),
+    directorTitlesQuery(id),
+    ...(title.screenshotCount > 0 ? [titleShotsQuery(id)] : []),
+  ]);
+  return { head: titleHead(title) };
+});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function TitlePage() {
-  return <h1>عنوان</h1>;
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data: title } = useSuspenseQuery(titleQuery(id, asksForDub(search)));
+  return (
+    // A new title begins afresh: chosen season and edition belong to the old one.
+    <article key={id}>
+      <TitleStage title={title} />
+      <PageFrame>
+        <Seasons seasons={title.seasons} />
+        <Editions title={title} />
+        <CastRow cast={title.cast} />
+        <ScreenshotStrip id={id} count={title.screenshotCount} />
+        <TitleRows title={title} id={id} />
+        <TitleRecord title={title} />
+      </PageFrame>
+    </article>
+  );
 }

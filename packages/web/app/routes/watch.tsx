@@ -1,11 +1,14 @@
-import { pageMeta } from '../lib/meta';
-import { routeData } from '../lib/route-data';
+import { notFound } from '../lib/route-data';
 
-const page = routeData(({ url }) => ({ head: { title: 'تماشا', path: url.pathname } }));
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
-export const meta = pageMeta;
+// The player has its own issue; until then nothing can be watched at this address.
+export function loader() {
+  notFound();
+}
+
+export function clientLoader() {
+  notFound();
+}
 
 export default function WatchPage() {
-  return <h1>تماشا</h1>;
+  return null;
 }

@@ -1,0 +1,14 @@
+import { apiQuery } from '../../lib/api-query';
+
+/** `id` as it stands in the address; what is no id the API refuses, and the page is not found. */
+export const titleQuery = (id: string, isDub: boolean) =>
+  apiQuery('GET /api/titles/{id}', { params: { id }, query: isDub ? { dub: 1 } : {} });
+
+export const similarQuery = (id: string) =>
+  apiQuery('GET /api/titles/{id}/similar', { params: { id } });
+
+export const directorTitlesQuery = (id: string) =>
+  apiQuery('GET /api/titles/{id}/director-titles', { params: { id } });
+
+export const titleShotsQuery = (id: string) =>
+  apiQuery('GET /api/titles/{id}/screenshots', { params: { id } });

@@ -1,0 +1,76 @@
+import type { Edition, TitleDetail } from '@parde/contract';
+import { useState } from 'react';
+import { Section } from '../../components/section';
+import { Tabs } from '../../components/tabs';
+import { joinFacts } from '../../lib/title-facts';
+import styles from './editions.module.css';
+import { text } from './text';
+
+/** Two dubs of one title are told apart by their studios. */
+function editionName(edition: Edition, all: Edition[]): string {
+  const isAlone = all.filter((other) => other.kind === edition.kind).length === 1;
+  return joinFacts([text.kinds[edition.kind], isAlone ? null : edition.studio]);
+}
+
+function studioWords({ kind, studio }: Edition): string {
+  if (!studio) return text.about[kind];
+  return kind === 'dubbed' ? text.dubStudio(studio) : text.subtitleStudio(studio);
+}
+
+function censorWords({ isCensored }: Edition): string | null {
+  if (isCensored === null) return null;
+  return isCensored ? text.censored : text.uncensored;
+}
+
+function EditionPanel({ edition, isNamed }: { edition: Edition; isNamed: boolean }) {
+  return (
+    <div className={styles.panel}>
+      <p>
+        {joinFacts([
+          isNamed ? text.kinds[edition.kind] : null,
+          studioWords(edition),
+          censorWords(edition),
+        ])}
+      </p>
+      {edition.voiceCast.length > 0 && (
+        <>
+          <h3 className={styles.voicesHeading}>{text.voices}</h3>
+          <ul className={styles.voices}>
+            {edition.voiceCast.map((voice) => (
+              <li key={`${voice.nameFa}${voice.characterFa}`}>
+                <bdi>{voice.nameFa}</bdi>
+                {voice.characterFa && (
+                  <span className={styles.character}>{text.inPlaceOf(voice.characterFa)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Who dubbed or subtitled it, and how; opens on the edition that the address asks for. */
+export function Editions({ title }: { title: TitleDetail }) {
+  const [chosen, choose] = useState<number | null>(null);
+  const { editions } = title;
+  const edition = editions.find(({ id }) => id === chosen) ?? title.edition ?? editions[0];
+  if (!edition) return null;
+  return (
+    <Section title={text.editions}>
+      {editions.length > 1 ? (
+        <Tabs
+          label={text.editionChoice}
+          tabs={editions.map((one) => ({ id: one.id, label: editionName(one, editions) }))}
+          selected={edition.id}
+          onSelect={choose}
+        >
+          <EditionPanel edition={edition} isNamed={false} />
+        </Tabs>
+      ) : (
+        <EditionPanel edition={edition} isNamed />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ShareButton } from './share-button';
+import { text } from './text';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function press() {
+  render(<ShareButton name="متروپلیس" path="/titles/1/متروپلیس" />);
+  fireEvent.click(screen.getByRole('button', { name: text.share }));
+}
+
+const address = `${location.origin}/titles/1/${encodeURIComponent('متروپلیس')}`;
+
+test('the share sheet gets name and address, and nothing is said', async () => {
+  const share = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { share });
+  press();
+  await vi.waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'متروپلیس', url: address }));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('without a share sheet the address is copied, and that is said', async () => {
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  press();
+  await screen.findByText(text.copied);
+  expect(writeText).toHaveBeenCalledWith(address);
+});
+
+test('a refused clipboard is admitted; a cancelled sheet copies nothing', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: vi.fn().mockRejectedValue(new Error()) } });
+  press();
+  await screen.findByText(text.copyFailed);
+  cleanup();
+
+  const writeText = vi.fn();
+  const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'));
+  vi.stubGlobal('navigator', { share, clipboard: { writeText } });
+  press();
+  await vi.waitFor(() => expect(share).toHaveBeenCalled());
+  expect(writeText).not.toHaveBeenCalled();
+});

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import button from '../../components/button.module.css';
+import { ShareIcon } from '../../components/icons/icon';
+import styles from './share-button.module.css';
+import { text } from './text';
+
+const SAID_FOR_MS = 5_000;
+
+/** Shares the page's canonical address; what was cancelled needs no words. */
+async function share(name: string, url: string): Promise<string> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title: name, url });
+      return '';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return '';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return text.copied;
+  } catch {
+    return text.copyFailed;
+  }
+}
+
+/** The system's share sheet where there is one, else the address is copied and that is said. */
+export function ShareButton({ name, path }: { name: string; path: string }) {
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(''), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const onClick = async () => setMessage(await share(name, new URL(path, location.origin).href));
+  return (
+    <>
+      <button type="button" className={button.quiet} onClick={onClick}>
+        <ShareIcon size={20} />
+        {text.share}
+      </button>
+      <span role="status" className={styles.message}>
+        {message}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { TitleDetail } from '@parde/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Section } from '../../components/section';
+import { formatJalali } from '../../lib/jalali';
+import { paths } from '../../lib/paths';
+import { text } from './text';
+import styles from './title-record.module.css';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+function listed(items: { key: string; node: ReactNode }[]): ReactNode {
+  return items.map(({ key, node }, index) => (
+    <span key={key}>
+      {index > 0 && '، '}
+      {node}
+    </span>
+  ));
+}
+
+/** What is true of it but asked for seldom: original name, aliases, first showing, collections. */
+export function TitleRecord({ title }: { title: TitleDetail }) {
+  const { titleOriginal, aliases, releaseDate, languages, collections } = title;
+  const shown = new Set([title.titleFa, title.titleEn, titleOriginal]);
+  const others = aliases.filter((alias) => !shown.has(alias));
+  const isOriginalNew = titleOriginal && titleOriginal !== title.titleEn;
+  const isEmpty = !(
+    isOriginalNew ||
+    others.length ||
+    releaseDate ||
+    languages.length ||
+    collections.length
+  );
+  if (isEmpty) return null;
+  return (
+    <Section title={text.more}>
+      <dl className={styles.record}>
+        {isOriginalNew && (
+          <Fact label={text.originalName}>
+            <bdi>{titleOriginal}</bdi>
+          </Fact>
+        )}
+        {others.length > 0 && (
+          <Fact label={text.aliases}>
+            {listed(others.map((alias) => ({ key: alias, node: <bdi>{alias}</bdi> })))}
+          </Fact>
+        )}
+        {languages.length > 0 && (
+          <Fact label={text.languages}>
+            {listed(
+              languages.map(({ code, titleFa }) => ({
+                key: code,
+                node: <Link to={paths.home({ language: code })}>{titleFa}</Link>,
+              })),
+            )}
+          </Fact>
+        )}
+        {releaseDate && (
+          <Fact label={text.releaseDate}>
+            <time dateTime={releaseDate}>{formatJalali(releaseDate)}</time>
+          </Fact>
+        )}
+        {collections.length > 0 && (
+          <Fact label={text.collections}>
+            {listed(
+              collections.map(({ id, path, titleFa }) => ({
+                key: String(id),
+                node: <Link to={path}>{titleFa}</Link>,
+              })),
+            )}
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}

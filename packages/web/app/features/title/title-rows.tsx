@@ -1,0 +1,25 @@
+import type { TitleDetail } from '@parde/contract';
+import { useQuery } from '@tanstack/react-query';
+import { TitleRow } from '../../components/title-row';
+import { personName } from '../../lib/person-name';
+import { directorTitlesQuery, similarQuery } from './api';
+import { text } from './text';
+import styles from './title-rows.module.css';
+
+function directorHeading(title: TitleDetail): string {
+  const [director, second] = title.directors;
+  if (!director || second) return text.byDirectors;
+  return text.byDirector(personName(director));
+}
+
+/** Similar titles, then others by the same directors. A row that cannot be had is left out. */
+export function TitleRows({ title, id }: { title: TitleDetail; id: string }) {
+  const similar = useQuery(similarQuery(id));
+  const byDirector = useQuery(directorTitlesQuery(id));
+  return (
+    <div className={styles.rows}>
+      <TitleRow heading={text.similar} titles={similar.data?.data ?? []} />
+      <TitleRow heading={directorHeading(title)} titles={byDirector.data?.data ?? []} />
+    </div>
+  );
+}

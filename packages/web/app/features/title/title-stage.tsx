@@ -1,0 +1,89 @@
+import type { TitleDetail } from '@parde/contract';
+import { ArtImage } from '../../components/art-image';
+import { CalendarIcon } from '../../components/icons/icon';
+import { PageFrame } from '../../components/page-frame';
+import { PosterImage } from '../../components/poster-image';
+import { BACKDROP_WIDTHS } from '../../lib/image-sources';
+import { formatJalali } from '../../lib/jalali';
+import { FactsLine } from './facts-line';
+import { Makers } from './makers';
+import { Scores } from './scores';
+import { text } from './text';
+import { TitleActions } from './title-actions';
+import styles from './title-stage.module.css';
+
+const POSTER_SIZES = '(max-width: 675px) 116px, (max-width: 1023px) 200px, 260px';
+
+/** The picture behind the first third. Without a backdrop, the poster's blur colours the room. */
+function Backdrop({ title }: { title: TitleDetail }) {
+  if (title.backdrop) {
+    return (
+      <ArtImage
+        className={styles.backdrop}
+        src={title.backdrop}
+        blur={title.backdropBlur}
+        alt=""
+        widths={BACKDROP_WIDTHS}
+        sizes="(max-width: 1280px) 100vw, 1280px"
+        ratio="16 / 9"
+        isPriority
+      />
+    );
+  }
+  if (!title.posterBlur) return null;
+  return <div className={styles.glow} style={{ backgroundImage: `url(${title.posterBlur})` }} />;
+}
+
+function Names({ title }: { title: TitleDetail }) {
+  const original = title.titleEn ?? title.titleOriginal;
+  return (
+    <div className={styles.names}>
+      <h1 className={styles.name}>
+        <bdi>{title.titleFa}</bdi>
+      </h1>
+      {original && original !== title.titleFa && (
+        <p className={styles.original}>
+          <bdi lang="en">{original}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Top of a title's page: backdrop, poster over it, names, facts, scores, actions, synopsis. */
+export function TitleStage({ title }: { title: TitleDetail }) {
+  const expected = title.availableFrom && formatJalali(title.availableFrom);
+  return (
+    <div className={styles.stage} data-plain={!title.backdrop}>
+      <Backdrop title={title} />
+      <PageFrame className={styles.frame}>
+        <PosterImage
+          className={styles.poster}
+          poster={title.poster}
+          posterBlur={title.posterBlur}
+          name={title.titleFa}
+          sizes={POSTER_SIZES}
+          isPriority
+        />
+        <Names title={title} />
+        <div className={styles.body}>
+          <FactsLine title={title} />
+          {title.status === 'coming_soon' && (
+            <p className={styles.expected}>
+              <CalendarIcon size={20} />
+              {expected ? text.expected(expected) : text.expectedUnknown}
+            </p>
+          )}
+          <Scores title={title} />
+          <TitleActions title={title} />
+          {title.synopsisFa ? (
+            <p className={styles.synopsis}>{title.synopsisFa}</p>
+          ) : (
+            <p className={styles.quiet}>{text.noSynopsis}</p>
+          )}
+          <Makers title={title} />
+        </div>
+      </PageFrame>
+    </div>
+  );
+}
