@@ -21,7 +21,7 @@ trap stop EXIT
 port=$((20000 + RANDOM % 20000))
 (
   cd /
-  "${as_postgres[@]}" "$bin/initdb" -D "$folder/data" -U parde -A trust --encoding=UTF8 --no-sync >/dev/null
+  "${as_postgres[@]}" "$bin/initdb" -D "$folder/data" -U parde -A trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null
   "${as_postgres[@]}" "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" \
     -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200" start >/dev/null
 )

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
@@ -25,14 +25,29 @@ export interface OpenOptions {
   onLost?: (error: Error) => void;
 }
 
-async function assertVersion(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ server_version_num: string }>(
-    'show server_version_num',
-  );
-  const version = Number(rows[0]?.server_version_num);
+/** An operator's own database may be too old, or made for another alphabet: says so before anything is written. */
+async function assertUsable(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{
+    version: string;
+    encoding: string;
+    sortsPersian: boolean;
+  }>(`select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+      exists (select from pg_collation where collname = 'fa-x-icu') as "sortsPersian"`);
+  const server = rows[0];
+  const version = Number(server?.version);
   if (version < LEAST_POSTGRES) {
-    throw new Error(
-      `DATABASE_URL points to PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
+    throw new ConfigError(
+      `DATABASE_URL points to PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed.`,
+    );
+  }
+  if (server?.encoding !== 'UTF8') {
+    throw new ConfigError(
+      `DATABASE_URL points to a database in ${server?.encoding}: create one with ENCODING 'UTF8'.`,
+    );
+  }
+  if (!server.sortsPersian) {
+    throw new ConfigError(
+      'DATABASE_URL points to a PostgreSQL built without ICU, so it cannot sort Persian: use one with ICU.',
     );
   }
 }
@@ -53,7 +68,7 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     await embedded?.stop();
   };
   try {
-    await assertVersion(database);
+    await assertUsable(database);
     await migrate(databaseUrl);
     await seedReferenceData(database.db);
     return { databaseUrl, database, storage: openFolderStorage(config.storageDir), close };
