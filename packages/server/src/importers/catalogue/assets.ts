@@ -92,8 +92,15 @@ export interface StoredMedia {
   size: number;
 }
 
-/** Copies a clip into storage under a name made from its content; the same content lies there once. */
-export async function storeMedia(session: ImportSession, asset: string): Promise<StoredMedia> {
+/**
+ * Copies a clip into storage under a name made from its content; the same content lies there once.
+ * Below `clips/` anyone may fetch it, below `media/` only who may watch.
+ */
+export async function storeMedia(
+  session: ImportSession,
+  folder: 'clips' | 'media',
+  asset: string,
+): Promise<StoredMedia> {
   const path = join(session.assetsDir, asset);
   const hash = createHash('sha256');
   let size = 0;
@@ -102,7 +109,7 @@ export async function storeMedia(session: ImportSession, asset: string): Promise
     size += (chunk as Buffer).length;
   }
   const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(asset).toLowerCase())?.[0] ?? '';
-  const storageKey = `media/${hash.digest('hex').slice(0, 32)}${extension}`;
+  const storageKey = `${folder}/${hash.digest('hex').slice(0, 32)}${extension}`;
   if (!session.dryRun && !(await session.storage.exists(storageKey))) {
     await session.storage.put(storageKey, createReadStream(path));
   }

@@ -1,11 +1,12 @@
 import { dirname } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
+import { takeImportLock } from '../../db/import-lock.ts';
 import { rebuildSearch } from '../../db/projections/search/rebuild-search.ts';
 import { settleSearch } from '../../db/projections/search/settle-search.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type CatalogueFile, openCatalogueFile, surveyFile } from './catalogue-file.ts';
 import { ImportError } from './import-error.ts';
-import { advanceRun, finishRun, type ImportRun, openRun, takeImportLock } from './import-run.ts';
+import { advanceRun, finishRun, type ImportRun, openRun } from './import-run.ts';
 import type { ImportSession } from './import-session.ts';
 import { createPersonIds } from './person-ids.ts';
 import { type Batch, readBatches } from './read-batches.ts';
@@ -57,8 +58,9 @@ const BULK = { records: 3000, share: 0.2 };
 
 /**
  * Imports a catalogue file (docs/catalogue-format.md). Reads it once to know its hash and extent,
- * then once for each kind of record it has: people, titles, collections. Throws `ImportError` when
- * another import is running or the signal ends it; bad records never throw, they are rejected.
+ * then once for each kind of record it has: people, titles, collections. Throws
+ * `ImportLockedError` while another import runs, `ImportError` when the signal ends it; bad records
+ * never throw, they are rejected.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportResult> {
   const file = await openCatalogueFile(options.file);

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 import type { BatchOutcome } from './batch-outcome.ts';
-import { ImportError } from './import-error.ts';
 
 export interface ImportRun {
   id: string;
@@ -13,24 +12,6 @@ export interface ImportRun {
 }
 
 const IMPORTER = 'catalogue';
-/** Any constant works; it has to be the same in every process. */
-const IMPORT_LOCK = 7_317_002;
-
-/**
- * Takes the lock that lets one import or reindex run at a time; the connection holds it until it
- * closes. Throws `ImportError` when another has it.
- */
-export async function takeImportLock(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
-    [IMPORT_LOCK],
-  );
-  if (!rows[0]?.taken) {
-    throw new ImportError(
-      'Another import or reindex is running on this database; wait for its end.',
-    );
-  }
-}
 
 /** The unfinished run of the same file, else a new one. */
 export async function openRun(

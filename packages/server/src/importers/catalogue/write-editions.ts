@@ -71,7 +71,7 @@ export async function writeEditions(
         voices.push({ title_id, edition, position, ...voice });
       });
       for (const { file, ...facts } of list) {
-        const { storageKey, size } = await storeMedia(session, file);
+        const { storageKey, size } = await storeMedia(session, 'media', file);
         files.push({ title_id, edition, storage_key: storageKey, size_bytes: size, ...facts });
       }
     }

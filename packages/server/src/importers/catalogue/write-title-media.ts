@@ -55,7 +55,7 @@ export async function writeTitleMedia(
     const rows = [];
     for (const { id: title_id, record } of withTrailers) {
       for (const [position, { file, title_fa, duration_seconds }] of record.trailers.entries()) {
-        const { storageKey } = await storeMedia(session, file);
+        const { storageKey } = await storeMedia(session, 'clips', file);
         rows.push({ title_id, position, title_fa, storage_key: storageKey, duration_seconds });
       }
     }

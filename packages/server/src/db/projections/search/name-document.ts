@@ -1,5 +1,5 @@
 import { foldWithOrigins, joinedKey } from '../../../domain/persian/fold.ts';
-import { homophoneWords } from '../../../domain/persian/homophones.ts';
+import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { indexWords } from '../../../domain/persian/search-words.ts';
 import { soundIndexWords } from '../../../domain/persian/sound.ts';
 
@@ -38,9 +38,11 @@ function addName(document: NameDocument, name: string, isAlias: boolean): void {
     if (lexemes.size >= MAX_LEXEMES) return;
     if (!isAlias) lexemes.add(word);
     else if (!lexemes.has(word)) lexemes.add(`~${word}`);
-    const homophone = homophoneWords(word)[0];
-    if (homophone !== undefined && homophone !== word) lexemes.add(`%${homophone}`);
+    const homophone = homophoneKey(word);
+    if (homophone !== word) lexemes.add(`%${homophone}`);
   }
+  const whole = homophoneKey(name).slice(0, KEY_LENGTH);
+  if (!lexemes.has(whole)) lexemes.add(`%${whole}`);
   for (const sound of soundIndexWords(name)) lexemes.add(`=${sound}`);
   addWords(document.words, name);
 }

@@ -1,0 +1,65 @@
+import { Command } from 'commander';
+import { reindex } from '../db/projections/search/reindex.ts';
+import { type CliServices, openCliServices } from './cli-services.ts';
+import { type ImportCommandOptions, runImport } from './import-command.ts';
+import { openProgressBar } from './progress-bar.ts';
+
+const interrupted = new AbortController();
+
+/** Runs a command with database and storage, prints its answer and closes them. */
+async function withServices(run: (services: CliServices) => Promise<string>): Promise<void> {
+  const services = await openCliServices(process.env);
+  try {
+    process.stdout.write(`${await run(services)}\n`);
+  } finally {
+    await services.close();
+  }
+}
+
+const program = new Command('parde').description('Commands for the operator of a Parde site');
+
+program
+  .command('import')
+  .description('bring data in')
+  .command('catalogue')
+  .description(
+    'import titles, people and collections from a JSON-lines file (docs/catalogue-format.md)',
+  )
+  .argument('<file>', '.jsonl or .jsonl.gz file, or - for standard input')
+  .option(
+    '--assets <dir>',
+    'folder that pictures and clips are named from (default: beside the file)',
+  )
+  .option('--dry-run', 'tell what would happen and change nothing')
+  .option('--rejects <file>', 'where rejected records go (default: FILE.rejects.jsonl)')
+  .action((file: string, options: ImportCommandOptions) =>
+    withServices((services) => runImport(services, file, options, interrupted.signal)),
+  );
+
+program
+  .command('reindex')
+  .description('make the search tables anew; the site stays up')
+  .action(() =>
+    withServices(async ({ database }) => {
+      const bar = openProgressBar('Indexing for search');
+      await reindex(database.pool, ({ done, total }) => bar.update(done, total));
+      bar.stop();
+      return 'Search is rebuilt.';
+    }),
+  );
+
+program
+  .command('migrate')
+  .description('bring the database to the newest schema')
+  .action(() => withServices(async () => 'The database is up to date.'));
+
+// The first signal lets the batch under way end; a second one ends the process as usual.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interrupted.abort());
+}
+
+program.parseAsync().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
+  process.exitCode = 1;
+});
