@@ -1,0 +1,179 @@
+import type { TitleOrder, TitleType } from '@parde/contract';
+import { toQueryString } from '@parde/contract/client';
+
+const TYPES: readonly string[] = ['movie', 'series', 'short'] satisfies TitleType[];
+const ORDERS: readonly string[] = [
+  'relevance',
+  'newest',
+  'votes',
+  'imdb',
+  'rt',
+  'year',
+  'title',
+] satisfies TitleOrder[];
+const AGES: readonly string[] = ['all', '7', '12', '15', '18'];
+
+export type AgeMark = 'all' | '7' | '12' | '15' | '18';
+
+/** Everything a listing's address says (SPEC §2 and the filters of `titles/search`). */
+export interface ListingState {
+  q: string;
+  type: TitleType | 'all';
+  /** Null: the order that the list has by itself. */
+  order_by: TitleOrder | null;
+  /** Slugs or ids; a title must have all of them. */
+  genre: string[];
+  /** Codes; any of them. */
+  country: string[];
+  language: string[];
+  year_from: number | null;
+  year_to: number | null;
+  imdb_from: number | null;
+  is_dubbed: boolean;
+  has_subtitle: boolean;
+  age: AgeMark | null;
+  page: number;
+}
+
+export const EMPTY_STATE: ListingState = {
+  q: '',
+  type: 'all',
+  order_by: null,
+  genre: [],
+  country: [],
+  language: [],
+  year_from: null,
+  year_to: null,
+  imdb_from: null,
+  is_dubbed: false,
+  has_subtitle: false,
+  age: null,
+  page: 1,
+};
+
+/** Latin digits of a text that may hold Persian or Arabic ones. */
+function latinDigits(text: string): string {
+  return text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+}
+
+function numberIn(text: string | null, min: number, max: number): number | null {
+  const value = Number(latinDigits(text ?? '') || Number.NaN);
+  return value >= min && value <= max ? value : null;
+}
+
+function yearIn(text: string | null): number | null {
+  const value = numberIn(text, 1870, 2100);
+  return value === null ? null : Math.trunc(value);
+}
+
+function oneOf<T extends string>(text: string | null, allowed: readonly string[]): T | null {
+  return text !== null && allowed.includes(text) ? (text as T) : null;
+}
+
+function wordsIn(text: string | null): string[] {
+  const words = (text ?? '').split(',').map((word) => word.trim());
+  return [...new Set(words.filter((word) => word !== '' && word !== 'null'))];
+}
+
+function flagIn(text: string | null): boolean {
+  return text === '1' || text === 'true';
+}
+
+/** What an address asks for. What it gets wrong counts as absent: a mistyped filter still shows a page. */
+export function parseListing(search: URLSearchParams): ListingState {
+  const get = (name: string) => search.get(name);
+  return {
+    q: (get('q') ?? '').trim(),
+    type: oneOf<TitleType>(get('type'), TYPES) ?? 'all',
+    order_by: oneOf<TitleOrder>(get('order_by'), ORDERS),
+    genre: wordsIn(get('genre')),
+    country: wordsIn(get('country')),
+    language: wordsIn(get('language')),
+    year_from: yearIn(get('year_from')),
+    year_to: yearIn(get('year_to')),
+    imdb_from: numberIn(get('imdb_from'), 0, 10),
+    is_dubbed: flagIn(get('is_dubbed')),
+    has_subtitle: flagIn(get('has_subtitle')),
+    age: oneOf<AgeMark>(get('age'), AGES),
+    page: Math.trunc(numberIn(get('page'), 1, 10_000) ?? 1),
+  };
+}
+
+/**
+ * The query of a state, for addresses and API calls alike: defaults dropped, names always in one
+ * order, so that a page has one address.
+ */
+export function listingQuery(state: ListingState) {
+  return {
+    q: state.q || undefined,
+    type: state.type === 'all' ? undefined : state.type,
+    genre: state.genre.join(',') || undefined,
+    country: state.country.join(',') || undefined,
+    language: state.language.join(',') || undefined,
+    year_from: state.year_from ?? undefined,
+    year_to: state.year_to ?? undefined,
+    imdb_from: state.imdb_from ?? undefined,
+    is_dubbed: state.is_dubbed ? '1' : undefined,
+    has_subtitle: state.has_subtitle ? '1' : undefined,
+    age: state.age ?? undefined,
+    order_by: state.order_by ?? undefined,
+    page: state.page === 1 ? undefined : state.page,
+  };
+}
+
+/** Address of a state below a path. `fixed` are filters that the path itself stands for. */
+export function listingPath(
+  pathname: string,
+  state: ListingState,
+  fixed: Partial<ListingState> = {},
+): string {
+  const query: Record<string, unknown> = listingQuery(state);
+  for (const name of Object.keys(fixed)) delete query[name];
+  return `${pathname}${toQueryString(query)}`;
+}
+
+/** The state with a change; any change but the page's own starts again at the first page. */
+export function changed(state: ListingState, change: Partial<ListingState>): ListingState {
+  return { ...state, page: 1, ...change };
+}
+
+/** Adds a word of a list, or takes it away when it is there. */
+export function toggled(words: string[], word: string): string[] {
+  return words.includes(word) ? words.filter((other) => other !== word) : [...words, word];
+}
+
+/** How many filters are set; order, page and the words of a search are none. */
+export function countFilters(state: ListingState, fixed: Partial<ListingState> = {}): number {
+  const facets: Partial<Record<keyof ListingState, boolean>> = {
+    type: state.type !== 'all',
+    genre: state.genre.length > 0,
+    country: state.country.length > 0,
+    language: state.language.length > 0,
+    year_from: state.year_from !== null || state.year_to !== null,
+    imdb_from: state.imdb_from !== null,
+    is_dubbed: state.is_dubbed,
+    has_subtitle: state.has_subtitle,
+    age: state.age !== null,
+  };
+  return Object.entries(facets).filter(([name, isSet]) => isSet && !(name in fixed)).length;
+}
+
+/** Nothing asked: the page as it greets a visitor. */
+export function isBare(state: ListingState, fixed: Partial<ListingState> = {}): boolean {
+  return (
+    state.q === '' &&
+    state.order_by === null &&
+    state.page === 1 &&
+    countFilters(state, fixed) === 0
+  );
+}
+
+/** One broad facet is a page worth finding; searches, orders and narrower sets are not. */
+export function isIndexable(state: ListingState, fixed: Partial<ListingState> = {}): boolean {
+  const narrow =
+    state.imdb_from !== null ||
+    state.has_subtitle ||
+    state.age !== null ||
+    state.genre.length + state.country.length + state.language.length > 1;
+  return state.q === '' && state.order_by === null && !narrow && countFilters(state, fixed) <= 1;
+}

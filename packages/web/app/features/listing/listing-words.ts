@@ -1,0 +1,75 @@
+import type { Categories } from '@parde/contract';
+import { formatCount, formatPlain } from '../../lib/digits';
+import type { ListingState } from './listing-state';
+import { TYPE_NAMES, text } from './text';
+
+function namesOf(
+  words: string[],
+  facets: readonly { code?: string; slug?: string; id?: number; titleFa: string }[],
+): string[] {
+  return words.map((word) => facetName(word, facets));
+}
+
+/** Name of a genre, country or language in an address; the word itself when nothing is called so. */
+export function facetName(
+  word: string,
+  facets: readonly { code?: string; slug?: string; id?: number; titleFa: string }[],
+): string {
+  const found = facets.find(
+    ({ code, slug, id }) => code === word || slug === word || String(id) === word,
+  );
+  return found?.titleFa ?? word;
+}
+
+function decadeOf({ year_from: from, year_to: to }: ListingState): string | null {
+  if (from === null && to === null) return null;
+  if (from !== null && from % 10 === 0 && to === from + 9) return `دههٔ ${formatPlain(from)}`;
+  if (from !== null && to !== null) return `سال‌های ${formatPlain(from)} تا ${formatPlain(to)}`;
+  return from === null ? `تا سال ${formatPlain(to ?? 0)}` : `از سال ${formatPlain(from)}`;
+}
+
+/** What a listing shows, in words: «فیلم درام دوبله محصول ایران». */
+export function listingHeading(state: ListingState, categories: Categories): string {
+  if (state.q !== '') return text.search(state.q);
+  const genres = namesOf(state.genre, categories.genres);
+  const countries = namesOf(state.country, categories.countries);
+  const languages = namesOf(state.language, categories.languages);
+  const details = [
+    genres.join(' و '),
+    state.is_dubbed ? 'دوبله' : '',
+    state.has_subtitle ? 'با زیرنویس' : '',
+    countries.length > 0 ? `محصول ${countries.join(' یا ')}` : '',
+    languages.length > 0 ? `به زبان ${languages.join(' یا ')}` : '',
+    decadeOf(state) ?? '',
+  ].filter((part) => part !== '');
+  if (details.length === 0) return headingOfOrder(state);
+  return [state.type === 'all' ? 'فیلم و سریال' : TYPE_NAMES[state.type], ...details].join(' ');
+}
+
+function headingOfOrder({ type, order_by }: ListingState): string {
+  const plural = { all: 'عنوان‌ها', movie: 'فیلم‌ها', series: 'سریال‌ها', short: 'فیلم‌های کوتاه' };
+  const noun = plural[type];
+  if (order_by === 'imdb') return `${noun} با بالاترین امتیاز`;
+  if (order_by === 'votes') return `${noun}ی پرطرفدار`.replace('کوتاهی', 'کوتاه');
+  if (order_by === 'newest')
+    return type === 'all' ? 'تازه‌ها' : `${noun}ی تازه`.replace('کوتاهی', 'کوتاه');
+  return type === 'all' ? text.all : noun;
+}
+
+interface Counted {
+  data: readonly unknown[];
+  current_page: number;
+  per_page: number;
+  total: number | null;
+}
+
+/** How many results there are, in words; «بیش از …» when nobody counted to the end. */
+export function countInWords(list: Counted): string {
+  const before = (list.current_page - 1) * list.per_page;
+  const isFull = list.data.length === list.per_page;
+  // A page that is not full ends the list: then the count is known after all.
+  const total = list.total ?? (isFull || list.data.length === 0 ? null : before + list.data.length);
+  if (total === null) return isFull ? `بیش از ${formatCount(before + list.per_page)} عنوان` : '';
+  if (total === 0) return 'بی‌نتیجه';
+  return `${total === 1 ? 'یک' : formatCount(total)} عنوان`;
+}
