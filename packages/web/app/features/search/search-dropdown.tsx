@@ -66,6 +66,8 @@ export function SearchDropdown(props: SearchDropdownProps) {
       <SearchTabs tab={tab} onTab={onTab} panelId={`${listboxId}-panel`} />
       <div
         role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
         id={`${listboxId}-panel`}
         aria-labelledby={`${listboxId}-panel-${tab}`}
         className={styles.panel}

@@ -12,7 +12,7 @@ export const text = {
   retry: 'تلاش دوباره',
   loading: 'در حال جست‌وجو…',
   tooShort: 'دست‌کم دو حرف بنویسید.',
-  didYouMean: 'نتیجه‌ها برای این نوشته است:',
+  didYouMean: 'شاید منظورتان این بود:',
   actor: 'بازیگر',
   director: 'کارگردان',
 };

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isCurrent, menuItems, sideMenuItems } from './menu-items';
+
+const user = { newNotifications: true };
+const addresses = (items: { to: string }[]) => items.map((item) => item.to);
+
+describe('menus of SPEC §2', () => {
+  it('has the visitor’s items in order', () => {
+    expect(addresses(menuItems(null))).toEqual([
+      '/',
+      '/auth/login',
+      '/categories',
+      '/collections',
+      '/tv',
+      '/',
+      '/?is_dubbed=1',
+      '/comingsoon',
+      '/contact',
+    ]);
+    expect(sideMenuItems(null)).toEqual(menuItems(null));
+  });
+
+  it('has the dashboard with its badge, saved items and, at the side, three more for users', () => {
+    const [, dashboard, saved] = menuItems(user);
+    expect(dashboard).toMatchObject({ label: 'پنل کاربری', to: '/user/dashboard', hasBadge: true });
+    expect(saved?.to).toBe('/user/watchlist');
+    expect(addresses(sideMenuItems(user).slice(-3))).toEqual([
+      '/user/history',
+      '/user/notifications',
+      '/auth/logout',
+    ]);
+  });
+
+  it.each([
+    ['/', '', ['/']],
+    ['/', '?is_dubbed=1&page=2', ['/?is_dubbed=1']],
+    ['/tv', '?page=2', ['/tv']],
+    ['/titles/1/x', '', []],
+  ])('marks one item on %s%s', (pathname, search, expected) => {
+    const current = menuItems(null).filter((item) => isCurrent(item, pathname, search));
+    expect(addresses(current)).toEqual(expected);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { formatJalali, formatJalaliMonth, toJalali } from './jalali';
+
+describe('Jalali dates', () => {
+  it.each([
+    ['2026-03-21', '۱ فروردین ۱۴۰۵'],
+    ['2025-03-20', '۳۰ اسفند ۱۴۰۳'],
+    ['1969-10-08', '۱۶ مهر ۱۳۴۸'],
+    ['1927-01-10', '۱۹ دی ۱۳۰۵'],
+  ])('%s is %s', (iso, expected) => {
+    expect(formatJalali(iso)).toBe(expected);
+  });
+
+  it('reads instants as seen in Tehran', () => {
+    expect(toJalali('2026-03-20T20:29:00Z')?.day).toBe(29);
+    expect(toJalali('2026-03-20T20:31:00Z')).toEqual({ year: 1405, month: 1, day: 1 });
+  });
+
+  it('gives nothing for what is no date', () => {
+    expect(toJalali('soon')).toBeNull();
+    expect(formatJalali('')).toBe('');
+  });
+
+  it('names a month with its year', () => {
+    expect(formatJalaliMonth({ year: 1405, month: 9 })).toBe('آذر ۱۴۰۵');
+  });
+});
