@@ -12,9 +12,9 @@ export function personOriginalName(person: Named): string | null {
   return person.fullnameFa && person.fullnameEn !== person.fullnameFa ? person.fullnameEn : null;
 }
 
-/** First letters of the first and last word; held apart so that Persian letters do not join. */
+/** First letters of the first and last word; a thin space apart so that Persian letters do not join. */
 export function personMonogram(person: Named): string {
   const words = personName(person).split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0] ?? '').join('\u200c');
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('\u2009');
 }

@@ -12,6 +12,7 @@ import { Editions } from '../features/title/editions';
 import { ScreenshotStrip } from '../features/title/screenshot-strip';
 import { Seasons } from '../features/title/seasons';
 import { titleHead } from '../features/title/title-head';
+import styles from '../features/title/title-page.module.css';
 import { TitleRecord } from '../features/title/title-record';
 import { TitleRows } from '../features/title/title-rows';
 import { TitleStage } from '../features/title/title-stage';
@@ -43,7 +44,7 @@ export default function TitlePage() {
     // A new title begins afresh: chosen season and edition belong to the old one.
     <article key={id}>
       <TitleStage title={title} />
-      <PageFrame>
+      <PageFrame className={styles.rest}>
         <Seasons seasons={title.seasons} />
         <Editions title={title} />
         <CastRow cast={title.cast} />

@@ -21,7 +21,10 @@ export function EpisodeRow({ episode }: { episode: Episode }) {
           )}
           <bdi>{name}</bdi>
           {episode.titleEn && episode.titleEn !== episode.titleFa && (
-            <bdi className={styles.original}>{episode.titleEn}</bdi>
+            <span className={styles.original}>
+              {' '}
+              <bdi>{episode.titleEn}</bdi>
+            </span>
           )}
         </h3>
         {episode.synopsisFa && <p className={styles.synopsis}>{episode.synopsisFa}</p>}

@@ -1,4 +1,5 @@
 import type { TitleDetail } from '@parde/contract';
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { DownloadIcon, PlayIcon } from '../../components/icons/icon';
@@ -12,7 +13,11 @@ export function TitleActions({ title }: { title: TitleDetail }) {
   return (
     <div className={styles.actions}>
       {title.trailers.length > 0 && (
-        <Link className={button.go} to={paths.trailer(title.imdbKey)} prefetch="intent">
+        <Link
+          className={clsx(button.go, styles.main)}
+          to={paths.trailer(title.imdbKey)}
+          prefetch="intent"
+        >
           <PlayIcon size={20} />
           {text.watchTrailer}
         </Link>

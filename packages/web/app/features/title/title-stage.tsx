@@ -14,6 +14,9 @@ import styles from './title-stage.module.css';
 
 const POSTER_SIZES = '(max-width: 675px) 116px, (max-width: 1023px) 200px, 260px';
 
+/** Letters; longer names are set a size smaller. */
+const LONG_NAME = 26;
+
 /** The picture behind the first third. Without a backdrop, the poster's blur colours the room. */
 function Backdrop({ title }: { title: TitleDetail }) {
   if (title.backdrop) {
@@ -38,7 +41,7 @@ function Names({ title }: { title: TitleDetail }) {
   const original = title.titleEn ?? title.titleOriginal;
   return (
     <div className={styles.names}>
-      <h1 className={styles.name}>
+      <h1 className={styles.name} data-long={title.titleFa.length > LONG_NAME}>
         <bdi>{title.titleFa}</bdi>
       </h1>
       {original && original !== title.titleFa && (
