@@ -67,9 +67,9 @@ function isKind<R extends CatalogueRecord>(
   return parsed.record.record === kind;
 }
 
-/** Classes 22 (data exception) and 23 (integrity constraint violation). */
+/** Classes of errors that a row causes: a key twice, a bad value, a broken constraint, too large. */
 function isDataError(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && /^(21|22|23|54)/.test(error.code ?? '');
 }
 
 function sum(outcomes: readonly BatchOutcome[]): BatchOutcome {

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createImportFixture, type ImportFixture } from '../../testing/import-fixture.ts';
+
+const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const TITLES = 12_000;
+
+let site: ImportFixture;
+beforeAll(async () => {
+  site = await createImportFixture();
+});
+afterAll(() => site.close());
+
+interface Run {
+  done: number;
+  finished: boolean;
+}
+
+/** Kills the import outright once it committed something, and gives how far it had come. */
+async function killHalfWay(file: string): Promise<Run | undefined> {
+  const child = spawn(process.execPath, [CLI, 'import', 'catalogue', file], {
+    env: { ...process.env, DATABASE_URL: site.url, DATA_DIR: site.folder },
+    stdio: 'ignore',
+  });
+  const exit = once(child, 'exit');
+  const runs = () =>
+    site.query<Run>(`select lines_done::int as done, finished_at is not null as finished
+      from import_runs`);
+  while (child.exitCode === null) {
+    if (((await runs())[0]?.done ?? 0) > 0) break;
+    await delay(5);
+  }
+  child.kill('SIGKILL');
+  await exit;
+  return (await runs())[0];
+}
+
+it('goes on where kill -9 ended it, and ends as if it never had', async () => {
+  const titles = Array.from({ length: TITLES }, (_, n) => ({
+    record: 'title',
+    id: `x:${n}`,
+    type: 'movie',
+    title_en: `Film ${n}`,
+    credits: [{ role: 'actor', person: `x:p${n % 500}`, name_en: `Player ${n % 500}` }],
+  }));
+  const file = await site.write('large.jsonl.gz', titles);
+
+  const killed = await killHalfWay(file);
+  expect(killed?.finished).toBe(false);
+  expect(killed?.done).toBeGreaterThan(0);
+  expect(killed?.done).toBeLessThan(TITLES);
+  // What the run says it did is exactly what is there.
+  expect(await site.query('select count(*)::int as done from titles')).toEqual([
+    { done: killed?.done },
+  ]);
+
+  // The killed process's connection may hold the lock for another moment.
+  let result: Awaited<ReturnType<ImportFixture['load']>> | undefined;
+  for (let tries = 0; result === undefined && tries < 100; tries++) {
+    result = await site.load([], { file }).catch((error: Error) => {
+      if (error.name !== 'ImportLockedError') throw error;
+      return delay(50).then(() => undefined);
+    });
+  }
+  expect(result).toMatchObject({ created: TITLES, rejected: 0, resumedAt: killed?.done });
+  const [counts] = await site.query(`
+    select (select count(*) from titles)::int as titles, (select count(*) from credits)::int as credits,
+      (select count(*) from people)::int as people, (select count(*) from title_search)::int as search,
+      (select count(*) from person_keys)::int as "personKeys",
+      (select count(*) from import_runs where finished_at is not null)::int as finished`);
+  expect(counts).toEqual({
+    ...{ titles: TITLES, credits: TITLES, people: 500, search: TITLES, personKeys: 500 },
+    finished: 1,
+  });
+  expect(await site.load([], { file })).toMatchObject({ created: 0, unchanged: TITLES });
+}, 60_000);

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Database, openDatabase } from '../db/client.ts';
+import { seedReferenceData } from '../db/reference-data.ts';
+import {
+  type ImportOptions,
+  type ImportResult,
+  importCatalogue,
+} from '../importers/catalogue/import-catalogue.ts';
+import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface ImportFixture {
+  url: string;
+  database: Database;
+  storage: Storage;
+  /** Temporary folder that catalogue files and assets lie in. */
+  folder: string;
+  /** Writes lines (objects as JSON, strings as they are) to a file of the folder; gives its path. */
+  write: (name: string, lines: readonly (object | string)[]) => Promise<string>;
+  /** Imports such lines. */
+  load: (
+    lines: readonly (object | string)[],
+    options?: Partial<ImportOptions>,
+  ) => Promise<ImportResult>;
+  /** Rows of a query. */
+  query: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
+  close: () => Promise<void>;
+}
+
+/** An empty catalogue with a database, storage and folder of its own. */
+export async function createImportFixture(): Promise<ImportFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'parde-import-test-'));
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
+  await seedReferenceData(database.db);
+  const storage = openFolderStorage(join(folder, 'storage'));
+  const write: ImportFixture['write'] = async (name, lines) => {
+    const text = lines
+      .map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
+      .join('');
+    const path = join(folder, name);
+    await writeFile(path, name.endsWith('.gz') ? gzipSync(text) : text);
+    return path;
+  };
+  return {
+    url: testDatabase.url,
+    database,
+    storage,
+    folder,
+    write,
+    load: async (lines, options = {}) =>
+      importCatalogue({
+        pool: database.pool,
+        storage,
+        file: options.file ?? (await write('catalogue.jsonl', lines)),
+        ...options,
+      }),
+    query: async <T>(sql: string, values?: unknown[]) =>
+      (await database.pool.query(sql, values)).rows as T[],
+    async close() {
+      await database.close();
+      await testDatabase.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every row of every table with its version (`xmin`), except the runs, which each import adds to. */
+export async function snapshot({ query }: ImportFixture): Promise<Record<string, unknown[]>> {
+  const tables = await query<{ name: string }>(
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> 'import_runs' order by tablename`,
+  );
+  const rows: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    rows[name] = await query(`select xmin::text, t::text as row from ${name} t order by t::text`);
+  }
+  return rows;
+}
