@@ -43,13 +43,13 @@ export function imageHash(bytes: Buffer): string {
 export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
   if (bytes.length > MAX_BYTES) throw new ImageRejection('the picture is larger than 40 MB');
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-  const metadata = await refusing(open().metadata());
+  const metadata = await refusing(() => open().metadata());
   const mime = MIME[metadata.format ?? ''];
   if (mime === undefined) throw new ImageRejection(`${metadata.format} pictures are not taken`);
   if (metadata.width * metadata.height > MAX_PIXELS) {
     throw new ImageRejection('the picture has more than 40 megapixels');
   }
-  const tiny = await refusing(
+  const tiny = await refusing(() =>
     open().autoOrient().resize({ width: BLUR_WIDTH }).removeAlpha().png().toBuffer(),
   );
   return {
@@ -84,9 +84,9 @@ async function blurOf(tiny: Buffer): Promise<string> {
   return `data:image/webp;base64,${plain.toString('base64')}`;
 }
 
-async function refusing<T>(work: Promise<T>): Promise<T> {
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
     throw new ImageRejection(

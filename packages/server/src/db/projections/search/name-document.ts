@@ -18,6 +18,8 @@ const MAX_LEXEMES = 400;
 const MAX_KEYS = 120;
 /** Code units of a key; nobody types more. */
 const KEY_LENGTH = 120;
+/** Code units of a name that are looked at. */
+const NAME_LENGTH = 500;
 /** Words outside of these lengths are no help against slips. */
 const SLIP_LENGTHS = { least: 3, most: 24 };
 
@@ -29,7 +31,8 @@ export function nameDocument(names: readonly string[], aliases: readonly string[
   return document;
 }
 
-function addName(document: NameDocument, name: string, isAlias: boolean): void {
+function addName(document: NameDocument, fullName: string, isAlias: boolean): void {
+  const name = fullName.slice(0, NAME_LENGTH);
   const key = joinedKey(name).slice(0, KEY_LENGTH);
   if (key === '' || document.keys.has(key) || document.keys.size >= MAX_KEYS) return;
   document.keys.set(key, isAlias);
@@ -43,7 +46,7 @@ function addName(document: NameDocument, name: string, isAlias: boolean): void {
   }
   const whole = homophoneKey(name).slice(0, KEY_LENGTH);
   if (!lexemes.has(whole)) lexemes.add(`%${whole}`);
-  for (const sound of soundIndexWords(name)) lexemes.add(`=${sound}`);
+  for (const sound of soundIndexWords(name)) lexemes.add(`=${sound.slice(0, KEY_LENGTH)}`);
   addWords(document.words, name);
 }
 
