@@ -16,6 +16,10 @@ export default defineConfig(({ command }) => ({
     // One stylesheet order for all pages; small files are not inlined, so that the CSP needs no data: fonts.
     assetsInlineLimit: 0,
   },
+  // Found at the start, so that the first page of a `dev` session needs no reload.
+  optimizeDeps: {
+    entries: ['app/**/*.tsx', 'app/lib/**/*.ts', 'app/theme/*.ts', '!app/**/*.test.*'],
+  },
   environments: { ssr: { build: { rollupOptions: { input: './server/app.ts' } } } },
   // Bundled whole in the build: one copy of React and Emotion, production code without NODE_ENV,
   // and a faster start than thousands of small modules.
