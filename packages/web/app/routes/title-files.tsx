@@ -1,11 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import button from '../components/button.module.css';
+import { Notice } from '../components/notice';
+import { PageFrame } from '../components/page-frame';
+import { TitleHeading } from '../components/title-heading';
+import { titleFilesQuery } from '../features/files/api';
+import { text } from '../features/files/text';
+import { TitleFiles } from '../features/files/title-files';
 import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';
 
-const page = routeData(({ url }) => ({ head: { title: 'فایل‌ها', path: url.pathname } }));
+const page = routeData(async ({ params, query }) => {
+  const { title, data } = await query(titleFilesQuery(params.id ?? ''));
+  return {
+    head: {
+      title: text.pageTitle(title.titleFa),
+      description: text.description(title.titleFa),
+      path: paths.files(title.id),
+      image: title.poster,
+      imageAlt: title.titleFa,
+      // Nothing to find yet.
+      noindex: data.length === 0,
+    },
+  };
+});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function TitleFilesPage() {
-  return <h1>فایل‌ها</h1>;
+  const { id = '' } = useParams();
+  const { title, data } = useSuspenseQuery(titleFilesQuery(id)).data;
+  return (
+    <PageFrame>
+      <TitleHeading title={title} subject={text.subject} />
+      {data.length === 0 ? (
+        <Notice
+          title={text.empty}
+          hint={text.emptyHint}
+          action={
+            <Link to={title.path} className={button.quiet}>
+              {text.emptyAction}
+            </Link>
+          }
+        />
+      ) : (
+        <TitleFiles key={id} groups={data} />
+      )}
+    </PageFrame>
+  );
 }

@@ -1,11 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import button from '../components/button.module.css';
+import { Notice } from '../components/notice';
+import { PageFrame } from '../components/page-frame';
+import { TitleHeading } from '../components/title-heading';
+import { trailerTitleQuery } from '../features/trailer/api';
+import { text } from '../features/trailer/text';
+import { TrailerList } from '../features/trailer/trailer-list';
+import { TrailerPlayer } from '../features/trailer/trailer-player';
+import { chosenTrailer, trailerName } from '../features/trailer/trailer-words';
+import { atWidth } from '../lib/image-sources';
 import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';
 
-const page = routeData(({ url }) => ({ head: { title: 'پیش‌پرده', path: url.pathname } }));
+const PICTURE_WIDTH = 1280;
+
+const page = routeData(async ({ params, query }) => {
+  const title = await query(trailerTitleQuery(params.imdb ?? ''));
+  return {
+    head: {
+      title: text.pageTitle(title.titleFa),
+      description: text.description(title.titleFa),
+      path: paths.trailer(title.imdbKey),
+      image: title.backdrop ?? title.poster,
+      imageAlt: title.titleFa,
+      noindex: title.trailers.length === 0,
+    },
+  };
+});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function TrailerPage() {
-  return <h1>پیش‌پرده</h1>;
+  const { imdb = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data: title } = useSuspenseQuery(trailerTitleQuery(imdb));
+  const trailer = chosenTrailer(title.trailers, search.get('clip'));
+  const base = paths.trailer(title.imdbKey);
+  return (
+    <PageFrame>
+      <TitleHeading title={title} subject={text.subject} />
+      {trailer ? (
+        <>
+          <TrailerPlayer
+            key={trailer.id}
+            url={trailer.url}
+            poster={title.backdrop && atWidth(title.backdrop, PICTURE_WIDTH)}
+            label={trailerName(trailer, title.trailers.indexOf(trailer))}
+          />
+          <TrailerList
+            trailers={title.trailers}
+            current={trailer}
+            hrefOf={({ id }) => `${base}?clip=${id}`}
+          />
+        </>
+      ) : (
+        <Notice
+          title={text.none}
+          hint={text.noneHint}
+          action={
+            <Link to={title.path} className={button.quiet}>
+              {text.toTitle}
+            </Link>
+          }
+        />
+      )}
+    </PageFrame>
+  );
 }

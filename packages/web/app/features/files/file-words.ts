@@ -1,0 +1,45 @@
+import type { Edition, MediaFile } from '@parde/contract';
+import { formatPlain } from '../../lib/digits';
+import { joinFacts } from '../../lib/title-facts';
+import { text } from './text';
+
+const ULTRA_LINES = 2160;
+
+const CODECS: Record<string, string> = {
+  h264: 'H.264',
+  avc: 'H.264',
+  hevc: 'H.265',
+  h265: 'H.265',
+  av1: 'AV1',
+  vp9: 'VP9',
+};
+
+/** `کیفیت ۱۰۸۰` */
+export function resolutionWords(lines: number): string {
+  return lines === ULTRA_LINES ? text.ultra : text.lines(formatPlain(lines));
+}
+
+/** `H.264 · MP4`: names as players print them. */
+export function formatWords({ videoCodec, container }: MediaFile): string {
+  const codec = CODECS[videoCodec.toLowerCase()] ?? videoCodec.toUpperCase();
+  return `${codec} · ${container.toUpperCase()}`;
+}
+
+/** Kind, studio and cuts of an edition. */
+export function editionWords({ kind, studio, isCensored }: Edition): string {
+  const cuts = isCensored ? text.censored : text.uncensored;
+  return joinFacts([text.kinds[kind], studio, isCensored === null ? null : cuts]);
+}
+
+/** Groups of a series by season, in the order given; a film is one group without a number. */
+export function bySeason<T extends { season: number | null }>(
+  groups: readonly T[],
+): { season: number | null; groups: T[] }[] {
+  const seasons = new Map<number | null, T[]>();
+  for (const group of groups) {
+    const season = seasons.get(group.season);
+    if (season) season.push(group);
+    else seasons.set(group.season, [group]);
+  }
+  return [...seasons].map(([season, items]) => ({ season, groups: items }));
+}

@@ -1,0 +1,38 @@
+import type { Trailer } from '@parde/contract';
+import { Link } from 'react-router';
+import { PlayIcon } from '../../components/icons/icon';
+import { Section } from '../../components/section';
+import { text } from './text';
+import styles from './trailer-list.module.css';
+import { clockWords, trailerName } from './trailer-words';
+
+interface TrailerListProps {
+  trailers: Trailer[];
+  current: Trailer;
+  hrefOf: (trailer: Trailer) => string;
+}
+
+/** The other trailers of the title. */
+export function TrailerList({ trailers, current, hrefOf }: TrailerListProps) {
+  if (trailers.length < 2) return null;
+  return (
+    <Section title={text.others}>
+      <ul className={styles.list}>
+        {trailers
+          .map((trailer, index) => ({ trailer, name: trailerName(trailer, index) }))
+          .filter(({ trailer }) => trailer.id !== current.id)
+          .map(({ trailer, name }) => (
+            <li key={trailer.id}>
+              <Link to={hrefOf(trailer)} className={styles.item} preventScrollReset>
+                <PlayIcon size={20} />
+                <bdi>{name}</bdi>
+                {trailer.durationSeconds !== null && (
+                  <span className={styles.length}>{clockWords(trailer.durationSeconds)}</span>
+                )}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Trailer } from '@parde/contract';
+import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { text } from './text';
+
+/** Its own name, else its place among the title's trailers (`index` from 0). */
+export function trailerName(trailer: Trailer, index: number): string {
+  return trailer.titleFa ?? text.unnamed(formatPlain(index + 1));
+}
+
+/** `۱:۳۵` of a length in seconds. */
+export function clockWords(seconds: number): string {
+  const rest = String(Math.round(seconds) % 60).padStart(2, '0');
+  return toPersianDigits(`${Math.floor(Math.round(seconds) / 60)}:${rest}`);
+}
+
+/** The trailer that `?clip=` names, else the first. */
+export function chosenTrailer(trailers: readonly Trailer[], clip: string | null): Trailer | null {
+  return trailers.find((trailer) => String(trailer.id) === clip) ?? trailers[0] ?? null;
+}
