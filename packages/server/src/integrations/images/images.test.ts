@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -78,7 +79,7 @@ describe('createImageVariants', () => {
     );
     expect(put).toHaveBeenCalledTimes(1);
     for (const variant of opened) {
-      const bytes = await buffer(variant?.stream ?? []);
+      const bytes = await buffer(variant?.stream ?? Readable.from([]));
       expect(bytes.length).toBe(variant?.size);
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', width: 185 });
     }
@@ -89,7 +90,9 @@ describe('createImageVariants', () => {
   it('never enlarges', async () => {
     const { hash } = await storeImage(storage, await noise(100, 150).png().toBuffer());
     const variant = await createImageVariants(storage).openVariant(hash, 342, 'webp');
-    const { width, height } = await sharp(await buffer(variant?.stream ?? [])).metadata();
+    const { width, height } = await sharp(
+      await buffer(variant?.stream ?? Readable.from([])),
+    ).metadata();
     expect([width, height]).toEqual([100, 150]);
   });
 

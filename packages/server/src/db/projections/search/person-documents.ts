@@ -30,12 +30,13 @@ export const personStats = (whom: string) => `
   ) by_role
   group by person_id`;
 
-const select = (stats: string, wanted: string) => `
+/** The condition is repeated for `stats`: see `title-documents.ts`. */
+const select = (stats: string, wanted: (column: string) => string) => `
   select p.id, coalesce(s.votes, 0) as votes, s.main_role as "mainRole",
     array[p.name_fa, p.name_en] as names,
     array(select a.text from person_aliases a where a.person_id = p.id order by a.position) as aliases
-  from people p left join ${stats} s on s.person_id = p.id
-  where ${wanted}`;
+  from people p left join ${stats} s on s.person_id = p.id and ${wanted('s.person_id')}
+  where ${wanted('p.id')}`;
 
 function toDocument({ names, aliases, ...row }: Row): PersonDocument {
   const known = names.filter((name) => name !== null);
@@ -47,7 +48,10 @@ export async function personDocumentsOf(
   ids: readonly number[],
 ): Promise<PersonDocument[]> {
   const stats = `(${personStats('where c.person_id = any($1::int[])')})`;
-  const { rows } = await client.query<Row>(select(stats, 'p.id = any($1::int[])'), [ids]);
+  const { rows } = await client.query<Row>(
+    select(stats, (column) => `${column} = any($1::int[])`),
+    [ids],
+  );
   return rows.map(toDocument);
 }
 
@@ -59,7 +63,7 @@ export async function personDocumentsAfter(
   count: number,
 ): Promise<PersonDocument[]> {
   const { rows } = await client.query<Row>(
-    `${select(statsTable, 'p.id > $1')} order by p.id limit $2`,
+    `${select(statsTable, (column) => `${column} > $1`)} order by p.id limit $2`,
     [after, count],
   );
   return rows.map(toDocument);

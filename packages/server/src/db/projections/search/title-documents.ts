@@ -24,8 +24,11 @@ interface Row extends Omit<TitleDocument, 'names'> {
   aliases: string[];
 }
 
-/** `wanted` limits `titles t`, on `$1` and `$2`. */
-const select = (wanted: string) => `
+/**
+ * `wanted` is a condition on a column that holds title ids. It is repeated for what is joined: the
+ * planner does not carry `>` over an outer join, and would read the ratings from the first each time.
+ */
+const select = (wanted: (column: string) => string) => `
   select t.id, t.type, t.status, coalesce(imdb.votes, 0) as votes,
     round(imdb.value * 10)::int as imdb, rt.value::int as rt, t.year, t.age,
     exists (select from editions e where e.title_id = t.id and e.kind = 'dubbed') as "isDubbed",
@@ -41,8 +44,10 @@ const select = (wanted: string) => `
       || array(select 'l:' || l.language_code from title_languages l where l.title_id = t.id) as facets
   from titles t
   left join title_ratings imdb on imdb.title_id = t.id and imdb.source = 'imdb'
+    and ${wanted('imdb.title_id')}
   left join title_ratings rt on rt.title_id = t.id and rt.source = 'rotten_tomatoes'
-  where ${wanted}`;
+    and ${wanted('rt.title_id')}
+  where ${wanted('t.id')}`;
 
 function toDocument({ names, aliases, ...row }: Row): TitleDocument {
   const known = names.filter((name) => name !== null);
@@ -53,7 +58,10 @@ export async function titleDocumentsOf(
   client: ClientBase,
   ids: readonly number[],
 ): Promise<TitleDocument[]> {
-  const { rows } = await client.query<Row>(select('t.id = any($1::int[])'), [ids]);
+  const { rows } = await client.query<Row>(
+    select((column) => `${column} = any($1::int[])`),
+    [ids],
+  );
   return rows.map(toDocument);
 }
 
@@ -63,9 +71,7 @@ export async function titleDocumentsAfter(
   after: number,
   count: number,
 ): Promise<TitleDocument[]> {
-  const { rows } = await client.query<Row>(`${select('t.id > $1')} order by t.id limit $2`, [
-    after,
-    count,
-  ]);
+  const wanted = select((column) => `${column} > $1`);
+  const { rows } = await client.query<Row>(`${wanted} order by t.id limit $2`, [after, count]);
   return rows.map(toDocument);
 }

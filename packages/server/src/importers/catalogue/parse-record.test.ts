@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseRecord } from './parse-record.ts';
+
+const parse = (value: unknown) =>
+  parseRecord({
+    number: 1,
+    bytes: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+  });
+const film = { record: 'title', id: 'x:1', type: 'movie', title_en: 'X' };
+const show = { ...film, type: 'series' };
+const file = { file: 'a.mp4', container: 'mp4', resolution: 720, video_codec: 'h264' };
+
+it('takes the example of docs/catalogue-format.md', () => {
+  const docs = readFileSync(
+    new URL('../../../../../docs/catalogue-format.md', import.meta.url),
+    'utf8',
+  );
+  const lines = /```jsonl\n([\s\S]+?)```/.exec(docs)?.[1]?.trim().split('\n') ?? [];
+  expect(lines.map((line) => parse(line).key)).toEqual([
+    'person/parde:fritz-lang',
+    'title/parde:metropolis',
+    'collection/parde:silent',
+    'slideshow/',
+  ]);
+});
+
+it('tells lines apart by their bytes', () => {
+  expect(parse(film).digest).toBe(parse(film).digest);
+  expect(parse(film).digest).not.toBe(parse({ ...film, year: 2000 }).digest);
+});
+
+describe('refuses', () => {
+  it.each([
+    [{ record: 'person', id: 'x:1' }, /name_fa or name_en/],
+    [
+      { record: 'person', id: 'x:1', name_en: 'A', birth_year: 1900, death_year: 1890 },
+      /death_year/,
+    ],
+    [{ ...film, year: 2000, end_year: 1999 }, /end_year/],
+    [{ ...film, seasons: [{ number: 1 }] }, /only a series/],
+    [{ ...show, seasons: [{ number: 1 }, { number: 1 }] }, /1 occurs twice/],
+    [
+      { ...show, seasons: [{ number: 1, episodes: [{ number: 2 }, { number: 2 }] }] },
+      /episode 2 occurs twice/,
+    ],
+    [{ ...show, editions: [{ kind: 'original', files: [file] }] }, /must name an episode/],
+    [
+      { ...film, editions: [{ kind: 'original', files: [{ ...file, season: 1, episode: 1 }] }] },
+      /only files of a series/,
+    ],
+    [{ ...film, ratings: { imdb: { value: 11, votes: 1 } } }, /ratings\.imdb\.value/],
+    [{ ...film, ratings: { imdb: { value: 5, votes: 3e9 } } }, /ratings\.imdb\.votes/],
+    [{ ...film, id: 'no colon' }, /^id: /],
+  ])('%j', (value, reason) => {
+    expect(() => parse(value)).toThrow(reason);
+  });
+
+  it('bytes that are not UTF-8', () => {
+    expect(() => parseRecord({ number: 1, bytes: Buffer.from([0x22, 0xff, 0x22]) })).toThrow(
+      /UTF-8/,
+    );
+  });
+});
