@@ -48,9 +48,11 @@ export function PersonOption({
             </bdi>
           </span>
         )}
-        <span className={styles.quiet}>
-          {[text[person.job], ...best.map((title) => title.titleFa)].join('، ')}
-        </span>
+        {best.length > 0 && (
+          <span className={styles.quiet}>
+            {[text[person.job], ...best.map((title) => title.titleFa)].join('، ')}
+          </span>
+        )}
       </span>
     </Link>
   );
