@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /*
@@ -54,26 +56,55 @@ function parseAnalytics(text: string): AnalyticsConfig | null {
   };
 }
 
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', 'no path')
-  .transform((text) => text.replace(/\/+$/, ''));
-
-const trustProxy = z.string().transform((text): boolean | number | string[] => {
-  if (text === 'false') return false;
-  if (/^\d+$/.test(text)) return Number(text);
-  return text.split(',').map((part) => part.trim());
+/** An address with nothing after the host, made into its origin: lower case, no default port, no slash. */
+const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
+  const { origin, pathname, search, hash, username, password } = new URL(text);
+  if (pathname === '/' && search + hash + username + password === '') return origin;
+  context.addIssue('more than an origin');
+  return z.NEVER;
 });
 
+const folderUrl = z.url({ protocol: /^file$/ }).transform((text, context) => {
+  try {
+    return fileURLToPath(text);
+  } catch {
+    context.addIssue('no folder of this machine');
+    return z.NEVER;
+  }
+});
+
+/** Names of address ranges that Fastify's proxy check knows. */
+const RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return RANGE_NAMES.includes(text);
+  const most = version === 4 ? 32 : 128;
+  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+}
+
+const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
+  if (text === 'false') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  if (addresses.every(isProxyAddress)) return addresses;
+  context.addIssue('not an address');
+  return z.NEVER;
+});
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: z
-    .url({ protocol: /^file$/ })
-    .transform((text) => decodeURIComponent(new URL(text).pathname))
-    .optional(),
+  STORAGE_URL: folderUrl.optional(),
   PUBLIC_URL: origin.optional(),
   API_URL: origin.optional(),
   ANALYTICS: z
@@ -102,6 +133,9 @@ const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
   METRICS_TOKEN: 'at least 16 characters',
 };
 
+/** Settings whose wrong value is not shown: it may hold a password. */
+const SECRET = new Set(['DATABASE_URL', 'METRICS_TOKEN']);
+
 /**
  * Reads the settings; an empty value counts as absent.
  *
@@ -114,7 +148,8 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof EXPECTED;
-    throw new ConfigError(`${name} must be ${EXPECTED[name]}, but is "${env[name]}".`);
+    const found = SECRET.has(name) ? 'something else' : `"${env[name]}"`;
+    throw new ConfigError(`${name} must be ${EXPECTED[name]}, but is ${found}.`);
   }
   const value = parsed.data;
   const demo = value.PARDE_DEMO !== '0';

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const load = (env: Record<string, string | undefined>) => loadConfig(env, '/srv/parde');
+
+describe('settings', () => {
+  it('has a default for each', () => {
+    expect(load({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/srv/parde/data',
+      databaseUrl: null,
+      storageDir: '/srv/parde/data/storage',
+      publicUrl: 'http://localhost:3000',
+      apiUrl: null,
+      analytics: null,
+      demo: true,
+      trustProxy: false,
+      logLevel: 'info',
+      metricsToken: null,
+    });
+  });
+
+  it('counts an empty value as absent', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL'];
+    const rest = ['API_URL', 'ANALYTICS', 'PARDE_DEMO', 'TRUST_PROXY', 'LOG_LEVEL'];
+    const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
+    expect(load(empty)).toEqual(load({}));
+  });
+
+  it.each([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PARDE_DEMO: '0' }, { demo: false, host: '0.0.0.0' }],
+    [{ PARDE_DEMO: '0', HOST: '10.0.0.7' }, { host: '10.0.0.7' }],
+    [{ DATA_DIR: '/var/lib/parde' }, { dataDir: '/var/lib/parde' }],
+    [{ DATABASE_URL: 'postgresql://u:p@db/parde' }, { databaseUrl: 'postgresql://u:p@db/parde' }],
+    [{ STORAGE_URL: 'file:///srv/my%20files' }, { storageDir: '/srv/my files' }],
+    [{ PUBLIC_URL: 'https://Parde.Example:443/' }, { publicUrl: 'https://parde.example' }],
+    [{ PUBLIC_URL: 'https://پرده.example' }, { publicUrl: 'https://xn--ugbd1e1k.example' }],
+    [{ API_URL: 'https://api.parde.example/' }, { apiUrl: 'https://api.parde.example' }],
+    [
+      { ANALYTICS: 'matomo:https://stats.example/#7' },
+      { analytics: { kind: 'matomo', url: 'https://stats.example', siteId: '7' } },
+    ],
+    [
+      { ANALYTICS: 'plausible:https://stats.example#parde.example' },
+      { analytics: { kind: 'plausible', url: 'https://stats.example', siteId: 'parde.example' } },
+    ],
+    [
+      { ANALYTICS: 'ga4:G-ABC123' },
+      { analytics: { kind: 'ga4', url: 'https://www.googletagmanager.com', siteId: 'G-ABC123' } },
+    ],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [
+      { TRUST_PROXY: '10.0.0.0/8, ::1,loopback' },
+      { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] },
+    ],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ METRICS_TOKEN: '0123456789abcdef' }, { metricsToken: '0123456789abcdef' }],
+  ])('reads %j', (env, expected) => {
+    expect(load(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '0x50'],
+    ['PORT', ' '],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://u:p@db/parde'],
+    ['DATABASE_URL', 'db.example'],
+    ['STORAGE_URL', '/srv/files'],
+    ['STORAGE_URL', 'file:///srv/%'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['PUBLIC_URL', 'parde.example'],
+    ['PUBLIC_URL', 'ftp://parde.example'],
+    ['PUBLIC_URL', 'https://parde.example/site'],
+    ['PUBLIC_URL', 'https://parde.example/?a=1'],
+    ['PUBLIC_URL', 'https://parde.example/#top'],
+    ['PUBLIC_URL', 'https://me:secret@parde.example'],
+    ['API_URL', 'https://parde.example/api'],
+    ['ANALYTICS', 'matomo'],
+    ['ANALYTICS', 'ga4:UA-1'],
+    ['PARDE_DEMO', 'true'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/40'],
+    ['TRUST_PROXY', '10.0.0.1,nginx'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+  ])('refuses %s=%j in one sentence that names it', (name, value) => {
+    const attempt = () => load({ [name]: value });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
+  });
+
+  it('keeps passwords and tokens out of its sentence', () => {
+    const fault = (env: Record<string, string>) => {
+      try {
+        return String(load(env));
+      } catch (error) {
+        return String(error);
+      }
+    };
+    expect(fault({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).not.toContain('hunter2');
+    expect(fault({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  it('opens the demo to this machine only', () => {
+    expect(() => load({ HOST: '0.0.0.0' })).toThrow(/PARDE_DEMO=0/);
+    expect(load({ HOST: 'localhost' }).host).toBe('localhost');
+  });
+});
