@@ -92,7 +92,7 @@ function checkSettings() {
   const file = 'docs/operate/configure.md';
   const text = read(file);
   const settings = readSettings();
-  const rows = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|.*$/gm)];
+  const rows = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]*)` +\|.*$/gm)];
   for (const [name, expected] of settings) {
     const row = rows.find((match) => match[1] === name);
     if (!row) problems.push(`${file}: no row for ${name} of config.ts`);
