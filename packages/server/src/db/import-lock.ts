@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /** Any constant works; it has to be the same in every process. */
 const IMPORT_LOCK = 7_317_002;
@@ -13,10 +13,31 @@ export class ImportLockedError extends Error {
 }
 
 /**
- * Takes the lock that lets one import or reindex run at a time; the connection holds it until it
- * closes. Throws `ImportLockedError` when another has it.
+ * Runs `work` under the lock that lets one import or reindex run at a time, and gives the connection
+ * up after it: its settings, and the lock should the process die, go with it. Whatever transaction is
+ * still open then is rolled back. Throws `ImportLockedError` when another has the lock.
  */
-export async function takeImportLock(client: ClientBase): Promise<void> {
+export async function withImportLock<T>(
+  pool: Pool,
+  work: (client: ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await takeLock(client);
+    try {
+      return await work(client);
+    } finally {
+      // The server notices a closed connection a moment late; who comes next should not be refused.
+      await client
+        .query(`rollback; select pg_advisory_unlock(${IMPORT_LOCK})`)
+        .catch(() => undefined);
+    }
+  } finally {
+    client.release(true);
+  }
+}
+
+async function takeLock(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
     [IMPORT_LOCK],

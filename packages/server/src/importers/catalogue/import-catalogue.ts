@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import { takeImportLock } from '../../db/import-lock.ts';
+import { withImportLock } from '../../db/import-lock.ts';
 import { rebuildSearch } from '../../db/projections/search/rebuild-search.ts';
 import { settleSearch } from '../../db/projections/search/settle-search.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
@@ -64,19 +64,17 @@ const BULK = { records: 3000, share: 0.2 };
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportResult> {
   const file = await openCatalogueFile(options.file);
-  const client = await options.pool.connect();
   try {
-    await takeImportLock(client);
-    // A batch is durable a moment after its commit; the last commit of the run waits for all.
-    await client.query(`set statement_timeout = 0; set synchronous_commit = off;
-      set work_mem = '64MB'; set jit = off; set random_page_cost = 1.1`);
-    // A batch looks up by keys only; on tables that grow from nothing the planner would scan them.
-    await client.query('set enable_seqscan = off');
-    if (options.dryRun) await client.query('begin');
-    return await runImport(client, file, options);
+    return await withImportLock(options.pool, async (client) => {
+      // A batch is durable a moment after its commit; the last commit of the run waits for all.
+      await client.query(`set statement_timeout = 0; set synchronous_commit = off;
+        set work_mem = '64MB'; set jit = off; set random_page_cost = 1.1`);
+      // A batch looks up by keys only; on tables that grow from nothing the planner would scan them.
+      await client.query('set enable_seqscan = off');
+      if (options.dryRun) await client.query('begin');
+      return runImport(client, file, options);
+    });
   } finally {
-    // Closing the connection gives back lock and settings, and rolls back what is open.
-    client.release(true);
     await file.dispose();
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { takeImportLock } from '../../import-lock.ts';
+import { withImportLock } from '../../import-lock.ts';
 import { type RebuildProgress, rebuildSearch } from './rebuild-search.ts';
 
 /**
@@ -10,15 +10,10 @@ export async function reindex(
   pool: Pool,
   onProgress?: (progress: RebuildProgress) => void,
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
+  await withImportLock(pool, async (client) => {
     await client.query('set statement_timeout = 0; set jit = off');
-    await takeImportLock(client);
     await client.query('begin');
     await rebuildSearch(client, onProgress);
     await client.query('commit');
-  } finally {
-    // Closing the connection gives back the lock and rolls back what is open.
-    client.release(true);
-  }
+  });
 }
