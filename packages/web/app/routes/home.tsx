@@ -1,25 +1,69 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { apiQuery } from '../lib/api-query';
+import { useSearchParams } from 'react-router';
+import { PageFrame } from '../components/page-frame';
+import { frontCollections, frontRows, rowTitles, slidesQuery } from '../features/front/api';
+import { FrontHero } from '../features/front/front-hero';
+import { FrontRows } from '../features/front/front-rows';
+import { text } from '../features/front/text';
+import { categoriesQuery } from '../features/listing/api';
+import { itemList } from '../features/listing/listing-head';
+import { ListingResults } from '../features/listing/listing-results';
+import { isBare, parseListing } from '../features/listing/listing-state';
+import { loadListing } from '../features/listing/load-listing';
 import { pageMeta } from '../lib/meta';
-import { routeData } from '../lib/route-data';
+import { type RouteInput, routeData } from '../lib/route-data';
 
-const newest = () => apiQuery('GET /api/titles/search', { query: { type: 'all' } });
+const PATH = '/';
 
-const page = routeData(async ({ query }) => {
-  await query(newest());
-  return { head: { title: null, path: '/' } };
+async function loadFront(query: RouteInput['query']) {
+  const { first, second } = frontRows(await query(categoriesQuery()));
+  const [slides] = await Promise.all([
+    query(slidesQuery('all')),
+    query(frontCollections()),
+    ...[...first, ...second].map((row) => query(rowTitles(row))),
+  ]);
+  return slides.data;
+}
+
+const page = routeData(async ({ url, query }) => {
+  const state = parseListing(url.searchParams);
+  const listing = loadListing({ query, pathname: PATH, state });
+  if (!isBare(state)) return { head: (await listing).head };
+  const [slides, { titles }] = await Promise.all([loadFront(query), listing]);
+  return {
+    head: {
+      title: null,
+      path: PATH,
+      image: slides[0]?.backdrop,
+      jsonLd: [
+        { '@type': 'WebSite', name: text.title, url: PATH, inLanguage: 'fa' },
+        itemList(slides.length > 0 ? slides : titles),
+      ],
+    },
+  };
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
+/** The front page; with any filter or search, the listing alone. */
 export default function HomePage() {
-  const { data } = useSuspenseQuery(newest());
+  const [search] = useSearchParams();
+  const state = parseListing(search);
+  const isFront = isBare(state);
   return (
-    <ul>
-      {data.data.map((title) => (
-        <li key={title.id}>{title.titleFa}</li>
-      ))}
-    </ul>
+    <>
+      {isFront && <h1 className="visually-hidden">{text.title}</h1>}
+      {isFront && <FrontHero type="all" />}
+      <PageFrame>
+        {isFront && <Rows />}
+        <ListingResults pathname={PATH} state={state} isMain={!isFront} />
+      </PageFrame>
+    </>
   );
+}
+
+function Rows() {
+  const { data: categories } = useSuspenseQuery(categoriesQuery());
+  return <FrontRows categories={categories} />;
 }

@@ -1,11 +1,42 @@
+import { useSearchParams } from 'react-router';
+import { PageFrame } from '../components/page-frame';
+import { slidesQuery } from '../features/front/api';
+import { FrontHero } from '../features/front/front-hero';
+import { ListingResults } from '../features/listing/listing-results';
+import { isBare, parseListing } from '../features/listing/listing-state';
+import { loadListing } from '../features/listing/load-listing';
 import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';
 
-const page = routeData(({ url }) => ({ head: { title: 'سریال‌ها', path: url.pathname } }));
+const PATH = paths.series();
+const FIXED = { type: 'series' } as const;
+
+function stateOf(search: URLSearchParams) {
+  return { ...parseListing(search), ...FIXED };
+}
+
+const page = routeData(async ({ url, query }) => {
+  const state = stateOf(url.searchParams);
+  const [{ head }] = await Promise.all([
+    loadListing({ query, pathname: PATH, state, fixed: FIXED }),
+    isBare(state, FIXED) ? query(slidesQuery('series')) : null,
+  ]);
+  return { head };
+});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function SeriesPage() {
-  return <h1>سریال‌ها</h1>;
+  const [search] = useSearchParams();
+  const state = stateOf(search);
+  return (
+    <>
+      {isBare(state, FIXED) && <FrontHero type="series" />}
+      <PageFrame>
+        <ListingResults pathname={PATH} state={state} fixed={FIXED} />
+      </PageFrame>
+    </>
+  );
 }

@@ -90,6 +90,7 @@ export const ClockIcon = icon(
 export const BellIcon = icon(<path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zm4 4h4" />);
 export const LogoutIcon = icon(<path d="M10 4.5H5v15h5M9.5 12H20m-4-4 4 4-4 4" />, pointing);
 export const PlayIcon = icon(<path d="M7 4.5v15l12.5-7.5z" fill="currentColor" />);
+export const PauseIcon = icon(<path d="M8.5 5v14m7-14v14" />);
 export const StarIcon = icon(
   <path
     d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z"

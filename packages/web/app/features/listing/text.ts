@@ -25,7 +25,7 @@ export const text = {
   show: 'نمایش نتیجه‌ها',
   all: 'همهٔ عنوان‌ها',
   home: 'خانه',
-  didYouMean: (link: string) => ['منظورتان «', link, '» بود؟'] as const,
+  didYouMean: { before: 'منظورتان «', after: '» بود؟' },
   ratingFrom: (value: string) => `IMDb بالای ${value}`,
   yearFromChip: (year: string) => `از ${year}`,
   yearToChip: (year: string) => `تا ${year}`,

@@ -1,0 +1,28 @@
+import type { CollectionCard as Collection } from '@parde/contract';
+import { Link } from 'react-router';
+import { formatCount } from '../lib/digits';
+import styles from './collection-card.module.css';
+import { PosterFan } from './poster-fan';
+
+interface CollectionCardProps {
+  collection: Collection;
+  as?: 'h2' | 'h3';
+}
+
+/** A collection as a fan of its first posters, its name and how many titles it holds. */
+export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCardProps) {
+  const { path, titleFa, count, posters } = collection;
+  return (
+    <article>
+      <Link to={path} className={styles.link} prefetch="intent">
+        <Heading className={styles.name}>
+          <bdi>{titleFa}</bdi>
+        </Heading>
+        <span className={styles.count}>{formatCount(count)} عنوان</span>
+        <span className={styles.stage}>
+          <PosterFan posters={posters} />
+        </span>
+      </Link>
+    </article>
+  );
+}

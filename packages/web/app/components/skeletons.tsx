@@ -1,0 +1,31 @@
+import styles from './skeletons.module.css';
+import grid from './title-grid.module.css';
+
+/** A grey place for something that is on its way. Sized by its class or style. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <span className={`${styles.bone} ${className ?? ''}`} aria-hidden="true" />;
+}
+
+/** A card as it will stand: poster and three lines. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <span className={`${styles.bone} ${styles.poster}`} />
+      <span className={`${styles.bone} ${styles.name}`} />
+      <span className={`${styles.bone} ${styles.facts}`} />
+    </div>
+  );
+}
+
+/** A grid of cards on their way, in the places of the cards. */
+export function GridSkeleton({ count = 12 }: { count?: number }) {
+  return (
+    <div className={grid.grid} role="status">
+      <span className="visually-hidden">در حال بارگذاری…</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal places that never move
+        <CardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Categories, TitleType } from '@parde/contract';
+import { apiQuery } from '../../lib/api-query';
+import { paths } from '../../lib/paths';
+import { titleSearch } from '../../lib/title-search';
+import { text } from './text';
+
+/** Cards in a row: two turns of it on a desktop. */
+const PER_ROW = 14;
+const COLLECTIONS = 8;
+
+export const slidesQuery = (type: TitleType | 'all') =>
+  apiQuery('GET /api/titles/slideshow', { query: type === 'all' ? {} : { type } });
+
+export const frontCollections = () =>
+  apiQuery('GET /api/collections', { query: { per_page: COLLECTIONS } });
+
+export interface FrontRow {
+  heading: string;
+  href: string;
+  query: Record<string, unknown>;
+}
+
+/** Rows above and below the collections, by what they ask of the API. */
+export function frontRows({ genres }: Categories): { first: FrontRow[]; second: FrontRow[] } {
+  const row = (heading: string, href: string, query: Record<string, unknown>): FrontRow => ({
+    heading,
+    href,
+    query: { ...query, per_page: PER_ROW },
+  });
+  const [favourite] = genres;
+  return {
+    first: [
+      row(text.newest, paths.home({ order_by: 'newest' }), { order_by: 'newest' }),
+      row(text.best, paths.home({ order_by: 'imdb' }), { order_by: 'imdb' }),
+    ],
+    second: [
+      row(text.dubbedRow, paths.dubbed, { is_dubbed: '1', order_by: 'votes' }),
+      row(text.series, paths.series(), { type: 'series' }),
+      ...(favourite
+        ? [
+            row(favourite.titleFa, paths.home({ genre: favourite.slug }), {
+              genre: favourite.slug,
+              order_by: 'votes',
+            }),
+          ]
+        : []),
+    ],
+  };
+}
+
+export const rowTitles = (row: FrontRow) => titleSearch(row.query);

@@ -1,0 +1,48 @@
+import type { Categories } from '@parde/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CollectionCard } from '../../components/collection-card';
+import { ScrollRow } from '../../components/scroll-row';
+import { TitleRow } from '../../components/title-row';
+import { paths } from '../../lib/paths';
+import { type FrontRow, frontCollections, frontRows, rowTitles } from './api';
+import styles from './front-rows.module.css';
+import { text } from './text';
+
+/** Fewer than these make no row. */
+const ENOUGH = 4;
+
+function Titles({ row }: { row: FrontRow }) {
+  const { data } = useSuspenseQuery(rowTitles(row));
+  if (data.data.length < ENOUGH) return null;
+  return <TitleRow heading={row.heading} href={row.href} titles={data.data} />;
+}
+
+function Collections() {
+  const { data } = useSuspenseQuery(frontCollections());
+  return (
+    <ScrollRow
+      heading={text.collections}
+      href={paths.collections()}
+      items={data.data}
+      keyOf={(collection) => collection.id}
+      render={(collection) => <CollectionCard collection={collection} />}
+      isWide
+    />
+  );
+}
+
+/** Rows of a bare front page, each loaded by the route's loader. */
+export function FrontRows({ categories }: { categories: Categories }) {
+  const { first, second } = frontRows(categories);
+  return (
+    <div className={styles.rows}>
+      {first.map((row) => (
+        <Titles key={row.heading} row={row} />
+      ))}
+      <Collections />
+      {second.map((row) => (
+        <Titles key={row.heading} row={row} />
+      ))}
+    </div>
+  );
+}

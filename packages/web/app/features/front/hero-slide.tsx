@@ -1,0 +1,82 @@
+import type { Slide } from '@parde/contract';
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import { ArtImage } from '../../components/art-image';
+import button from '../../components/button.module.css';
+import { ImdbRating } from '../../components/ratings';
+import { BACKDROP_WIDTHS } from '../../lib/image-sources';
+import { paths } from '../../lib/paths';
+import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
+import styles from './hero.module.css';
+import { text } from './text';
+
+/** The picture is drawn across the window; on a phone it is cropped to its height. */
+export const HERO_SIZES = '(max-width: 675px) 130vw, 100vw';
+
+interface HeroSlideProps {
+  slide: Slide;
+  /** Which of how many. */
+  label: string;
+  isShown: boolean;
+  isFirst: boolean;
+  /** Its picture may be loaded. */
+  hasPicture: boolean;
+}
+
+export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSlideProps) {
+  const { titleFa, titleEn, backdrop, backdropBlur, synopsisFa, rating } = slide;
+  const facts = joinFacts([
+    formatYears(slide),
+    formatRuntime(slide.runtimeMin),
+    ...slide.genres.slice(0, 2).map((genre) => genre.titleFa),
+    slide.isDubbed ? text.dubbed : null,
+  ]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group (WAI-ARIA APG)
+    <div
+      role="group"
+      aria-roledescription={text.slide}
+      aria-label={`${label}: ${titleFa}`}
+      className={clsx(styles.slide, isShown && styles.shown)}
+      inert={!isShown}
+    >
+      <div className={styles.backdrop}>
+        {backdrop && hasPicture && (
+          <ArtImage
+            src={backdrop}
+            blur={backdropBlur}
+            alt=""
+            widths={BACKDROP_WIDTHS}
+            sizes={HERO_SIZES}
+            ratio="16 / 9"
+            isPriority={isFirst}
+            className={styles.picture}
+          />
+        )}
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <bdi>{titleFa}</bdi>
+        </h2>
+        {titleEn && (
+          <p className={styles.original}>
+            <bdi>{titleEn}</bdi>
+          </p>
+        )}
+        <p className={styles.facts}>
+          {rating !== null && <ImdbRating value={rating} />}
+          <span>{facts}</span>
+        </p>
+        {synopsisFa && <p className={styles.synopsis}>{synopsisFa}</p>}
+        <p className={styles.actions}>
+          <Link className={button.go} to={slide.path} prefetch="intent">
+            {text.open[slide.type]}
+          </Link>
+          <Link className={button.quiet} to={paths.files(slide.id)}>
+            {text.files}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Slide } from '@parde/contract';
+import clsx from 'clsx';
+import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
+import { PauseIcon, PlayIcon } from '../../components/icons/icon';
+import { formatPlain } from '../../lib/digits';
+import { BACKDROP_WIDTHS, srcSet } from '../../lib/image-sources';
+import styles from './hero.module.css';
+import { HERO_SIZES, HeroSlide } from './hero-slide';
+import { text } from './text';
+import { useRotation } from './use-rotation';
+
+const SWIPE_PX = 40;
+const MAX_SLIDES = 5;
+
+/** Slideshow of a front page (LOOK "Hero"): the first picture is the page's largest and loads first. */
+export function Hero({ slides: all }: { slides: Slide[] }) {
+  const slides = all.slice(0, MAX_SLIDES);
+  const { index, isPlaying, setPlaying, setHeld, choose } = useRotation(slides.length);
+  const [reach, setReach] = useState(0);
+  const touchStart = useRef(0);
+
+  // Later pictures wait until the page has settled, then come one ahead of the show.
+  useEffect(() => {
+    const timer = setTimeout(() => setReach((now) => Math.max(now, index + 1)), 3000);
+    return () => clearTimeout(timer);
+  }, [index]);
+
+  const [first] = slides;
+  if (!first) return null;
+  if (first.backdrop) preloadBackdrop(first.backdrop);
+  const release = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
+  };
+  const swipe = (event: TouchEvent) => {
+    const moved = (event.changedTouches[0]?.clientX ?? 0) - touchStart.current;
+    // The next slide lies to the left in a right-to-left page.
+    if (Math.abs(moved) > SWIPE_PX) choose(index + (moved > 0 ? 1 : -1));
+  };
+  return (
+    <section
+      className={styles.hero}
+      aria-roledescription="carousel"
+      aria-label={text.slides}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={release}
+      onTouchStart={(event) => {
+        touchStart.current = event.touches[0]?.clientX ?? 0;
+      }}
+      onTouchEnd={swipe}
+    >
+      {slides.map((slide, place) => (
+        <HeroSlide
+          key={slide.id}
+          slide={slide}
+          label={text.place(formatPlain(place + 1), formatPlain(slides.length))}
+          isShown={place === index}
+          isFirst={place === 0}
+          hasPicture={place <= Math.max(index, reach)}
+        />
+      ))}
+      {slides.length > 1 && (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={isPlaying ? text.pause : text.play}
+            onClick={() => setPlaying(!isPlaying)}
+          >
+            {isPlaying ? <PauseIcon size={16} /> : <PlayIcon size={16} />}
+          </button>
+          {slides.map((slide, place) => (
+            <button
+              key={slide.id}
+              type="button"
+              className={clsx(styles.dot, place === index && styles.current)}
+              aria-label={`${text.slide} ${formatPlain(place + 1)}: ${slide.titleFa}`}
+              aria-current={place === index}
+              onClick={() => choose(place)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function preloadBackdrop(url: string) {
+  preload(url, {
+    as: 'image',
+    type: 'image/avif',
+    fetchPriority: 'high',
+    imageSrcSet: srcSet(url, BACKDROP_WIDTHS, 'avif'),
+    imageSizes: HERO_SIZES,
+  });
+}

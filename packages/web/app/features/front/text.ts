@@ -1,0 +1,18 @@
+export const text = {
+  title: 'پرده: فیلم و سریال، به فارسی',
+  seriesTitle: 'سریال‌ها',
+  slides: 'پیشنهادهای ویژه',
+  slide: 'اسلاید',
+  place: (position: string, count: string) => `${position} از ${count}`,
+  pause: 'توقف نمایش خودکار',
+  play: 'ادامهٔ نمایش خودکار',
+  open: { movie: 'دیدن صفحهٔ فیلم', series: 'دیدن صفحهٔ سریال', short: 'دیدن صفحهٔ فیلم' },
+  files: 'فایل‌ها و زیرنویس‌ها',
+  dubbed: 'دوبله',
+  newest: 'تازه‌ها',
+  best: 'بالاترین امتیازها',
+  dubbedRow: 'دوبلهٔ فارسی',
+  series: 'سریال‌ها',
+  collections: 'مجموعه‌ها',
+  all: 'همهٔ عنوان‌ها',
+};

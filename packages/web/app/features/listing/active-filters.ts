@@ -1,0 +1,54 @@
+import type { Categories } from '@parde/contract';
+import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { changed, type ListingState, toggled } from './listing-state';
+import { facetName } from './listing-words';
+import { TYPE_NAMES, text } from './text';
+
+export interface ActiveFilter {
+  key: string;
+  label: string;
+  /** The state without it. */
+  without: ListingState;
+}
+
+function yearsLabel({ year_from: from, year_to: to }: ListingState): string {
+  if (from === null) return text.yearToChip(formatPlain(to ?? 0));
+  if (to === null) return text.yearFromChip(formatPlain(from));
+  return text.yearsChip(formatPlain(from), formatPlain(to));
+}
+
+/** What is chosen, in the order of the filter bar, each with the state that removing it leaves. */
+export function activeFilters(
+  state: ListingState,
+  categories: Categories,
+  fixed: Partial<ListingState> = {},
+): ActiveFilter[] {
+  const filters: ActiveFilter[] = [];
+  const add = (key: string, label: string, change: Partial<ListingState>) =>
+    filters.push({ key, label, without: changed(state, change) });
+  const addWords = (
+    name: 'genre' | 'country' | 'language',
+    facets: Parameters<typeof facetName>[1],
+  ) => {
+    for (const word of state[name]) {
+      add(`${name}-${word}`, facetName(word, facets), { [name]: toggled(state[name], word) });
+    }
+  };
+
+  if (state.type !== 'all' && !('type' in fixed)) {
+    add('type', TYPE_NAMES[state.type], { type: 'all' });
+  }
+  addWords('genre', categories.genres);
+  addWords('country', categories.countries);
+  addWords('language', categories.languages);
+  if (state.year_from !== null || state.year_to !== null) {
+    add('years', yearsLabel(state), { year_from: null, year_to: null });
+  }
+  if (state.imdb_from !== null) {
+    add('imdb', text.ratingFrom(formatPlain(state.imdb_from)), { imdb_from: null });
+  }
+  if (state.is_dubbed) add('dubbed', text.dubbed, { is_dubbed: false });
+  if (state.has_subtitle) add('subtitled', text.subtitled, { has_subtitle: false });
+  if (state.age !== null) add('age', text.age(toPersianDigits(state.age)), { age: null });
+  return filters;
+}

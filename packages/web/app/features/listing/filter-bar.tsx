@@ -1,0 +1,80 @@
+import type { Categories } from '@parde/contract';
+import { lazy, Suspense, useState } from 'react';
+import { FilterIcon } from '../../components/icons/icon';
+import { formatPlain } from '../../lib/digits';
+import styles from './filter-bar.module.css';
+import { FilterFields } from './filter-fields';
+import { chosenOrder, orderOptions } from './filter-options';
+import { changed, countFilters, type ListingState } from './listing-state';
+import { QuietSelect } from './quiet-select';
+import { text } from './text';
+
+const loadSheet = () => import('./filter-sheet');
+const FilterSheet = lazy(loadSheet);
+
+interface FilterBarProps {
+  state: ListingState;
+  categories: Categories;
+  fixed?: Partial<ListingState>;
+  /** Name of the order that the list has by itself, when it is none of the API's. */
+  ownOrder?: string;
+  onChange: (next: ListingState) => void;
+}
+
+/** Quiet selects on a desktop; on mobile a button that opens them as a sheet. */
+export function FilterBar({ state, categories, fixed = {}, ownOrder, onChange }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [hasOpened, setOpened] = useState(false);
+  const filters = countFilters(state, fixed);
+  const orders = orderOptions(state, ownOrder);
+  const order = chosenOrder(state, orders);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <search className={styles.bar} aria-label={text.filterBar}>
+      <div className={styles.fields}>
+        <FilterFields state={state} categories={categories} fixed={fixed} onChange={onChange} />
+      </div>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadSheet()}
+        onClick={open}
+      >
+        <FilterIcon size={20} />
+        {text.filters}
+        {filters > 0 && <span className={styles.count}>{formatPlain(filters)}</span>}
+      </button>
+      <div className={styles.order}>
+        <QuietSelect
+          label={text.order}
+          value={order}
+          options={orders}
+          isSet={order !== ''}
+          onPick={(value) =>
+            onChange(changed(state, { order_by: (value || null) as ListingState['order_by'] }))
+          }
+        />
+      </div>
+      {hasOpened && (
+        <Suspense>
+          <FilterSheet
+            isOpen={isOpen}
+            state={state}
+            categories={categories}
+            fixed={fixed}
+            onClose={() => setOpen(false)}
+            onApply={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </search>
+  );
+}

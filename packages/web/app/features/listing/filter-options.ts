@@ -1,0 +1,90 @@
+import type { Categories, TitleOrder } from '@parde/contract';
+import { formatCount, formatPlain } from '../../lib/digits';
+import type { ListingState } from './listing-state';
+import type { SelectOption } from './quiet-select';
+import { ORDER_NAMES, TYPE_NAMES, text } from './text';
+
+const RATINGS = [5, 6, 7, 8, 9];
+const SEARCH_ORDERS: TitleOrder[] = ['votes', 'imdb', 'newest', 'year', 'title'];
+const BROWSE_ORDERS: TitleOrder[] = ['newest', 'votes', 'imdb', 'rt', 'year', 'title'];
+
+export const TYPE_OPTIONS: SelectOption[] = [
+  { value: 'all', label: text.anyType },
+  ...Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label })),
+];
+
+interface Facet {
+  value: string;
+  titleFa: string;
+  count: number;
+}
+
+/** A list that adds and takes away: its first line names it, chosen lines are ticked. */
+function toggles(name: string, facets: Facet[], chosen: string[]): SelectOption[] {
+  return [
+    { value: '', label: name },
+    ...facets.map(({ value, titleFa, count }) => ({
+      value,
+      label: `${chosen.includes(value) ? '✓ ' : ''}${titleFa} (${formatCount(count)})`,
+    })),
+  ];
+}
+
+export function genreOptions({ genres }: Categories, chosen: string[]): SelectOption[] {
+  const facets = genres.map((genre) => ({ ...genre, value: genre.slug }));
+  return toggles(text.genre, facets, chosen);
+}
+
+export function countryOptions({ countries }: Categories, chosen: string[]): SelectOption[] {
+  const facets = countries.map((country) => ({ ...country, value: country.code }));
+  return toggles(text.country, facets, chosen);
+}
+
+/** Ends of decades, newest first, and the year of the address when it is none of them. */
+function yearOptions(name: string, years: number[], chosen: number | null): SelectOption[] {
+  const all = new Set([...years, ...(chosen === null ? [] : [chosen])]);
+  return [
+    { value: '', label: chosen === null ? name : text.anyYear },
+    ...[...all]
+      .sort((a, b) => b - a)
+      .map((year) => ({ value: String(year), label: `${name} ${formatPlain(year)}` })),
+  ];
+}
+
+export function yearFromOptions({ decades }: Categories, { year_from, year_to }: ListingState) {
+  const years = decades.map(({ from }) => from).filter((from) => from <= (year_to ?? from));
+  return yearOptions(text.yearFrom, years, year_from);
+}
+
+export function yearToOptions({ decades }: Categories, { year_from, year_to }: ListingState) {
+  const years = decades.map(({ to }) => to).filter((to) => to >= (year_from ?? to));
+  return yearOptions(text.yearTo, years, year_to);
+}
+
+export function ratingOptions(chosen: number | null): SelectOption[] {
+  const all = [...new Set([...RATINGS, ...(chosen === null ? [] : [chosen])])].sort(
+    (a, b) => a - b,
+  );
+  return [
+    { value: '', label: chosen === null ? text.rating : text.anyRating },
+    ...all.map((value) => ({ value: String(value), label: text.ratingFrom(formatPlain(value)) })),
+  ];
+}
+
+/** `ownOrder` names the order that a list has by itself, when it is none of the API's. */
+export function orderOptions(state: ListingState, ownOrder?: string): SelectOption[] {
+  const isSearch = state.q !== '';
+  const own = isSearch ? 'relevance' : 'newest';
+  const orders = (isSearch ? SEARCH_ORDERS : BROWSE_ORDERS).filter(
+    (order) => ownOrder !== undefined || order !== own,
+  );
+  return [
+    { value: '', label: ownOrder ?? ORDER_NAMES[own] },
+    ...orders.map((order) => ({ value: order, label: ORDER_NAMES[order] })),
+  ];
+}
+
+/** The option that stands for the order of the address; the list's own order counts as none. */
+export function chosenOrder({ order_by }: ListingState, options: SelectOption[]): string {
+  return options.some(({ value }) => value === order_by) ? (order_by ?? '') : '';
+}

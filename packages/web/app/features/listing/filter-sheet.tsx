@@ -1,0 +1,60 @@
+import Drawer from '@mui/material/Drawer';
+import { useEffect, useState } from 'react';
+import button from '../../components/button.module.css';
+import { CloseIcon } from '../../components/icons/icon';
+import { MuiScope } from '../../theme/mui-scope';
+import { FilterFields, type FilterFieldsProps } from './filter-fields';
+import styles from './filter-sheet.module.css';
+import { EMPTY_STATE } from './listing-state';
+import { text } from './text';
+
+interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called once with everything that was chosen. */
+  onApply: (next: FilterFieldsProps['state']) => void;
+}
+
+/** The filters of mobile mode. Choices are gathered and applied together: one step back undoes them. */
+export default function FilterSheet(props: FilterSheetProps) {
+  const { isOpen, state, categories, fixed = {}, onClose, onApply } = props;
+  const [draft, setDraft] = useState(state);
+  useEffect(() => {
+    if (isOpen) setDraft(state);
+  }, [isOpen, state]);
+  const clear = () => setDraft({ ...EMPTY_STATE, q: state.q, order_by: state.order_by, ...fixed });
+  return (
+    <MuiScope>
+      <Drawer
+        open={isOpen}
+        onClose={onClose}
+        anchor="bottom"
+        transitionDuration={{ enter: 220, exit: 160 }}
+        slotProps={{
+          paper: {
+            className: styles.sheet,
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': text.filters,
+          },
+        }}
+      >
+        <div className={styles.head}>
+          <h2 className={styles.title}>{text.filters}</h2>
+          <button type="button" className={styles.clear} onClick={clear}>
+            {text.clearAll}
+          </button>
+          <button type="button" className={button.icon} aria-label={text.close} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </div>
+        <div className={styles.fields}>
+          <FilterFields state={draft} categories={categories} fixed={fixed} onChange={setDraft} />
+        </div>
+        <button type="button" className={button.go} onClick={() => onApply(draft)}>
+          {text.show}
+        </button>
+      </Drawer>
+    </MuiScope>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Categories, TitleCard } from '@parde/contract';
+import clsx from 'clsx';
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Pagination } from '../../components/pagination';
+import { GridSkeleton } from '../../components/skeletons';
+import { TitleGrid } from '../../components/title-grid';
+import { activeFilters } from './active-filters';
+import { FilterBar } from './filter-bar';
+import { FilterChips } from './filter-chips';
+import styles from './listing.module.css';
+import { ListingEmpty } from './listing-empty';
+import { changed, EMPTY_STATE, type ListingState, listingPath } from './listing-state';
+import { countInWords } from './listing-words';
+import { text } from './text';
+import { useListingNavigation } from './use-listing-navigation';
+
+/** One page of `titles/search`, `collections/{id}/titles` and the like. */
+export interface TitlePage {
+  data: TitleCard[];
+  current_page: number;
+  last_page: number | null;
+  per_page: number;
+  total: number | null;
+  didYouMean?: string | null;
+}
+
+interface ListingProps {
+  /** Path of the page, without its query. */
+  pathname: string;
+  state: ListingState;
+  /** Filters that the path itself stands for. */
+  fixed?: Partial<ListingState>;
+  categories: Categories;
+  list: TitlePage;
+  heading: string;
+  /** The listing is the page: its heading is the page's, its posters are first to load. */
+  isMain?: boolean;
+  /** Name of the order that the list has by itself, when it is none of the API's. */
+  ownOrder?: string;
+}
+
+/** Heading, filters, cards and page numbers. The address is the whole state. */
+export function Listing(props: ListingProps) {
+  const { pathname, state, fixed = {}, categories, list, heading, isMain = true, ownOrder } = props;
+  const navigate = useNavigate();
+  const { isPending, isSlow } = useListingNavigation();
+  const headingId = useId();
+  const Heading = isMain ? 'h1' : 'h2';
+  const hrefOf = (next: ListingState) => listingPath(pathname, next, fixed);
+  const withoutFilters = hrefOf({ ...EMPTY_STATE, q: state.q, order_by: state.order_by, ...fixed });
+  return (
+    <section aria-labelledby={headingId} aria-busy={isPending}>
+      <div className={styles.head}>
+        <Heading id={headingId}>
+          <bdi>{heading}</bdi>
+        </Heading>
+        <p className={styles.count} role="status">
+          {countInWords(list)}
+        </p>
+      </div>
+      <DidYouMean typed={state} corrected={list.didYouMean ?? null} hrefOf={hrefOf} />
+      <FilterBar
+        state={state}
+        categories={categories}
+        fixed={fixed}
+        ownOrder={ownOrder}
+        onChange={(next) => void navigate(hrefOf(next))}
+      />
+      <FilterChips
+        filters={activeFilters(state, categories, fixed)}
+        hrefOf={hrefOf}
+        clearHref={withoutFilters}
+      />
+      <div className={clsx(styles.results, isPending && styles.pending)}>
+        {isSlow ? (
+          <GridSkeleton count={list.data.length || 12} />
+        ) : list.data.length === 0 ? (
+          <ListingEmpty
+            state={state}
+            fixed={fixed}
+            firstPage={hrefOf(changed(state, {}))}
+            withoutFilters={withoutFilters}
+          />
+        ) : (
+          <TitleGrid titles={list.data} isFirst={isMain} as={isMain ? 'h2' : 'h3'} />
+        )}
+      </div>
+      <Pagination list={list} hrefOf={(page) => hrefOf({ ...state, page })} />
+    </section>
+  );
+}
+
+function DidYouMean(props: {
+  typed: ListingState;
+  corrected: string | null;
+  hrefOf: (state: ListingState) => string;
+}) {
+  const { typed, corrected, hrefOf } = props;
+  if (corrected === null) return null;
+  return (
+    <p className={styles.meant}>
+      {text.didYouMean.before}
+      <Link to={hrefOf(changed(typed, { q: corrected }))}>
+        <bdi>{corrected}</bdi>
+      </Link>
+      {text.didYouMean.after}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PageHead } from '../../lib/meta';
+import type { RouteInput } from '../../lib/route-data';
+import { categoriesQuery, isTooLong, listingTitles } from './api';
+import { listingHead } from './listing-head';
+import type { ListingState } from './listing-state';
+import { listingHeading } from './listing-words';
+
+interface LoadListingInput {
+  query: RouteInput['query'];
+  pathname: string;
+  state: ListingState;
+  fixed?: Partial<ListingState>;
+}
+
+/** Loads what `ListingResults` reads and makes the head of its page. */
+export async function loadListing(input: LoadListingInput) {
+  const { query, pathname, state, fixed } = input;
+  const [categories, list] = await Promise.all([
+    query(categoriesQuery()),
+    isTooLong(state) ? { data: [] } : query(listingTitles(state)),
+  ]);
+  const heading = listingHeading(state, categories);
+  const titles = list.data;
+  const head: PageHead = listingHead({ pathname, state, fixed, heading, titles });
+  return { categories, titles, head };
+}

@@ -1,0 +1,38 @@
+import clsx from 'clsx';
+import { ChevronDownIcon } from '../../components/icons/icon';
+import styles from './quiet-select.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface QuietSelectProps {
+  label: string;
+  value: string;
+  options: readonly SelectOption[];
+  /** Something other than the default is chosen. */
+  isSet: boolean;
+  onPick: (value: string) => void;
+}
+
+/** The platform's own list, dressed quietly: it opens the right way on every phone. */
+export function QuietSelect({ label, value, options, isSet, onPick }: QuietSelectProps) {
+  return (
+    <span className={clsx(styles.box, isSet && styles.set)}>
+      <select
+        className={styles.select}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon size={16} className={styles.chevron} />
+    </span>
+  );
+}

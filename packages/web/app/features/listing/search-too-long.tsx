@@ -1,0 +1,15 @@
+import { EmptyState } from '../../components/empty-state';
+import { paths } from '../../lib/paths';
+import { text } from './text';
+
+/** In place of results for text that search does not read. */
+export function SearchTooLong() {
+  return (
+    <EmptyState
+      title={text.empty.longTitle}
+      hint={text.empty.longHint}
+      href={paths.home()}
+      action={text.all}
+    />
+  );
+}
