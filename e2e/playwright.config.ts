@@ -44,6 +44,7 @@ export default defineConfig({
     cwd: ROOT,
     url: `http://localhost:${PORT}/health/ready`,
     timeout: 300_000,
+    reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: String(PORT),

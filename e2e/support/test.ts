@@ -3,6 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
+/** Journeys that do not speak of the service worker run without one. */
+const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
+
 /** A page whose console must stay silent: an error or a hydration warning fails the journey. */
 export const test = base.extend<{ allowedErrors: RegExp[] }>({
   allowedErrors: [[], { option: true }],
@@ -15,7 +18,7 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
     page.on('pageerror', (error) => complaints.push(error.message));
     await use(page);
     const unexpected = complaints.filter(
-      (text) => !allowedErrors.some((known) => known.test(text)),
+      (text) => ![BLOCKED_WORKER, ...allowedErrors].some((known) => known.test(text)),
     );
     expect(unexpected, 'console errors and warnings').toEqual([]);
   },

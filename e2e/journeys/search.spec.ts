@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+async function openSearch(page: Page) {
+  await page.goto('/categories');
+  await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click();
+  const field = page.getByRole('combobox');
+  await expect(field).toBeFocused({ timeout: 2_000 });
+  return field;
+}
+
+test('typing finds titles, whatever keyboard they came from', async ({ page }) => {
+  const field = await openSearch(page);
+  for (const [typed, found] of [
+    ['متروپليس', 'متروپلیس'],
+    ['metropolis', 'متروپلیس'],
+    ['نوسفراتو', 'نوسفراتو'],
+    ["'h,", 'گاو'],
+    ['nosferatu', 'نوسفراتو'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(page.getByRole('option').first(), typed).toContainText(found);
+  }
+  await expectAccessible(page);
+});
+
+test('one letter asks nothing, two do', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/titles/search')) asked.push(request.url());
+  });
+  const field = await openSearch(page);
+  await field.fill('م');
+  await page.waitForTimeout(900);
+  expect(asked).toEqual([]);
+  await field.fill('مت');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(asked.length).toBe(1);
+  expect(asked[0]).toContain('resource=light');
+});
+
+test('the matching part is bold, and the row leads to the title', async ({ page }) => {
+  const field = await openSearch(page);
+  await field.fill('پوتمکین');
+  const row = page.getByRole('option').first();
+  await expect(row.locator('b, strong, mark').first()).toHaveText('پوتمکین');
+  await row.click();
+  await expect(page).toHaveURL(/\/titles\/\d+\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('رزمناو پوتمکین');
+});
+
+test('people have a tab of their own', async ({ page }) => {
+  const field = await openSearch(page);
+  await field.fill('باستر کیتون');
+  await page.getByRole('tab', { name: 'اشخاص' }).click();
+  const row = page.getByRole('option').first();
+  await expect(row).toContainText('باستر کیتون');
+  await row.click();
+  await expect(page).toHaveURL(/\/people\/(actor|director)\/\d+\//);
+});
+
+test('six titles at most on a desktop, and the rest behind a link', async ({ page }) => {
+  const field = await openSearch(page);
+  await field.fill('the');
+  await expect(page.getByRole('option', { name: 'مشاهده نتایج بیشتر' })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(7);
+  await page.getByRole('option', { name: 'مشاهده نتایج بیشتر' }).click();
+  await expect(page).toHaveURL('/?order_by=votes&type=all&q=the');
+});
+
+test('nothing found is said in words', async ({ page }) => {
+  const field = await openSearch(page);
+  await field.fill('xqzjwkv');
+  await expect(page.getByText('متاسفانه موردی یافت نشد')).toBeVisible();
+});
+
+test('Enter searches fully with more than two letters only', async ({ page }) => {
+  const field = await openSearch(page);
+  await field.fill('گا');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/categories');
+  await field.fill('گاو');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/?order_by=votes&type=all&q=${encodeURIComponent('گاو')}`);
+  await expect(page.getByRole('main')).toContainText('گاو');
+});
+
+test('arrows choose, Enter opens, Escape leaves and clears', async ({ page }) => {
+  const field = await openSearch(page);
+  await field.fill('متروپلیس');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Escape');
+  await expect(field).toBeHidden();
+  await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click();
+  await expect(page.getByRole('combobox')).toHaveValue('');
+  await page.getByRole('combobox').fill('متروپلیس');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.getByRole('combobox').press('ArrowDown');
+  await page.getByRole('combobox').press('Enter');
+  await expect(page).toHaveURL(/\/titles\//);
+});
+
+test('a click outside closes the results', async ({ page }) => {
+  const field = await openSearch(page);
+  await field.fill('متروپلیس');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await page.mouse.click(640, 760);
+  await expect(page.getByRole('tab').first()).toBeHidden();
+});
+
+test('phones search as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const field = await openSearch(page);
+  await field.fill('شب مردگان');
+  await expect(page.getByRole('option').first()).toContainText('شب مردگان زنده');
+  await expectAccessible(page);
+});
