@@ -1,52 +1,63 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { explainFailure } from './boot/explain-failure.ts';
 import { openServices } from './boot/open-services.ts';
 import { printWelcome } from './boot/print-welcome.ts';
 import { stopOnSignals } from './boot/stop-on-signals.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-async function start(): Promise<void> {
-  const config = loadConfig(process.env, ROOT);
+/** Opens everything, then listens. A signal that comes half-way closes what is open by then. */
+async function start(config: Config): Promise<void> {
   const log = pino({
     level: config.logLevel,
     base: null,
     redact: ['headers.authorization', 'headers.cookie'],
   });
-  const services = await openServices({
-    config,
-    log,
-    onLost: (error) => {
-      log.fatal(error.message);
-      process.exit(1);
-    },
-  });
+  const closers: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  const stopping = stopOnSignals(closeAll, log);
   try {
+    const opening = openServices({
+      config,
+      log,
+      onLost: (error) => {
+        log.fatal(error.message);
+        process.exit(1);
+      },
+    });
+    closers.push(() =>
+      opening.then(
+        (services) => services.close(),
+        () => undefined,
+      ),
+    );
+    const services = await opening;
     if (config.demo) await loadDemoCatalogue(services, config);
     const app = await buildApp({ config, ...services, log });
-    stopOnSignals(async () => {
-      await app.close();
-      await services.close();
-    }, log);
+    closers.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    printWelcome(config, app.addresses());
+    const { rows } = await services.database.db.execute(sql`select 1 from titles limit 1`);
+    printWelcome({ config, addresses: app.addresses(), isEmpty: rows.length === 0 });
   } catch (error) {
-    await services.close();
+    // The signal's own handler closes everything and exits.
+    if (stopping.isUnderWay()) return;
+    await closeAll();
     throw error;
   }
 }
 
-start().catch((error: Error & { code?: string }) => {
-  // One sentence for what an operator can mend; the stack only for what nobody expected.
-  const expected =
-    error instanceof ConfigError ||
-    error.name.endsWith('InUseError') ||
-    error.name === 'EmbeddedPostgresError';
-  if (error.code === 'EADDRINUSE')
-    process.stderr.write('The port is taken: set PORT to a free one.\n');
-  else process.stderr.write(`${expected ? error.message : (error.stack ?? error.message)}\n`);
+let config: Config | null = null;
+try {
+  config = loadConfig(process.env, ROOT);
+  await start(config);
+} catch (error) {
+  process.stderr.write(`${explainFailure(error as Error, config)}\n`);
   process.exit(1);
-});
+}

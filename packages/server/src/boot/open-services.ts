@@ -1,3 +1,5 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
@@ -23,6 +25,30 @@ export interface OpenOptions {
   log: Logger;
   /** Called when the embedded database is lost while we run. */
   onLost?: (error: Error) => void;
+}
+
+/** A query that will not end must not keep the database from being stopped, in milliseconds. */
+const CLOSE_LIMIT_MS = 5_000;
+
+/** What the driver says of a connection that failed; for a name with two addresses it says nothing itself. */
+function reasonOf(error: Error & { code?: string; errors?: Error[] }): string {
+  return error.message || error.errors?.[0]?.message || (error.code ?? 'no reason given');
+}
+
+/** Connects once, so that an address nobody answers at is told in words, without the password in it. */
+async function assertReachable(database: Database): Promise<void> {
+  try {
+    (await database.pool.connect()).release();
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL cannot be used: ${reasonOf(error as Error)}.`);
+  }
+}
+
+/** Makes the folder of stored files; a failure names the folder. */
+async function openStorageFolder(folder: string): Promise<Storage> {
+  await mkdir(folder, { recursive: true });
+  await access(folder, constants.W_OK);
+  return openFolderStorage(folder);
 }
 
 /** An operator's own database may be too old, or made for another alphabet: says so before anything is written. */
@@ -64,14 +90,16 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const database = openDatabase({ url: databaseUrl });
   const close = async () => {
-    await database.close();
+    await Promise.race([database.close(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     await embedded?.stop();
   };
   try {
+    const storage = await openStorageFolder(config.storageDir);
+    if (config.databaseUrl) await assertReachable(database);
     await assertUsable(database);
     await migrate(databaseUrl);
     await seedReferenceData(database.db);
-    return { databaseUrl, database, storage: openFolderStorage(config.storageDir), close };
+    return { databaseUrl, database, storage, close };
   } catch (error) {
     await close();
     throw error;

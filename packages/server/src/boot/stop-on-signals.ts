@@ -3,8 +3,13 @@ import type { Logger } from 'pino';
 /** What is in flight has this long to end, in milliseconds. */
 const GRACE_MS = 20_000;
 
+export interface Stopping {
+  /** Whether a signal came; what fails from then on fails because of it. */
+  isUnderWay: () => boolean;
+}
+
 /** Stops once on SIGTERM or SIGINT: finishes what is in flight, then exits 0; a second signal exits at once. */
-export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+export function stopOnSignals(stop: () => Promise<void>, log: Logger): Stopping {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
@@ -27,4 +32,5 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  return { isUnderWay: () => stopping };
 }

@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts';
+
+type Failure = Error & { code?: string; syscall?: string; path?: string };
+
+/** Errors whose message is already one sentence for the person at the terminal. */
+const IN_WORDS = new Set(['ConfigError', 'DataFolderInUseError', 'EmbeddedPostgresError']);
+
+const FOLDER_FAULTS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a read-only disk',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a file of that name is in the way',
+};
+
+/**
+ * Why a start failed: one sentence for what an operator can mend, the stack for what nobody expected.
+ *
+ * @param config null when the settings themselves were wrong
+ */
+export function explainFailure(failure: Failure, config: Config | null): string {
+  const { name, code = '', syscall = '', path } = failure;
+  if (IN_WORDS.has(name)) return failure.message;
+  if (config && (syscall === 'listen' || syscall === 'getaddrinfo')) {
+    if (code === 'EADDRINUSE') {
+      return `Port ${config.port} of ${config.host} is taken: set PORT to a free one.`;
+    }
+    if (code === 'EACCES') {
+      return `Port ${config.port} is closed to this user: set PORT to one from 1024 up.`;
+    }
+    return `HOST must be an address of this machine, but is "${config.host}" (${code}).`;
+  }
+  const fault = FOLDER_FAULTS[code];
+  if (fault && path !== undefined) {
+    return `${path} cannot be written, since ${fault}: mend that or set DATA_DIR to another folder.`;
+  }
+  return failure.stack ?? failure.message;
+}
