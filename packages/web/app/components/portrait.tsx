@@ -1,6 +1,5 @@
 import type { PersonRef } from '@parde/contract';
-import type { CSSProperties } from 'react';
-import { personMonogram, personName } from '../lib/person-name';
+import { personMonogram } from '../lib/person-name';
 import { ArtImage } from './art-image';
 import styles from './portrait.module.css';
 
@@ -8,26 +7,27 @@ const PORTRAIT_WIDTHS = [92, 185, 342] as const;
 
 interface PortraitProps {
   person: Pick<PersonRef, 'image' | 'imageBlur' | 'fullnameFa' | 'fullnameEn'>;
-  /** Pixels across. */
+  /** Pixels across, to choose the picture; it is drawn as wide as `--portrait` says (96px). */
   size?: number;
-  /** Says who it is; leave out where the name stands beside it. */
-  isNamed?: boolean;
+  /** The largest picture of the first screen. */
+  isPriority?: boolean;
 }
 
-/** A round face; without a picture, the first letters of the name. */
-export function Portrait({ person, size = 96, isNamed = false }: PortraitProps) {
-  const style = { '--portrait': `${size}px` } as CSSProperties;
+/** A round face; without a picture, the first letters of the name. The name stands beside it. */
+export function Portrait(props: PortraitProps) {
+  const { person, size = 96, isPriority = false } = props;
   return (
-    <span className={styles.portrait} style={style}>
+    <span className={styles.portrait}>
       {person.image ? (
         <ArtImage
           className={styles.picture}
           src={person.image}
           blur={person.imageBlur}
-          alt={isNamed ? personName(person) : ''}
+          alt=""
           widths={PORTRAIT_WIDTHS}
           sizes={`${size}px`}
           ratio="1 / 1"
+          isPriority={isPriority}
         />
       ) : (
         <span className={styles.monogram} aria-hidden="true">

@@ -42,7 +42,7 @@ export default function TitlePage() {
   const { data: title } = useSuspenseQuery(titleQuery(id, asksForDub(search)));
   return (
     // A new title begins afresh: chosen season and edition belong to the old one.
-    <article key={id}>
+    <article key={id} className={styles.page}>
       <TitleStage title={title} />
       <PageFrame className={styles.rest}>
         <Seasons seasons={title.seasons} />

@@ -7,6 +7,7 @@ import { TitleHeading } from '../components/title-heading';
 import { trailerTitleQuery } from '../features/trailer/api';
 import { text } from '../features/trailer/text';
 import { TrailerList } from '../features/trailer/trailer-list';
+import styles from '../features/trailer/trailer-page.module.css';
 import { TrailerPlayer } from '../features/trailer/trailer-player';
 import { chosenTrailer, trailerName } from '../features/trailer/trailer-words';
 import { atWidth } from '../lib/image-sources';
@@ -41,32 +42,34 @@ export default function TrailerPage() {
   const base = paths.trailer(title.imdbKey);
   return (
     <PageFrame>
-      <TitleHeading title={title} subject={text.subject} />
-      {trailer ? (
-        <>
-          <TrailerPlayer
-            key={trailer.id}
-            url={trailer.url}
-            poster={title.backdrop && atWidth(title.backdrop, PICTURE_WIDTH)}
-            label={trailerName(trailer, title.trailers.indexOf(trailer))}
+      <div className={styles.page}>
+        <TitleHeading title={title} subject={text.subject} />
+        {trailer ? (
+          <>
+            <TrailerPlayer
+              key={trailer.id}
+              url={trailer.url}
+              poster={title.backdrop && atWidth(title.backdrop, PICTURE_WIDTH)}
+              label={trailerName(trailer, title.trailers.indexOf(trailer))}
+            />
+            <TrailerList
+              trailers={title.trailers}
+              current={trailer}
+              hrefOf={({ id }) => `${base}?clip=${id}`}
+            />
+          </>
+        ) : (
+          <Notice
+            title={text.none}
+            hint={text.noneHint}
+            action={
+              <Link to={title.path} className={button.quiet}>
+                {text.toTitle}
+              </Link>
+            }
           />
-          <TrailerList
-            trailers={title.trailers}
-            current={trailer}
-            hrefOf={({ id }) => `${base}?clip=${id}`}
-          />
-        </>
-      ) : (
-        <Notice
-          title={text.none}
-          hint={text.noneHint}
-          action={
-            <Link to={title.path} className={button.quiet}>
-              {text.toTitle}
-            </Link>
-          }
-        />
-      )}
+        )}
+      </div>
     </PageFrame>
   );
 }

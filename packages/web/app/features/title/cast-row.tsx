@@ -15,7 +15,7 @@ export function CastRow({ cast }: { cast: PersonCredit[] }) {
         {cast.map((person) => (
           <li key={`${person.id}-${person.characterFa ?? person.characterEn}`}>
             <Link to={person.path} className={styles.person}>
-              <Portrait person={person} size={96} />
+              <Portrait person={person} />
               <span className={styles.name}>
                 <bdi>{personName(person)}</bdi>
               </span>

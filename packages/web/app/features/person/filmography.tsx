@@ -1,0 +1,92 @@
+import type { PersonDetail, PersonRole } from '@parde/contract';
+import { Link, useNavigate, useNavigation } from 'react-router';
+import button from '../../components/button.module.css';
+import { Notice } from '../../components/notice';
+import { Pagination } from '../../components/pagination';
+import { TitleCard } from '../../components/title-card';
+import grid from '../../components/title-grid.module.css';
+import { formatCount } from '../../lib/digits';
+import { paths } from '../../lib/paths';
+import { cardFacts } from '../../lib/title-facts';
+import styles from './filmography.module.css';
+import { FilmographyFilters } from './filmography-filters';
+import { isRefined, type PersonState, personPath, refined } from './person-state';
+import { text } from './text';
+
+interface FilmographyProps {
+  person: PersonDetail;
+  role: PersonRole;
+  state: PersonState;
+}
+
+type Credit = PersonDetail['titles']['data'][number];
+
+/** Whom the person plays, where that is known; else the facts every card has. */
+function creditNote(credit: Credit) {
+  const character = credit.characterFa ?? credit.characterEn;
+  if (!character) return cardFacts(credit);
+  return <bdi>{text.as(character)}</bdi>;
+}
+
+function Empty({ person, role, state }: FilmographyProps) {
+  if (isRefined(state)) {
+    return (
+      <Notice
+        title={text.noneRefined}
+        hint={text.noneRefinedHint}
+        action={
+          <Link className={button.quiet} to={personPath(person, role)} preventScrollReset>
+            {text.clear}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <Notice
+      title={text.none}
+      hint={text.noneHint}
+      action={
+        <Link className={button.quiet} to={paths.home()}>
+          {text.home}
+        </Link>
+      }
+    />
+  );
+}
+
+/** What a person did in one role: filters, cards, pages. */
+export function Filmography({ person, role, state }: FilmographyProps) {
+  const navigate = useNavigate();
+  const isWaiting = useNavigation().state === 'loading';
+  const { titles } = person;
+  const go = (change: Partial<PersonState>) =>
+    navigate(personPath(person, role, refined(state, change)), { preventScrollReset: true });
+  return (
+    <section aria-labelledby="filmography">
+      <div className={styles.head}>
+        <h2 id="filmography" className={styles.heading}>
+          {text.works[role]}
+          {titles.total !== null && (
+            <span className={styles.count} role="status">
+              {text.count(formatCount(titles.total))}
+            </span>
+          )}
+        </h2>
+        <FilmographyFilters state={state} onChange={go} />
+      </div>
+      {titles.data.length === 0 ? (
+        <Empty person={person} role={role} state={state} />
+      ) : (
+        <ul className={grid.grid} aria-busy={isWaiting}>
+          {titles.data.map((credit) => (
+            <li key={credit.id} className={grid.cell}>
+              <TitleCard title={credit} note={creditNote(credit)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination list={titles} hrefOf={(page) => personPath(person, role, { ...state, page })} />
+    </section>
+  );
+}

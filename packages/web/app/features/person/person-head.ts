@@ -1,0 +1,42 @@
+import type { PersonDetail, PersonRole } from '@parde/contract';
+import { atWidth } from '../../lib/image-sources';
+import type { PageHead } from '../../lib/meta';
+import { personName, personOriginalName } from '../../lib/person-name';
+import { ROLE_WORDS } from '../../lib/words';
+import { isRefined, type PersonState, personPath } from './person-state';
+import { text } from './text';
+
+const PICTURE_WIDTH = 342;
+
+/** schema.org Person. Of birth and death only the years are known, which are dates of their own. */
+export function personJsonLd(person: PersonDetail): Record<string, unknown> {
+  const original = personOriginalName(person);
+  return {
+    '@type': 'Person',
+    name: personName(person),
+    url: person.path,
+    jobTitle: person.roles.map(({ role }) => ROLE_WORDS[role]),
+    ...(original ? { alternateName: original } : {}),
+    ...(person.image ? { image: atWidth(person.image, PICTURE_WIDTH) } : {}),
+    ...(person.biographyFa ? { description: person.biographyFa } : {}),
+    ...(person.birthYear ? { birthDate: String(person.birthYear) } : {}),
+    ...(person.deathYear ? { deathDate: String(person.deathYear) } : {}),
+  };
+}
+
+/** Head of one role of a person. Filters and orders are for people, not for search engines. */
+export function personHead(person: PersonDetail, role: PersonRole, state: PersonState): PageHead {
+  const name = personName(person);
+  const original = personOriginalName(person);
+  const plain = { ...state, type: 'all', genre: '', order_by: 'year' } as const;
+  return {
+    title: `${name}${original ? ` – ${original}` : ''}، ${ROLE_WORDS[role]}`,
+    description: person.biographyFa ?? text.description(name, ROLE_WORDS[role]),
+    path: personPath(person, role, plain),
+    image: person.image && atWidth(person.image, PICTURE_WIDTH),
+    imageAlt: name,
+    type: 'profile',
+    noindex: isRefined(state) || person.titles.data.length === 0,
+    jsonLd: [personJsonLd(person)],
+  };
+}

@@ -1,0 +1,61 @@
+import type { PersonDetail } from '@parde/contract';
+import { useState } from 'react';
+import { Portrait } from '../../components/portrait';
+import { formatPlain } from '../../lib/digits';
+import { personName, personOriginalName } from '../../lib/person-name';
+import { joinFacts } from '../../lib/title-facts';
+import styles from './person-header.module.css';
+import { text } from './text';
+
+/** Letters; what is longer is folded after a few lines. */
+const LONG_BIOGRAPHY = 420;
+
+function Biography({ words }: { words: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = words.length > LONG_BIOGRAPHY;
+  return (
+    <div className={styles.biography}>
+      <p className={styles.words} data-folded={isLong && !isWhole}>
+        {words}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? text.less : text.whole}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Portrait, both names, years and life. */
+export function PersonHeader({ person }: { person: PersonDetail }) {
+  const original = personOriginalName(person);
+  const years = joinFacts([
+    person.birthYear !== null ? text.born(formatPlain(person.birthYear)) : null,
+    person.deathYear !== null ? text.died(formatPlain(person.deathYear)) : null,
+  ]);
+  return (
+    <header className={styles.header}>
+      <div className={styles.portrait}>
+        <Portrait person={person} size={160} isPriority />
+      </div>
+      <div className={styles.names}>
+        <h1 className={styles.name}>
+          <bdi>{personName(person)}</bdi>
+        </h1>
+        {original && (
+          <p className={styles.original}>
+            <bdi lang="en">{original}</bdi>
+          </p>
+        )}
+        {years && <p className={styles.years}>{years}</p>}
+      </div>
+      {person.biographyFa && <Biography key={person.id} words={person.biographyFa} />}
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PersonRole } from '@parde/contract';
+import type { ORDERS } from './person-state';
+
+export const text = {
+  /** What the person did, as the heading of a filmography. */
+  works: {
+    actor: 'بازی در',
+    director: 'کارگردانی',
+    writer: 'نویسندگی',
+    producer: 'تهیه‌کنندگی',
+    composer: 'آهنگ‌سازی',
+    cinematographer: 'فیلم‌برداری',
+    editor: 'تدوین',
+  } satisfies Record<PersonRole, string>,
+  roles: 'نقش‌ها',
+  born: (year: string) => `زادهٔ ${year}`,
+  died: (year: string) => `درگذشتهٔ ${year}`,
+  description: (name: string, role: string) =>
+    `${name}، ${role}: زندگی‌نامه و فهرست فیلم‌ها و سریال‌ها.`,
+  whole: 'ادامهٔ زندگی‌نامه',
+  less: 'کوتاه‌تر',
+  filters: 'پالایش فهرست',
+  type: 'نوع',
+  allTypes: 'همه',
+  genre: 'ژانر',
+  allGenres: 'همهٔ ژانرها',
+  order: 'ترتیب',
+  orders: {
+    year: 'سال ساخت',
+    votes: 'پرمخاطب‌ترین',
+    imdb: 'امتیاز IMDb',
+    newest: 'تازه‌ترین در پرده',
+    title: 'الفبا',
+  } satisfies Record<(typeof ORDERS)[number], string>,
+  as: (character: string) => `در نقش ${character}`,
+  count: (count: string) => `${count} عنوان`,
+  noneRefined: 'با این پالایه‌ها عنوانی پیدا نشد',
+  noneRefinedHint: 'پالایه‌ها را بردارید تا همهٔ کارها را ببینید.',
+  clear: 'برداشتن پالایه‌ها',
+  none: 'در این نقش کاری ثبت نشده است',
+  noneHint: 'از نقش‌های بالا یکی را برگزینید، یا به صفحهٔ نخست بروید.',
+  home: 'رفتن به صفحهٔ نخست',
+};
