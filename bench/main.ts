@@ -1,0 +1,84 @@
+/** `npm run bench`: see README.md. */
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { generateCatalogue } from './generate-catalogue.ts';
+import { formatTable, type Row } from './measure/table.ts';
+import { runImport, startServer } from './serve/children.ts';
+import { detailSuite } from './suites/detail.ts';
+import { importRows } from './suites/import.ts';
+import { listSuite } from './suites/list.ts';
+import { pageSuite } from './suites/page.ts';
+import { searchSuite } from './suites/search.ts';
+import type { Suite } from './suites/suite.ts';
+import { weightSuite } from './suites/weight.ts';
+
+const SUITES: Record<string, Suite> = {
+  search: searchSuite,
+  list: listSuite,
+  detail: detailSuite,
+  page: pageSuite,
+  weight: weightSuite,
+};
+
+const { values } = parseArgs({
+  options: {
+    titles: { type: 'string', default: '100000' },
+    /** Folder to keep the database in; one that holds a catalogue is used again. */
+    data: { type: 'string' },
+    /** Names of suites, separated by commas. */
+    only: { type: 'string', default: Object.keys(SUITES).join(',') },
+    rounds: { type: 'string', default: '5' },
+    calls: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '2' },
+  },
+});
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** A data folder with the catalogue in it, and what importing it gave; made anew unless it is there. */
+async function prepare(titles: number, dataDir: string): Promise<Row[]> {
+  if (existsSync(path.join(dataDir, 'postgres'))) return [];
+  const file = path.join(dataDir, 'catalogue.jsonl.gz');
+  await mkdir(dataDir, { recursive: true });
+  say(`writing a catalogue of ${titles} titles …`);
+  await generateCatalogue(titles, file);
+  say('importing it …');
+  const rows = importRows(await runImport(file, dataDir));
+  await rm(file);
+  return rows;
+}
+
+const dataDir = values.data
+  ? path.resolve(values.data)
+  : await mkdtemp(path.join(tmpdir(), 'parde-bench-'));
+// As root, PostgreSQL's user has to pass through it.
+if (!values.data) await chmod(dataDir, 0o711);
+try {
+  const rows = await prepare(Number(values.titles), dataDir);
+  const server = await startServer(dataDir);
+  try {
+    if (Object.keys(server.ready.pages).length === 0)
+      say('no web build: page and weight are left out');
+    for (const name of values.only.split(',')) {
+      const suite = SUITES[name];
+      if (!suite) throw new Error(`no suite "${name}": ${Object.keys(SUITES).join(', ')}`);
+      say(`measuring ${name} …`);
+      rows.push(
+        ...(await suite({
+          server: server.ready,
+          rounds: Number(values.rounds),
+          calls: Number(values.calls),
+          seconds: Number(values.seconds),
+        })),
+      );
+    }
+    process.stdout.write(`\n${server.ready.titles} titles\n\n${formatTable(rows)}\n`);
+  } finally {
+    await server.stop();
+  }
+} finally {
+  if (!values.data) await rm(dataDir, { recursive: true, force: true });
+}

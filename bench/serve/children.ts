@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Imported } from './import.ts';
+import type { Ready } from './serve.ts';
+
+function start(script: string, args: string[], dataDir: string): ChildProcess {
+  return fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
+  });
+}
+
+async function firstMessage<T>(child: ChildProcess): Promise<T> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the child process ended with ${code} before it answered`);
+  });
+  // Whoever loses the race must not be an unhandled rejection.
+  ended.catch(() => undefined);
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
+  return message;
+}
+
+/** Imports a catalogue file in a process of its own. */
+export async function runImport(file: string, dataDir: string): Promise<Imported> {
+  const child = start('import.ts', [file], dataDir);
+  const exited = once(child, 'exit');
+  const imported = await firstMessage<Imported>(child);
+  child.disconnect();
+  await exited;
+  return imported;
+}
+
+/** Starts application and controls in a process of their own. */
+export async function startServer(
+  dataDir: string,
+): Promise<{ ready: Ready; stop: () => Promise<void> }> {
+  const child = start('serve.ts', [], dataDir);
+  const ready = await firstMessage<Ready>(child);
+  return {
+    ready,
+    async stop() {
+      const exited = once(child, 'exit');
+      child.send('stop');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/*
+ * Child process of the bench: the application as `npm start` runs it, on the data folder of DATA_DIR, and
+ * beside it the controls. Says where it listens, then serves until it is told to stop.
+ */
+import { destination, pino } from 'pino';
+import { buildApp } from '../../packages/server/src/app.ts';
+import { openServices } from '../../packages/server/src/boot/open-services.ts';
+import { loadConfig } from '../../packages/server/src/config.ts';
+import type { Database } from '../../packages/server/src/db/client.ts';
+import { buildControlApp, type Pages } from './control-app.ts';
+
+export interface Ready {
+  app: string;
+  control: string;
+  titles: number;
+  /** Some ids, half of them of much-voted titles. */
+  titleIds: number[];
+  personIds: number[];
+  /** Addresses on the site of the pages that the control sends too. */
+  pages: Record<string, string>;
+}
+
+const SAMPLE = 500;
+
+async function sampleIds(database: Database, table: string, id: string): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `(select ${id} as id from ${table} order by votes desc limit ${SAMPLE})
+     union all (select ${id} from ${table} order by md5(${id}::text) limit ${SAMPLE})`,
+  );
+  return rows.map((row) => row.id);
+}
+
+const config = loadConfig({ TRUST_PROXY: '127.0.0.1', ...process.env, PORT: '0', PARDE_DEMO: '0' }, '/');
+const log = pino({ level: 'info', base: null }, destination('/dev/null'));
+const services = await openServices({ config: { ...config, host: '127.0.0.1' }, log });
+const { database } = services;
+const app = await buildApp({ config, ...services, log });
+const titleIds = await sampleIds(database, 'title_search', 'title_id');
+const personIds = await sampleIds(database, 'person_search', 'person_id');
+const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from titles');
+
+const bytes: Pages = {};
+const pages: Record<string, string> = {};
+for (const [name, url] of Object.entries({ home: '/', title: `/titles/${titleIds[0]}/x` })) {
+  let answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  const { location } = answer.headers;
+  if (location) answer = await app.inject({ url: location, headers: { 'accept-encoding': 'br' } });
+  if (answer.statusCode !== 200) continue;
+  const { date: _, connection: __, 'content-length': ___, ...headers } = answer.headers;
+  bytes[name] = { body: answer.rawPayload, headers: headers as Record<string, string> };
+  pages[name] = location ?? url;
+}
+
+const control = buildControlApp(database, bytes);
+const ready: Ready = {
+  app: await app.listen({ port: 0, host: '127.0.0.1' }),
+  control: await control.listen({ port: 0, host: '127.0.0.1' }),
+  titles: rows[0]?.n ?? 0,
+  titleIds,
+  personIds,
+  pages,
+};
+process.on('message', async () => {
+  await app.close();
+  await control.close();
+  await services.close();
+  process.exit(0);
+});
+process.send?.(ready);

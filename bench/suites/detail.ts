@@ -1,0 +1,42 @@
+import { compareRates } from '../measure/rate.ts';
+import type { Row } from '../measure/table.ts';
+import { latencyRows } from './latency-rows.ts';
+import type { SuiteOptions } from './suite.ts';
+
+const BUDGET_MS = 15;
+const LEAST_SHARE = 0.5;
+
+/** Latencies of what a title's and a person's page ask for, and the rate beside a bare route's. */
+export async function detailSuite(options: SuiteOptions): Promise<Row[]> {
+  const { server, rounds, calls, seconds } = options;
+  const { app, control, titleIds, personIds } = server;
+  const some = (ids: number[], round: number) =>
+    Array.from({ length: calls }, (_, i) => ids[(round * 31 + i * 17) % ids.length] as number);
+  const rows = await latencyRows('detail', {
+    controlUrl: `${control}/select-1`,
+    rounds,
+    budget: BUDGET_MS,
+    urls: (round) => ({
+      title: some(titleIds, round).map((id) => `${app}/api/titles/${id}`),
+      similar: some(titleIds, round).map((id) => `${app}/api/titles/${id}/similar`),
+      'director-titles': some(titleIds, round).map(
+        (id) => `${app}/api/titles/${id}/director-titles`,
+      ),
+      person: some(personIds, round).map((id) => `${app}/api/people/${id}`),
+    }),
+  });
+  const compared = await compareRates(
+    titleIds.map((id) => `${app}/api/titles/${id}`),
+    titleIds.map((id) => `${control}/titles/${id}`),
+    { rounds, seconds },
+  );
+  rows.push({
+    name: 'detail, rate',
+    figure: `${compared.subject.toFixed(0)}/s`,
+    control: `${compared.control.toFixed(0)}/s bare, same SQL`,
+    ratio: compared.ratio,
+    budget: `>= ${LEAST_SHARE}`,
+    isMet: compared.ratio >= LEAST_SHARE,
+  });
+  return rows;
+}

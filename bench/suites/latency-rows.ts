@@ -1,0 +1,60 @@
+import { latencies } from '../measure/latencies.ts';
+import { ms, percentile, spread } from '../measure/numbers.ts';
+import type { Row } from '../measure/table.ts';
+
+export interface LatencyOptions {
+  /** Addresses by kind, anew for each round. */
+  urls: (round: number) => Record<string, string[]>;
+  /** A `select 1` through a bare route of the same process. */
+  controlUrl: string;
+  rounds: number;
+  /** Milliseconds within which 95 % have to be answered. */
+  budget: number;
+}
+
+const CONTROL_CALLS = 300;
+
+/**
+ * Latencies at the HTTP level: each kind alone, one call at a time; then all kinds shuffled together, one
+ * and eight at a time, which the budget is for.
+ */
+export async function latencyRows(name: string, options: LatencyOptions): Promise<Row[]> {
+  const { urls, controlUrl, rounds, budget } = options;
+  const byKind = new Map<string, number[]>();
+  const mixed = { 1: [] as number[], 8: [] as number[] };
+  const control = { 1: [] as number[], 8: [] as number[] };
+  const controlUrls = Array.from({ length: CONTROL_CALLS }, () => controlUrl);
+  await latencies(Object.values(urls(0)).flat(), 2);
+  for (let round = 1; round <= rounds; round++) {
+    const kinds = urls(round);
+    control[1].push(...(await latencies(controlUrls, 1)));
+    for (const [kind, list] of Object.entries(kinds)) {
+      const times = await latencies(list, 1);
+      byKind.set(kind, [...(byKind.get(kind) ?? []), ...times]);
+      mixed[1].push(...times);
+    }
+    control[8].push(...(await latencies(controlUrls, 8)));
+    const all = Object.values(kinds).flat();
+    // A fixed shuffle: strides through the list meet each address once.
+    const stride = 7919;
+    const shuffled = all.map((_, i) => all[(i * stride) % all.length] as string);
+    mixed[8].push(...(await latencies(shuffled, 8)));
+  }
+  const row = (label: string, times: number[], ofControl: number[], isBudgeted: boolean): Row => {
+    const p95 = percentile(times, 0.95);
+    const controlP95 = percentile(ofControl, 0.95);
+    return {
+      name: label,
+      figure: spread(times),
+      control: `${ms(controlP95)} ms`,
+      ratio: p95 / controlP95,
+      budget: isBudgeted ? `p95 <= ${budget} ms` : '',
+      isMet: isBudgeted ? p95 <= budget : null,
+    };
+  };
+  return [
+    row(name, mixed[1], control[1], true),
+    row(`${name}, 8 at once`, mixed[8], control[8], false),
+    ...[...byKind].map(([kind, times]) => row(`${name}: ${kind}`, times, control[1], false)),
+  ];
+}

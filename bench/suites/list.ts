@@ -1,0 +1,21 @@
+import type { Row } from '../measure/table.ts';
+import { listQueries } from '../queries/list-queries.ts';
+import { latencyRows } from './latency-rows.ts';
+import type { SuiteOptions } from './suite.ts';
+
+const BUDGET_MS = 15;
+
+export function listSuite({ server, rounds, calls }: SuiteOptions): Promise<Row[]> {
+  return latencyRows('list', {
+    controlUrl: `${server.control}/select-1`,
+    rounds,
+    budget: BUDGET_MS,
+    urls: (round) =>
+      Object.fromEntries(
+        Object.entries(listQueries(round, calls)).map(([kind, queries]) => [
+          kind,
+          queries.map((query) => `${server.app}/api/titles/search?${query}`),
+        ]),
+      ),
+  });
+}

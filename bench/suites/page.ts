@@ -1,0 +1,25 @@
+import { compareRates } from '../measure/rate.ts';
+import type { Row } from '../measure/table.ts';
+import type { SuiteOptions } from './suite.ts';
+
+const LEAST_SHARE = 0.5;
+
+/** Cached visitor pages beside a bare route that sends the same bytes. */
+export async function pageSuite({ server, rounds, seconds }: SuiteOptions): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, url] of Object.entries(server.pages)) {
+    const compared = await compareRates([server.app + url], [`${server.control}/pages/${name}`], {
+      rounds,
+      seconds,
+    });
+    rows.push({
+      name: `page: ${name}, cached`,
+      figure: `${compared.subject.toFixed(0)}/s`,
+      control: `${compared.control.toFixed(0)}/s bare, same bytes`,
+      ratio: compared.ratio,
+      budget: `>= ${LEAST_SHARE}`,
+      isMet: compared.ratio >= LEAST_SHARE,
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,13 @@
+import type { Row } from '../measure/table.ts';
+import type { Ready } from '../serve/serve.ts';
+
+export interface SuiteOptions {
+  server: Ready;
+  rounds: number;
+  /** Calls of each kind in a round. */
+  calls: number;
+  /** Seconds that one measure of a rate takes. */
+  seconds: number;
+}
+
+export type Suite = (options: SuiteOptions) => Promise<Row[]>;
