@@ -14,6 +14,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       apiUrl: null,
       analytics: null,
+      social: [],
       demo: true,
       trustProxy: false,
       logLevel: 'info',
@@ -23,7 +24,7 @@ describe('settings', () => {
 
   it('counts an empty value as absent', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL'];
-    const rest = ['API_URL', 'ANALYTICS', 'PARDE_DEMO', 'TRUST_PROXY', 'LOG_LEVEL'];
+    const rest = ['API_URL', 'ANALYTICS', 'SOCIAL_LINKS', 'PARDE_DEMO', 'TRUST_PROXY', 'LOG_LEVEL'];
     const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
     expect(load(empty)).toEqual(load({}));
   });
@@ -45,11 +46,17 @@ describe('settings', () => {
     ],
     [
       { ANALYTICS: 'plausible:https://stats.example#parde.example' },
-      { analytics: { kind: 'plausible', url: 'https://stats.example', siteId: 'parde.example' } },
+      { analytics: { kind: 'plausible', url: 'https://stats.example', domain: 'parde.example' } },
     ],
+    [{ ANALYTICS: 'ga4:G-ABC123' }, { analytics: { kind: 'ga4', measurementId: 'G-ABC123' } }],
     [
-      { ANALYTICS: 'ga4:G-ABC123' },
-      { analytics: { kind: 'ga4', url: 'https://www.googletagmanager.com', siteId: 'G-ABC123' } },
+      { SOCIAL_LINKS: 'تلگرام=https://t.me/parde, X=https://x.com/parde?a=b' },
+      {
+        social: [
+          { label: 'تلگرام', url: 'https://t.me/parde' },
+          { label: 'X', url: 'https://x.com/parde?a=b' },
+        ],
+      },
     ],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
@@ -82,6 +89,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://me:secret@parde.example'],
     ['API_URL', 'https://parde.example/api'],
     ['ANALYTICS', 'matomo'],
+    ['SOCIAL_LINKS', 'https://t.me/parde'],
+    ['SOCIAL_LINKS', 'x=javascript:alert(1)'],
     ['ANALYTICS', 'ga4:UA-1'],
     ['PARDE_DEMO', 'true'],
     ['TRUST_PROXY', 'true'],

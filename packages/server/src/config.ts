@@ -2,18 +2,12 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type AnalyticsConfig, parseAnalytics } from './config/analytics.ts';
+import { parseSocialLinks, type SocialLink } from './config/social-links.ts';
 
 /*
  * The only reader of the environment. docs/operate/configure.md has the table of settings.
  */
-
-export interface AnalyticsConfig {
-  kind: 'matomo' | 'plausible' | 'ga4';
-  /** Origin of the service; GA4 has a fixed one. */
-  url: string;
-  /** Matomo site number, Plausible domain or GA4 measurement id. */
-  siteId: string;
-}
 
 export interface Config {
   port: number;
@@ -28,6 +22,8 @@ export interface Config {
   /** Address of the API when it is not the page's own. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
+  /** Links of the footer. */
+  social: SocialLink[];
   /** Demo mode: demo catalogue, loopback only. */
   demo: boolean;
   /** Proxies whose `X-Forwarded-*` is believed: `false`, a hop count, or addresses. */
@@ -40,20 +36,6 @@ export interface Config {
 /** One sentence that says which setting is wrong and what it should be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-}
-
-const ANALYTICS_FORM =
-  /^(?:(?<kind>matomo|plausible):(?<url>https?:\/\/[^#\s]+)#(?<site>[^\s#]+)|ga4:(?<ga>G-[A-Z0-9]+))$/;
-
-function parseAnalytics(text: string): AnalyticsConfig | null {
-  const groups = ANALYTICS_FORM.exec(text)?.groups;
-  if (!groups) return null;
-  if (groups.ga) return { kind: 'ga4', url: 'https://www.googletagmanager.com', siteId: groups.ga };
-  return {
-    kind: groups.kind as 'matomo' | 'plausible',
-    url: (groups.url ?? '').replace(/\/+$/, ''),
-    siteId: groups.site ?? '',
-  };
 }
 
 /** An address with nothing after the host, made into its origin: lower case, no default port, no slash. */
@@ -112,6 +94,11 @@ const settings = z.object({
     .refine((text) => parseAnalytics(text) !== null)
     .transform(parseAnalytics)
     .optional(),
+  SOCIAL_LINKS: z
+    .string()
+    .refine((text) => parseSocialLinks(text) !== null)
+    .transform((text) => parseSocialLinks(text) ?? [])
+    .default([]),
   PARDE_DEMO: z.enum(['0', '1']).optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -127,6 +114,7 @@ const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
   PUBLIC_URL: 'an http(s) address without a path, e.g. https://parde.example',
   API_URL: 'an http(s) address without a path, e.g. https://api.parde.example',
   ANALYTICS: '"matomo:URL#SITE", "plausible:URL#DOMAIN" or "ga4:G-ID"',
+  SOCIAL_LINKS: '"NAME=URL" pairs with a comma between them',
   PARDE_DEMO: '0 or 1',
   TRUST_PROXY: '"false", a number of hops, or a comma-separated list of addresses',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -169,6 +157,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     apiUrl: value.API_URL ?? null,
     analytics: value.ANALYTICS ?? null,
+    social: value.SOCIAL_LINKS,
     demo,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,

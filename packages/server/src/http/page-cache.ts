@@ -11,6 +11,8 @@ export type PageEncoding = 'br' | 'gzip' | 'identity';
 /** A rendered page, ready to be sent as often as asked. */
 export interface CachedPage {
   status: number;
+  /** True for a page that differs by cookie: it is never kept. */
+  isPersonal: boolean;
   bodies: Record<PageEncoding, Buffer>;
   /** Strong validators, one per encoding (RFC 9110 §8.8.3). */
   etags: Record<PageEncoding, string>;
@@ -23,6 +25,7 @@ export interface RenderedPage {
   html: string;
   csp: string;
   headers: Record<string, string>;
+  isPersonal: boolean;
 }
 
 /** Compresses a page once and hashes it, so that sending it later costs nothing. */
@@ -39,6 +42,7 @@ export async function packPage(page: RenderedPage): Promise<CachedPage> {
     .slice(0, 22);
   return {
     status: page.status,
+    isPersonal: page.isPersonal,
     bodies: { br, gzip: gz, identity },
     etags: { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` },
     csp: page.csp,
@@ -78,7 +82,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     noDeleteOnFetchRejection: true,
     fetchMethod: async (url) => {
       const page = await packPage(await options.render(url));
-      if (page.status >= 500) throw new UncacheablePage(page);
+      if (page.status >= 500 || page.isPersonal) throw new UncacheablePage(page);
       return page;
     },
   });

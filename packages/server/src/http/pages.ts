@@ -4,13 +4,17 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnalyticsConfig, Config } from '../config.ts';
+import type { AnalyticsConfig } from '../config/analytics.ts';
+import type { SocialLink } from '../config/social-links.ts';
+import type { Config } from '../config.ts';
 import { sendNotFound } from './errors.ts';
 import { internalHeaders } from './internal-calls.ts';
 import {
+  type CachedPage,
   createPageCache,
   type PageCache,
   type PageEncoding,
+  packPage,
   type RenderedPage,
 } from './page-cache.ts';
 import { contentSecurityPolicy } from './security.ts';
@@ -28,6 +32,7 @@ interface WebEntry {
       publicUrl: string;
       apiUrl: string | null;
       analytics: AnalyticsConfig | null;
+      social: SocialLink[];
     },
   ) => Promise<Response>;
 }
@@ -72,22 +77,28 @@ function pickEncoding(request: FastifyRequest): PageEncoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
-async function sendPage(
-  cache: PageCache,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** Renders an address; a cookie is passed on only for pages that depend on it. */
+type Render = (url: string, cookie?: string) => Promise<RenderedPage>;
+
+/** The visitor's view from the cache, or, of an address that differs by cookie, the caller's own. */
+async function findPage(cache: PageCache, render: Render, request: FastifyRequest) {
   const page = await cache.get(request.url);
+  const { cookie } = request.headers;
+  return page.isPersonal && cookie ? packPage(await render(request.url, cookie)) : page;
+}
+
+function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = pickEncoding(request);
+  const isShared = page.status === 200 && !page.isPersonal;
   reply
     .headers(page.headers)
     .header('content-security-policy', page.csp)
-    .header('cache-control', page.status === 200 ? 'public, no-cache' : 'no-store')
-    .header('vary', 'Accept-Encoding')
+    .header('cache-control', isShared ? 'public, no-cache' : 'no-store')
+    .header('vary', page.isPersonal ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
     .header('etag', page.etags[encoding])
     .code(page.status);
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
-  if (page.status === 200 && known.includes(page.etags[encoding])) return reply.code(304).send();
+  if (isShared && known.includes(page.etags[encoding])) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(page.bodies[encoding]);
 }
@@ -108,10 +119,13 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
     publicUrl: config.publicUrl,
     apiUrl: config.apiUrl,
     analytics: config.analytics,
+    social: config.social,
   };
 
-  const render = async (url: string): Promise<RenderedPage> => {
-    const response = await entry.handle(new Request(new URL(url, config.publicUrl)), options);
+  const render: Render = async (url, cookie) => {
+    const address = new URL(url, config.publicUrl);
+    const init = cookie ? { headers: { cookie } } : {};
+    const response = await entry.handle(new Request(address, init), options);
     const html = await response.text();
     const headers: Record<string, string> = {
       'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -122,9 +136,14 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
       scripts: hashInline(html, 'script'),
       styles: hashInline(html, 'style'),
     });
-    return { status: response.status, html, csp, headers };
+    const isPersonal = response.headers.get('cache-control')?.includes('no-store') ?? false;
+    return { status: response.status, html, csp, headers, isPersonal };
   };
-  const cache = createPageCache({ maxBytes: PAGE_CACHE_BYTES, ttlMs: PAGE_TTL_MS, render });
+  const cache = createPageCache({
+    maxBytes: PAGE_CACHE_BYTES,
+    ttlMs: PAGE_TTL_MS,
+    render: (url) => render(url),
+  });
 
   await app.register(fastifyStatic, {
     root: path.join(WEB_BUILD, 'client'),
@@ -145,6 +164,6 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
     if (!isPage || MACHINE_PREFIXES.some((prefix) => request.url.startsWith(prefix))) {
       return sendNotFound(reply);
     }
-    return sendPage(cache, request, reply);
+    return sendPage(await findPage(cache, render, request), request, reply);
   });
 }

@@ -1,18 +1,27 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { analyticsSources } from '../config/analytics.ts';
 import type { Config } from '../config.ts';
 
 /** `www.`, `m.` and `app.` hosts of one site all call `api.` (SPEC §7). */
 const PAGE_PREFIXES = ['', 'www.', 'm.', 'app.'];
 
+/** Host of the site without the prefixes of SPEC §7; a bare name such as `app.ir` keeps its own. */
+export function siteHost(publicUrl: string): string {
+  return new URL(publicUrl).hostname.replace(/^(?:www|m|app)\.(?=[^.]+\.)/, '');
+}
+
 /** Page origins that may call the API with credentials from another host. */
-export function allowedOrigins(config: Pick<Config, 'publicUrl' | 'apiUrl'>): string[] {
-  const { protocol, hostname, port } = new URL(config.publicUrl);
-  const site = hostname.replace(/^(www|m|app)\./, '');
+export function allowedOrigins(config: Pick<Config, 'publicUrl'>): string[] {
+  const { protocol, port } = new URL(config.publicUrl);
+  const site = siteHost(config.publicUrl);
   const suffix = port === '' ? '' : `:${port}`;
   return PAGE_PREFIXES.map((prefix) => `${protocol}//${prefix}${site}${suffix}`);
 }
+
+/** Emotion adds empty `<style>` elements and fills them through the CSSOM, which needs no leave. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
  * The Content-Security-Policy of a page.
@@ -26,16 +35,16 @@ export function contentSecurityPolicy(
 ): string {
   const { apiUrl, analytics } = config;
   const api = apiUrl ? [apiUrl] : [];
-  const measuring = analytics ? [new URL(analytics.url).origin] : [];
+  const measuring = analyticsSources(analytics);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes.scripts, ...measuring],
-    'style-src': ["'self'", ...hashes.styles],
+    'script-src': ["'self'", ...hashes.scripts, ...measuring.scripts],
+    'style-src': ["'self'", EMPTY_STYLE, ...hashes.styles],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...api, ...measuring],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...measuring.calls],
     'media-src': ["'self'", 'blob:', ...api],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...api, ...measuring],
+    'connect-src': ["'self'", ...api, ...measuring.calls],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -71,6 +80,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     origin: allowedOrigins(config),
     credentials: true,
     allowedHeaders: ['Content-Type', 'Authorization', 'X-Requested-With', 'X-XSRF-TOKEN'],
+    exposedHeaders: ['Retry-After', 'X-Request-Id'],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     maxAge: 600,
     strictPreflight: false,

@@ -1,0 +1,31 @@
+/** The service that page views are reported to. Addresses have no trailing slash. */
+export type AnalyticsConfig =
+  | { kind: 'matomo'; url: string; siteId: string }
+  | { kind: 'plausible'; url: string; domain: string }
+  | { kind: 'ga4'; measurementId: string };
+
+const SELF_HOSTED = /^(matomo|plausible):(https?:\/\/[^#\s]+)#([^\s#]+)$/;
+const GA4 = /^ga4:(G-[A-Z0-9]+)$/;
+
+/** Reads `matomo:URL#SITE`, `plausible:URL#DOMAIN` or `ga4:G-ID`; null for anything else. */
+export function parseAnalytics(text: string): AnalyticsConfig | null {
+  const [, measurementId] = GA4.exec(text) ?? [];
+  if (measurementId) return { kind: 'ga4', measurementId };
+  const [, kind, address = '', site = ''] = SELF_HOSTED.exec(text) ?? [];
+  const url = address.replace(/\/+$/, '');
+  if (kind === 'matomo') return { kind, url, siteId: site };
+  return kind === 'plausible' ? { kind, url, domain: site } : null;
+}
+
+/** Where a page that reports its views loads scripts from and sends to, as CSP sources. */
+export function analyticsSources(analytics: AnalyticsConfig | null): {
+  scripts: string[];
+  calls: string[];
+} {
+  if (!analytics) return { scripts: [], calls: [] };
+  if (analytics.kind !== 'ga4') return { scripts: [], calls: [new URL(analytics.url).origin] };
+  return {
+    scripts: ['https://www.googletagmanager.com'],
+    calls: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+  };
+}
