@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { castNames, createFilmMapper, genreSlugs } from './wikipedia-film.ts';
+import { GENRES } from '../packages/server/src/db/reference/genres.ts';
+import { castNames, createFilmMapper, GENRE_SLUGS, genreSlugs } from './wikipedia-film.ts';
 
 const film = { title: 'Carmen', year: 1915, cast: [], genres: [] };
 
@@ -42,4 +43,9 @@ it('leaves out what is no name', () => {
     'U2',
     'Eve',
   ]);
+});
+
+it('knows every slug that it maps to', () => {
+  const known = new Set(GENRES.map(([slug]) => slug));
+  expect(Object.values(GENRE_SLUGS).filter((slug) => !known.has(slug))).toEqual([]);
 });

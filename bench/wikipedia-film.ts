@@ -9,7 +9,7 @@ export interface WikipediaFilm {
 }
 
 /** The list's genres were guessed by pattern; those not here say nothing (Live Action) or too little. */
-const GENRE_SLUGS: Record<string, string> = {
+export const GENRE_SLUGS: Record<string, string> = {
   Action: 'action',
   Adventure: 'adventure',
   Animated: 'animation',
@@ -27,7 +27,7 @@ const GENRE_SLUGS: Record<string, string> = {
   'Martial Arts': 'martial-arts',
   Musical: 'musical',
   Mystery: 'mystery',
-  Noir: 'noir',
+  Noir: 'film-noir',
   Political: 'political',
   Romance: 'romance',
   Satire: 'comedy',
