@@ -4,10 +4,11 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { overloaded } from './domain/app-error.ts';
 import { registerCategories } from './features/categories/routes.ts';
 import { registerCollections } from './features/collections/routes.ts';
 import { registerImages } from './features/images/routes.ts';
@@ -17,13 +18,15 @@ import { registerSupport } from './features/support/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerDocs } from './http/docs.ts';
-import { handleErrors } from './http/errors.ts';
-import { registerHealth } from './http/health.ts';
+import { handleErrors, sendFrameworkError } from './http/errors.ts';
+import { isProbe, registerHealth } from './http/health.ts';
 import { isInternalCall } from './http/internal-calls.ts';
 import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
+import { readRawAddress, refuseLongAddresses } from './http/request-address.ts';
 import { registerSecurity } from './http/security.ts';
+import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 
@@ -32,14 +35,25 @@ export interface AppDeps {
   database: Database;
   storage: Storage;
   log: Logger;
+  /** The built site; null: none. By default the one that lies in `packages/web/build`. */
+  webBuild?: WebBuild | null;
+  /** Other limits than `SERVER_LIMITS`, for tests. */
+  limits?: Partial<typeof SERVER_LIMITS>;
 }
 
 /** Calls a minute that one address may make; pages rendered inside the process do not count. */
 const CALLS_PER_MINUTE = 1200;
 
-/** Fastify's own defaults let thousands of slow connections live for ever. */
-const TIMEOUTS = { headers: 8_000, request: 15_000, idle: 72_000, checkEvery: 2_000 };
-const MAX_CONNECTIONS = 4_000;
+/** Milliseconds and counts. Fastify's own defaults let thousands of slow connections live for ever. */
+const SERVER_LIMITS = {
+  headers: 8_000,
+  request: 15_000,
+  /** Without a byte in either direction. */
+  silence: 120_000,
+  keepAlive: 72_000,
+  checkEvery: 2_000,
+  connections: 4_000,
+};
 const BODY_LIMIT = 256 * 1024;
 
 /** Puts the whole HTTP application together; never listens. */
@@ -48,20 +62,28 @@ export async function buildApp({
   database,
   storage,
   log,
+  webBuild,
+  limits: otherLimits,
 }: AppDeps): Promise<FastifyInstance> {
+  const limits = { ...SERVER_LIMITS, ...otherLimits };
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy as never,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: TIMEOUTS.request,
-    keepAliveTimeout: TIMEOUTS.idle,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.silence,
+    keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUTS.checkEvery },
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    rewriteUrl: readRawAddress,
+    frameworkErrors: sendFrameworkError,
   }) as unknown as FastifyInstance;
-  app.server.maxConnections = MAX_CONNECTIONS;
+  app.server.maxConnections = limits.connections;
+  // JSON is all that bodies are; another site's form can send text without asking.
+  app.removeContentTypeParser('text/plain');
 
   handleErrors(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -74,11 +96,16 @@ export async function buildApp({
       'answered',
     );
   });
+  refuseLongAddresses(app);
   await registerSecurity(app, config);
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
-    retryAfter: 5,
     exposeStatusRoute: false,
+    pressureHandler: async (request, _reply, type) => {
+      // Who watches us has to see that we are slow, not that we are gone.
+      if (isProbe(request.url)) return;
+      throw overloaded(`under pressure: ${type}`);
+    },
   });
   await app.register(cookie);
   await app.register(rateLimit, {
@@ -86,7 +113,12 @@ export async function buildApp({
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api/') || isInternalCall(request),
   });
-  await app.register(etag, { algorithm: 'fnv1a' });
+  app.addHook('onSend', async (request, reply) => {
+    // Only what was found can be "not modified".
+    if (reply.statusCode >= 300) delete request.headers['if-none-match'];
+  });
+  // Weak: one validator stands for the compressed and the plain form of an answer.
+  await app.register(etag, { weak: true });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -105,6 +137,6 @@ export async function buildApp({
   registerMedia(app, storage);
   registerSitemap(app, database.db, config.publicUrl);
   await registerDocs(app, config);
-  await registerPages(app, config);
+  await registerPages(app, config, webBuild === undefined ? await loadWebBuild() : webBuild);
   return app;
 }

@@ -4,7 +4,8 @@ export type AppErrorCode =
   | 'not_found'
   | 'conflict'
   | 'csrf_mismatch'
-  | 'invalid_input';
+  | 'invalid_input'
+  | 'overloaded';
 
 export interface AppErrorDetails {
   code: AppErrorCode;
@@ -37,5 +38,14 @@ export function notFound(thing: string): AppError {
     code: 'not_found',
     message: 'not found',
     userMessage: `${thing} پیدا نشد`,
+  });
+}
+
+/** 503 that asks to come again in a moment. */
+export function overloaded(message: string): AppError {
+  return new AppError({
+    code: 'overloaded',
+    message,
+    userMessage: 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید',
   });
 }

@@ -17,13 +17,32 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']>>;
 
+/** Deeper parts of a body are left out: no schema of ours looks there. */
+const MAX_DEPTH = 12;
+
+/** Text as the database can hold it: no NUL, no half of a surrogate pair; in lists and objects too. */
+function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, storable(item, depth + 1)]),
+  );
+}
+
 /** Empty, `null` and `undefined` query values mean "not given" (SPEC §7). */
 function withoutEmptyValues(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).filter(
+    Object.entries(storable(query) as Record<string, unknown>).filter(
       ([, value]) => value !== '' && value !== 'null' && value !== 'undefined',
     ),
   );
+}
+
+/** A body that is no object has none of the fields, and the answer names those. */
+function fieldsOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? storable(body) : {};
 }
 
 function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
@@ -82,9 +101,9 @@ export function bind<const E extends Endpoint>(
     config: options.rateLimit ? { rateLimit: options.rateLimit } : {},
     handler: async (request, reply) => {
       const answer = await handler({
-        params: parseParams(endpoint.params, request.params) as Parsed<E['params']>,
+        params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
         query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,
-        body: parseInput(endpoint.body, request.body ?? {}) as Parsed<E['body']>,
+        body: parseInput(endpoint.body, fieldsOf(request.body)) as Parsed<E['body']>,
         request,
         reply,
       });

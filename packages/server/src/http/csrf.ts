@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../domain/app-error.ts';
 import { bind } from './bind.ts';
+import { siteHost } from './security.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
@@ -24,10 +25,9 @@ function tokensAgree(request: FastifyRequest): boolean {
   return cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header);
 }
 
-/** The site's own host with its `api.`/`www.` … part cut off, so that page and API share the cookie. */
+/** The site's own host, so that its pages and `api.` share the cookie; undefined where they are one. */
 function cookieDomain(config: Pick<Config, 'publicUrl' | 'apiUrl'>): string | undefined {
-  if (!config.apiUrl) return undefined;
-  return new URL(config.publicUrl).hostname.replace(/^(www|m|app)\./, '');
+  return config.apiUrl ? siteHost(config.publicUrl) : undefined;
 }
 
 /**
@@ -47,7 +47,8 @@ export function registerCsrf(app: FastifyInstance, config: Config): void {
     return undefined;
   });
   app.addHook('preValidation', async (request) => {
-    if (SAFE_METHODS.has(request.method) || !isBrowserCall(request) || tokensAgree(request)) return;
+    if (request.is404 || SAFE_METHODS.has(request.method)) return;
+    if (!isBrowserCall(request) || tokensAgree(request)) return;
     throw new AppError({
       code: 'csrf_mismatch',
       message: 'CSRF token mismatch',

@@ -9,6 +9,7 @@ const STATUS: Record<AppErrorCode, number> = {
   conflict: 409,
   csrf_mismatch: 419,
   invalid_input: 422,
+  overloaded: 503,
 };
 
 /** What Fastify itself refuses, in the person's words. */
@@ -23,6 +24,9 @@ const CLIENT_ERRORS: Record<number, string> = {
   429: 'درخواست‌ها پیاپی است؛ کمی صبر کنید',
   503: 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید',
 };
+
+/** When to come again after a 503, in seconds. */
+const RETRY_AFTER_S = 5;
 
 const SERVER_ERROR = 'مشکلی در انجام فرایند پیش آمده است';
 
@@ -47,9 +51,28 @@ export function handleErrors(app: FastifyInstance): void {
     (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = toResponse(error);
       if (status >= 500 && status !== 503) request.log.error({ err: error }, 'request failed');
+      if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
       reply.header('cache-control', 'no-store').code(status).send(body);
     },
   );
+}
+
+/** Of answers that are sent before any hook runs. */
+const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Answers what the router itself cannot read, such as `%zz` in a path: no hook runs for those. */
+export function sendFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { status, body } = toResponse(error);
+  reply.headers(BARE_HEADERS).code(status).send(body);
 }
 
 /** The 404 of addresses below `/api`, `/media` and the other machine-read prefixes. */

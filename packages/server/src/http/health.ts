@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client.ts';
 import { bind } from './bind.ts';
 
+/** Whether an address is asked by those who watch the process. */
+export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(url);
+
 /** `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without a database. */
 export function registerHealth(app: FastifyInstance, db: Db): void {
   let stopping = false;

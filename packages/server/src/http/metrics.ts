@@ -5,12 +5,16 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sendNotFound } from './errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** What a proxy on this machine adds to the calls of others. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   // The socket, not `request.ip`: a forwarded address is not proof of being local.
   if (token === null) {
-    const forwarded = request.headers['x-forwarded-for'] !== undefined;
-    return !forwarded && LOOPBACK.has(request.socket.remoteAddress ?? '');
+    const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+    const isNamedSo = LOOPBACK_HOST.test(request.headers.host ?? '');
+    return !isForwarded && isNamedSo && LOOPBACK.has(request.socket.remoteAddress ?? '');
   }
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);

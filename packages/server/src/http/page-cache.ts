@@ -1,102 +1,82 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-export type PageEncoding = 'br' | 'gzip' | 'identity';
-
-/** A rendered page, ready to be sent as often as asked. */
-export interface CachedPage {
-  status: number;
-  /** True for a page that differs by cookie: it is never kept. */
-  isPersonal: boolean;
-  bodies: Record<PageEncoding, Buffer>;
-  /** Strong validators, one per encoding (RFC 9110 §8.8.3). */
-  etags: Record<PageEncoding, string>;
-  csp: string;
-  headers: Record<string, string>;
-}
-
-export interface RenderedPage {
-  status: number;
-  html: string;
-  csp: string;
-  headers: Record<string, string>;
-  isPersonal: boolean;
-}
-
-/** Compresses a page once and hashes it, so that sending it later costs nothing. */
-export async function packPage(page: RenderedPage): Promise<CachedPage> {
-  const identity = Buffer.from(page.html);
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(identity, { level: 6 }),
-  ]);
-  const hash = createHash('sha256')
-    .update(identity)
-    .update(page.csp)
-    .digest('base64url')
-    .slice(0, 22);
-  return {
-    status: page.status,
-    isPersonal: page.isPersonal,
-    bodies: { br, gzip: gz, identity },
-    etags: { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` },
-    csp: page.csp,
-    headers: page.headers,
-  };
-}
+import { overloaded } from '../domain/app-error.ts';
+import type { PackedPage } from './pack-page.ts';
 
 export interface PageCacheOptions {
   /** Bytes kept at most. */
   maxBytes: number;
-  /** Milliseconds for which a page is fresh; after that it is served once more while it is rendered anew. */
+  /** Milliseconds for which a page is fresh. */
   ttlMs: number;
-  render: (url: string) => Promise<RenderedPage>;
+  /** Milliseconds after that for which it is still sent while it is rendered anew. */
+  staleMs: number;
+  /** Renders under way at most; a visitor beyond gets a 503. */
+  maxRenders: number;
+  render: (url: string) => Promise<PackedPage>;
 }
 
 export interface PageCache {
-  get: (url: string) => Promise<CachedPage>;
-  clear: () => void;
+  /**
+   * The page of an address, rendered when it is not kept.
+   *
+   * @throws AppError overloaded
+   */
+  get: (url: string) => Promise<PackedPage>;
 }
 
-class UncacheablePage extends Error {
-  readonly page: CachedPage;
-  constructor(page: CachedPage) {
-    super('not cacheable');
-    this.page = page;
-  }
+interface Kept {
+  page: PackedPage;
+  /** `performance.now()` of its rendering. */
+  at: number;
 }
 
-/** Bounded cache of visitor pages with stale-while-revalidate; at most one render of a page at a time. */
+/** Of the bytes, those for pages with a query, redirects and misses. */
+const PASSING_SHARE = 1 / 4;
+
+/**
+ * Bounded cache of visitor pages with stale-while-revalidate; a page is rendered once however many
+ * ask for it, and a failed render (5xx) replaces nothing.
+ *
+ * Pages of plain addresses lie apart from what anybody can make up without end (queries, misses), so a
+ * flood of those pushes out only its own kind.
+ */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const cache = new LRUCache<string, CachedPage>({
-    maxSize: options.maxBytes,
-    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
-    ttl: options.ttlMs,
-    allowStale: true,
-    allowStaleOnFetchRejection: true,
-    noDeleteOnFetchRejection: true,
-    fetchMethod: async (url) => {
-      const page = await packPage(await options.render(url));
-      if (page.status >= 500 || page.isPersonal) throw new UncacheablePage(page);
-      return page;
-    },
-  });
+  const sized = (maxSize: number) =>
+    new LRUCache<string, Kept>({ maxSize, sizeCalculation: ({ page }) => page.bytes });
+  const lasting = sized(options.maxBytes * (1 - PASSING_SHARE));
+  const passing = sized(options.maxBytes * PASSING_SHARE);
+  const underWay = new Map<string, Promise<PackedPage>>();
+
+  const keep = (url: string, page: PackedPage) => {
+    lasting.delete(url);
+    passing.delete(url);
+    const shelf = page.status === 200 && !url.includes('?') ? lasting : passing;
+    shelf.set(url, { page, at: performance.now() });
+  };
+
+  const renew = (url: string): Promise<PackedPage> => {
+    const running = underWay.get(url);
+    if (running) return running;
+    if (underWay.size >= options.maxRenders) return Promise.reject(overloaded('too many renders'));
+    const work = options
+      .render(url)
+      .then((page) => {
+        if (page.status < 500) keep(url, page);
+        return page;
+      })
+      .finally(() => underWay.delete(url));
+    underWay.set(url, work);
+    return work;
+  };
+
   return {
     async get(url) {
-      try {
-        const page = await cache.fetch(url);
-        if (!page) throw new Error(`no page for ${url}`);
-        return page;
-      } catch (error) {
-        if (error instanceof UncacheablePage) return error.page;
-        throw error;
-      }
+      const kept = lasting.get(url) ?? passing.get(url);
+      const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY;
+      if (kept && age < options.ttlMs) return kept.page;
+      // What was missing may be there by now: a miss is never sent stale.
+      if (kept?.page.status !== 200 || age >= options.ttlMs + options.staleMs) return renew(url);
+      renew(url).catch(() => undefined);
+      return kept.page;
     },
-    clear: () => cache.clear(),
   };
 }

@@ -1,73 +1,27 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnalyticsConfig } from '../config/analytics.ts';
-import type { SocialLink } from '../config/social-links.ts';
 import type { Config } from '../config.ts';
 import { sendNotFound } from './errors.ts';
-import { internalHeaders } from './internal-calls.ts';
-import {
-  type CachedPage,
-  createPageCache,
-  type PageCache,
-  type PageEncoding,
-  packPage,
-  type RenderedPage,
-} from './page-cache.ts';
+import { matchesEtag } from './matches-etag.ts';
+import { type PackedPage, type PageEncoding, packPage } from './pack-page.ts';
+import { pageAddress } from './page-address.ts';
+import { createPageCache } from './page-cache.ts';
 import { contentSecurityPolicy } from './security.ts';
+import { createPageRenderer, type WebBuild } from './web-entry.ts';
 
-const WEB_BUILD = fileURLToPath(new URL('../../../web/build', import.meta.url));
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-const PAGE_TTL_MS = 60_000;
-
-/** What the web build's server entry exports. */
-interface WebEntry {
-  handle: (
-    request: Request,
-    options: {
-      fetchApi: typeof fetch;
-      publicUrl: string;
-      apiUrl: string | null;
-      analytics: AnalyticsConfig | null;
-      social: SocialLink[];
-    },
-  ) => Promise<Response>;
-}
+const CACHE_LIMITS = {
+  maxBytes: 64 * 1024 * 1024,
+  ttlMs: 60_000,
+  staleMs: 600_000,
+  maxRenders: 48,
+};
 
 /** Addresses that machines read: a miss there is a JSON 404, not a page. */
 const MACHINE_PREFIXES = ['/api/', '/sanctum/', '/media/', '/health/', '/metrics', '/assets/'];
 
-function hashInline(html: string, tag: 'script' | 'style'): string[] {
-  const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
-  const hashes = new Set<string>();
-  for (const [, content = ''] of html.matchAll(pattern)) {
-    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
-  }
-  return [...hashes];
-}
-
-/** Calls the API inside this process, without a socket. */
-function inProcessFetch(app: FastifyInstance): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(
-      input instanceof Request ? input : new URL(String(input), 'http://app'),
-      init,
-    );
-    const { pathname, search } = new URL(request.url);
-    const answer = await app.inject({
-      method: request.method as 'GET',
-      url: pathname + search,
-      headers: { accept: 'application/json', ...internalHeaders },
-    });
-    return new Response(answer.body, {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type'] ?? 'application/json') },
-    });
-  };
-}
+/** Cookies that a page may depend on (SPEC §2: guards read whether there is a token, and `ref`). */
+const PAGE_COOKIES = /^\s*(token|ref)=/;
 
 function pickEncoding(request: FastifyRequest): PageEncoding {
   const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -77,93 +31,86 @@ function pickEncoding(request: FastifyRequest): PageEncoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
-/** Renders an address; a cookie is passed on only for pages that depend on it. */
-type Render = (url: string, cookie?: string) => Promise<RenderedPage>;
-
-/** The visitor's view from the cache, or, of an address that differs by cookie, the caller's own. */
-async function findPage(cache: PageCache, render: Render, request: FastifyRequest) {
-  const page = await cache.get(request.url);
-  const { cookie } = request.headers;
-  return page.isPersonal && cookie ? packPage(await render(request.url, cookie)) : page;
+function pageCookies(request: FastifyRequest): string {
+  const parts = (request.headers.cookie ?? '').split(';');
+  return parts.filter((part) => PAGE_COOKIES.test(part)).join(';');
 }
 
-function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply {
   const encoding = pickEncoding(request);
-  const isShared = page.status === 200 && !page.isPersonal;
+  const vary = ['Accept-Encoding', 'Origin', ...(page.isPersonal ? ['Cookie'] : [])];
+  const isPublic = page.status === 200 && !page.isPersonal;
   reply
     .headers(page.headers)
     .header('content-security-policy', page.csp)
-    .header('cache-control', isShared ? 'public, no-cache' : 'no-store')
-    .header('vary', page.isPersonal ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
-    .header('etag', page.etags[encoding])
+    .header('cache-control', isPublic ? 'public, no-cache' : 'no-store')
+    .header('vary', vary.join(', '))
     .code(page.status);
-  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
-  if (isShared && known.includes(page.etags[encoding])) return reply.code(304).send();
+  if (isPublic) {
+    reply.header('etag', page.etags[encoding]);
+    if (matchesEtag(request.headers['if-none-match'], page.etags[encoding])) {
+      return reply.code(304).send();
+    }
+  }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(page.bodies[encoding]);
+}
+
+async function serveFiles(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+  // A page or a worker is held to the policy it came with, so a file gets that of pages.
+  const csp = contentSecurityPolicy(config, { scripts: [], styles: [] });
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    // It would answer a HEAD by 206, and take weak validators for strong ones.
+    acceptRanges: false,
+    setHeaders: (reply, file) => {
+      const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
+      reply
+        .header('content-security-policy', csp)
+        .header(
+          'cache-control',
+          isImmutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+        );
+    },
+  });
 }
 
 /**
  * Serves the web build: its files as immutable assets, and every other address as a page rendered on
  * the server, the same for every visitor, from a bounded cache.
+ *
+ * @param build null: there are no pages, only the API
  */
-export async function registerPages(app: FastifyInstance, config: Config): Promise<void> {
-  const entryFile = path.join(WEB_BUILD, 'server', 'index.js');
-  if (!existsSync(entryFile)) {
+export async function registerPages(
+  app: FastifyInstance,
+  config: Config,
+  build: WebBuild | null,
+): Promise<void> {
+  if (!build) {
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
     return;
   }
-  const entry = (await import(pathToFileURL(entryFile).href)) as WebEntry;
-  const options = {
-    fetchApi: inProcessFetch(app),
-    publicUrl: config.publicUrl,
-    apiUrl: config.apiUrl,
-    analytics: config.analytics,
-    social: config.social,
-  };
-
-  const render: Render = async (url, cookie) => {
-    const address = new URL(url, config.publicUrl);
-    const init = cookie ? { headers: { cookie } } : {};
-    const response = await entry.handle(new Request(address, init), options);
-    const html = await response.text();
-    const headers: Record<string, string> = {
-      'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-    };
-    const location = response.headers.get('location');
-    if (location) headers.location = location;
-    const csp = contentSecurityPolicy(config, {
-      scripts: hashInline(html, 'script'),
-      styles: hashInline(html, 'style'),
-    });
-    const isPersonal = response.headers.get('cache-control')?.includes('no-store') ?? false;
-    return { status: response.status, html, csp, headers, isPersonal };
-  };
+  const render = createPageRenderer(app, build.entry, config);
   const cache = createPageCache({
-    maxBytes: PAGE_CACHE_BYTES,
-    ttlMs: PAGE_TTL_MS,
-    render: (url) => render(url),
+    ...CACHE_LIMITS,
+    render: async (url) => packPage(await render(url)),
   });
+  await serveFiles(app, build.clientFolder, config);
 
-  await app.register(fastifyStatic, {
-    root: path.join(WEB_BUILD, 'client'),
-    prefix: '/',
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      const immutable = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-      );
-    },
-  });
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || MACHINE_PREFIXES.some((prefix) => request.url.startsWith(prefix))) {
       return sendNotFound(reply);
     }
-    return sendPage(await findPage(cache, render, request), request, reply);
+    const address = pageAddress(request.url);
+    if ('movedTo' in address) return reply.redirect(address.movedTo, 308);
+    const page = await cache.get(address.url);
+    const cookies = page.isPersonal ? pageCookies(request) : '';
+    const own = cookies === '' ? page : await packPage(await render(address.url, cookies));
+    return sendPage(request, reply, own);
   });
 }

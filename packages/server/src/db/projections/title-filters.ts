@@ -9,7 +9,7 @@ export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'
 async function genreFacets(db: Db, wanted: readonly string[]): Promise<string[] | null> {
   const rows = await db.select({ id: genres.id, slug: genres.slug }).from(genres);
   const ids = wanted.map(
-    (word) => rows.find(({ id, slug }) => slug === word || String(id) === word)?.id,
+    (word) => rows.find(({ id, slug }) => slug === word.toLowerCase() || String(id) === word)?.id,
   );
   return ids.includes(undefined) ? null : ids.map((id) => `g:${id}`);
 }
@@ -36,7 +36,9 @@ export async function titleCondition(db: Db, filters: TitleFilters): Promise<SQL
   if (filters.year_from !== undefined) conditions.push(sql`s.year >= ${filters.year_from}`);
   if (filters.year_to !== undefined) conditions.push(sql`s.year <= ${filters.year_to}`);
   if (filters.imdb_from !== undefined) {
-    conditions.push(sql`s.imdb >= ${Math.ceil(filters.imdb_from * 10)}`);
+    // Stored in tenths; 1.1 * 10 is a little more than 11.
+    const tenths = Math.ceil(Math.round(filters.imdb_from * 1000) / 100);
+    conditions.push(sql`s.imdb >= ${tenths}`);
   }
   if (filters.is_dubbed !== undefined) conditions.push(sql`s.is_dubbed = ${filters.is_dubbed}`);
   if (filters.has_subtitle !== undefined) {

@@ -54,11 +54,11 @@ async function countAll(db: Db): Promise<number> {
  *     many? so many that walking the index of the order meets a page's worth of them soon
  */
 export async function findTitlePage(db: Db, options: ListOptions): Promise<ListPage> {
-  const { where, order, limit, offset, join = sql`` } = options;
+  const { where, order, limit, offset, join = sql``, columns = sql`s.*` } = options;
   const walk = async (): Promise<number[]> => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select s.title_id as id from title_search s ${join}
-      where ${where} order by ${order} limit ${limit} offset ${offset}`);
+      select s.title_id as id from (select ${columns} from title_search s ${join} where ${where}) s
+      order by ${order} limit ${limit} offset ${offset}`);
     return rows.map(({ id }) => id);
   };
   if (options.isWhole) {
@@ -67,7 +67,7 @@ export async function findTitlePage(db: Db, options: ListOptions): Promise<ListP
   }
   const { rows } = await db.execute<{ id: number | null; total: number }>(sql`
     with matches as materialized (
-      select ${options.columns ?? sql`s.*`} from title_search s ${join} where ${where} limit ${COUNT_LIMIT + 1}
+      select ${columns} from title_search s ${join} where ${where} limit ${COUNT_LIMIT + 1}
     ), counted as (select count(*)::int as total from matches)
     select page.id, counted.total from counted left join lateral (
       select s.title_id as id from matches s where counted.total <= ${COUNT_LIMIT}

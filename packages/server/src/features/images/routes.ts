@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '../../http/errors.ts';
+import { matchesEtag } from '../../http/matches-etag.ts';
 import type { ImageVariants } from '../../integrations/images/image-variants.ts';
 
 const FILE = /^(\d{2,4})\.(avif|webp)$/;
@@ -19,7 +20,7 @@ export function registerImages(app: FastifyInstance, images: ImageVariants): voi
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('etag', etag)
         .header('cross-origin-resource-policy', 'cross-origin');
-      if (request.headers['if-none-match'] === etag) {
+      if (matchesEtag(request.headers['if-none-match'], etag)) {
         variant.stream.destroy();
         return reply.code(304).send();
       }

@@ -29,13 +29,16 @@ export async function findSitemapRanges(db: Db): Promise<Record<SitemapKind, num
   return rows[0] ?? { titles: 0, people: 0, collections: 0 };
 }
 
-/** Entries of the `part`th range of ids (from 0). */
+/** Part that holds the highest id there can be (PostgreSQL's `integer`). */
+export const LAST_PART = Math.floor(2_147_483_647 / SITEMAP_SIZE);
+
+/** Entries of the `part`th range of ids (from 0 to `LAST_PART`). */
 export async function findSitemapEntries(
   db: Db,
   kind: SitemapKind,
   part: number,
 ): Promise<SitemapEntry[]> {
-  const range = sql`id > ${part * SITEMAP_SIZE} and id <= ${(part + 1) * SITEMAP_SIZE}`;
+  const range = sql`id > ${part * SITEMAP_SIZE} and id <= ${part * SITEMAP_SIZE}::bigint + ${SITEMAP_SIZE}`;
   const statements = {
     titles: sql`select id, slug, updated_at from titles where ${range} order by id`,
     people: sql`

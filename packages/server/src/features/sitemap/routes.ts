@@ -4,6 +4,7 @@ import { sendNotFound } from '../../http/errors.ts';
 import {
   findSitemapEntries,
   findSitemapRanges,
+  LAST_PART,
   SITEMAP_KINDS,
   SITEMAP_SIZE,
   type SitemapEntry,
@@ -70,9 +71,9 @@ export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string)
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     const match = /^(titles|people|collections)-(\d{1,6})\.xml$/.exec(request.params.name);
-    if (!match) return sendNotFound(reply);
-    const [, kind, part] = match;
-    const entries = await findSitemapEntries(db, kind as SitemapKind, Number(part));
+    const part = Number(match?.[2]);
+    if (!match || part > LAST_PART) return sendNotFound(reply);
+    const entries = await findSitemapEntries(db, match[1] as SitemapKind, part);
     if (entries.length === 0) return sendNotFound(reply);
     return sendXml(reply, urlSet(publicUrl, entries));
   });

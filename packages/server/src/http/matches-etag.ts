@@ -1,0 +1,9 @@
+/**
+ * Whether `If-None-Match` names a validator: one of a list or `*`, compared weakly, since proxies weaken
+ * what they compress (RFC 9110 §13.1.2).
+ */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const plain = (text: string) => text.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((part) => plain(part) === plain(etag));
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { internalHeaders } from './internal-calls.ts';
+import type { RenderedPage } from './pack-page.ts';
+import { contentSecurityPolicy } from './security.ts';
+
+/** What the web build's server entry exports. */
+export interface WebEntry {
+  handle: (
+    request: Request,
+    options: { fetchApi: typeof fetch } & Pick<
+      Config,
+      'publicUrl' | 'apiUrl' | 'analytics' | 'social'
+    >,
+  ) => Promise<Response>;
+}
+
+export interface WebBuild {
+  entry: WebEntry;
+  /** Folder of the files that browsers load. */
+  clientFolder: string;
+}
+
+const WEB_BUILD = fileURLToPath(new URL('../../../web/build', import.meta.url));
+
+/** The built site; null where it was never built. */
+export async function loadWebBuild(folder = WEB_BUILD): Promise<WebBuild | null> {
+  const entryFile = path.join(folder, 'server', 'index.js');
+  if (!existsSync(entryFile)) return null;
+  const entry = (await import(pathToFileURL(entryFile).href)) as WebEntry;
+  return { entry, clientFolder: path.join(folder, 'client') };
+}
+
+function hashInline(html: string, tag: 'script' | 'style'): string[] {
+  const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
+  const hashes = new Set<string>();
+  for (const [, content = ''] of html.matchAll(pattern)) {
+    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  }
+  return [...hashes];
+}
+
+/** Calls the API inside this process, without a socket. */
+function inProcessFetch(app: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(
+      input instanceof Request ? input : new URL(String(input), 'http://app'),
+      init,
+    );
+    const { pathname, search } = new URL(request.url);
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: { accept: 'application/json', ...internalHeaders },
+    });
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? 'application/json') },
+    });
+  };
+}
+
+/** `cookies` only for pages that depend on them. */
+export type RenderPage = (url: string, cookies?: string) => Promise<RenderedPage>;
+
+/** Renders pages by the web build; the host is that of the settings, never of the request. */
+export function createPageRenderer(
+  app: FastifyInstance,
+  entry: WebEntry,
+  config: Config,
+): RenderPage {
+  const { publicUrl, apiUrl, analytics, social } = config;
+  const options = { fetchApi: inProcessFetch(app), publicUrl, apiUrl, analytics, social };
+  return async (url, cookies) => {
+    const headers: Record<string, string> = cookies ? { cookie: cookies } : {};
+    const response = await entry.handle(new Request(publicUrl + url, { headers }), options);
+    const html = await response.text();
+    const location = response.headers.get('location');
+    return {
+      status: response.status,
+      html,
+      csp: contentSecurityPolicy(config, {
+        scripts: hashInline(html, 'script'),
+        styles: hashInline(html, 'style'),
+      }),
+      headers: {
+        'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+        ...(location ? { location: ownAddress(location) } : {}),
+      },
+      isPersonal: (response.headers.get('cache-control') ?? '').includes('no-store'),
+    };
+  };
+}
+
+/** A redirect stays on this site, whatever the page was made to say. */
+function ownAddress(location: string): string {
+  const { pathname, search, hash } = new URL(location, 'http://page');
+  return `/${pathname.replace(/^\/+/, '')}${search}${hash}`;
+}
