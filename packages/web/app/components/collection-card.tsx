@@ -15,8 +15,8 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
   return (
     <article>
       <Link to={path} className={styles.link} prefetch="intent">
-        <Heading className={styles.name}>
-          <bdi>{titleFa}</bdi>
+        <Heading className={styles.name} dir="auto">
+          {titleFa}
         </Heading>
         <span className={styles.count}>{formatCount(count)} عنوان</span>
         <span className={styles.stage}>

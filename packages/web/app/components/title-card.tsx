@@ -23,10 +23,12 @@ export function TitleCard({ title, sizes, isPriority, note, as: Heading = 'h3' }
   return (
     <article className={styles.card}>
       <Link to={title.path} className={styles.link} prefetch="intent">
-        <Heading className={styles.name}>
-          <bdi>{title.titleFa}</bdi>
+        <Heading className={styles.name} dir="auto">
+          {title.titleFa}
         </Heading>
-        <span className={styles.original}>{original && <bdi>{original}</bdi>}</span>
+        <span className={styles.original} dir="auto">
+          {original}
+        </span>
         <span className={styles.facts}>{note ?? cardFacts(title)}</span>
         <span className={styles.poster}>
           <PosterImage

@@ -1,0 +1,3 @@
+import { apiQuery } from '../../lib/api-query';
+
+export const categoriesQuery = () => apiQuery('GET /api/categories', {});
