@@ -1,11 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import button from '../components/button.module.css';
+import { Notice } from '../components/notice';
+import { PageFrame } from '../components/page-frame';
+import { Pagination } from '../components/pagination';
+import { comingSoonQuery } from '../features/coming-soon/api';
+import { ComingHead } from '../features/coming-soon/coming-head';
+import { ComingMonths } from '../features/coming-soon/coming-months';
+import { comingQuery, parseComing } from '../features/coming-soon/coming-state';
+import { text } from '../features/coming-soon/text';
 import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';
 
-const page = routeData(({ url }) => ({ head: { title: 'به‌زودی', path: url.pathname } }));
+const page = routeData(async ({ url, query }) => {
+  const state = parseComing(url.searchParams);
+  await query(comingSoonQuery(state));
+  return {
+    head: {
+      title: text.title,
+      description: text.description,
+      path: paths.comingSoon(comingQuery(state)),
+    },
+  };
+});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function ComingSoonPage() {
-  return <h1>به‌زودی</h1>;
+  const [search] = useSearchParams();
+  const state = parseComing(search);
+  const { data: list } = useSuspenseQuery(comingSoonQuery(state));
+  const isNarrow = state.type !== 'all' || state.page > 1;
+  return (
+    <PageFrame>
+      <ComingHead state={state} />
+      {list.data.length > 0 ? (
+        <ComingMonths titles={list.data} />
+      ) : (
+        <Notice
+          title={isNarrow ? text.noneOfType : text.none}
+          hint={isNarrow ? text.noneOfTypeHint : text.noneHint}
+          action={
+            <Link className={button.quiet} to={isNarrow ? paths.comingSoon() : paths.home()}>
+              {isNarrow ? text.all : text.home}
+            </Link>
+          }
+        />
+      )}
+      <Pagination
+        list={list}
+        hrefOf={(page) => paths.comingSoon(comingQuery({ ...state, page }))}
+      />
+    </PageFrame>
+  );
 }

@@ -1,11 +1,18 @@
+import { PageFrame } from '../components/page-frame';
+import { supportHead } from '../features/support/support-head';
+import { SupportLayout } from '../features/support/support-layout';
 import { pageMeta } from '../lib/meta';
 import { routeData } from '../lib/route-data';
 
-const page = routeData(({ url }) => ({ head: { title: 'پشتیبانی', path: url.pathname } }));
+const page = routeData(() => ({ head: supportHead }));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function ContactPage() {
-  return <h1>پشتیبانی</h1>;
+  return (
+    <PageFrame>
+      <SupportLayout />
+    </PageFrame>
+  );
 }

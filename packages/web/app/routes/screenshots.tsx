@@ -1,11 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import button from '../components/button.module.css';
+import { Notice } from '../components/notice';
+import { PageFrame } from '../components/page-frame';
+import { TitleHeading } from '../components/title-heading';
+import { screenshotsQuery } from '../features/screenshots/api';
+import { ScreenshotGrid } from '../features/screenshots/screenshot-grid';
+import { text } from '../features/screenshots/text';
 import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';
 
-const page = routeData(({ url }) => ({ head: { title: 'تصاویر', path: url.pathname } }));
+const page = routeData(async ({ params, query }) => {
+  const { title } = await query(screenshotsQuery(params.id ?? ''));
+  return {
+    // Behind the guard: search engines have no business here.
+    head: {
+      title: text.pageTitle(title.titleFa),
+      path: paths.screenshots(title.id),
+      image: title.poster,
+      noindex: true,
+    },
+  };
+});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function ScreenshotsPage() {
-  return <h1>تصاویر</h1>;
+  const { id = '' } = useParams();
+  const { title, data: shots } = useSuspenseQuery(screenshotsQuery(id)).data;
+  return (
+    <PageFrame>
+      <TitleHeading title={title} subject={text.subject} />
+      {shots.length > 0 ? (
+        <ScreenshotGrid key={id} shots={shots} name={title.titleFa} />
+      ) : (
+        <Notice
+          title={text.none}
+          hint={text.noneHint}
+          action={
+            <Link to={title.path} className={button.quiet}>
+              {text.toTitle}
+            </Link>
+          }
+        />
+      )}
+    </PageFrame>
+  );
 }

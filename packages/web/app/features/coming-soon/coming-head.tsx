@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import tabs from '../../components/tabs.module.css';
+import { paths } from '../../lib/paths';
+import { TYPE_WORDS } from '../../lib/words';
+import styles from './coming-head.module.css';
+import { type ComingState, comingQuery, TYPES } from './coming-state';
+import { text } from './text';
+
+/** Heading and the choice of type; each type is an address. */
+export function ComingHead({ state }: { state: ComingState }) {
+  const choices = [
+    { type: 'all' as const, words: text.allTypes },
+    ...TYPES.map((type) => ({ type, words: TYPE_WORDS[type] })),
+  ];
+  return (
+    <div className={styles.head}>
+      <h1>{text.title}</h1>
+      <nav aria-label={text.type} className={styles.types}>
+        <ul className={tabs.list}>
+          {choices.map(({ type, words }) => (
+            <li key={type} className={styles.type}>
+              <Link
+                className={tabs.tab}
+                to={paths.comingSoon(comingQuery({ type, page: 1 }))}
+                aria-current={type === state.type ? 'page' : undefined}
+              >
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComingSoonTitle } from '@parde/contract';
+import { Link } from 'react-router';
+import { PosterImage } from '../../components/poster-image';
+import { formatJalali } from '../../lib/jalali';
+import { cardFacts, joinFacts } from '../../lib/title-facts';
+import { TYPE_WORDS } from '../../lib/words';
+import styles from './coming-item.module.css';
+
+/** A title on its way: poster, names, the day, two or three lines of its story. */
+export function ComingItem({ title }: { title: ComingSoonTitle }) {
+  const original = title.titleEn === title.titleFa ? null : title.titleEn;
+  return (
+    <article>
+      <Link to={title.path} className={styles.item} prefetch="intent">
+        <span className={styles.words}>
+          {title.availableFrom && (
+            <time className={styles.day} dateTime={title.availableFrom}>
+              {formatJalali(title.availableFrom)}
+            </time>
+          )}
+          <h3 className={styles.name}>
+            <bdi>{title.titleFa}</bdi>
+          </h3>
+          {original && (
+            <span className={styles.original}>
+              <bdi>{original}</bdi>
+            </span>
+          )}
+          <span className={styles.facts}>
+            {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
+          </span>
+          {title.synopsisFa && <span className={styles.synopsis}>{title.synopsisFa}</span>}
+        </span>
+        <span className={styles.poster}>
+          <PosterImage
+            poster={title.poster}
+            posterBlur={title.posterBlur}
+            name={title.titleFa}
+            sizes="(max-width: 675px) 96px, 120px"
+          />
+        </span>
+      </Link>
+    </article>
+  );
+}

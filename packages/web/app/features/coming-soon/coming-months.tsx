@@ -1,0 +1,22 @@
+import type { ComingSoonTitle } from '@parde/contract';
+import { byMonth } from './by-month';
+import { ComingItem } from './coming-item';
+import styles from './coming-months.module.css';
+
+/** Titles on their way, under the month of each. */
+export function ComingMonths({ titles }: { titles: ComingSoonTitle[] }) {
+  return byMonth(titles).map((month) => (
+    <section key={month.key} className={styles.month} aria-labelledby={`month-${month.key}`}>
+      <h2 id={`month-${month.key}`} className={styles.name}>
+        {month.name}
+      </h2>
+      <ul className={styles.titles}>
+        {month.titles.map((title) => (
+          <li key={title.id}>
+            <ComingItem title={title} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,55 @@
+import type { Screenshot } from '@parde/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ArtImage } from '../../components/art-image';
+import { formatPlain } from '../../lib/digits';
+import styles from './screenshot-grid.module.css';
+import { text } from './text';
+
+const loadViewer = () => import('./screenshot-viewer');
+const ScreenshotViewer = lazy(loadViewer);
+const WIDTHS = [342, 780] as const;
+const FIRST_SCREEN = 4;
+
+/** All pictures of a title; each opens the viewer, and the focus comes back to the one seen last. */
+export function ScreenshotGrid({ shots, name }: { shots: Screenshot[]; name: string }) {
+  const [shown, show] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const close = () => {
+    list.current?.querySelectorAll('button')[shown ?? 0]?.focus();
+    show(null);
+  };
+  return (
+    <>
+      <ul ref={list} className={styles.grid}>
+        {shots.map((shot, index) => (
+          <li key={shot.id}>
+            <button
+              type="button"
+              className={styles.shot}
+              aria-haspopup="dialog"
+              aria-label={text.open(formatPlain(index + 1), formatPlain(shots.length))}
+              onPointerEnter={() => void loadViewer()}
+              onFocus={() => void loadViewer()}
+              onClick={() => show(index)}
+            >
+              <ArtImage
+                src={shot.url}
+                blur={shot.blur}
+                alt=""
+                widths={WIDTHS}
+                sizes="(max-width: 675px) 50vw, 440px"
+                ratio="16 / 9"
+                isPriority={index < FIRST_SCREEN}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <Suspense>
+          <ScreenshotViewer shots={shots} name={name} index={shown} onMove={show} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

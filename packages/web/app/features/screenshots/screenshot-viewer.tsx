@@ -1,0 +1,114 @@
+import type { Screenshot } from '@parde/contract';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import button from '../../components/button.module.css';
+import { BackIcon, CloseIcon, NextIcon } from '../../components/icons/icon';
+import { nextTab } from '../../components/next-tab';
+import { formatPlain } from '../../lib/digits';
+import { atWidth } from '../../lib/image-sources';
+import styles from './screenshot-viewer.module.css';
+import { text } from './text';
+
+interface ScreenshotViewerProps {
+  shots: Screenshot[];
+  /** Of the title. */
+  name: string;
+  index: number;
+  onMove: (index: number) => void;
+  onClose: () => void;
+}
+
+const LARGE = 1280;
+
+function Picture({ shot, alt }: { shot: Screenshot; alt: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <p role="alert">{text.failed}</p>;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={atWidth(shot.url, LARGE, 'avif')} />
+      <img
+        className={styles.picture}
+        src={atWidth(shot.url, LARGE)}
+        width={shot.width}
+        height={shot.height}
+        alt={alt}
+        style={shot.blur ? { backgroundImage: `url(${shot.blur})` } : undefined}
+        onError={() => setFailed(true)}
+      />
+    </picture>
+  );
+}
+
+/**
+ * One picture at a time over the page. A native modal dialog: it holds the focus and knows Escape;
+ * arrows turn in the direction of reading, Home and End go to the ends.
+ */
+export default function ScreenshotViewer(props: ScreenshotViewerProps) {
+  const { shots, name, index, onMove, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shot = shots[index];
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    const { overflow } = document.documentElement.style;
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = overflow;
+    };
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = nextTab(event.key, index, shots.length);
+    if (next === null) return;
+    event.preventDefault();
+    onMove(next);
+  }
+
+  /** The dark around the picture closes it. */
+  function onClick(event: MouseEvent) {
+    if (event.target instanceof Element && !event.target.closest('button, img')) onClose();
+  }
+
+  const step = (by: 1 | -1) => onMove((index + by + shots.length) % shots.length);
+  if (!shot) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={text.viewer}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onClose={onClose}
+    >
+      <div className={styles.bar}>
+        <p role="status">{text.place(formatPlain(index + 1), formatPlain(shots.length))}</p>
+        <button type="button" className={button.icon} aria-label={text.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div className={styles.stage}>
+        <Picture key={shot.id} shot={shot} alt={text.alt(formatPlain(index + 1), name)} />
+      </div>
+      {shots.length > 1 && (
+        <div className={styles.steps}>
+          <button
+            type="button"
+            className={button.icon}
+            aria-label={text.previous}
+            onClick={() => step(-1)}
+          >
+            <BackIcon />
+          </button>
+          <button
+            type="button"
+            className={button.icon}
+            aria-label={text.next}
+            onClick={() => step(1)}
+          >
+            <NextIcon />
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+export const text = {
+  subject: 'تصویرهای',
+  pageTitle: (name: string) => `تصویرهای ${name}`,
+  open: (number: string, count: string) => `تصویر ${number} از ${count}، دیدن در اندازهٔ بزرگ`,
+  alt: (number: string, name: string) => `تصویر ${number} از ${name}`,
+  place: (number: string, count: string) => `${number} از ${count}`,
+  viewer: 'نمایش تصویر',
+  previous: 'تصویر قبلی',
+  next: 'تصویر بعدی',
+  close: 'بستن',
+  failed: 'این تصویر نمایش داده نشد.',
+  none: 'هنوز تصویری از این عنوان نداریم',
+  noneHint: 'تصویرها که برسند، همین‌جا دیده می‌شوند.',
+  toTitle: 'بازگشت به صفحهٔ عنوان',
+};

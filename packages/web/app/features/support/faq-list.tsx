@@ -1,0 +1,20 @@
+import { ChevronDownIcon } from '../../components/icons/icon';
+import { FAQ } from './faq';
+import styles from './faq-list.module.css';
+
+/** Questions that open to their answers; found by the browser's own search, even closed. */
+export function FaqList() {
+  return (
+    <div>
+      {FAQ.map(({ question, answer }) => (
+        <details key={question} className={styles.item} name="faq">
+          <summary className={styles.question}>
+            <h3 className={styles.words}>{question}</h3>
+            <ChevronDownIcon size={20} className={styles.chevron} />
+          </summary>
+          <p className={styles.answer}>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { FaqList } from './faq-list';
+import { SupportForm } from './support-form';
+import styles from './support-layout.module.css';
+import { text } from './text';
+
+/** Questions first, the form beside them where there is room. */
+export function SupportLayout() {
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{text.title}</h1>
+        <p className={styles.lead}>{text.lead}</p>
+      </header>
+      <div className={styles.columns}>
+        <section aria-labelledby="faq">
+          <h2 id="faq" className={styles.heading}>
+            {text.faq}
+          </h2>
+          <FaqList />
+        </section>
+        <section aria-labelledby="write" className={styles.form}>
+          <h2 id="write" className={styles.heading}>
+            {text.form}
+          </h2>
+          <SupportForm />
+        </section>
+      </div>
+    </>
+  );
+}
