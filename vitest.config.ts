@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'integration',
           include: ['packages/server/src/**/*.int.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          // After the unit tests, so that neither waits on the other's cores.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

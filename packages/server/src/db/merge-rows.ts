@@ -7,6 +7,8 @@ export interface MergeTarget {
   columns: readonly string[];
   /** Unique key among them. */
   key: readonly string[];
+  /** Column of the key that may be null; the unique key counts nulls as equal. */
+  nullableKey?: string;
   /** SELECT of `columns` from `$1::json`. Absent: an array of the table's own rows. */
   incoming?: string;
   /** SQL condition on the table's rows, on the parents `$2::int[]`. */
@@ -38,7 +40,9 @@ function mergeSql(target: MergeTarget): string {
   const values = columns.filter((column) => !key.includes(column));
   const incoming =
     target.incoming ?? `select ${list} from json_populate_recordset(null::${table}, $1)`;
-  const sameKey = key.map((column) => `i.${column} = t.${column}`).join(' and ');
+  // Only where it must: `is not distinct from` keeps PostgreSQL from hashing.
+  const equals = (column: string) => (column === target.nullableKey ? 'is not distinct from' : '=');
+  const sameKey = key.map((column) => `i.${column} ${equals(column)} t.${column}`).join(' and ');
   const gone = target.keepOthers
     ? `select where $2::int[] is not null`
     : `delete from ${table} t where ${scope}

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  index,
   integer,
   pgEnum,
   pgTable,
@@ -55,7 +54,7 @@ export const mediaFiles = pgTable(
       .notNull()
       .references(() => editions.id, { onDelete: 'cascade' }),
     episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
-    storageKey: text('storage_key').notNull().unique(),
+    storageKey: text('storage_key').notNull(),
     container: text().notNull(),
     /** Lines of picture height. */
     resolution: smallint().notNull(),
@@ -66,7 +65,8 @@ export const mediaFiles = pgTable(
     subtitleLanguages: text('subtitle_languages').array().notNull().default(sql`'{}'`),
   },
   (t) => [
-    index('media_files_edition').on(t.editionId),
+    // Two titles may hold the same file: it is stored once.
+    unique('media_files_place').on(t.editionId, t.episodeId, t.storageKey).nullsNotDistinct(),
     check('media_files_size', sql`${t.sizeBytes} > 0`),
     check('media_files_resolution', sql`${t.resolution} between 100 and 8640`),
   ],

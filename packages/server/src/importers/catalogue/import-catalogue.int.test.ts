@@ -131,6 +131,17 @@ describe('a good file', () => {
     expect((await site.storage.stat(row?.clip ?? ''))?.size).toBe(17);
   });
 
+  it('keeps one file that two titles list under both', async () => {
+    await site.load([lang, metropolis, series]);
+    const { season: _, episode: __, ...file } = series.editions[0]?.files[0] ?? {};
+    const film = { ...metropolis, editions: [{ kind: 'original', files: [file] }] };
+    await site.load([lang, film, series]);
+    await site.load([lang, { ...film, year: 1928 }, series]);
+    const rows = await site.query<{ type: string }>(`select t.type from media_files f
+      join editions e on e.id = f.edition_id join titles t on t.id = e.title_id order by t.type`);
+    expect(rows).toEqual([{ type: 'movie' }, { type: 'series' }]);
+  });
+
   it('fills what search and lists read', async () => {
     await site.load(everything);
     const [genre] = await site.query<{ id: number }>(`select id from genres where slug = 'drama'`);

@@ -38,9 +38,10 @@ const FILES: MergeTarget = {
     'audio_languages',
     'subtitle_languages',
   ],
-  key: ['storage_key'],
+  key: ['edition_id', 'episode_id', 'storage_key'],
+  nullableKey: 'episode_id',
   incoming: `
-    select distinct on (i.storage_key) ed.id as edition_id, ep.id as episode_id, i.storage_key,
+    select distinct on (ed.id, ep.id, i.storage_key) ed.id as edition_id, ep.id as episode_id, i.storage_key,
       i.container, i.resolution, i.video_codec, i.size_bytes, i.duration_seconds,
       i.audio_languages, i.subtitle_languages
     from json_to_recordset($1) as i (title_id int, edition smallint, season smallint,
