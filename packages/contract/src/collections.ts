@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParam, listOf, pageQuery } from './scalars.ts';
+import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { titleCard, titleListQuery } from './titles.ts';
 
 export const collectionCard = z.object({
@@ -32,7 +32,7 @@ export const listCollections = endpoint({
   path: '/api/collections',
   summary: 'All collections',
   tag,
-  query: z.object(pageQuery),
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
   response: listOf(collectionCard),
   maxAge,
 });

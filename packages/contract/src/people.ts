@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { personRef, personRole } from './person-refs.ts';
-import { idParam, listOf, pageQuery } from './scalars.ts';
+import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { MAX_QUERY_LENGTH, titleCard, titleListQuery } from './titles.ts';
 
 const knownFor = z.object({
@@ -64,7 +64,9 @@ export const searchPeople = endpoint({
   path: '/api/people/search',
   summary: 'Search people by name; fewer than 2 characters find nothing',
   tag,
-  query: z.object({ q: z.string().trim().max(MAX_QUERY_LENGTH).optional(), ...pageQuery }),
+  query: z
+    .object({ q: z.string().trim().max(MAX_QUERY_LENGTH).optional(), ...pageQuery })
+    .refine(withinWindow.check, withinWindow.params),
   response: listOf(personSearchResult).extend({ didYouMean: z.string().nullable() }),
   maxAge,
 });

@@ -35,6 +35,12 @@ export const pageQuery = {
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(24),
 };
 
+/** Refinement of every query that pages: no list leads past `LIST_WINDOW`. */
+export const withinWindow = {
+  check: (query: { page: number; per_page: number }) => query.page * query.per_page <= LIST_WINDOW,
+  params: { path: ['page'], message: 'صفحه‌ای به این شماره در دسترس نیست' },
+};
+
 /** PRODUCT's list envelope. `total` and `last_page` are null when counting would cost a scan. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({

@@ -6,9 +6,9 @@ import {
   flag,
   idParam,
   isoDate,
-  LIST_WINDOW,
   listOf,
   pageQuery,
+  withinWindow,
   wordList,
   year,
 } from './scalars.ts';
@@ -221,11 +221,6 @@ export const titleFilters = {
 
 /** Longest query that search reads; longer text is refused, never cut. */
 export const MAX_QUERY_LENGTH = 200;
-
-const withinWindow = {
-  check: (query: { page: number; per_page: number }) => query.page * query.per_page <= LIST_WINDOW,
-  params: { path: ['page'], message: 'صفحه‌ای به این شماره در دسترس نیست' },
-};
 
 /** Same as `titleFilters` as a schema, with the depth limit of lists. */
 export const titleListQuery = z

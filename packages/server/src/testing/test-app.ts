@@ -1,49 +1,84 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '../app.ts';
+import { type AppDeps, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
 import { type ImportResult, importCatalogue } from '../importers/catalogue/import-catalogue.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
+import { sampleAssets, sampleRecords } from './sample-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
+  config: Config;
   database: Database;
   storage: Storage;
   /** Imports records (objects of the catalogue format) by the door every catalogue enters by. */
   load: (records: readonly object[]) => Promise<ImportResult>;
+  /** Imports `sampleRecords` with their pictures and clips. */
+  loadSample: () => Promise<void>;
   /** GETs an address and reads the JSON answer. */
   get: <T = Record<string, unknown>>(url: string) => Promise<{ status: number; body: T }>;
+  /** Any request. */
+  call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  /** Id of the title with a Persian name; fails when there is none. */
+  titleId: (titleFa: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
-/** The whole application on a database of its own, without listening. */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole application on a database of its own, without listening, and without the built site
+ * unless one is given.
+ */
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  parts: Pick<AppDeps, 'limits' | 'webBuild'> = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-app-'));
   const testDatabase = await createTestDatabase();
   const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
   await seedReferenceData(database.db);
   const storage = openFolderStorage(path.join(folder, 'storage'));
   const config: Config = loadConfig({ DATA_DIR: folder, ...settings }, folder);
-  const app = await buildApp({ config, database, storage, log: pino({ level: 'silent' }) });
+  const log = pino({ level: 'silent' });
+  const app = await buildApp({ webBuild: null, ...parts, config, database, storage, log });
+
+  async function load(records: readonly object[]): Promise<ImportResult> {
+    const file = path.join(folder, 'catalogue.jsonl');
+    await writeFile(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+    return importCatalogue({ pool: database.pool, storage, file, assetsDir: folder });
+  }
+
   return {
     app,
+    config,
     database,
     storage,
-    async load(records) {
-      const file = path.join(folder, 'catalogue.jsonl');
-      await writeFile(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-      return importCatalogue({ pool: database.pool, storage, file, assetsDir: folder });
+    load,
+    async loadSample() {
+      for (const [name, bytes] of Object.entries(await sampleAssets())) {
+        await writeFile(path.join(folder, name), bytes);
+      }
+      const { rejected } = await load(sampleRecords);
+      if (rejected > 0) throw new Error(`${rejected} sample records were rejected`);
     },
     async get(url) {
       const answer = await app.inject({ method: 'GET', url });
       return { status: answer.statusCode, body: answer.json() };
+    },
+    call: (options) => app.inject(options),
+    async titleId(titleFa) {
+      const { rows } = await database.pool.query<{ id: number }>(
+        'select id from titles where title_fa = $1',
+        [titleFa],
+      );
+      if (!rows[0]) throw new Error(`there is no title ${titleFa}`);
+      return rows[0].id;
     },
     async close() {
       await app.close();

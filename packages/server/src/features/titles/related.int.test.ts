@@ -1,0 +1,106 @@
+import type { ComingSoonTitle, Slide, TitleCard } from '@parde/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let metropolis: number;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  metropolis = await t.titleId('متروپلیس');
+});
+
+afterAll(() => t.close());
+
+async function titles<T extends TitleCard = TitleCard>(url: string) {
+  const { status, body } = await t.get<{ data: T[] }>(url);
+  expect(status, url).toBe(200);
+  return body.data;
+}
+
+const names = (data: TitleCard[]) => data.map(({ titleFa }) => titleFa);
+
+describe('GET /api/titles/{id}/similar', () => {
+  it('puts first what shares most: people, collections, genres, then era, origin and votes', async () => {
+    const data = await titles(`/api/titles/${metropolis}/similar`);
+    // Alraune: collection 4, actress 2, two genres 4, type 2, country 1, era 1, some votes.
+    // M: collection 4, director 4, type 2, country 1, era 1, many votes. Destiny: director 4, and no collection.
+    expect(names(data).slice(0, 3)).toEqual(['آلراونه', 'ام', 'سرنوشت']);
+    expect(names(data)).not.toContain('متروپلیس');
+    expect(names(data)).not.toContain('زودتر');
+    expect(data.length).toBeLessThanOrEqual(12);
+  });
+
+  it('is the same each time', async () => {
+    const [once, again] = await Promise.all([
+      titles(`/api/titles/${metropolis}/similar`),
+      titles(`/api/titles/${metropolis}/similar`),
+    ]);
+    expect(again).toEqual(once);
+  });
+
+  it('is an empty list for a title like no other, 404 for none', async () => {
+    const alone = await t.titleId('</script><script>alert(1)</script>');
+    expect(await titles(`/api/titles/${alone}/similar`)).toEqual([]);
+    expect((await t.get('/api/titles/999999/similar')).status).toBe(404);
+    expect((await t.get('/api/titles/x/similar')).status).toBe(404);
+  });
+});
+
+describe('GET /api/titles/{id}/director-titles', () => {
+  it('gives the director’s other titles, best-voted first', async () => {
+    expect(names(await titles(`/api/titles/${metropolis}/director-titles`))).toEqual([
+      'ام',
+      'سرنوشت',
+    ]);
+  });
+
+  it('is an empty list without a director, 404 without a title', async () => {
+    const far = await t.titleId('دور');
+    expect(await titles(`/api/titles/${far}/director-titles`)).toEqual([]);
+    expect((await t.get('/api/titles/999999/director-titles')).status).toBe(404);
+  });
+});
+
+describe('GET /api/titles/slideshow', () => {
+  it('gives the hand-picked ones first, in the order they were picked', async () => {
+    const data = await titles<Slide>('/api/titles/slideshow');
+    expect(names(data).slice(0, 2)).toEqual(['ام', 'متروپلیس']);
+    expect(data.length).toBeLessThanOrEqual(5);
+    expect(data[1]).toMatchObject({ synopsisFa: 'شهری در آینده.', backdrop: expect.any(String) });
+  });
+
+  it('keeps to a type, and is empty where there is none', async () => {
+    expect(names(await titles('/api/titles/slideshow?type=movie'))[0]).toBe('ام');
+    expect(await titles('/api/titles/slideshow?type=series')).toEqual([]);
+    expect((await t.get('/api/titles/slideshow?type=tv')).status).toBe(422);
+    expect(names(await titles('/api/titles/slideshow?type='))[0]).toBe('ام');
+  });
+});
+
+describe('GET /api/titles/comingsoon', () => {
+  it('orders by the expected day, what has none last', async () => {
+    const data = await titles<ComingSoonTitle>('/api/titles/comingsoon');
+    expect(data.map(({ titleFa, availableFrom }) => [titleFa, availableFrom])).toEqual([
+      ['زودتر', '2027-01-02'],
+      ['دیرتر', '2027-03-01'],
+      ['روزی', null],
+    ]);
+  });
+
+  it('filters and pages', async () => {
+    const { body } = await t.get(
+      '/api/titles/comingsoon?genre=comedy&country=IR&per_page=2&page=2',
+    );
+    expect(body).toMatchObject({ data: [{ titleFa: 'روزی' }], total: 3, last_page: 2 });
+    expect(await titles('/api/titles/comingsoon?type=series')).toEqual([]);
+    expect(await titles('/api/titles/comingsoon?genre=western')).toEqual([]);
+  });
+
+  it('names what is wrong', async () => {
+    const { status, body } = await t.get('/api/titles/comingsoon?page=0&type=x');
+    expect(status).toBe(422);
+    expect(Object.keys((body as { errors: object }).errors).toSorted()).toEqual(['page', 'type']);
+  });
+});
