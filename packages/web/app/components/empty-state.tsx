@@ -10,12 +10,14 @@ interface EmptyStateProps {
   /** The one link. */
   href: string;
   action: string;
+  as?: 'h1' | 'h2';
 }
 
 /** Nothing to show: why, what to do, one link (LOOK "Empty states"). */
-export function EmptyState({ title, hint, href, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, href, action, as }: EmptyStateProps) {
   return (
     <Notice
+      as={as}
       title={title}
       hint={hint}
       action={

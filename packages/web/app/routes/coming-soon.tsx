@@ -4,6 +4,7 @@ import button from '../components/button.module.css';
 import { Notice } from '../components/notice';
 import { PageFrame } from '../components/page-frame';
 import { Pagination } from '../components/pagination';
+import { GridSkeleton } from '../components/skeletons';
 import { comingSoonQuery } from '../features/coming-soon/api';
 import { ComingHead } from '../features/coming-soon/coming-head';
 import { ComingMonths } from '../features/coming-soon/coming-months';
@@ -12,6 +13,7 @@ import { text } from '../features/coming-soon/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';
+import { useListingNavigation } from '../lib/use-listing-navigation';
 
 const page = routeData(async ({ url, query }) => {
   const state = parseComing(url.searchParams);
@@ -32,11 +34,14 @@ export default function ComingSoonPage() {
   const [search] = useSearchParams();
   const state = parseComing(search);
   const { data: list } = useSuspenseQuery(comingSoonQuery(state));
+  const { isSlow } = useListingNavigation();
   const isNarrow = state.type !== 'all' || state.page > 1;
   return (
     <PageFrame>
       <ComingHead state={state} />
-      {list.data.length > 0 ? (
+      {isSlow ? (
+        <GridSkeleton />
+      ) : list.data.length > 0 ? (
         <ComingMonths titles={list.data} />
       ) : (
         <Notice

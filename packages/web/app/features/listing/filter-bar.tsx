@@ -1,12 +1,12 @@
 import type { Categories } from '@parde/contract';
 import { lazy, Suspense, useState } from 'react';
 import { FilterIcon } from '../../components/icons/icon';
+import { QuietSelect } from '../../components/quiet-select';
 import { formatPlain } from '../../lib/digits';
 import styles from './filter-bar.module.css';
 import { FilterFields } from './filter-fields';
 import { chosenOrder, orderOptions } from './filter-options';
 import { changed, countFilters, type ListingState } from './listing-state';
-import { QuietSelect } from './quiet-select';
 import { text } from './text';
 
 const loadSheet = () => import('./filter-sheet');

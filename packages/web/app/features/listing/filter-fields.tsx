@@ -1,5 +1,6 @@
 import type { Categories } from '@parde/contract';
 import { CheckIcon } from '../../components/icons/icon';
+import { QuietSelect } from '../../components/quiet-select';
 import styles from './filter-fields.module.css';
 import {
   countryOptions,
@@ -10,7 +11,6 @@ import {
   yearToOptions,
 } from './filter-options';
 import { changed, type ListingState, toggled } from './listing-state';
-import { QuietSelect } from './quiet-select';
 import { text } from './text';
 
 export interface FilterFieldsProps {

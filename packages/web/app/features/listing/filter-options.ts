@@ -1,7 +1,7 @@
 import type { Categories, TitleOrder } from '@parde/contract';
+import type { SelectOption } from '../../components/quiet-select';
 import { formatCount, formatPlain } from '../../lib/digits';
 import type { ListingState } from './listing-state';
-import type { SelectOption } from './quiet-select';
 import { ORDER_NAMES, TYPE_NAMES, text } from './text';
 
 const RATINGS = [5, 6, 7, 8, 9];

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
 import { TitleGrid } from '../../components/title-grid';
+import { useListingNavigation } from '../../lib/use-listing-navigation';
 import { activeFilters } from './active-filters';
 import { FilterBar } from './filter-bar';
 import { FilterChips } from './filter-chips';
@@ -13,7 +14,6 @@ import { ListingEmpty } from './listing-empty';
 import { changed, EMPTY_STATE, type ListingState, listingPath } from './listing-state';
 import { countInWords } from './listing-words';
 import { text } from './text';
-import { useListingNavigation } from './use-listing-navigation';
 
 /** One page of `titles/search`, `collections/{id}/titles` and the like. */
 export interface TitlePage {

@@ -6,6 +6,7 @@ import { text } from './text';
 export function SearchTooLong() {
   return (
     <EmptyState
+      as="h1"
       title={text.empty.longTitle}
       hint={text.empty.longHint}
       href={paths.home()}

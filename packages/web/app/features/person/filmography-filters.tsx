@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterSelect } from '../../components/filter-select';
+import { QuietSelect } from '../../components/quiet-select';
 import { TYPE_WORDS } from '../../lib/words';
 import { genresQuery } from './api';
 import styles from './filmography-filters.module.css';
@@ -17,29 +17,32 @@ export function FilmographyFilters({ state, onChange }: FilmographyFiltersProps)
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">{text.filters}</legend>
-      <FilterSelect
+      <QuietSelect
         label={text.type}
         value={state.type}
+        isSet={state.type !== 'all'}
         options={[
           { value: 'all', label: text.allTypes },
           ...TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] })),
         ]}
-        onChange={(type) => onChange({ type: type as PersonState['type'] })}
+        onPick={(type) => onChange({ type: type as PersonState['type'] })}
       />
-      <FilterSelect
+      <QuietSelect
         label={text.genre}
         value={state.genre}
+        isSet={state.genre !== ''}
         options={[
           { value: '', label: text.allGenres },
           ...genres.map(({ slug, titleFa }) => ({ value: slug, label: titleFa })),
         ]}
-        onChange={(genre) => onChange({ genre })}
+        onPick={(genre) => onChange({ genre })}
       />
-      <FilterSelect
+      <QuietSelect
         label={text.order}
         value={state.order_by}
+        isSet={state.order_by !== ORDERS[0]}
         options={ORDERS.map((order) => ({ value: order, label: text.orders[order] }))}
-        onChange={(order) => onChange({ order_by: order as PersonState['order_by'] })}
+        onPick={(order) => onChange({ order_by: order as PersonState['order_by'] })}
       />
     </fieldset>
   );

@@ -1,13 +1,15 @@
 import type { PersonDetail, PersonRole } from '@parde/contract';
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import button from '../../components/button.module.css';
 import { Notice } from '../../components/notice';
 import { Pagination } from '../../components/pagination';
+import { GridSkeleton } from '../../components/skeletons';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
 import { formatCount } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { cardFacts } from '../../lib/title-facts';
+import { useListingNavigation } from '../../lib/use-listing-navigation';
 import styles from './filmography.module.css';
 import { FilmographyFilters } from './filmography-filters';
 import { isRefined, type PersonState, personPath, refined } from './person-state';
@@ -18,6 +20,8 @@ interface FilmographyProps {
   role: PersonRole;
   state: PersonState;
 }
+
+const SKELETONS = 12;
 
 type Credit = PersonDetail['titles']['data'][number];
 
@@ -58,7 +62,7 @@ function Empty({ person, role, state }: FilmographyProps) {
 /** What a person did in one role: filters, cards, pages. */
 export function Filmography({ person, role, state }: FilmographyProps) {
   const navigate = useNavigate();
-  const isWaiting = useNavigation().state === 'loading';
+  const { isPending, isSlow } = useListingNavigation();
   const { titles } = person;
   const go = (change: Partial<PersonState>) =>
     navigate(personPath(person, role, refined(state, change)), { preventScrollReset: true });
@@ -75,17 +79,21 @@ export function Filmography({ person, role, state }: FilmographyProps) {
         </h2>
         <FilmographyFilters state={state} onChange={go} />
       </div>
-      {titles.data.length === 0 ? (
-        <Empty person={person} role={role} state={state} />
-      ) : (
-        <ul className={grid.grid} aria-busy={isWaiting}>
-          {titles.data.map((credit) => (
-            <li key={credit.id} className={grid.cell}>
-              <TitleCard title={credit} note={creditNote(credit)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.works} aria-busy={isPending}>
+        {isSlow ? (
+          <GridSkeleton count={titles.data.length || SKELETONS} />
+        ) : titles.data.length === 0 ? (
+          <Empty person={person} role={role} state={state} />
+        ) : (
+          <ul className={grid.grid}>
+            {titles.data.map((credit) => (
+              <li key={credit.id} className={grid.cell}>
+                <TitleCard title={credit} note={creditNote(credit)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <Pagination list={titles} hrefOf={(page) => personPath(person, role, { ...state, page })} />
     </section>
   );

@@ -21,7 +21,7 @@ export const text = {
   less: 'کوتاه‌تر',
   filters: 'فیلتر کارها',
   type: 'نوع',
-  allTypes: 'همه',
+  allTypes: 'همهٔ نوع‌ها',
   genre: 'ژانر',
   allGenres: 'همهٔ ژانرها',
   order: 'ترتیب',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import button from '../../components/button.module.css';
 import { FormField } from '../../components/form-field';
+import { SelectBox } from '../../components/select-box';
 import { failureWords, fieldErrors, readMessage, sendMessage } from './send-message';
 import { SentNote } from './sent-note';
 import styles from './support-form.module.css';
@@ -49,13 +50,13 @@ export function SupportForm() {
       </FormField>
       <FormField name="topic" label={text.topic} error={errors.topic}>
         {(field) => (
-          <select {...field}>
+          <SelectBox {...field}>
             {Object.entries(text.topics).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </select>
+          </SelectBox>
         )}
       </FormField>
       <FormField name="message" label={text.message} help={text.messageHelp} error={errors.message}>

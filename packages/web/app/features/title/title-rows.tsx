@@ -1,15 +1,32 @@
 import type { TitleDetail } from '@parde/contract';
 import { useQuery } from '@tanstack/react-query';
+import { CardSkeleton } from '../../components/skeletons';
 import { TitleRow } from '../../components/title-row';
 import { personName } from '../../lib/person-name';
 import { directorTitlesQuery, similarQuery } from './api';
 import { text } from './text';
 import styles from './title-rows.module.css';
 
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
 function directorHeading(title: TitleDetail): string {
   const [director, second] = title.directors;
   if (!director || second) return text.byDirectors;
   return text.byDirector(personName(director));
+}
+
+/** Keeps the place of a row, so that what stands below it does not jump. */
+function RowSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{text.loading}</span>
+      <div className={styles.waiting}>
+        {PLACES.map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  );
 }
 
 /** Similar titles, then others by the same directors. A row that cannot be had is left out. */
@@ -18,6 +35,7 @@ export function TitleRows({ title, id }: { title: TitleDetail; id: string }) {
   const byDirector = useQuery(directorTitlesQuery(id));
   return (
     <div className={styles.rows}>
+      {similar.isPending && <RowSkeleton />}
       <TitleRow heading={text.similar} titles={similar.data?.data ?? []} />
       <TitleRow heading={directorHeading(title)} titles={byDirector.data?.data ?? []} />
     </div>

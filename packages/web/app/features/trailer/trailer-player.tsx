@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import button from '../../components/button.module.css';
 import { Notice } from '../../components/notice';
 import { text } from './text';
@@ -14,6 +14,11 @@ interface TrailerPlayerProps {
 /** The clip with the browser's own controls; time runs left to right, so the player does too. */
 export function TrailerPlayer({ url, poster, label }: TrailerPlayerProps) {
   const [hasFailed, setFailed] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  // It may have failed in the server's HTML, before anyone listened.
+  useEffect(() => {
+    if (video.current?.error) setFailed(true);
+  }, []);
   if (hasFailed) {
     return (
       <div className={styles.frame} role="alert">
@@ -33,6 +38,7 @@ export function TrailerPlayer({ url, poster, label }: TrailerPlayerProps) {
     <div className={styles.frame} dir="ltr">
       {/* biome-ignore lint/a11y/useMediaCaption: trailers come without caption files */}
       <video
+        ref={video}
         className={styles.video}
         src={url}
         poster={poster ?? undefined}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDownIcon } from '../../components/icons/icon';
+import { ChevronDownIcon } from './icons/icon';
 import styles from './quiet-select.module.css';
 
 export interface SelectOption {

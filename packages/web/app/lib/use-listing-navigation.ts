@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
-import { useDebounced } from '../../lib/use-debounced';
+import { useDebounced } from './use-debounced';
 
 /** Answers faster than this are shown without a skeleton in between, which would only flicker. */
 const PATIENCE_MS = 250;
