@@ -33,7 +33,7 @@ export function FilterBar({ state, categories, fixed = {}, ownOrder, onChange }:
     setOpen(true);
   };
   return (
-    <search className={styles.bar} aria-label={text.filterBar}>
+    <section className={styles.bar} aria-label={text.filterBar}>
       <div className={styles.fields}>
         <FilterFields state={state} categories={categories} fixed={fixed} onChange={onChange} />
       </div>
@@ -75,6 +75,6 @@ export function FilterBar({ state, categories, fixed = {}, ownOrder, onChange }:
           />
         </Suspense>
       )}
-    </search>
+    </section>
   );
 }

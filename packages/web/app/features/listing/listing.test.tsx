@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { Listing, type TitlePage } from './listing';
+import { parseListing } from './listing-state';
+
+afterEach(cleanup);
+
+const categories = {
+  genres: [
+    { id: 1, slug: 'drama', titleFa: 'درام', count: 9 },
+    { id: 2, slug: 'comedy', titleFa: 'کمدی', count: 5 },
+  ],
+  countries: [{ code: 'IR', titleFa: 'ایران', count: 4 }],
+  languages: [],
+  decades: [{ from: 1920, to: 1929, count: 3 }],
+};
+
+const empty: TitlePage = { data: [], current_page: 1, last_page: 0, per_page: 24, total: 0 };
+
+function Page({ list }: { list: TitlePage }) {
+  const { search } = useLocation();
+  const state = parseListing(new URLSearchParams(search));
+  return (
+    <Listing pathname="/" state={state} categories={categories} list={list} heading="عنوان‌ها" />
+  );
+}
+
+function open(path: string, list = empty) {
+  const router = createMemoryRouter([{ path: '/', element: <Page list={list} /> }], {
+    initialEntries: [path],
+  });
+  render(<RouterProvider router={router} />);
+  return () => decodeURIComponent(router.state.location.search);
+}
+
+test('a filter goes into the address, keeps the others and starts at the first page', async () => {
+  const search = open('/?genre=drama&page=3&order_by=imdb');
+  fireEvent.change(screen.getByLabelText('ژانر'), { target: { value: 'comedy' } });
+  await waitFor(() => expect(search()).toBe('?genre=drama,comedy&order_by=imdb'));
+  fireEvent.click(screen.getByRole('button', { name: 'دوبله' }));
+  await waitFor(() => expect(search()).toBe('?genre=drama,comedy&is_dubbed=1&order_by=imdb'));
+});
+
+test('choosing a chosen genre takes it away, and so does its chip', async () => {
+  const search = open('/?genre=drama,comedy');
+  fireEvent.change(screen.getByLabelText('ژانر'), { target: { value: 'drama' } });
+  await waitFor(() => expect(search()).toBe('?genre=comedy'));
+  const chips = screen.getByRole('list', { name: 'فیلترهای انتخاب‌شده' });
+  fireEvent.click(within(chips).getByRole('link', { name: /کمدی/ }));
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+test("the list's own order leaves no trace in the address", async () => {
+  const search = open('/?order_by=imdb');
+  fireEvent.change(screen.getByLabelText('ترتیب'), { target: { value: '' } });
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+test('a corrected query is offered as a link that keeps the filters', () => {
+  open('/?q=شکارجی&type=movie', { ...empty, didYouMean: 'شکارچی' });
+  const href = screen.getByRole('link', { name: 'شکارچی' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(href)).toBe('/?q=شکارچی&type=movie');
+});
+
+test('nothing found says why and offers one way on', () => {
+  open('/?q=گاو&is_dubbed=1');
+  expect(screen.getByText('عنوانی با این فیلترها پیدا نشد')).toBeTruthy();
+  const href = screen.getByRole('link', { name: 'برداشتن همهٔ فیلترها' }).getAttribute('href');
+  expect(decodeURIComponent(href ?? '')).toBe('/?q=گاو');
+});
