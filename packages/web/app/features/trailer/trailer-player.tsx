@@ -21,7 +21,7 @@ export function TrailerPlayer({ url, poster, label }: TrailerPlayerProps) {
   }, []);
   if (hasFailed) {
     return (
-      <div className={styles.frame} role="alert">
+      <div className={styles.failed} role="alert">
         <Notice
           title={text.failed}
           hint={text.failedHint}
