@@ -5,45 +5,95 @@ import { genres } from '../schema/index.ts';
 
 export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'>;
 
-/** Genre slugs or ids of a filter as facets; null when one of them is no genre, so nothing matches. */
-async function genreFacets(db: Db, wanted: readonly string[]): Promise<string[] | null> {
+/** Genre slugs or ids of a filter as ids; null when one of them is no genre, so nothing matches. */
+async function genreIds(db: Db, wanted: readonly string[]): Promise<number[] | null> {
   const rows = await db.select({ id: genres.id, slug: genres.slug }).from(genres);
   const ids = wanted.map(
     (word) => rows.find(({ id, slug }) => slug === word.toLowerCase() || String(id) === word)?.id,
   );
-  return ids.includes(undefined) ? null : ids.map((id) => `g:${id}`);
+  return ids.every((id) => id !== undefined) ? ids : null;
 }
+
+/** Facets a title must all have, and sets of facets of each of which it must have one. */
+interface Facets {
+  all: string[];
+  oneOf: string[][];
+}
+
+/** Null when a genre is unknown. */
+async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets | null> {
+  const all: string[] = [];
+  const oneOf: string[][] = [];
+  const addOneOf = (facets: string[]) => {
+    if (facets.length === 1) all.push(...facets);
+    else oneOf.push(facets);
+  };
+  if (filters.genre?.length) {
+    const ids = await genreIds(db, filters.genre);
+    if (ids === null) return null;
+    all.push(...ids.map((id) => `g:${id}`));
+  }
+  if (filters.country?.length) addOneOf(filters.country.map((code) => `c:${code.toUpperCase()}`));
+  if (filters.language?.length) addOneOf(filters.language.map((code) => `l:${code.toLowerCase()}`));
+  if (filters.type !== 'all') all.push(`t:${filters.type}`);
+  if (filters.age !== undefined) all.push(`a:${filters.age}`);
+  if (filters.is_dubbed) all.push('dubbed');
+  if (filters.has_subtitle) all.push('subtitled');
+  return { all, oneOf };
+}
+
+/** Bounds of the columns that lists are also ordered by. */
+function rangesOf(filters: TitleFilters): { year: SQL[]; imdb: SQL[] } {
+  const year: SQL[] = [];
+  const imdb: SQL[] = [];
+  if (filters.year_from !== undefined) year.push(sql`s.year >= ${filters.year_from}`);
+  if (filters.year_to !== undefined) year.push(sql`s.year <= ${filters.year_to}`);
+  if (filters.imdb_from !== undefined) {
+    imdb.push(sql`s.imdb >= ${Math.ceil(filters.imdb_from * 10)}`);
+  }
+  return { year, imdb };
+}
+
+export interface TitleCondition {
+  /** The whole condition, on `title_search s`. */
+  where: SQL;
+  /** The part of it that bounds a walk along the index of an order by the same column. */
+  ranges: { year: SQL | undefined; imdb: SQL | undefined };
+  /** Facets that every match has. */
+  facets: string[];
+  /** Whether one facet is all that is asked for. */
+  isOneFacet: boolean;
+}
+
+const allOf = (conditions: SQL[]): SQL | undefined =>
+  conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
 
 /**
  * A list's filters as a condition on `title_search s`; null when there are none.
  *
  * Genres must all be there; of countries, and of languages, any one.
  */
-export async function titleCondition(db: Db, filters: TitleFilters): Promise<SQL | null> {
-  const conditions: SQL[] = [];
-  const anyFacet = (facets: string[]) => sql`s.facets && ${sql.param(facets)}::text[]`;
-  if (filters.type !== 'all') conditions.push(sql`s.type = ${filters.type}`);
-  if (filters.genre?.length) {
-    const facets = await genreFacets(db, filters.genre);
-    conditions.push(facets ? sql`s.facets @> ${sql.param(facets)}::text[]` : sql`false`);
+export async function titleCondition(
+  db: Db,
+  filters: TitleFilters,
+): Promise<TitleCondition | null> {
+  const facets = await facetsOf(db, filters);
+  const { year, imdb } = rangesOf(filters);
+  const conditions = [...year, ...imdb];
+  if (facets === null) conditions.push(sql`false`);
+  if (facets?.all.length) conditions.push(sql`s.facets @> ${sql.param(facets.all)}::text[]`);
+  for (const oneOf of facets?.oneOf ?? []) {
+    conditions.push(sql`s.facets && ${sql.param(oneOf)}::text[]`);
   }
-  if (filters.country?.length) {
-    conditions.push(anyFacet(filters.country.map((code) => `c:${code.toUpperCase()}`)));
-  }
-  if (filters.language?.length) {
-    conditions.push(anyFacet(filters.language.map((code) => `l:${code.toLowerCase()}`)));
-  }
-  if (filters.year_from !== undefined) conditions.push(sql`s.year >= ${filters.year_from}`);
-  if (filters.year_to !== undefined) conditions.push(sql`s.year <= ${filters.year_to}`);
-  if (filters.imdb_from !== undefined) {
-    // Stored in tenths; 1.1 * 10 is a little more than 11.
-    const tenths = Math.ceil(Math.round(filters.imdb_from * 1000) / 100);
-    conditions.push(sql`s.imdb >= ${tenths}`);
-  }
-  if (filters.is_dubbed !== undefined) conditions.push(sql`s.is_dubbed = ${filters.is_dubbed}`);
-  if (filters.has_subtitle !== undefined) {
-    conditions.push(sql`s.has_subtitle = ${filters.has_subtitle}`);
-  }
-  if (filters.age !== undefined) conditions.push(sql`s.age = ${filters.age}`);
-  return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
+  if (filters.is_dubbed === false) conditions.push(sql`not s.is_dubbed`);
+  if (filters.has_subtitle === false) conditions.push(sql`not s.has_subtitle`);
+  const where = allOf(conditions);
+  if (!where) return null;
+  const all = facets?.all ?? [];
+  return {
+    where,
+    ranges: { year: allOf(year), imdb: allOf(imdb) },
+    facets: all,
+    isOneFacet: all.length === 1 && conditions.length === 1,
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -28,6 +29,9 @@ import { titleStatus, titles, titleType } from './titles.ts';
  * whole index. Both plans stay cheap however common a word is.
  */
 
+/** Lists show what can be watched; an index of those alone is read without a look at the table. */
+const isListed = (t: { status: AnyPgColumn }) => sql`${t.status} = 'available'`;
+
 export const titleSearch = pgTable(
   'title_search',
   {
@@ -48,7 +52,10 @@ export const titleSearch = pgTable(
     hasSubtitle: boolean('has_subtitle').notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
     titleSort: persianText('title_sort').notNull(),
-    /** `g:{genre id}`, `c:{country}`, `l:{language}`. */
+    /**
+     * Everything that narrows a list but has no order: `g:{genre id}`, `c:{country}`, `l:{language}`,
+     * `t:{type}`, `a:{age}`, `dubbed`, `subtitled`. One index meets any combination.
+     */
     facets: text().array().notNull(),
     words: tsvector().notNull(),
   },
@@ -56,12 +63,20 @@ export const titleSearch = pgTable(
     index('title_search_words').using('gin', t.words),
     index('title_search_words_popular').using('gin', t.words).where(sql`${t.isPopular}`),
     index('title_search_facets').using('gin', t.facets),
-    index('title_search_votes').on(t.votes.desc(), t.titleId.desc()),
-    index('title_search_newest').on(t.publishedAt.desc(), t.titleId.desc()),
-    index('title_search_imdb').on(t.imdb.desc().nullsLast(), t.votes.desc(), t.titleId.desc()),
-    index('title_search_rt').on(t.rt.desc().nullsLast(), t.votes.desc(), t.titleId.desc()),
-    index('title_search_year').on(t.year.desc().nullsLast(), t.votes.desc(), t.titleId.desc()),
-    index('title_search_sort').on(t.titleSort, t.titleId),
+    // One for each order of lists. Drizzle writes NULLS LAST after every DESC: queries must say so too, or the index is no use.
+    index('title_search_votes').on(t.votes.desc(), t.titleId.desc()).where(isListed(t)),
+    index('title_search_votes_popular')
+      .on(t.votes.desc(), t.titleId.desc())
+      .where(sql`${t.isPopular}`),
+    index('title_search_newest').on(t.publishedAt.desc(), t.titleId.desc()).where(isListed(t)),
+    index('title_search_imdb')
+      .on(t.imdb.desc(), t.votes.desc(), t.titleId.desc())
+      .where(isListed(t)),
+    index('title_search_rt').on(t.rt.desc(), t.votes.desc(), t.titleId.desc()).where(isListed(t)),
+    index('title_search_year')
+      .on(t.year.desc(), t.votes.desc(), t.titleId.desc())
+      .where(isListed(t)),
+    index('title_search_sort').on(t.titleSort, t.titleId).where(isListed(t)),
   ],
 );
 
@@ -79,8 +94,13 @@ export const titleKeys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.titleId, t.key] }),
-    index('title_keys_key').on(t.key, t.votes.desc()),
-    index('title_keys_popular').on(t.key).where(sql`${t.isPopular}`),
+    index('title_keys_key').on(t.key, t.votes.desc(), t.titleId).where(sql`not ${t.isAlias}`),
+    index('title_keys_popular')
+      .on(t.key, t.votes.desc(), t.titleId)
+      .where(sql`${t.isPopular} and not ${t.isAlias}`),
+    index('title_keys_popular_votes')
+      .on(t.votes.desc(), t.titleId.desc(), t.key)
+      .where(sql`${t.isPopular} and not ${t.isAlias}`),
   ],
 );
 
@@ -101,6 +121,9 @@ export const personSearch = pgTable(
     index('person_search_words').using('gin', t.words),
     index('person_search_words_popular').using('gin', t.words).where(sql`${t.isPopular}`),
     index('person_search_votes').on(t.votes.desc(), t.personId.desc()),
+    index('person_search_votes_popular')
+      .on(t.votes.desc(), t.personId.desc())
+      .where(sql`${t.isPopular}`),
   ],
 );
 
@@ -117,8 +140,13 @@ export const personKeys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.key] }),
-    index('person_keys_key').on(t.key, t.votes.desc()),
-    index('person_keys_popular').on(t.key).where(sql`${t.isPopular}`),
+    index('person_keys_key').on(t.key, t.votes.desc(), t.personId).where(sql`not ${t.isAlias}`),
+    index('person_keys_popular')
+      .on(t.key, t.votes.desc(), t.personId)
+      .where(sql`${t.isPopular} and not ${t.isAlias}`),
+    index('person_keys_popular_votes')
+      .on(t.votes.desc(), t.personId.desc(), t.key)
+      .where(sql`${t.isPopular} and not ${t.isAlias}`),
   ],
 );
 

@@ -12,11 +12,11 @@ async function listMembers(db: Db, id: number, query: TitleListQuery) {
   const condition = await titleCondition(db, query);
   const { ids, total } = await findTitlePage(db, {
     join: sql`join collection_titles ct on ct.title_id = s.title_id and ct.collection_id = ${id}`,
-    where: condition ?? sql`true`,
+    where: condition?.where ?? sql`true`,
     order: query.order_by ? titleOrderBy(query.order_by) : sql`s.position, s.title_id`,
     limit: query.per_page,
     offset: (query.page - 1) * query.per_page,
-    columns: sql`s.*, ct.position`,
+    columns: sql`ct.position`,
   });
   return listEnvelope(await findTitleCards(db, ids), query, total);
 }

@@ -27,7 +27,7 @@ async function filmography(db: Db, id: number, role: PersonRole, query: PersonQu
   const condition = await titleCondition(db, query);
   const credited = creditedAs(id, role);
   const { ids, total } = await findTitlePage(db, {
-    where: condition ? sql`${credited} and ${condition}` : credited,
+    where: condition ? sql`${credited} and ${condition.where}` : credited,
     order: titleOrderBy(query.order_by ?? 'year'),
     limit: query.per_page,
     offset: (query.page - 1) * query.per_page,

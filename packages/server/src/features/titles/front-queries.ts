@@ -25,7 +25,7 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
       (select s.title_id, 1000 from title_search s join titles t on t.id = s.title_id
         where ${ofType} and s.status = 'available' and t.backdrop_hash is not null
           and not exists (select 1 from slides sl where sl.title_id = s.title_id)
-        order by s.votes desc, s.title_id desc limit ${SLIDES})
+        order by s.votes desc nulls last, s.title_id desc nulls last limit ${SLIDES})
     )
     select ${cardColumns}, t.synopsis_fa, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur
@@ -50,7 +50,7 @@ export async function findComingSoon(
   query: Pick<TitleListQuery, 'type' | 'genre' | 'country' | 'page' | 'per_page'>,
 ): Promise<{ data: ComingSoonTitle[]; total: number | null }> {
   const condition = await titleCondition(db, query);
-  const announced = sql`t.status = 'coming_soon' ${condition ? sql`and ${condition}` : sql``}`;
+  const announced = sql`t.status = 'coming_soon' ${condition ? sql`and ${condition.where}` : sql``}`;
   const from = sql`titles t join title_search s on s.title_id = t.id`;
   const [{ rows }, counted] = await Promise.all([
     db.execute<ComingSoonRow>(sql`

@@ -1,6 +1,7 @@
 import type { TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { browseTitles } from '../../db/projections/browse-titles.ts';
 import { TIERS } from '../../db/projections/name-search/name-matches.ts';
 import {
   type SearchResult,
@@ -53,7 +54,7 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
   const sorts = !['relevance', 'votes'].includes(query.order_by ?? 'relevance');
   const ahead = query.resource === 'light' ? 0 : PAGES_AHEAD;
   const need = sorts ? COUNT_LIMIT : (page + ahead) * per_page + 1;
-  const where = (await titleCondition(db, query)) ?? undefined;
+  const where = (await titleCondition(db, query))?.where;
   const result = await searchByName(db, TITLES, text, { need, where });
   const ids = sorts ? await sortNamed(db, result, query) : result.hits.map(({ id }) => id);
   return {
@@ -65,12 +66,9 @@ async function searchPage(db: Db, query: TitleSearchQuery, text: string) {
 
 async function browsePage(db: Db, query: TitleSearchQuery) {
   const { page, per_page } = query;
-  const condition = await titleCondition(db, query);
-  const available = sql`s.status = 'available'`;
-  const list = await findTitlePage(db, {
-    where: condition ? sql`${available} and ${condition}` : available,
-    isWhole: condition === null,
-    order: titleOrderBy(query.order_by ?? 'newest'),
+  const list = await browseTitles(db, {
+    condition: await titleCondition(db, query),
+    order: query.order_by ?? 'newest',
     limit: per_page,
     offset: (page - 1) * per_page,
   });

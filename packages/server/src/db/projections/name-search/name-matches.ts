@@ -36,35 +36,36 @@ interface Row extends Record<string, unknown> {
   votes: number;
 }
 
+/** Persian, English and original name: as many keys may one thing have beside its aliases. */
+const NAMES_EACH = 3;
+
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-function keyMatches(target: SearchTarget, condition: SQL, tier: SQL, options: MatchOptions): SQL {
+/** Things by a condition on their keys `k`, best-voted first; one thing comes once for each of its keys. */
+function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL {
+  const { need, where } = options;
   return sql`
-    select k.${target.id} as id, min(${tier}) as tier, s.votes
-    from ${target.keys} k join ${target.search} s on s.${target.id} = k.${target.id}
-    where ${condition} ${options.where ? sql`and ${options.where}` : sql``}
-    group by k.${target.id}, s.votes
-    order by tier, s.votes desc, id desc limit ${options.need}`;
-}
-
-function wordMatches(target: SearchTarget, condition: SQL, tier: SQL, options: MatchOptions): SQL {
-  return sql`
-    select s.${target.id} as id, ${tier} as tier, s.votes
-    from ${target.search} s
-    where ${condition} ${options.where ? sql`and ${options.where}` : sql``}
-    order by tier, s.votes desc, id desc limit ${options.need}`;
+    select k.${target.id} as id, k.votes from ${target.keys} k
+    ${where ? sql`join ${target.search} s on s.${target.id} = k.${target.id} and ${where}` : sql``}
+    where ${condition} and not k.is_alias
+    order by k.votes desc nulls last, k.${target.id} desc nulls last limit ${need * NAMES_EACH}`;
 }
 
 /**
  * Hits whose names hold the query as it stands: exact, prefix, word and alias matches, in that order,
- * then by votes; each thing once, under its best tier.
+ * then by votes; each thing once, under its best tier. One statement, of which only as much runs as is
+ * needed to fill the page:
  *
  *     exact keys                                     (btree, a handful of rows)
  *     prefix keys among the popular                  full? nothing unpopular can outrank them
- *     words among the popular                        full? likewise
- *     prefix keys, words and aliases among all       only reached when the query is rare
+ *     prefix keys among all                          full? words come after them
+ *     words among the popular                        full? as above
+ *     words and aliases among all                    only reached when the query is rare
+ *
+ * Where a step may meet much of the popular (some 20,000), the planner can walk them by votes. `+ 0` keeps
+ * it from doing so among all: there the matches are known to be few.
  */
 export async function findNameMatches(
   db: Db,
@@ -75,53 +76,47 @@ export async function findNameMatches(
   const key = joinedKey(query);
   const ways = queryAlternatives(query);
   if (key.length < 2 || ways.length === 0) return [];
-  const hits = new Map<number, Hit>();
-  const run = async (statement: SQL): Promise<void> => {
-    for (const row of (await db.execute<Row>(statement)).rows) {
-      if (!hits.has(row.id)) hits.set(row.id, { id: row.id, tier: row.tier, votes: row.votes });
-    }
-  };
-  const ranked = () =>
-    [...hits.values()]
-      .sort((a, b) => a.tier - b.tier || b.votes - a.votes || b.id - a.id)
-      .slice(0, options.need);
-  const isFull = () => hits.size >= options.need;
-
-  const exact = sql`k.key = ${key}`;
+  const { need } = options;
+  const where = options.where ? sql`and ${options.where}` : sql``;
   const prefix = sql`k.key like ${`${escapeLike(key)}%`} and k.key <> ${key}`;
-  const named = sql`not k.is_alias`;
-  const words = anyOf(ways.map((way) => allOf(way)));
-  const aliases = anyOf(ways.map((way) => allOf(way, ALIAS)));
-
-  await run(keyMatches(target, sql`${exact} and ${named}`, sql`${TIERS.exact}::int`, options));
-  await run(
-    keyMatches(
-      target,
-      sql`${prefix} and ${named} and k.is_popular`,
-      sql`${TIERS.prefix}::int`,
-      options,
+  const words = sql`${anyOf(ways.map((way) => allOf(way)))}::tsquery`;
+  const aliases = sql`${anyOf(ways.map((way) => allOf(way, ALIAS)))}::tsquery`;
+  const { rows } = await db.execute<Row>(sql`
+    with exact as materialized (${byKey(target, sql`k.key = ${key}`, options)}),
+    popular_prefix as materialized (${byKey(target, sql`${prefix} and k.is_popular`, options)}),
+    prefix as materialized (
+      select * from popular_prefix
+      union all
+      select * from (${byKey(
+        target,
+        sql`${prefix}
+          and (select count(distinct id) from (table exact union all table popular_prefix) f) < ${need}`,
+        options,
+      )}) f
     ),
-  );
-  if (isFull()) return ranked();
-  const prefixIsComplete = sql`${prefix} and ${named}`;
-  await run(keyMatches(target, prefixIsComplete, sql`${TIERS.prefix}::int`, options));
-  if (isFull()) return ranked();
-  await run(
-    wordMatches(
-      target,
-      sql`s.words @@ ${words}::tsquery and s.is_popular`,
-      sql`${TIERS.word}::int`,
-      options,
+    begun as materialized (select count(distinct id) as n from (table exact union all table prefix) f),
+    popular_word as materialized (
+      select s.${target.id} as id, s.votes from ${target.search} s
+      where s.words @@ ${words} and s.is_popular ${where} and (select n from begun) < ${need}
+      order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${need}
     ),
-  );
-  if (isFull()) return ranked();
-  await run(
-    wordMatches(
-      target,
-      sql`s.words @@ ${anyOf([words, aliases])}::tsquery`,
-      sql`case when s.words @@ ${words}::tsquery then ${TIERS.word}::int else ${TIERS.alias}::int end`,
-      options,
-    ),
-  );
-  return ranked();
+    word as materialized (
+      select s.${target.id} as id, s.votes, s.words @@ ${words} as is_named from ${target.search} s
+      where (s.words @@ ${words} or s.words @@ ${aliases}) ${where}
+        and (select n from begun) < ${need} and (select count(*) from popular_word) < ${need}
+      order by is_named desc, s.votes + 0 desc, s.${target.id} desc limit ${need}
+    )
+    select id, ${TIERS.exact}::int as tier, votes from exact
+    union all select id, ${TIERS.prefix}, votes from prefix
+    union all select id, ${TIERS.word}, votes from popular_word
+    union all select id, case when is_named then ${TIERS.word}::int else ${TIERS.alias}::int end, votes
+      from word`);
+  const hits = new Map<number, Hit>();
+  for (const row of rows) {
+    const known = hits.get(row.id);
+    if (!known || row.tier < known.tier) hits.set(row.id, row);
+  }
+  return [...hits.values()]
+    .sort((a, b) => a.tier - b.tier || b.votes - a.votes || b.id - a.id)
+    .slice(0, need);
 }

@@ -64,21 +64,28 @@ export async function searchByName(
     const leads = hits.some(({ id }) => id === list.hits[0]?.id);
     if (!isNamed && leads) didYouMean ??= corrected;
   };
+  const findAll = (queries: readonly string[]) =>
+    Promise.all(
+      queries.map(async (text) => ({
+        text,
+        hits: await findNameMatches(db, target, text, options),
+      })),
+    );
 
-  const { acrossScripts, sameScript } = await findSoundMatches(db, target, query, options);
-  list.add(acrossScripts);
-  if (!isNamed) {
-    for (const swapped of swapLayout(query)) {
-      addGuess(await findNameMatches(db, target, swapped, options), swapped, TIERS.layout);
-    }
-  }
-  const homophones = await findHomophoneMatches(db, target, query, options);
+  const known = new Set(list.hits.map(({ id }) => id));
+  // None of these waits for another: asked together, a name that nobody has costs three round trips.
+  const [sounds, layouts, homophones, corrections] = await Promise.all([
+    findSoundMatches(db, target, query, { ...options, known, acrossOnly: isNamed }),
+    findAll(isNamed ? [] : swapLayout(query)),
+    findHomophoneMatches(db, target, query, options),
+    isNamed ? [] : correctSlips(db, target, query),
+  ]);
+  list.add(sounds.acrossScripts);
+  for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
   addGuess(homophones.hits, homophones.corrected);
-  if (!isNamed) {
-    for (const corrected of await correctSlips(db, target, query)) {
-      addGuess(await findNameMatches(db, target, corrected, options), corrected, TIERS.slip);
-    }
-    list.add(sameScript);
+  if (!list.isFull) {
+    for (const { text, hits } of await findAll(corrections)) addGuess(hits, text, TIERS.slip);
   }
+  if (!isNamed) list.add(sounds.sameScript);
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };
 }

@@ -10,8 +10,8 @@ export interface SearchTarget {
   keys: SQL;
   /** The id column that both carry. */
   id: SQL;
-  /** Names of things by id: rows `{id, names}`; aliases included. */
-  namesOf: (ids: number[]) => SQL;
+  /** All names of the thing whose id is `c.id`, aliases included: an array. */
+  names: SQL;
 }
 
 export const TITLES: SearchTarget = {
@@ -19,10 +19,10 @@ export const TITLES: SearchTarget = {
   search: sql.raw('title_search'),
   keys: sql.raw('title_keys'),
   id: sql.raw('title_id'),
-  namesOf: (ids) => sql`
-    select t.id, array_remove(array[t.title_fa, t.title_en, t.title_original], null)
-      || array(select a.text from title_aliases a where a.title_id = t.id order by a.position) as names
-    from titles t where t.id = any(${sql.param(ids)}::int[])`,
+  names: sql`(
+    select array_remove(array[t.title_fa, t.title_en, t.title_original], null)
+      || array(select a.text from title_aliases a where a.title_id = t.id order by a.position)
+    from titles t where t.id = c.id)`,
 };
 
 export const PEOPLE: SearchTarget = {
@@ -30,8 +30,8 @@ export const PEOPLE: SearchTarget = {
   search: sql.raw('person_search'),
   keys: sql.raw('person_keys'),
   id: sql.raw('person_id'),
-  namesOf: (ids) => sql`
-    select p.id, array_remove(array[p.name_fa, p.name_en], null)
-      || array(select a.text from person_aliases a where a.person_id = p.id order by a.position) as names
-    from people p where p.id = any(${sql.param(ids)}::int[])`,
+  names: sql`(
+    select array_remove(array[p.name_fa, p.name_en], null)
+      || array(select a.text from person_aliases a where a.person_id = p.id order by a.position)
+    from people p where p.id = c.id)`,
 };

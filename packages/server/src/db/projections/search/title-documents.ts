@@ -51,7 +51,11 @@ const select = (wanted: (column: string) => string) => `
 
 function toDocument({ names, aliases, ...row }: Row): TitleDocument {
   const known = names.filter((name) => name !== null);
-  return { ...row, names: nameDocument(known, aliases) };
+  const facets = [...row.facets, `t:${row.type}`];
+  if (row.age !== null) facets.push(`a:${row.age}`);
+  if (row.isDubbed) facets.push('dubbed');
+  if (row.hasSubtitle) facets.push('subtitled');
+  return { ...row, facets, names: nameDocument(known, aliases) };
 }
 
 export async function titleDocumentsOf(

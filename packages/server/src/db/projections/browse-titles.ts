@@ -1,0 +1,92 @@
+import type { TitleOrder } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import type { TitleCondition } from './title-filters.ts';
+import { type ListPage, ORDER_COLUMNS, titleOrderBy } from './title-lists.ts';
+
+/** So many rows are read and sorted without a thought: some 5 ms. */
+const SORTED_AT_ONCE = 8000;
+/** Rows that a walk along the index of an order reads before it gives up. */
+const LEAST_WALK = 3000;
+/** A walk to a deep page reads so many rows for each that it needs, at most. */
+const WALK_FACTOR = 4;
+
+export interface BrowseOptions {
+  /** Null: the whole catalogue. */
+  condition: TitleCondition | null;
+  order: TitleOrder;
+  limit: number;
+  offset: number;
+}
+
+/** How many titles there are in all, and with each of the facets; counted by the last import. */
+async function countedTitles(
+  db: Db,
+  facets: readonly string[],
+): Promise<{ all: number; byFacet: number[] }> {
+  const { rows } = await db.execute<{ facet: string; count: number }>(sql`
+    select facet, count from (
+      select case kind when 'all' then '' when 'genre' then 'g:' when 'country' then 'c:'
+        when 'language' then 'l:' end || value as facet, count
+      from category_counts) counted
+    where facet = '' or facet = any(${sql.param(facets)}::text[])`);
+  return {
+    all: rows.find(({ facet }) => facet === '')?.count ?? 0,
+    byFacet: rows.filter(({ facet }) => facet !== '').map(({ count }) => count),
+  };
+}
+
+/** The bound that the walk itself can keep to: the one on the column it goes along. */
+function rangeOf({ ranges }: TitleCondition, order: TitleOrder): SQL | undefined {
+  if (order === 'year') return ranges.year;
+  return order === 'imdb' ? ranges.imdb : undefined;
+}
+
+/**
+ * One page of the titles that can be watched, without ever sorting a large part of the catalogue.
+ *
+ *     no condition?            walk the index of the order
+ *     few at most?             read all matches, sort and count them
+ *     else                     walk the index of the order for a bounded number of rows
+ *         the page is full?    that is it; how many more there are nobody knows
+ *         it is not?           matches are rare there: read all, sort and count them
+ */
+export async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
+  const { condition, limit, offset } = options;
+  const order = titleOrderBy(options.order);
+  const counted = await countedTitles(db, condition?.facets ?? []);
+  const atMost = Math.min(counted.all, ...counted.byFacet);
+  const page = sql`order by ${order} limit ${limit} offset ${offset}`;
+  if (condition === null) {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select s.title_id as id from title_search s where s.status = 'available' ${page}`);
+    return { ids: rows.map(({ id }) => id), total: counted.all };
+  }
+  const end = offset + limit;
+  const walk = atMost > SORTED_AT_ONCE ? Math.max(LEAST_WALK, end * WALK_FACTOR) : 0;
+  const range = rangeOf(condition, options.order);
+  const { rows } = await db.execute<{ ids: number[]; total: number | null }>(sql`
+    with walked as materialized (
+      select ${ORDER_COLUMNS} from (
+        select * from title_search s where s.status = 'available' ${range ? sql`and ${range}` : sql``}
+        order by ${order} limit ${walk}
+      ) s where ${condition.where} order by ${order} limit ${end}
+    ),
+    arrived as materialized (select count(*) = ${end} as is_full from walked),
+    matches as materialized (
+      select ${ORDER_COLUMNS} from title_search s
+      where s.status = 'available' and ${condition.where} and not (select is_full from arrived)
+    )
+    select
+      case when is_full then array(select s.title_id from walked s ${page})
+        else array(select s.title_id from matches s ${page}) end as ids,
+      case when not is_full then (select count(*)::int from matches) end as total
+    from arrived`);
+  const [found] = rows;
+  // A filter of one facet was counted by the import.
+  const isCounted = condition.isOneFacet && counted.byFacet.length === 1;
+  return {
+    ids: found?.ids ?? [],
+    total: found?.total ?? (isCounted ? atMost : null),
+  };
+}
