@@ -40,6 +40,12 @@ function jsonContent(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } };
 }
 
+/** What success looks like; an endpoint without a body answers 204. */
+function describeSuccess(response: z.ZodType): JsonSchema {
+  if (response instanceof z.ZodUndefined) return { 204: { description: 'Done; no body' } };
+  return { 200: { description: 'OK', content: jsonContent(toJsonSchema(response, 'output')) } };
+}
+
 function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema {
   const errors = [...(endpoint.errors ?? []), 422, 429, 500];
   return {
@@ -59,7 +65,7 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
         }
       : {}),
     responses: {
-      200: { description: 'OK', content: jsonContent(toJsonSchema(endpoint.response, 'output')) },
+      ...describeSuccess(endpoint.response),
       ...Object.fromEntries(
         errors.map((status) => [
           status,

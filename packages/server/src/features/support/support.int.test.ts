@@ -127,7 +127,7 @@ describe('CSRF', () => {
   }
 
   it('asks browsers for the token, in Laravel’s words', async () => {
-    for (const headers of [
+    const attempts: Record<string, string>[] = [
       { origin },
       { referer: `${origin}/contact` },
       { cookie: 'token=1|x' },
@@ -135,8 +135,9 @@ describe('CSRF', () => {
       { origin, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' },
       { origin, 'x-xsrf-token': 'alone' },
       { origin, cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' },
-    ]) {
-      const { status, body } = await send(MESSAGE, headers as Record<string, string>);
+    ];
+    for (const headers of attempts) {
+      const { status, body } = await send(MESSAGE, headers);
       expect([status, body], JSON.stringify(headers)).toEqual([
         419,
         { message: 'CSRF token mismatch.' },
