@@ -4,11 +4,19 @@ import { useDebounced } from './use-debounced';
 /** Answers faster than this are shown without a skeleton in between, which would only flicker. */
 const PATIENCE_MS = 250;
 
-/** Whether other results of the same page are on their way, and have been for a while. */
-export function useListingNavigation(): { isPending: boolean; isSlow: boolean } {
+interface ListingNavigation {
+  /** Query that is on its way; null when nothing is. */
+  next: URLSearchParams | null;
+  isPending: boolean;
+  /** It has been on its way for a while. */
+  isSlow: boolean;
+}
+
+/** Whether other results of the same page are on their way. */
+export function useListingNavigation(): ListingNavigation {
   const { pathname } = useLocation();
   const { location } = useNavigation();
-  const isPending = location !== undefined && location.pathname === pathname;
-  const hasWaited = useDebounced(isPending, PATIENCE_MS);
-  return { isPending, isSlow: isPending && hasWaited };
+  const next = location?.pathname === pathname ? new URLSearchParams(location.search) : null;
+  const hasWaited = useDebounced(next !== null, PATIENCE_MS);
+  return { next, isPending: next !== null, isSlow: next !== null && hasWaited };
 }

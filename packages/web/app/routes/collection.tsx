@@ -52,7 +52,6 @@ export default function CollectionPage() {
     <PageFrame>
       <CollectionIntro collection={collection} />
       <Listing
-        pathname={collection.path}
         state={state}
         categories={categories}
         list={list}

@@ -57,7 +57,7 @@ export default function HomePage() {
       {isFront && <FrontHero type="all" />}
       <PageFrame>
         {isFront && <Rows />}
-        <ListingResults pathname={PATH} state={state} isMain={!isFront} />
+        <ListingResults state={state} isMain={!isFront} />
       </PageFrame>
     </>
   );

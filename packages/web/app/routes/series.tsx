@@ -35,7 +35,7 @@ export default function SeriesPage() {
     <>
       {isBare(state, FIXED) && <FrontHero type="series" />}
       <PageFrame>
-        <ListingResults pathname={PATH} state={state} fixed={FIXED} />
+        <ListingResults state={state} fixed={FIXED} />
       </PageFrame>
     </>
   );

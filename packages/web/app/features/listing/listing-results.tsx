@@ -6,7 +6,6 @@ import { listingHeading } from './listing-words';
 import { SearchTooLong } from './search-too-long';
 
 interface ListingResultsProps {
-  pathname: string;
   state: ListingState;
   fixed?: Partial<ListingState>;
   /** False when the listing stands below something else on the page. */
@@ -18,12 +17,11 @@ export function ListingResults(props: ListingResultsProps) {
   return isTooLong(props.state) ? <SearchTooLong /> : <Results {...props} />;
 }
 
-function Results({ pathname, state, fixed, isMain }: ListingResultsProps) {
+function Results({ state, fixed, isMain }: ListingResultsProps) {
   const { data: categories } = useSuspenseQuery(categoriesQuery());
   const { data: list } = useSuspenseQuery(listingTitles(state));
   return (
     <Listing
-      pathname={pathname}
       state={state}
       fixed={fixed}
       categories={categories}

@@ -27,9 +27,11 @@ function Page({ list }: { list: TitlePage }) {
   );
 }
 
-function open(path: string, list = empty) {
-  const router = createMemoryRouter([{ path: '/', element: <Page list={list} /> }], {
+function open(path: string, list = empty, loader?: () => Promise<null>) {
+  const element = <Page list={list} />;
+  const router = createMemoryRouter([{ path: '/', element, loader }], {
     initialEntries: [path],
+    hydrationData: { loaderData: { 0: null } },
   });
   render(<RouterProvider router={router} />);
   return () => decodeURIComponent(router.state.location.search);
@@ -69,4 +71,20 @@ test('nothing found says why and offers one way on', () => {
   expect(screen.getByText('عنوانی با این فیلترها پیدا نشد')).toBeTruthy();
   const href = screen.getByRole('link', { name: 'برداشتن همهٔ فیلترها' }).getAttribute('href');
   expect(decodeURIComponent(href ?? '')).toBe('/?q=گاو');
+});
+
+test('a second choice while the first is on its way keeps both', async () => {
+  let arrive = (_: null) => {};
+  const search = open('/', empty, () => new Promise((resolve) => (arrive = resolve)));
+  fireEvent.click(screen.getByRole('button', { name: 'دوبله' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'دوبله', pressed: true })).toBeTruthy(),
+  );
+  expect(search()).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'زیرنویس' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'زیرنویس', pressed: true })).toBeTruthy(),
+  );
+  arrive(null);
+  await waitFor(() => expect(search()).toBe('?is_dubbed=1&has_subtitle=1'));
 });

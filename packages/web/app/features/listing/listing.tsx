@@ -1,7 +1,7 @@
 import type { Categories, TitleCard } from '@parde/contract';
 import clsx from 'clsx';
 import { useId } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
 import { TitleGrid } from '../../components/title-grid';
@@ -11,7 +11,13 @@ import { FilterBar } from './filter-bar';
 import { FilterChips } from './filter-chips';
 import styles from './listing.module.css';
 import { ListingEmpty } from './listing-empty';
-import { changed, EMPTY_STATE, type ListingState, listingPath } from './listing-state';
+import {
+  changed,
+  EMPTY_STATE,
+  type ListingState,
+  listingPath,
+  parseListing,
+} from './listing-state';
 import { countInWords } from './listing-words';
 import { text } from './text';
 
@@ -26,8 +32,6 @@ export interface TitlePage {
 }
 
 interface ListingProps {
-  /** Path of the page, without its query. */
-  pathname: string;
   state: ListingState;
   /** Filters that the path itself stands for. */
   fixed?: Partial<ListingState>;
@@ -42,13 +46,22 @@ interface ListingProps {
 
 /** Heading, filters, cards and page numbers. The address is the whole state. */
 export function Listing(props: ListingProps) {
-  const { pathname, state, fixed = {}, categories, list, heading, isMain = true, ownOrder } = props;
+  const { state, fixed = {}, categories, list, heading, isMain = true, ownOrder } = props;
+  // As the address has it, percent-encoded or not: another spelling would count as another page.
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { isPending, isSlow } = useListingNavigation();
+  const { next, isPending, isSlow } = useListingNavigation();
+  // Filters answer at once: a second choice must not undo one that is still on its way.
+  const chosen = next ? { ...parseListing(next), ...fixed } : state;
   const headingId = useId();
   const Heading = isMain ? 'h1' : 'h2';
-  const hrefOf = (next: ListingState) => listingPath(pathname, next, fixed);
-  const withoutFilters = hrefOf({ ...EMPTY_STATE, q: state.q, order_by: state.order_by, ...fixed });
+  const hrefOf = (wanted: ListingState) => listingPath(pathname, wanted, fixed);
+  const withoutFilters = hrefOf({
+    ...EMPTY_STATE,
+    q: chosen.q,
+    order_by: chosen.order_by,
+    ...fixed,
+  });
   return (
     <section aria-labelledby={headingId} aria-busy={isPending}>
       <div className={styles.head}>
@@ -61,14 +74,14 @@ export function Listing(props: ListingProps) {
       </div>
       <DidYouMean typed={state} corrected={list.didYouMean ?? null} hrefOf={hrefOf} />
       <FilterBar
-        state={state}
+        state={chosen}
         categories={categories}
         fixed={fixed}
         ownOrder={ownOrder}
-        onChange={(next) => void navigate(hrefOf(next))}
+        onChange={(wanted) => void navigate(hrefOf(wanted))}
       />
       <FilterChips
-        filters={activeFilters(state, categories, fixed)}
+        filters={activeFilters(chosen, categories, fixed)}
         hrefOf={hrefOf}
         clearHref={withoutFilters}
       />
