@@ -22,9 +22,7 @@ const empty: TitlePage = { data: [], current_page: 1, last_page: 0, per_page: 24
 function Page({ list }: { list: TitlePage }) {
   const { search } = useLocation();
   const state = parseListing(new URLSearchParams(search));
-  return (
-    <Listing pathname="/" state={state} categories={categories} list={list} heading="عنوان‌ها" />
-  );
+  return <Listing state={state} categories={categories} list={list} heading="عنوان‌ها" />;
 }
 
 function open(path: string, list = empty, loader?: () => Promise<null>) {
