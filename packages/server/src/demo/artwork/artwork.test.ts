@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { ArtworkSubject } from './artwork-subject.ts';
 import { artworkTitles } from './artwork-titles.fixture.ts';
-import { margin, posterHeight, posterWidth } from './compositions/composition.ts';
+import { clearHead, margin, posterHeight, posterWidth } from './compositions/composition.ts';
 import { drawBackdrop } from './draw-backdrop.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
 import { drawPortrait } from './draw-portrait.ts';
@@ -53,10 +53,25 @@ describe('lettering of a poster', () => {
       const said = `${subject.titleFa} ${describeArtwork(subject)}`;
       expect(box.left, said).toBeGreaterThanOrEqual(margin - 1);
       expect(box.right, said).toBeLessThanOrEqual(posterWidth - margin + 1);
-      expect(box.top, said).toBeGreaterThanOrEqual(margin - 10);
       expect(box.bottom, said).toBeLessThanOrEqual(posterHeight - 30);
     }
     expect(seen.size).toBeGreaterThanOrEqual(16);
+  });
+
+  it('leaves the top 17 % of the sheet, where cards lay their marks, to the picture', () => {
+    expect(clearHead / posterHeight).toBeCloseTo(0.17);
+    for (const subject of subjects) {
+      const { picture, lettering } = composePoster(subject);
+      const { title, original, year, tilt, pivot } = lettering;
+      const drawnAsPicture = picture.match(/<text.*?<\/text>/gs)?.join('') ?? '';
+      const box = inked(
+        group(`rotate(${tilt} ${pivot[0]} ${pivot[1]})`, drawLines(title, '#000')) +
+          drawLines([...original, ...year], '#000', 500) +
+          drawnAsPicture,
+      );
+      const said = `${subject.titleFa} ${describeArtwork(subject)}`;
+      expect(box.top, said).toBeGreaterThanOrEqual(clearHead);
+    }
   });
 
   it('never lets the title touch the line of facts, nor its own lines each other', () => {

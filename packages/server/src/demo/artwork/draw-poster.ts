@@ -4,7 +4,7 @@ import { compositions } from './compositions/composition-library.ts';
 import { inksOf } from './palettes.ts';
 import { planArtwork } from './plan-artwork.ts';
 import { print } from './print.ts';
-import { drawLines, type SetLine, setTitle, type Zone } from './set-title.ts';
+import { drawLines, endOf, type SetLine, setTitle, type Zone } from './set-title.ts';
 import { group } from './svg.ts';
 
 const persianDigits = (year: number) =>
@@ -35,7 +35,13 @@ export function composePoster(subject: ArtworkSubject): {
     random: plan.random,
     titleFa: subject.titleFa,
   });
-  const { x = margin, width = posterWidth - margin * 2, y, fill } = layout.facts;
+  const title = setTitle(subject.titleFa, layout.title);
+  const {
+    x = margin,
+    width = posterWidth - margin * 2,
+    y = endOf(title) + 36,
+    fill,
+  } = layout.facts;
   const yearWidth = 112;
   const line: Zone = {
     x: x + width - yearWidth,
@@ -49,7 +55,7 @@ export function composePoster(subject: ArtworkSubject): {
   return {
     picture: layout.picture,
     lettering: {
-      title: setTitle(subject.titleFa, layout.title),
+      title,
       original: setTitle(
         subject.titleEn.toUpperCase(),
         { ...line, x, width: width - yearWidth - 40, height: 62, align: 'end', maxSize: 38 },

@@ -136,6 +136,10 @@ export function setTitle(text: string, zone: Zone, weight: Weight = 900): SetLin
   });
 }
 
+/** The lowest ink of lines that were set. */
+export const endOf = (lines: readonly SetLine[]) =>
+  Math.max(...lines.map((line) => line.y + line.height));
+
 /** SVG text for lines that were set. */
 export function drawLines(lines: readonly SetLine[], fill: string, weight: Weight = 900): string {
   return lines

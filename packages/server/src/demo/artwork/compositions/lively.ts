@@ -2,10 +2,11 @@
 import { mix } from '../palettes.ts';
 import { clipped, disc, path, poly, ray, rect, round, times } from '../svg.ts';
 import {
+  aboveFoot,
+  belowHead,
   type Composition,
   footFacts,
   footZone,
-  headFacts,
   headZone,
   margin,
   onAccent,
@@ -14,55 +15,59 @@ import {
 } from './composition.ts';
 
 /** Rays of light from behind the picture. */
-export const rays: Composition = ({ inks, motif }) => {
-  const centre = motif.kind === 'scene' ? 1180 : 990;
+export const rays: Composition = (setting) => {
+  const { inks, motif } = setting;
+  const isScene = motif.kind === 'scene';
+  const centre = isScene ? 1180 : 512;
   const tint = mix(inks.ground, inks.accent, inks.ground === inks.extra ? 0.5 : 0.3);
   return {
     picture:
       sheet(inks.ground) +
       times(16, (index) => ray(500, centre, index * 22.5 + 4, index * 22.5 + 15, 2000, tint)) +
-      (motif.kind === 'scene' ? '' : disc(500, centre, 360, inks.ground)) +
-      (motif.kind === 'scene'
-        ? stage(motif, inks, 0, 500, 1000)
-        : stage(motif, inks, 20, 510, 960)),
-    title: headZone(),
+      (isScene
+        ? belowHead(setting, inks)
+        : disc(500, centre, 380, inks.ground) + aboveFoot(motif, inks)),
+    title: isScene ? headZone() : footZone(1042),
     titleFill: inks.ink,
-    facts: { y: headFacts, fill: inks.ink },
+    facts: { y: isScene ? undefined : footFacts, fill: inks.ink },
   };
 };
 
-/** Stripes of light, thinning upwards. */
-export const stripes: Composition = ({ inks, motif }) => {
+/** Stripes of light, thinning from both edges towards the title. */
+export const stripes: Composition = (setting) => {
+  const { inks } = setting;
   let y = 1500;
-  const bars = times(11, (index) => {
-    const height = 92 - index * 8;
+  const low = times(9, (index) => {
+    const height = 92 - index * 9;
     y -= height + 26;
     return rect(0, y, 1000, height, inks.extra);
   });
+  let top = 0;
+  const high = times(4, (index) => {
+    const height = 62 - index * 16;
+    top += height + 22;
+    return rect(0, top - height - 22, 1000, height, inks.extra);
+  });
   return {
-    picture:
-      sheet(inks.ground) +
-      bars +
-      (motif.kind === 'scene'
-        ? stage(motif, inks, 0, 500, 1000)
-        : stage(motif, inks, 10, 510, 980)),
+    picture: sheet(inks.ground) + high + low + belowHead(setting, inks),
     title: headZone(),
     titleFill: inks.ink,
-    facts: { y: headFacts, fill: inks.ink },
+    facts: { fill: inks.ink },
   };
 };
 
-/** A field of print dots swelling towards the picture. */
-export const halftone: Composition = ({ inks, motif }) => {
+/** A field of print dots swelling towards the picture; about a scene, towards both edges. */
+export const halftone: Composition = (setting) => {
+  const { inks, motif } = setting;
   const isScene = motif.kind === 'scene';
-  const [cx, cy] = isScene ? [500, 1150] : [500, 560];
+  const [cx, cy] = isScene ? [500, 1220] : [500, 560];
   const step = 46;
   let dots = '';
   for (let row = 0; row * step * 0.5 < 1560; row += 1) {
     for (let x = row % 2 ? step / 2 : 0; x < 1040; x += step) {
       const y = row * step * 0.5;
-      const far = Math.hypot(x - cx, y - cy) / (isScene ? 720 : 600);
-      const radius = 25 * (1 - far);
+      const far = Math.hypot(x - cx, y - cy) / (isScene ? 660 : 600);
+      const radius = 25 * (1 - (isScene ? Math.min(far, y / 240) : far));
       if (radius > 3) dots += disc(round(x), round(y), round(radius), inks.accent);
     }
   }
@@ -71,11 +76,11 @@ export const halftone: Composition = ({ inks, motif }) => {
       sheet(inks.ground) +
       dots +
       (isScene
-        ? stage(motif, { ...inks, accent: inks.extra }, 0, 500, 1000)
+        ? belowHead(setting, { ...inks, accent: inks.extra }, headZone(300))
         : stage(motif, { ...inks, accent: inks.extra }, 60, 120, 880)),
     title: isScene ? headZone(300) : footZone(1100),
     titleFill: inks.ink,
-    facts: { y: isScene ? headFacts : footFacts, fill: inks.ink },
+    facts: { y: isScene ? undefined : footFacts, fill: inks.ink },
   };
 };
 
@@ -132,16 +137,22 @@ export const filmFrame: Composition = ({ inks, motif }) => ({
 export const shards: Composition = ({ inks, motif, random }) => {
   const flip = random.next() < 0.5;
   const side = (x: number) => (flip ? 1000 - x : x);
+  const standing = aboveFoot(motif, { ...inks, accent: inks.extra });
   return {
     picture:
       sheet(inks.ground) +
-      poly(`${side(0)},620 ${side(1000)},1500 ${side(0)},1500`, inks.extra) +
-      poly(`${side(1000)},380 ${side(1000)},1130 ${side(120)},1500 ${side(0)},1500`, inks.accent) +
-      stage(motif, { ...inks, accent: inks.extra }, 10, 500, motif.kind === 'scene' ? 1000 : 980),
-    title: { ...headZone(290), x: 92, width: 816, y: 176, anchor: 'middle' },
+      clipped(
+        'cut',
+        poly(`0,0 1000,0 ${flip ? `1000,1015 0,910` : `1000,910 0,1015`}`, '#000'),
+        poly(`${side(0)},880 ${side(1000)},0 ${side(0)},0`, inks.extra),
+        poly(`${side(0)},1100 ${side(0)},640 ${side(760)},0 ${side(1000)},0`, inks.accent),
+        motif.kind === 'scene' ? standing : '',
+      ) +
+      (motif.kind === 'scene' ? '' : standing),
+    title: { ...footZone(1040), x: 92, width: 816, height: 290 },
     titleFill: inks.ink,
     tilt: flip ? 6 : -6,
-    facts: { y: headFacts, fill: inks.ink },
+    facts: { y: footFacts, fill: inks.ink },
   };
 };
 

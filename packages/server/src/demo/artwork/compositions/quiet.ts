@@ -2,12 +2,15 @@
 
 import { measureInk } from '../fonts.ts';
 import { mix } from '../palettes.ts';
+import { setTitle, type Zone } from '../set-title.ts';
 import { clipped, disc, escapeXml, group, path, poly, rect, round, times } from '../svg.ts';
 import {
+  aboveFoot,
+  belowHead,
   type Composition,
   footFacts,
   footZone,
-  headFacts,
+  headTop,
   headZone,
   onAccent,
   readable,
@@ -15,15 +18,23 @@ import {
   stage,
 } from './composition.ts';
 
-/** Flat ground, lettering at the head, the picture bleeding off the foot. */
-export const plain: Composition = ({ inks, motif }) => ({
-  picture:
-    sheet(inks.ground) +
-    (motif.kind === 'scene' ? stage(motif, inks, 0, 500, 1000) : stage(motif, inks, 10, 510, 980)),
-  title: headZone(),
-  titleFill: inks.ink,
-  facts: { y: headFacts, fill: inks.ink },
-});
+/** Flat ground: an object over its title, or the title in the sky of a scene. */
+export const plain: Composition = (setting) => {
+  const { inks, motif } = setting;
+  return motif.kind === 'scene'
+    ? {
+        picture: sheet(inks.ground) + belowHead(setting, inks),
+        title: headZone(),
+        titleFill: inks.ink,
+        facts: { fill: inks.ink },
+      }
+    : {
+        picture: sheet(inks.ground) + aboveFoot(motif, inks),
+        title: footZone(1042),
+        titleFill: inks.ink,
+        facts: { y: footFacts, fill: inks.ink },
+      };
+};
 
 /** The picture stands on a heavy block that carries the lettering. */
 export const floor: Composition = ({ inks, motif }) => {
@@ -43,16 +54,17 @@ export const floor: Composition = ({ inks, motif }) => {
 };
 
 /** One great disc, sun or moon or spotlight. */
-export const sun: Composition = ({ inks, motif }) =>
-  motif.kind === 'scene'
+export const sun: Composition = (setting) => {
+  const { inks, motif } = setting;
+  return motif.kind === 'scene'
     ? {
         picture:
           sheet(inks.ground) +
-          disc(640, 900, 330, inks.accent) +
-          stage(motif, { ...inks, accent: inks.extra, extra: inks.accent }, 0, 500, 1000),
+          disc(640, 1040, 320, inks.accent) +
+          belowHead(setting, { ...inks, accent: inks.extra, extra: inks.accent }),
         title: headZone(),
         titleFill: inks.ink,
-        facts: { y: headFacts, fill: inks.ink },
+        facts: { fill: inks.ink },
       }
     : {
         picture:
@@ -63,66 +75,79 @@ export const sun: Composition = ({ inks, motif }) =>
         titleFill: inks.ink,
         facts: { y: footFacts, fill: inks.ink },
       };
+};
 
-/** Cut paper: a slanting sheet of the second ink, the picture across the cut. */
-export const cutPaper: Composition = ({ inks, motif, random }) => {
-  const [left, right] = random.next() < 0.5 ? [980, 690] : [690, 980];
+/** Cut paper: slanting sheets of the second ink above and below, the picture across the lower cut. */
+export const cutPaper: Composition = (setting) => {
+  const { inks, motif, random } = setting;
+  const [left, right] = random.next() < 0.5 ? [1050, 790] : [790, 1050];
+  const fill = motif.kind === 'scene' ? mix(inks.ground, inks.extra, 0.55) : inks.extra;
   return {
     picture:
       sheet(inks.ground) +
-      poly(
-        `0,${left} 1000,${right} 1000,1500 0,1500`,
-        motif.kind === 'scene' ? mix(inks.ground, inks.extra, 0.55) : inks.extra,
-      ) +
-      (motif.kind === 'scene'
-        ? stage(motif, inks, 0, 500, 1000)
-        : stage(motif, inks, 20, 530, 960)),
+      poly(`0,0 1000,0 1000,${right - 840} 0,${left - 840}`, fill) +
+      poly(`0,${left} 1000,${right} 1000,1500 0,1500`, fill) +
+      belowHead(setting, inks),
     title: headZone(),
     titleFill: inks.ink,
-    facts: { y: headFacts, fill: inks.ink },
+    facts: { fill: inks.ink },
   };
 };
 
 /** A broad column of colour at the start side, as on a Swiss sheet. */
-export const column: Composition = ({ inks, motif }) => ({
-  picture:
-    sheet(inks.ground) +
-    rect(0, 0, 400, 1500, inks.accent) +
-    (motif.kind === 'scene'
-      ? stage(motif, { ...inks, accent: inks.extra }, 0, 500, 1000)
-      : stage(motif, { ...inks, accent: inks.extra }, 0, 500, 980)),
-  title: { ...headZone(320), x: 440, width: 488 },
-  titleFill: inks.ink,
-  facts: { y: headFacts, x: 440, width: 488, fill: inks.ink },
-});
+export const column: Composition = (setting) => {
+  const { inks } = setting;
+  const title: Zone = { ...headZone(320), x: 440, width: 488 };
+  return {
+    picture:
+      sheet(inks.ground) +
+      rect(0, 0, 400, 1500, inks.accent) +
+      belowHead(setting, { ...inks, accent: inks.extra }, title),
+    title,
+    titleFill: inks.ink,
+    facts: { x: 440, width: 488, fill: inks.ink },
+  };
+};
 
 /** The first letter as large as the sheet allows, the picture at its foot beside the title. */
 export const letterform: Composition = ({ inks, motif, titleFa }) => {
   const letter = escapeXml([...titleFa][0] ?? '');
   const ink = measureInk(letter, 900);
-  const size = Math.min(85600 / ink.width, 74000 / ink.height);
+  const size = Math.min(85600 / ink.width, 68000 / ink.height);
   const x = 928 - ((ink.left + ink.width) * size) / 100;
-  const y = 150 - (ink.top * size) / 100;
+  const y = headTop - (ink.top * size) / 100;
   return {
     picture:
       sheet(inks.ground) +
       `<text x="${round(x)}" y="${round(y)}" font-family="Vazirmatn" font-weight="900" font-size="${round(size)}" fill="${inks.accent}">${letter}</text>` +
-      stage(motif, { ...inks, accent: inks.extra }, 10, 900, 560),
-    title: { ...headZone(400), x: 540, width: 388, y: 1020, anchor: 'bottom' },
+      stage(motif, { ...inks, accent: inks.extra }, 10, 850, 540),
+    title: { ...headZone(400), x: 540, width: 388, y: 964, anchor: 'bottom' },
     titleFill: inks.ink,
-    facts: { y: headFacts, fill: inks.ink },
+    facts: { y: footFacts, fill: inks.ink },
   };
 };
 
-/** The words are the picture: every line as wide as the sheet, the motif small beneath. */
-export const typographic: Composition = ({ inks, motif }) => ({
-  picture:
-    sheet(inks.ground) +
-    (motif.kind === 'scene' ? stage(motif, inks, 0, 500, 1000) : stage(motif, inks, 40, 800, 680)),
-  title: { ...headZone(motif.kind === 'scene' ? 420 : 640), maxSize: 900, justifyBySize: true },
-  titleFill: inks.ink,
-  facts: { y: headFacts, fill: inks.ink },
-});
+/** The words are the picture: every line as wide as the sheet, the motif in what they leave above. */
+export const typographic: Composition = ({ inks, motif, titleFa }) => {
+  const isScene = motif.kind === 'scene';
+  const zone = footZone(isScene ? 952 : 732);
+  const title = { ...zone, anchor: 'bottom' as const, maxSize: 900, justifyBySize: true };
+  const [firstLine] = setTitle(titleFa, title);
+  const free = (firstLine?.y ?? title.y) - 48;
+  const size = isScene ? free : Math.min(1060, free + 40);
+  return {
+    picture:
+      sheet(inks.ground) +
+      clipped(
+        'view',
+        rect(0, 0, 1000, free, '#000'),
+        stage(motif, inks, 500 - size / 2, isScene ? 0 : (free - size) / 2, size),
+      ),
+    title,
+    titleFill: inks.ink,
+    facts: { y: footFacts, fill: inks.ink },
+  };
+};
 
 /** A pointed Persian arch, the scene within it. */
 export const arch: Composition = ({ inks, motif }) => {
