@@ -1,43 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
-import { Section } from '../../components/section';
-import { formatCount, formatPlain } from '../../lib/digits';
+import { ScrollRow } from '../../components/scroll-row';
+import section from '../../components/section.module.css';
+import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { titleShotsQuery } from './api';
 import styles from './screenshot-strip.module.css';
 import { text } from './text';
 
-const IN_STRIP = 6;
+const IN_STRIP = 8;
 const WIDTHS = [342, 780] as const;
 
 /** A few pictures of the title; each leads to the page of all of them. */
 export function ScreenshotStrip({ id, count }: { id: string; count: number }) {
-  const { data } = useQuery({ ...titleShotsQuery(id), enabled: count > 0 });
-  if (count === 0) return null;
-  const shots = data?.data.slice(0, IN_STRIP);
-  const waiting = Array.from({ length: Math.min(count, IN_STRIP) }, (_, index) => index);
+  const { data, isError } = useQuery({ ...titleShotsQuery(id), enabled: count > 0 });
+  if (count === 0 || isError) return null;
   const all = paths.screenshots(Number(id));
+  // Places of the pictures that are still on their way.
+  const waiting = Array.from({ length: Math.min(count, IN_STRIP) }, () => null);
+  const places = (data?.data.slice(0, IN_STRIP) ?? waiting).map((shot, index) => ({ shot, index }));
   return (
-    <Section title={text.screenshots} href={all} linkText={text.allScreenshots(formatCount(count))}>
-      <ul className={styles.strip} aria-busy={!shots}>
-        {shots
-          ? shots.map((shot, index) => (
-              <li key={shot.id}>
-                <Link to={all} className={styles.shot}>
-                  <ArtImage
-                    src={shot.url}
-                    blur={shot.blur}
-                    alt={text.screenshot(formatPlain(index + 1))}
-                    widths={WIDTHS}
-                    sizes="(max-width: 675px) 70vw, 340px"
-                    ratio="16 / 9"
-                  />
-                </Link>
-              </li>
-            ))
-          : waiting.map((index) => <li key={index} className={styles.waiting} />)}
-      </ul>
-    </Section>
+    <div className={section.section}>
+      <ScrollRow
+        heading={text.screenshots}
+        href={all}
+        items={places}
+        keyOf={({ index }) => index}
+        isWide
+        render={({ shot, index }) =>
+          shot ? (
+            <Link to={all} className={styles.shot}>
+              <ArtImage
+                src={shot.url}
+                blur={shot.blur}
+                alt={text.screenshot(formatPlain(index + 1))}
+                widths={WIDTHS}
+                sizes="(max-width: 675px) 70vw, 340px"
+                ratio="16 / 9"
+              />
+            </Link>
+          ) : (
+            <span className={styles.waiting} />
+          )
+        }
+      />
+    </div>
   );
 }

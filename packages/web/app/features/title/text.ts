@@ -50,7 +50,6 @@ export const text = {
   noEpisodes: 'قسمت‌های این فصل هنوز اعلام نشده است.',
   moreEpisodes: (count: string) => `نمایش ${count} قسمت دیگر`,
   screenshots: 'تصویرها',
-  allScreenshots: (count: string) => `همهٔ ${count} تصویر`,
   screenshot: (number: string) => `تصویر ${number}`,
   similar: 'شبیه به این',
   byDirector: (name: string) => `کارهای دیگر ${name}`,
