@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '../lib/digits';
 import styles from './collection-card.module.css';
 import { PosterFan } from './poster-fan';
+import { text } from './text';
 
 interface CollectionCardProps {
   collection: Collection;
@@ -18,7 +19,7 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
         <Heading className={styles.name} dir="auto">
           {titleFa}
         </Heading>
-        <span className={styles.count}>{formatCount(count)} عنوان</span>
+        <span className={styles.count}>{text.titles(formatCount(count))}</span>
         <span className={styles.stage}>
           <PosterFan posters={posters} />
         </span>

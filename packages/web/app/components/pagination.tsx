@@ -3,15 +3,7 @@ import { formatPlain } from '../lib/digits';
 import { BackIcon, NextIcon } from './icons/icon';
 import { deepestPage, pageMarks } from './page-numbers';
 import styles from './pagination.module.css';
-
-/* Words of the component set's Persian locale (SPEC §1). */
-const TEXT = {
-  nav: 'ناوبری صفحه',
-  previous: 'رفتن به صفحه‌ی قبلی',
-  next: 'رفتن به صفحه‌ی بعدی',
-  page: (page: string) => `رفتن به صفحهٔ ${page}`,
-  current: (page: string) => `صفحهٔ ${page}`,
-};
+import { text } from './text';
 
 interface PaginationProps {
   list: {
@@ -33,13 +25,13 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
   const marks = pageMarks(current, last, hasMore);
   if (marks.length < 2) return null;
   return (
-    <nav className={styles.nav} aria-label={TEXT.nav}>
+    <nav className={styles.nav} aria-label={text.pages.nav}>
       {current > 1 && (
         <Link
           className={styles.step}
           to={hrefOf(current - 1)}
           rel="prev"
-          aria-label={TEXT.previous}
+          aria-label={text.pages.previous}
         >
           <BackIcon size={20} />
         </Link>
@@ -57,7 +49,9 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
                 to={hrefOf(mark)}
                 aria-current={mark === current ? 'page' : undefined}
                 aria-label={
-                  mark === current ? TEXT.current(formatPlain(mark)) : TEXT.page(formatPlain(mark))
+                  mark === current
+                    ? text.pages.current(formatPlain(mark))
+                    : text.pages.page(formatPlain(mark))
                 }
               >
                 {formatPlain(mark)}
@@ -67,7 +61,12 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
         )}
       </ul>
       {hasMore && (
-        <Link className={styles.step} to={hrefOf(current + 1)} rel="next" aria-label={TEXT.next}>
+        <Link
+          className={styles.step}
+          to={hrefOf(current + 1)}
+          rel="next"
+          aria-label={text.pages.next}
+        >
           <NextIcon size={20} />
         </Link>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { BackIcon, NextIcon } from './icons/icon';
 import styles from './scroll-row.module.css';
 import { SectionHeading } from './section-heading';
+import { text } from './text';
 import { useRowScroll } from './use-row-scroll';
 
 interface ScrollRowProps<T> {
@@ -26,10 +27,15 @@ export function ScrollRow<T>(props: ScrollRowProps<T>) {
   if (items.length === 0) return null;
   const arrows = (
     <div className={styles.arrows} hidden={!canGoBack && !canGoOn}>
-      <button type="button" aria-label="قبلی" disabled={!canGoBack} onClick={() => turn(-1)}>
+      <button
+        type="button"
+        aria-label={text.previous}
+        disabled={!canGoBack}
+        onClick={() => turn(-1)}
+      >
         <BackIcon size={20} />
       </button>
-      <button type="button" aria-label="بعدی" disabled={!canGoOn} onClick={() => turn(1)}>
+      <button type="button" aria-label={text.next} disabled={!canGoOn} onClick={() => turn(1)}>
         <NextIcon size={20} />
       </button>
     </div>

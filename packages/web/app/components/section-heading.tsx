@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NextIcon } from './icons/icon';
 import styles from './section-heading.module.css';
+import { text } from './text';
 
 interface SectionHeadingProps {
   children: ReactNode;
   /** Where the whole list is. */
   href?: string | undefined;
-  /** Words of the link; «همه» unless told. */
+  /** Words of the link; "all" unless told. */
   linkText?: string;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
@@ -17,7 +18,7 @@ interface SectionHeadingProps {
 
 /** Heading of a section with an "all" link at the end of its line. */
 export function SectionHeading(props: SectionHeadingProps) {
-  const { children, href, linkText = 'همه', actions, as: Heading = 'h2', id } = props;
+  const { children, href, linkText = text.all, actions, as: Heading = 'h2', id } = props;
   return (
     <div className={styles.line}>
       <Heading id={id} className={styles.heading}>

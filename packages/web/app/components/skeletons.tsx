@@ -1,4 +1,5 @@
 import styles from './skeletons.module.css';
+import { text } from './text';
 import grid from './title-grid.module.css';
 
 /** A grey place for something that is on its way. Sized by its class or style. */
@@ -21,7 +22,7 @@ export function CardSkeleton() {
 export function GridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <div className={grid.grid} role="status">
-      <span className="visually-hidden">در حال بارگذاری…</span>
+      <span className="visually-hidden">{text.loading}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal places that never move
         <CardSkeleton key={index} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { cardFacts } from '../lib/title-facts';
 import { PosterImage } from './poster-image';
 import { ImdbRating } from './ratings';
+import { text } from './text';
 import styles from './title-card.module.css';
 
 interface TitleCardProps {
@@ -43,7 +44,7 @@ export function TitleCard({ title, sizes, isPriority, note, as: Heading = 'h3' }
               <ImdbRating value={title.rating} />
             </span>
           )}
-          {title.isDubbed && <span className={styles.dubbed}>دوبله</span>}
+          {title.isDubbed && <span className={styles.dubbed}>{text.dubbed}</span>}
         </span>
       </Link>
     </article>

@@ -5,7 +5,7 @@ import { titleSearch } from '../../lib/title-search';
 import { text } from './text';
 
 /** Cards in a row: two turns of it on a desktop. */
-const PER_ROW = 14;
+const PER_ROW = 12;
 const COLLECTIONS = 8;
 
 export const slidesQuery = (type: TitleType | 'all') =>
