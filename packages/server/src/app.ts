@@ -16,6 +16,7 @@ import { registerPeople } from './features/people/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
+import { answerClientError } from './http/client-error.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerDocs } from './http/docs.ts';
 import { handleErrors, sendFrameworkError } from './http/errors.ts';
@@ -24,7 +25,7 @@ import { isInternalCall } from './http/internal-calls.ts';
 import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
-import { readRawAddress, refuseLongAddresses } from './http/request-address.ts';
+import { refuseLongAddresses } from './http/request-address.ts';
 import { registerSecurity } from './http/security.ts';
 import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
@@ -41,9 +42,6 @@ export interface AppDeps {
   limits?: Partial<typeof SERVER_LIMITS>;
 }
 
-/** Calls a minute that one address may make; pages rendered inside the process do not count. */
-const CALLS_PER_MINUTE = 1200;
-
 /** Milliseconds and counts. Fastify's own defaults let thousands of slow connections live for ever. */
 const SERVER_LIMITS = {
   headers: 8_000,
@@ -53,6 +51,8 @@ const SERVER_LIMITS = {
   keepAlive: 72_000,
   checkEvery: 2_000,
   connections: 4_000,
+  /** Of one address; pages rendered inside the process do not count. */
+  callsPerMinute: 1_200,
 };
 const BODY_LIMIT = 256 * 1024;
 
@@ -78,8 +78,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    rewriteUrl: readRawAddress,
     frameworkErrors: sendFrameworkError,
+    clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
   app.server.maxConnections = limits.connections;
   // JSON is all that bodies are; another site's form can send text without asking.
@@ -96,8 +96,8 @@ export async function buildApp({
       'answered',
     );
   });
-  refuseLongAddresses(app);
   await registerSecurity(app, config);
+  refuseLongAddresses(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     exposeStatusRoute: false,
@@ -109,7 +109,7 @@ export async function buildApp({
   });
   await app.register(cookie);
   await app.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
+    max: limits.callsPerMinute,
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api/') || isInternalCall(request),
   });

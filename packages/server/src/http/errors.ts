@@ -21,6 +21,7 @@ const CLIENT_ERRORS: Record<number, string> = {
   413: 'درخواست بزرگ‌تر از اندازهٔ مجاز است',
   414: 'نشانی بلندتر از اندازهٔ مجاز است',
   415: 'نوع محتوای درخواست پذیرفته نیست',
+  431: 'سرآیندهای درخواست بزرگ‌تر از اندازهٔ مجاز است',
   429: 'درخواست‌ها پیاپی است؛ کمی صبر کنید',
   503: 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید',
 };
@@ -40,7 +41,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
   const message = CLIENT_ERRORS[status];
   if (message) return { status, body: { message } };
   if (status >= 400 && status < 500) {
-    return { status: 400, body: { message: CLIENT_ERRORS[400] ?? SERVER_ERROR } };
+    return { status: 400, body: { message: errorMessage(400) } };
   }
   return { status: 500, body: { message: SERVER_ERROR } };
 }
@@ -57,8 +58,13 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
+/** What a client error of this status is told in Persian. */
+export function errorMessage(status: number): string {
+  return CLIENT_ERRORS[status] ?? CLIENT_ERRORS[400] ?? SERVER_ERROR;
+}
+
 /** Of answers that are sent before any hook runs. */
-const BARE_HEADERS = {
+export const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,15 +1,55 @@
 import type { TitleCard } from '@parde/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTitleCards } from '../../db/projections/title-cards.ts';
 
 const RELATED = 12;
-/** Candidates that each kind of kinship may bring; the best-voted of them. */
-const CANDIDATES = 200;
+/** Titles that shared genres may bring; the best-voted of them. */
+const BY_GENRE = 100;
+/** Credits of shared people that are looked at. */
+const BY_PEOPLE = 600;
+/** Of the cast and the writers, those billed first count as shared people. */
+const BILLED = 8;
 
 export async function titleExists(db: Db, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from title_search where title_id = ${id}`);
   return rows.length > 0;
+}
+
+interface Subject extends Record<string, unknown> {
+  type: string;
+  year: number | null;
+  facets: string[];
+  /** Of its genres, most telling first. */
+  genres: string[] | null;
+}
+
+async function findSubject(db: Db, id: number): Promise<Subject | null> {
+  const { rows } = await db.execute<Subject>(sql`
+    select s.type, s.year, s.facets,
+      (select array_agg('g:' || genre_id order by position) from title_genres g where g.title_id = s.title_id)
+        as genres
+    from title_search s where s.title_id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** Points for what `title_search s` has in common with the subject, beside people and collections. */
+function commonPoints({ type, year, facets, genres }: Subject): SQL {
+  const countries = facets.filter((facet) => facet.startsWith('c:'));
+  const shared = (genres ?? []).map((genre) => sql`(s.facets @> array[${genre}])::int`);
+  return sql`
+    least(6, 2 * (${sql.join([sql`0`, ...shared], sql` + `)}))
+    + case when s.type = ${type} then 2 else 0 end
+    + case when s.facets && ${sql.param(countries)}::text[] then 1 else 0 end
+    + case when abs(s.year - ${year}::int) <= 10 then 1 else 0 end
+    + least(2, log(s.votes + 1) / 3)`;
+}
+
+/** The best-voted of the popular titles whose facets fulfil a condition, as kin without points. */
+function popularWith(condition: SQL): SQL {
+  return sql`
+    (select s.title_id, 0 as points from title_search s where s.is_popular and ${condition}
+      order by s.votes desc nulls last, s.title_id desc nulls last limit ${BY_GENRE})`;
 }
 
 /**
@@ -25,47 +65,35 @@ export async function titleExists(db: Db, id: number): Promise<boolean> {
  *     plus up to 2 for votes (log scale), so that of equals the better known comes first
  *
  * Candidates come from shared collections, shared people, and the best-voted titles that share the
- * first two genres, so the work does not grow with the catalogue.
+ * first two genres or one of them, so the work does not grow with the catalogue.
  */
 export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]> {
+  const subject = await findSubject(db, id);
+  if (!subject) return [];
+  const genres = sql`${sql.param(subject.genres?.slice(0, 2) ?? [])}::text[]`;
+  const byGenre = subject.genres
+    ? sql`union all ${popularWith(sql`s.facets @> ${genres}`)}
+      union all ${popularWith(sql`s.facets && ${genres}`)}`
+    : sql``;
   const { rows } = await db.execute<{ id: number }>(sql`
-    with self as (select * from title_search where title_id = ${id}),
-    main_genres as (
-      select array_agg('g:' || genre_id) as facets from (
-        select genre_id from title_genres where title_id = ${id} order by position limit 2) g
-    ),
-    kin as (
+    with kin as (
       select ct.title_id, 4 as points from collection_titles own
         join collection_titles ct on ct.collection_id = own.collection_id
         where own.title_id = ${id}
       union all
       (select c.title_id, case own.role when 'director' then 4 else 2 end
         from credits own join credits c on c.person_id = own.person_id and c.role = own.role
-        where own.title_id = ${id} and own.role in ('director', 'actor', 'writer') and own.position < 8
-        limit ${CANDIDATES * 5})
-      union all
-      (select s.title_id, 0 from title_search s, main_genres
-        where s.facets @> main_genres.facets and s.is_popular
-        order by s.votes desc limit ${CANDIDATES})
-      union all
-      (select s.title_id, 0 from title_search s, main_genres
-        where s.facets && main_genres.facets and s.is_popular
-        order by s.votes desc limit ${CANDIDATES})
+        where own.title_id = ${id} and own.role in ('director', 'actor', 'writer')
+          and own.position < ${BILLED}
+        limit ${BY_PEOPLE})
+      ${byGenre}
     ),
     scored as (
       select title_id, sum(points) as points from kin where title_id <> ${id} group by title_id
     )
-    select s.title_id as id
-    from scored join title_search s using (title_id), self
+    select s.title_id as id from scored join title_search s using (title_id)
     where s.status = 'available'
-    order by scored.points
-      + least(6, 2 * (select count(*) from unnest(s.facets) f
-          where f like 'g:%' and f = any(self.facets)))
-      + case when s.type = self.type then 2 else 0 end
-      + case when exists (select 1 from unnest(s.facets) f
-          where f like 'c:%' and f = any(self.facets)) then 1 else 0 end
-      + case when abs(s.year - self.year) <= 10 then 1 else 0 end
-      + least(2, log(s.votes + 1) / 3) desc, s.votes desc, s.title_id
+    order by scored.points + ${commonPoints(subject)} desc nulls last, s.votes desc, s.title_id
     limit ${RELATED}`);
   return findTitleCards(
     db,

@@ -1,0 +1,334 @@
+import { request as httpRequest } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let secure: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  [t, secure] = await Promise.all([
+    createTestApp(),
+    createTestApp({
+      PARDE_DEMO: '0',
+      PUBLIC_URL: 'https://www.parde.example',
+      API_URL: 'https://api.parde.example',
+      METRICS_TOKEN: 'a-token-for-metrics',
+    }),
+  ]);
+  await t.loadSample();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (t.app.server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  await t.close();
+  await secure.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  t.call({ method: 'GET', url, headers });
+
+/** Sends bytes as they are and reads all of the answer. */
+function speak(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('headers of every answer', () => {
+  it.each([
+    ['an answer', '/api/titles/search', 200],
+    ['a miss', '/api/titles/999999', 404],
+    ['no such route', '/api/nothing', 404],
+    ['bad input', '/api/titles/search?page=x', 422],
+    ['an unreadable address', '/api/titles/%zz', 400],
+    ['a broken letter', '/api/titles/%ff', 400],
+    ['too long an address', `/api/titles/search?q=${'x'.repeat(5_000)}`, 414],
+    ['too long a part of it', `/api/titles/${'1'.repeat(400)}`, 414],
+    ['robots.txt', '/robots.txt', 200],
+    ['health', '/health/live', 200],
+  ])('%s', async (_, url, status) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    const csp = String(answer.headers['content-security-policy']);
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).toContain("frame-ancestors 'none'");
+    if (status >= 400) {
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.json()).toMatchObject({ message: expect.stringMatching(/[آ-ی]/) });
+    }
+  });
+
+  it('carry a request id that nobody outside chooses', async () => {
+    const [one, two] = await Promise.all([
+      get('/health/live', { 'x-request-id': 'mine', 'request-id': 'mine' }),
+      get('/health/live'),
+    ]);
+    expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+  });
+
+  it('ask for TLS only where there is TLS', async () => {
+    expect((await get('/health/live')).headers).not.toHaveProperty('strict-transport-security');
+    const answer = await secure.call({ method: 'GET', url: '/health/live' });
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  });
+});
+
+describe('CORS', () => {
+  const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    secure.call({
+      method,
+      url: '/api/titles/search',
+      headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'POST' }) },
+    });
+
+  it.each(['', 'www.', 'm.', 'app.'])('lets pages of %sparde.example in', async (prefix) => {
+    const origin = `https://${prefix}parde.example`;
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const { headers } = await from(origin, method);
+      expect(headers['access-control-allow-origin']).toBe(origin);
+      expect(headers['access-control-allow-credentials']).toBe('true');
+      expect(String(headers.vary)).toMatch(/origin/i);
+    }
+    const { headers } = await from(origin, 'OPTIONS');
+    expect(String(headers['access-control-allow-headers'])).toMatch(/X-XSRF-TOKEN/i);
+  });
+
+  it.each([
+    'https://evil.example',
+    'http://parde.example',
+    'https://parde.example.evil.example',
+    'https://evilparde.example',
+    'https://x.parde.example',
+    'https://parde.example:8443',
+    'null',
+  ])('lets %s read nothing', async (origin) => {
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      expect((await from(origin, method)).headers).not.toHaveProperty(
+        'access-control-allow-origin',
+      );
+    }
+  });
+
+  it('shares the CSRF cookie between the hosts of the site, over TLS only', async () => {
+    const answer = await secure.call({ method: 'GET', url: '/sanctum/csrf-cookie' });
+    expect(answer.cookies[0]).toMatchObject({ domain: 'parde.example', secure: true });
+    expect((await get('/sanctum/csrf-cookie')).cookies[0]).not.toHaveProperty('domain');
+  });
+});
+
+describe('validators', () => {
+  it.each(['/api/titles/search', '/api/categories', '/robots.txt', '/api/openapi.json'])(
+    '%s is not sent again to who has it',
+    async (url) => {
+      const first = await get(url);
+      const etag = String(first.headers.etag);
+      expect(etag).toMatch(/^W\/"/);
+      const again = await get(url, { 'if-none-match': etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+      expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    },
+  );
+
+  it('says for how long an answer may be kept', async () => {
+    expect((await get('/api/titles/search')).headers['cache-control']).toMatch(
+      /^public, max-age=60,/,
+    );
+    expect((await get('/health/ready')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('never makes a miss "not modified"', async () => {
+    const miss = await get('/api/titles/999999');
+    const again = await get('/api/titles/999999', { 'if-none-match': String(miss.headers.etag) });
+    expect(again.statusCode).toBe(404);
+  });
+
+  it('gives one validator to the compressed and the plain form', async () => {
+    const plain = await get('/api/titles/search');
+    for (const encoding of ['gzip', 'br']) {
+      const packed = await get('/api/titles/search', { 'accept-encoding': encoding });
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(packed.headers.etag).toBe(plain.headers.etag);
+    }
+  });
+
+  it.each(['/api/titles/search', '/robots.txt', '/api/nothing'])(
+    'HEAD %s is GET without a body',
+    async (url) => {
+      const [head, full] = [await t.call({ method: 'HEAD', url }), await get(url)];
+      expect(head.statusCode).toBe(full.statusCode);
+      expect(head.body).toBe('');
+      expect(head.headers['content-type']).toBe(full.headers['content-type']);
+    },
+  );
+});
+
+describe('probes', () => {
+  it('tell that the process lives and serves', async () => {
+    expect((await get('/health/live')).json()).toEqual({ status: 'ok' });
+    expect((await get('/health/ready')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('tell that it cannot serve without its database', async () => {
+    const lost = await createTestApp();
+    await lost.database.pool.end();
+    const answer = await lost.call({ method: 'GET', url: '/health/ready' });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
+    expect((await lost.call({ method: 'GET', url: '/health/live' })).statusCode).toBe(200);
+    // And what fails inside leaks nothing.
+    const failed = await lost.call({ method: 'GET', url: '/api/titles/search' });
+    expect([failed.statusCode, failed.json()]).toEqual([
+      500,
+      { message: 'مشکلی در انجام فرایند پیش آمده است' },
+    ]);
+    expect(failed.headers['x-content-type-options']).toBe('nosniff');
+    await lost.app.close();
+  });
+});
+
+describe('GET /metrics', () => {
+  const metrics = (app: TestApp, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    app.call({ method: 'GET', url: '/metrics', headers, remoteAddress });
+
+  it('is for callers on this machine', async () => {
+    const answer = await metrics(t, { host: 'localhost:3000' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('http_request_duration_seconds_count{');
+    expect(answer.body).toContain('route="/api/titles/:id"');
+    expect(answer.body).not.toContain('/titles/999999');
+  });
+
+  it.each([
+    ['another machine', {}, '10.0.0.9'],
+    ['a proxy for another machine', { 'x-forwarded-for': '10.0.0.9' }, '127.0.0.1'],
+    ['a proxy that says less', { via: '1.1 proxy' }, '127.0.0.1'],
+    ['a page that renamed itself to this machine', { host: 'evil.example:3000' }, '127.0.0.1'],
+  ])('is not there for %s', async (_, headers, address) => {
+    const answer = await metrics(t, { host: 'localhost', ...headers }, address);
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('asks for the token where there is one', async () => {
+    const authorization = 'Bearer a-token-for-metrics';
+    expect((await metrics(secure, { authorization }, '10.0.0.9')).statusCode).toBe(200);
+    expect((await metrics(secure, { host: 'localhost' })).statusCode).toBe(404);
+    expect(
+      (await metrics(secure, { authorization: 'Bearer a-token-for-metricz' })).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('what a client may send', () => {
+  it('takes the form of proxies, and believes no host in it', async () => {
+    const answer = await speak(
+      'GET http://evil.example/health/live HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toContain('HTTP/1.1 200');
+    expect(answer).not.toContain('evil');
+  });
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`],
+    ['letters that are not percent-encoded', 'GET /?q=متروپلیس HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('refuses %s in the manner of every answer', async (_, text) => {
+    const answer = await speak(text);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toMatch(/\{"message":"[آ-ی]/);
+  });
+
+  it('goes on when a client leaves in the middle', async () => {
+    await new Promise<void>((resolve) => {
+      const half = httpRequest({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/support',
+        headers: { 'content-length': 100 },
+      });
+      half.on('error', () => undefined).on('close', resolve);
+      half.write('{"name":');
+      setTimeout(() => half.destroy(), 50);
+    });
+    expect((await get('/health/ready')).statusCode).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  it('count calls by address, and say when to come again', async () => {
+    const limited = await createTestApp({}, { limits: { callsPerMinute: 3 } });
+    const call = (remoteAddress: string, url = '/api/titles/slideshow') =>
+      limited.call({ method: 'GET', url, remoteAddress });
+    for (let i = 0; i < 3; i += 1) expect((await call('192.0.2.7')).statusCode).toBe(200);
+    const refused = await call('192.0.2.7', '/api/categories');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['x-content-type-options']).toBe('nosniff');
+    expect((await call('192.0.2.8')).statusCode).toBe(200);
+    expect((await call('192.0.2.7', '/health/live')).statusCode).toBe(200);
+    // No proxy is trusted here, so nobody can write himself another address.
+    const forged = { 'x-forwarded-for': '192.0.2.99' };
+    const url = '/api/categories';
+    const again = await limited.call({
+      method: 'GET',
+      url,
+      remoteAddress: '192.0.2.7',
+      headers: forged,
+    });
+    expect(again.statusCode).toBe(429);
+    await limited.close();
+  });
+
+  it('cut connections that say nothing or too little', async () => {
+    const limits = { headers: 200, request: 400, checkEvery: 50, connections: 3 };
+    const slow = await createTestApp({}, { limits });
+    await slow.app.listen({ port: 0, host: '127.0.0.1' });
+    const slowPort = (slow.app.server.address() as AddressInfo).port;
+    const closedAfter = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        const socket = connect(slowPort, '127.0.0.1', () => socket.write(text));
+        socket.on('data', (chunk) => {
+          answer += chunk;
+        });
+        socket.on('error', () => undefined).on('close', () => resolve(answer));
+      });
+    const answers = await Promise.all([
+      closedAfter(''),
+      closedAfter('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+      closedAfter(
+        'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      ),
+      // One more than the cap: closed at once, without a word.
+      closedAfter('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'),
+    ]);
+    expect(answers[1]).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answers[2]).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answers[3]).toBe('');
+    await slow.close();
+  });
+});
