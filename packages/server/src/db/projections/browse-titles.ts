@@ -6,10 +6,10 @@ import { type ListPage, ORDER_COLUMNS, titleOrderBy } from './title-lists.ts';
 
 /** So many rows are read and sorted without a thought: some 5 ms. */
 const SORTED_AT_ONCE = 8000;
-/** Rows that a walk along the index of an order reads before it gives up. */
+/** Rows that a walk along the index of an order may read at least before it gives up. */
 const LEAST_WALK = 3000;
-/** A walk to a deep page reads so many rows for each that it needs, at most. */
-const WALK_FACTOR = 4;
+/** … and so many times what it would take if matches were spread evenly. */
+const PATIENCE = 1.5;
 
 export interface BrowseOptions {
   /** Null: the whole catalogue. */
@@ -42,6 +42,13 @@ function rangeOf({ ranges }: TitleCondition, order: TitleOrder): SQL | undefined
   return order === 'imdb' ? ranges.imdb : undefined;
 }
 
+/** How many rows to walk for the first `end` of at most `atMost` matches among `all`; 0: do not. */
+function walkLength(end: number, atMost: number, all: number): number {
+  const expected = end * (all / atMost);
+  if (atMost <= SORTED_AT_ONCE || expected > atMost) return 0;
+  return Math.max(LEAST_WALK, Math.ceil(expected * PATIENCE));
+}
+
 /**
  * One page of the titles that can be watched, without ever sorting a large part of the catalogue.
  *
@@ -63,7 +70,7 @@ export async function browseTitles(db: Db, options: BrowseOptions): Promise<List
     return { ids: rows.map(({ id }) => id), total: counted.all };
   }
   const end = offset + limit;
-  const walk = atMost > SORTED_AT_ONCE ? Math.max(LEAST_WALK, end * WALK_FACTOR) : 0;
+  const walk = walkLength(end, atMost, counted.all);
   const range = rangeOf(condition, options.order);
   const { rows } = await db.execute<{ ids: number[]; total: number | null }>(sql`
     with walked as materialized (

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { deletions, slipCost } from '../../../domain/persian/slip.ts';
-import { soundKey, soundSimilarity, soundWords } from '../../../domain/persian/sound.ts';
+import {
+  soundChoices,
+  soundKey,
+  soundKeys,
+  soundSimilarity,
+} from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { allOf, anyOf, HOMOPHONE, SOUND } from './lexemes.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
@@ -67,13 +72,22 @@ interface Likeness {
 
 const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
-function likenessOf(query: string, key: string, names: readonly string[]): Likeness | null {
+/** Likenesses about as high are one step: votes decide. A whole name is a little better than a part. */
+function likenessStep({ value, place }: Likeness): number {
+  return Math.round((value - (place === 0 ? 0 : 0.04)) * 20);
+}
+
+function likenessOf(
+  query: string,
+  keys: readonly string[],
+  names: readonly string[],
+): Likeness | null {
   let best: Likeness | null = null;
   for (const name of names) {
     const value = soundSimilarity(query, name);
     if (value < LEAST_SIMILARITY) continue;
     const nameKey = soundKey(name);
-    const place = nameKey === key ? 0 : nameKey.startsWith(key) ? 1 : 2;
+    const place = keys.includes(nameKey) ? 0 : keys.some((key) => nameKey.startsWith(key)) ? 1 : 2;
     const isAcross = isPersian(query) !== isPersian(name);
     const isBetter =
       !best || isAcross > best.isAcross || (isAcross === best.isAcross && place < best.place);
@@ -99,32 +113,35 @@ export async function findSoundMatches(
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
-  const words = soundWords(query);
-  const joined = soundKey(query);
-  if (words.length === 0 || joined === '') return { acrossScripts: [], sameScript: [] };
-  // The last word may be unfinished, but the sound of one letter is the beginning of everything.
-  const lastIsPrefix = (words.at(-1)?.length ?? 0) > SHORT_SOUND;
-  const candidates = await candidatesByLexemes(
-    db,
-    target,
-    anyOf([allOf(words, SOUND, lastIsPrefix), allOf([joined], SOUND, false)]),
-    { ...options, need: CANDIDATES, withNames: true },
-  );
+  const words = soundChoices(query);
+  const keys = soundKeys(query).filter((key) => key !== '');
+  if (words.length === 0 || keys.length === 0) return { acrossScripts: [], sameScript: [] };
+  const perWord = words.map((choices, i) => {
+    const isLast = i === words.length - 1;
+    // The last word may be unfinished, but the sound of one letter is the beginning of everything.
+    const ways = choices.map((sound) =>
+      allOf([sound], SOUND, isLast && sound.length > SHORT_SOUND),
+    );
+    return `(${anyOf(ways)})`;
+  });
+  const whole = keys.map((key) => allOf([key], SOUND, false));
+  const candidates = await candidatesByLexemes(db, target, anyOf([perWord.join(' & '), ...whole]), {
+    ...options,
+    need: CANDIDATES,
+    withNames: true,
+  });
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
     .filter(({ id }) => !options.known.has(id))
     .map(({ id, votes, names = [] }) => ({
       id,
       votes,
-      likeness: likenessOf(query, joined, names.filter(isAsked)),
+      likeness: likenessOf(query, keys, names.filter(isAsked)),
     }))
     .filter((hit): hit is typeof hit & { likeness: Likeness } => hit.likeness !== null)
     .sort(
       (a, b) =>
-        a.likeness.place - b.likeness.place ||
-        Math.round((b.likeness.value - a.likeness.value) * 10) ||
-        b.votes - a.votes ||
-        b.id - a.id,
+        likenessStep(b.likeness) - likenessStep(a.likeness) || b.votes - a.votes || b.id - a.id,
     )
     .slice(0, options.need);
   const hitsOf = (isAcross: boolean, tier: number) =>
@@ -150,12 +167,15 @@ function respell(query: string, names: readonly string[]): string | null {
   return words.every((word) => word !== undefined) ? words.join(' ') : null;
 }
 
-/** Names that read the same aloud though other letters were typed: س/ص/ث, ز/ذ/ض/ظ, ت/ط, ق/غ, ه/ح … */
+/**
+ * Names that read the same aloud though other letters were typed: س/ص/ث, ز/ذ/ض/ظ, ت/ط, ق/غ, ه/ح …
+ * `wantsCorrection`: also how the best of them spells the query.
+ */
 export async function findHomophoneMatches(
   db: Db,
   target: SearchTarget,
   query: string,
-  options: MatchOptions,
+  options: MatchOptions & { wantsCorrection: boolean },
 ): Promise<GuessedMatches> {
   const keys = foldWords(query)
     .map(homophoneKey)
@@ -170,7 +190,7 @@ export async function findHomophoneMatches(
   const candidates = await candidatesByLexemes(db, target, tsquery, options);
   const hits = candidates.map(({ id, votes }) => ({ id, votes, tier: TIERS.homophone }));
   const [best] = candidates;
-  if (!best) return { hits, corrected: null };
+  if (!best || !options.wantsCorrection) return { hits, corrected: null };
   const { rows } = await db.execute<{ names: string[] }>(
     sql`select ${target.names} as names from (select ${best.id}::int as id) c`,
   );

@@ -77,7 +77,7 @@ export async function searchByName(
   const [sounds, layouts, homophones, corrections] = await Promise.all([
     findSoundMatches(db, target, query, { ...options, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query)),
-    findHomophoneMatches(db, target, query, options),
+    findHomophoneMatches(db, target, query, { ...options, wantsCorrection: !isNamed }),
     isNamed ? [] : correctSlips(db, target, query),
   ]);
   list.add(sounds.acrossScripts);
