@@ -1,6 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** What every page needs, in two files instead of forty: phones wait for each request. */
+const CHUNKS = [
+  {
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand|clsx)[\\/]/,
+    priority: 2,
+  },
+  { name: 'shared', test: /web[\\/]app[\\/]/, minShareCount: 3, priority: 1 },
+];
+
 const apiServer = 'http://localhost:3000';
 
 export default defineConfig(({ command }) => ({
@@ -15,12 +25,17 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     // One stylesheet order for all pages; small files are not inlined, so that the CSP needs no data: fonts.
     assetsInlineLimit: 0,
+    // All styles are 12 KB together: one file arrives sooner than twenty that block rendering.
+    cssCodeSplit: false,
   },
   // Found at the start, so that the first page of a `dev` session needs no reload.
   optimizeDeps: {
     entries: ['app/**/*.tsx', 'app/lib/**/*.ts', 'app/theme/*.ts', '!app/**/*.test.*'],
   },
-  environments: { ssr: { build: { rollupOptions: { input: './server/app.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+  },
   // Bundled whole in the build: one copy of React and Emotion, production code without NODE_ENV,
   // and a faster start than thousands of small modules.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
