@@ -5,9 +5,14 @@ const NEVER_SPECIAL = new Set('bfnr');
 /**
  * How an ambiguous Latin letter is read. 'usual': as English and Finglish have it (`ch` چ, `c`
  * before e and i س, `gh` غ, `j` ج). 'other': as Italian, Greek or Spanish names have it in Persian
- * (Pacino پاچینو, Nicholson نیکلسون, Ghost گوست, Juan خوان, Thor ثور).
+ * (Pacino پاچینو, Nicholson نیکلسون, Ghost گوست, Juan خوان, Thor ثور). Two more are for Finglish:
+ * 'apart' parts a consonant from the ها after it (gonjeshkha گنجشک‌ها) and has x for خ; 'throat' has
+ * g for غ and ق (gahreman).
  */
-export type Reading = 'usual' | 'other';
+export type Reading = 'usual' | 'other' | 'apart' | 'throat';
+
+/** Letters of a longer word that are heard. */
+const LONGEST = 64;
 
 /** Words whose spelling hides their sound. */
 const WHOLE: Record<string, string> = { one: 'vn', once: 'vns', who: 'h', whose: 'hs' };
@@ -33,6 +38,9 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
   const follows = (text: string): boolean => word.startsWith(text, i);
   const ends = (text: string): boolean =>
     follows(text) && (i + text.length === word.length || word.slice(i + text.length) === 's');
+  if (reading === 'apart' && next === 'h' && after === 'a' && i > 1 && 'gkpstz'.includes(letter)) {
+    return [letter === 'z' ? 's' : letter, 1];
+  }
   switch (letter) {
     case 'c':
       if (follows('ck')) return ['k', 2];
@@ -49,6 +57,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
         const silent = (after === 't' ? /[iu]$/ : /(au|ei)$/).test(word.slice(0, i));
         return [silent ? '' : other ? 'g' : 'q', 2];
       }
+      if (reading === 'throat') return ['q', 1];
       return [i === 0 && next === 'n' ? '' : 'g', 1];
     case 'h':
       if (i === word.length - 1) return ['', 1];
@@ -60,7 +69,11 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
       if (next === 'h') return ['x', 2];
       return [i === 0 && next === 'n' ? '' : 'k', 1];
     case 'l':
-      return [next === 'k' && before === 'a' && /[wth]a$/.test(word.slice(0, i)) ? '' : 'l', 1];
+      // Walk, talk and chalk, but not talkh (تلخ).
+      if (next === 'k' && after !== 'h' && before === 'a' && 'wth'.includes(word[i - 2] || ' ')) {
+        return ['', 1];
+      }
+      return ['l', 1];
     case 'm':
       return i === 0 && next === 'c' ? ['mk', 2] : ['m', 1];
     case 'p':
@@ -88,7 +101,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
       if (letter === 'v' && i === word.length - 1 && i >= 4 && /[oe]/.test(before)) return ['f', 1];
       return ['', 1];
     case 'x':
-      return [i > 0 ? 'ks' : other ? 's' : 'x', 1];
+      return [i > 0 && reading !== 'apart' ? 'ks' : other ? 's' : 'x', 1];
     case 'z':
       return next === 'h' ? ['g', 2] : ['s', 1];
     default:
@@ -100,7 +113,7 @@ function soundAt(word: string, i: number, reading: Reading): Sound {
 export function latinSound(word: string, reading: Reading): string {
   const whole = WHOLE[word];
   if (whole !== undefined) return whole;
-  const heard = withoutSilentEnding(word);
+  const heard = withoutSilentEnding(word.slice(0, LONGEST));
   let sound = VOWELS.has(heard[0] as string) ? 'a' : '';
   for (let i = 0; i < heard.length; ) {
     const letter = heard[i] as string;

@@ -2,6 +2,7 @@ import { type Alignment, align, type Letters, lettersOf } from './align.ts';
 import { wordsToRead } from './finglish.ts';
 import { foldWords } from './fold.ts';
 import { homophoneWords } from './homophones.ts';
+import { spoken } from './spoken.ts';
 
 const VOWELS = new Set('aeiouاوی');
 const BREATHS = new Set('hهع');
@@ -29,9 +30,15 @@ function latinByEar(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
+/** Words to read, without the English article of «د گادفادر». */
+function persianWords(text: string): string[] {
+  const words = wordsToRead(text);
+  return words.length > 1 && words[0] === 'د' ? words.slice(1) : words;
+}
+
 /** Folded words without the English article, which Persian leaves out of names. */
 function latinWords(text: string): string[] {
-  const words = foldWords(text);
+  const words = foldWords(spoken(text));
   return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
 }
 
@@ -109,7 +116,7 @@ export function soundSimilarity(query: string, name: string): number {
     [asked, named] = [lettersOf(latinWords(query)), lettersOf(wordsToRead(name))];
     found = align(asked, named, { skips: true, open: 'persian', limit: tolerance(asked) / 2 });
   } else {
-    [asked, named] = [lettersOf(wordsToRead(query)), lettersOf(latinWords(name))];
+    [asked, named] = [lettersOf(persianWords(query)), lettersOf(latinWords(name))];
     found = align(named, asked, { skips: true, open: 'latin', limit: tolerance(asked) / 2 });
   }
   if (asked.text === '' || named.text === '') return 0;

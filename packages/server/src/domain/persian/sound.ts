@@ -1,6 +1,7 @@
 import { foldWords } from './fold.ts';
 import { latinSound, type Reading } from './latin-sound.ts';
 import { indexWords } from './search-words.ts';
+import { spoken } from './spoken.ts';
 
 export { soundSimilarity } from './sound-similarity.ts';
 
@@ -44,7 +45,10 @@ const PERSIAN: Record<string, string> = {
   ی: '',
 };
 
+/** Ways in which names are read. */
 const READINGS: readonly Reading[] = ['usual', 'other'];
+/** Ways in which queries are read. */
+const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 
 /** Little words of either script that come and go between spellings of one name. */
 const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و']);
@@ -85,14 +89,9 @@ function soundOf(word: string, reading: Reading): string {
   return tidy(rawSound(word, reading));
 }
 
-/** The tanwin is a consonant that folding forgets: «تقریباً», `taghriban`. */
-function spoken(text: string): string {
-  return text.includes('\u064b') ? text.replace(/ا\u064b|\u064bا/g, 'ان') : text;
-}
-
 function heardWords(text: string): string[] {
   const words = foldWords(spoken(text));
-  const heard = words.filter((word) => !PASSED_OVER.has(word));
+  const heard = words.filter((word, i) => !PASSED_OVER.has(word) && !(i === 0 && word === 'د'));
   return heard.length > 0 ? heard : words;
 }
 
@@ -107,10 +106,10 @@ function isShortName(word: string, sound: string): boolean {
 }
 
 /** Words sounded as if they were one: past its beginning, no vowel and no v counts. Not yet tidy. */
-function runTogether(words: readonly string[]): string {
+function runTogether(words: readonly string[], reading: Reading = 'usual'): string {
   return words
     .map((word, i) => {
-      const sound = rawSound(word, 'usual');
+      const sound = rawSound(word, reading);
       return i === 0 ? sound : sound.replace(/^[av]/, '');
     })
     .join('');
@@ -123,11 +122,22 @@ function runTogether(words: readonly string[]): string {
  * What these find is to be ranked with `soundSimilarity`: a skeleton is shared by many words.
  */
 export function soundWords(text: string): string[] {
+  return soundChoices(text).map(([usual]) => usual as string);
+}
+
+/**
+ * The same for a query, each word with the other ways in which Finglish may be read, if there are any:
+ * `gonjeshkha` is `gngcx` and, with its ها apart, `gngckh`.
+ */
+export function soundChoices(text: string): string[][] {
   const words = heardWords(text);
-  const sounds = words.map((word) => soundOf(word, 'usual'));
-  const telling = sounds.filter(isTelling);
-  if (telling.length > 0) return telling;
-  return sounds.filter((sound, i) => isShortName(words[i] as string, sound));
+  const choices = words.map((word) => QUERY_READINGS.map((reading) => soundOf(word, reading)));
+  const telling = choices.filter(([usual]) => isTelling(usual as string));
+  const kept =
+    telling.length > 0
+      ? telling
+      : choices.filter(([usual], i) => isShortName(words[i] as string, usual as string));
+  return kept.map((readings) => [...new Set(readings)]);
 }
 
 /**
@@ -160,6 +170,16 @@ export function soundIndexWords(name: string): string[] {
  * count either): «شاه‌نامه», «شاهنامه» and `shah nameh` agree. '' for a text without sounds.
  */
 export function soundKey(text: string): string {
-  const sound = runTogether(heardWords(text));
+  return soundKeyOf(heardWords(text), 'usual');
+}
+
+/** The `soundKey` of a query, and those of the other ways in which Finglish may be read. */
+export function soundKeys(text: string): string[] {
+  const words = heardWords(text);
+  return [...new Set(QUERY_READINGS.map((reading) => soundKeyOf(words, reading)))];
+}
+
+function soundKeyOf(words: readonly string[], reading: Reading): string {
+  const sound = runTogether(words, reading);
   return tidy(sound.slice(0, 1) + sound.slice(1).replaceAll('h', ''));
 }
