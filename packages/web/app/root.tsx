@@ -16,6 +16,7 @@ import {
 import type { Route } from './+types/root';
 import { ErrorPage } from './components/error-page';
 import { DEV_SITE, SITE_CONFIG_ELEMENT } from './config/site-config';
+import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
 import { getQueryClient } from './lib/query-client';
 import { seedQueries } from './lib/route-data';
@@ -76,7 +77,7 @@ export default function App() {
   });
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>
+      <Shell renderSearch={(onLeave) => <SearchBox onLeave={onLeave} />}>
         <Outlet />
       </Shell>
     </QueryClientProvider>

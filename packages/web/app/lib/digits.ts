@@ -11,6 +11,14 @@ export function toPersianDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)));
 }
 
+const FOREIGN_DIGIT = /[\u06f0-\u06f9\u0660-\u0669]/g;
+
+/** Persian and Arabic digits of a text as Latin ones, as numbers and addresses want them. */
+export function toLatinDigits(text: string): string {
+  // The last four bits of either block are the digit.
+  return text.replace(FOREIGN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
 /** Years, episode numbers, ids: no separators. */
 export function formatPlain(value: number): string {
   return PLAIN.format(value);

@@ -13,3 +13,7 @@ export function srcSet(url: string, widths: readonly number[], format: 'avif' | 
 export function atWidth(url: string, width: number, format: 'avif' | 'webp' = 'webp'): string {
   return url.replace(FILE, `/${width}.${format}`);
 }
+
+/** Shown where a title has no poster and a person no portrait. */
+export const POSTER_PLACEHOLDER = '/images/poster-placeholder.svg';
+export const PERSON_PLACEHOLDER = '/images/person-placeholder.svg';

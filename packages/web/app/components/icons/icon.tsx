@@ -50,7 +50,6 @@ export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 /** Drawn pointing left-to-right; mirrored in right-to-left pages: "on". */
 export const NextIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />, pointing);
 export const BackIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />, pointing);
-export const ArrowIcon = icon(<path d="M4.5 12h15m-6-6 6 6-6 6" />, pointing);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const HomeIcon = icon(<path d="M4 10.5 12 4l8 6.5V20h-5.5v-5.5h-5V20H4z" />);
 export const PersonIcon = icon(
@@ -60,10 +59,6 @@ export const PersonIcon = icon(
   </>,
 );
 export const BookmarkIcon = icon(<path d="M6.5 4h11v16.5L12 16.5 6.5 20.5z" />);
-export const BookmarkFilledIcon = icon(
-  <path d="M6.5 4h11v16.5L12 16.5 6.5 20.5z" fill="currentColor" />,
-);
-export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const SupportIcon = icon(
   <path d="M4 12.5V12a8 8 0 0 1 16 0v.5M4 13h3v5.5H5.5A1.5 1.5 0 0 1 4 17zm16 0h-3v5.5m3-5.5v4a4 4 0 0 1-4 4h-3" />,
@@ -100,13 +95,4 @@ export const StarIcon = icon(
 );
 export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M7 11.5H5v8.5h14v-8.5h-2" />);
 export const FilterIcon = icon(<path d="M4 7h10m4 0h2M4 17h2m4 0h10M16 4.5v5m-8 5v5" />);
-export const SubtitleIcon = icon(
-  <path d="M4 5.5h16v13H4zM7.5 12h4M14 12h2.5M7.5 15h2.5m2.5 0h4" />,
-);
-export const ImageIcon = icon(
-  <>
-    <path d="M4 5h16v14H4zM4 16l4.5-4.5 4 4L15.5 12 20 16" />
-    <circle cx="15.5" cy="8.7" r="1.2" />
-  </>,
-);
 export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4L12 15.5l4.5-4.5M5 20h14" />);

@@ -1,8 +1,9 @@
 import type { Categories } from '@parde/contract';
 import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { TYPE_WORDS } from '../../lib/words';
 import { changed, type ListingState, toggled } from './listing-state';
 import { facetName } from './listing-words';
-import { TYPE_NAMES, text } from './text';
+import { text } from './text';
 
 export interface ActiveFilter {
   key: string;
@@ -36,7 +37,7 @@ export function activeFilters(
   };
 
   if (state.type !== 'all' && !('type' in fixed)) {
-    add('type', TYPE_NAMES[state.type], { type: 'all' });
+    add('type', TYPE_WORDS[state.type], { type: 'all' });
   }
   addWords('genre', categories.genres);
   addWords('country', categories.countries);

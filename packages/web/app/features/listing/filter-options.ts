@@ -1,8 +1,9 @@
 import type { Categories, TitleOrder } from '@parde/contract';
 import type { SelectOption } from '../../components/quiet-select';
 import { formatCount, formatPlain } from '../../lib/digits';
+import { TYPE_WORDS } from '../../lib/words';
 import type { ListingState } from './listing-state';
-import { ORDER_NAMES, TYPE_NAMES, text } from './text';
+import { ORDER_NAMES, text } from './text';
 
 const RATINGS = [5, 6, 7, 8, 9];
 const SEARCH_ORDERS: TitleOrder[] = ['votes', 'imdb', 'newest', 'year', 'title'];
@@ -10,7 +11,7 @@ const BROWSE_ORDERS: TitleOrder[] = ['newest', 'votes', 'imdb', 'rt', 'year', 't
 
 export const TYPE_OPTIONS: SelectOption[] = [
   { value: 'all', label: text.anyType },
-  ...Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label })),
+  ...Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label })),
 ];
 
 interface Facet {

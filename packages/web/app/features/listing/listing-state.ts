@@ -1,5 +1,6 @@
 import type { TitleOrder, TitleType } from '@parde/contract';
 import { toQueryString } from '@parde/contract/client';
+import { toLatinDigits } from '../../lib/digits';
 
 const TYPES: readonly string[] = ['movie', 'series', 'short'] satisfies TitleType[];
 const ORDERS: readonly string[] = [
@@ -51,13 +52,8 @@ export const EMPTY_STATE: ListingState = {
   page: 1,
 };
 
-/** Latin digits of a text that may hold Persian or Arabic ones. */
-function latinDigits(text: string): string {
-  return text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
-}
-
 function numberIn(text: string | null, min: number, max: number): number | null {
-  const value = Number(latinDigits(text ?? '') || Number.NaN);
+  const value = Number(toLatinDigits(text ?? '') || Number.NaN);
   return value >= min && value <= max ? value : null;
 }
 

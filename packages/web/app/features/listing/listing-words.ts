@@ -1,7 +1,8 @@
 import type { Categories } from '@parde/contract';
 import { formatCount, formatPlain } from '../../lib/digits';
+import { TYPE_WORDS } from '../../lib/words';
 import type { ListingState } from './listing-state';
-import { TYPE_NAMES, text } from './text';
+import { text } from './text';
 
 function namesOf(
   words: string[],
@@ -43,7 +44,7 @@ export function listingHeading(state: ListingState, categories: Categories): str
     decadeOf(state) ?? '',
   ].filter((part) => part !== '');
   if (details.length === 0) return headingOfOrder(state);
-  return [state.type === 'all' ? 'فیلم و سریال' : TYPE_NAMES[state.type], ...details].join(' ');
+  return [state.type === 'all' ? 'فیلم و سریال' : TYPE_WORDS[state.type], ...details].join(' ');
 }
 
 function headingOfOrder({ type, order_by }: ListingState): string {

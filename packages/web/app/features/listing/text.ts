@@ -1,4 +1,4 @@
-import type { TitleOrder, TitleType } from '@parde/contract';
+import type { TitleOrder } from '@parde/contract';
 
 export const text = {
   filters: 'فیلترها',
@@ -31,7 +31,7 @@ export const text = {
   yearToChip: (year: string) => `تا ${year}`,
   yearsChip: (from: string, to: string) => `${from} تا ${to}`,
   age: (mark: string) => (mark === 'all' ? 'مناسب همه' : `مناسب بالای ${mark} سال`),
-  search: (query: string) => `نتیجهٔ جستجوی «${query}»`,
+  search: (query: string) => `نتیجهٔ جست‌وجوی «${query}»`,
   page: (page: string) => `صفحهٔ ${page}`,
   empty: {
     filtersTitle: 'عنوانی با این فیلترها پیدا نشد',
@@ -40,8 +40,8 @@ export const text = {
     searchTitle: (query: string) => `برای «${query}» چیزی پیدا نشد`,
     searchHint: 'املای نام را عوض کنید، کوتاه‌ترش کنید یا نام اصلی را به انگلیسی بنویسید.',
     searchAction: 'دیدن دسته‌بندی‌ها',
-    longTitle: 'متن جستجو خیلی بلند است',
-    longHint: 'با چند کلمه از نام فیلم یا سریال دوباره جستجو کنید.',
+    longTitle: 'متن جست‌وجو خیلی بلند است',
+    longHint: 'با چند کلمه از نام فیلم یا سریال دوباره جست‌وجو کنید.',
     pageTitle: 'این صفحه خالی است',
     pageHint: 'فهرست پیش از این صفحه تمام می‌شود.',
     pageAction: 'رفتن به صفحهٔ نخست فهرست',
@@ -49,12 +49,6 @@ export const text = {
     noneHint: 'به‌زودی فیلم‌ها و سریال‌ها اضافه می‌شوند.',
     noneAction: 'دیدن برنامهٔ آینده',
   },
-};
-
-export const TYPE_NAMES: Record<TitleType, string> = {
-  movie: 'فیلم',
-  series: 'سریال',
-  short: 'فیلم کوتاه',
 };
 
 export const ORDER_NAMES: Record<TitleOrder, string> = {

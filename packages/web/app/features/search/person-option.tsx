@@ -1,7 +1,7 @@
 import type { PersonSearchResult } from '@parde/contract';
 import { Link } from 'react-router';
 import { MatchedText } from '../../components/matched-text';
-import { imageAt, PERSON_PLACEHOLDER } from '../../lib/images';
+import { atWidth, PERSON_PLACEHOLDER } from '../../lib/image-sources';
 import styles from './option.module.css';
 import { text } from './text';
 import type { OptionProps } from './title-option';
@@ -29,7 +29,7 @@ export function PersonOption({
     >
       <img
         className={styles.portrait}
-        src={person.image ? imageAt(person.image, 92) : PERSON_PLACEHOLDER}
+        src={person.image ? atWidth(person.image, 92) : PERSON_PLACEHOLDER}
         style={person.imageBlur ? { backgroundImage: `url(${person.imageBlur})` } : undefined}
         alt=""
         width={48}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { MatchedText } from '../../components/matched-text';
 import { ImdbRating, TomatoMeter } from '../../components/ratings';
 import { formatPlain } from '../../lib/digits';
-import { imageAt, POSTER_PLACEHOLDER } from '../../lib/images';
+import { atWidth, POSTER_PLACEHOLDER } from '../../lib/image-sources';
 import styles from './option.module.css';
 
 export interface OptionProps {
@@ -32,7 +32,7 @@ export function TitleOption({
     >
       <img
         className={styles.poster}
-        src={title.poster ? imageAt(title.poster, 92) : POSTER_PLACEHOLDER}
+        src={title.poster ? atWidth(title.poster, 92) : POSTER_PLACEHOLDER}
         style={title.posterBlur ? { backgroundImage: `url(${title.posterBlur})` } : undefined}
         alt=""
         width={40}

@@ -1,11 +1,10 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { MenuIcon, SearchIcon } from '../../components/icons/icon';
 import { Wordmark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
-import { SearchBox } from '../search/search-box';
 import styles from './header.module.css';
 import { menuItems } from './menu-items';
 import { MenuLink } from './menu-link';
@@ -15,10 +14,14 @@ interface HeaderProps {
   onOpenMenu: () => void;
   /** Called when the menu is likely to be wanted soon. */
   onMenuIntent: () => void;
+  renderSearch: RenderSearch;
 }
 
+/** What the bar shows in its search stage; `onLeave` brings the menu back. */
+export type RenderSearch = (onLeave: () => void) => ReactNode;
+
 /** Desktop and mobile bar in one; CSS decides at 675 px which parts are seen. */
-export function Header({ onOpenMenu, onMenuIntent }: HeaderProps) {
+export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) {
   const user = useAuth((state) => state.user);
   const [stage, setStage] = useState<'menu' | 'search'>('menu');
   const leaveSearch = useCallback(() => setStage('menu'), []);
@@ -40,7 +43,7 @@ export function Header({ onOpenMenu, onMenuIntent }: HeaderProps) {
           <Wordmark />
         </Link>
         {stage === 'search' ? (
-          <SearchBox onLeave={leaveSearch} />
+          renderSearch(leaveSearch)
         ) : (
           <>
             <nav className={styles.menu} aria-label={text.mainMenu}>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { BottomBar } from './bottom-bar';
 import { Footer } from './footer';
-import { Header } from './header';
+import { Header, type RenderSearch } from './header';
 import { NavigationProgress } from './navigation-progress';
 import { PageViews } from './page-views';
 import styles from './shell.module.css';
@@ -12,8 +12,13 @@ import { useStartup } from './use-startup';
 const loadDrawer = () => import('./side-drawer');
 const SideDrawer = lazy(loadDrawer);
 
+interface ShellProps {
+  children: ReactNode;
+  renderSearch: RenderSearch;
+}
+
 /** Header, main area and footer around every page (SPEC §2). */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ children, renderSearch }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [hasMenuOpened, setMenuOpened] = useState(false);
@@ -29,7 +34,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {text.skip}
       </a>
       <NavigationProgress />
-      <Header onOpenMenu={openMenu} onMenuIntent={() => void loadDrawer()} />
+      <Header
+        onOpenMenu={openMenu}
+        onMenuIntent={() => void loadDrawer()}
+        renderSearch={renderSearch}
+      />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>

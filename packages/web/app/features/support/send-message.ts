@@ -1,6 +1,7 @@
 import type { SupportMessage } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { callWithCsrf } from '../../lib/csrf';
+import { toLatinDigits } from '../../lib/digits';
 import { text } from './text';
 
 export type Field = keyof SupportMessage;
@@ -8,17 +9,13 @@ export type Field = keyof SupportMessage;
 const TOO_MANY = 429;
 const INVALID = 422;
 
-/** Persian and Arabic digits of an address as Latin ones: no mail server knows the others. */
-function latinDigits(value: string): string {
-  return value.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
-}
-
 /** The message as its form holds it. */
 export function readMessage(form: FormData): SupportMessage {
   const field = (name: Field) => String(form.get(name) ?? '').trim();
   return {
     name: field('name'),
-    email: latinDigits(field('email')),
+    // No mail server knows Persian digits.
+    email: toLatinDigits(field('email')),
     topic: field('topic') as SupportMessage['topic'],
     message: field('message'),
   };
