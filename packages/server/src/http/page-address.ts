@@ -12,6 +12,8 @@ function withoutTracking(query: string): string {
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
+const withoutLastSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
+
 /**
  * The page that a request asks for, by path and query alone.
  *
@@ -22,10 +24,9 @@ export function pageAddress(requestUrl: string): PageAddress {
   const [path = '', ...rest] = requestUrl.replace(ORIGIN, '').split('?');
   const query = rest.join('?');
   const collapsed = `/${path}`.replace(/[\\/]+/g, '/');
-  const trimmed = collapsed.length > 1 ? collapsed.replace(/\/$/, '') : collapsed;
   // Resolves `.` and `..`, and encodes what may not stand in an address.
-  const { pathname } = new URL(`http://page${trimmed}`);
-  if (trimmed !== path && path !== '') {
+  const pathname = withoutLastSlash(new URL(`http://page${collapsed}`).pathname);
+  if (path !== '' && withoutLastSlash(collapsed) !== path) {
     return { movedTo: query === '' ? pathname : `${pathname}?${query}` };
   }
   return { url: pathname + withoutTracking(query) };

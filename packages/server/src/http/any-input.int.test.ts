@@ -1,0 +1,273 @@
+import { api, type Endpoint } from '@parde/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { loadWebBuild } from './web-entry.ts';
+
+/*
+ * Whatever is asked, the answer is an answer: no query string, path or body makes a 5xx, and what is
+ * answered well keeps to the contract.
+ */
+
+let t: TestApp;
+
+beforeAll(async () => {
+  const limits = { callsPerMinute: 1_000_000 };
+  t = await createTestApp({}, { limits, webBuild: await loadWebBuild() });
+  await t.loadSample();
+});
+
+afterAll(() => t.close());
+
+const RUNS = 60;
+const gets = Object.entries(api).filter(([, { method }]) => method === 'GET') as [
+  string,
+  Endpoint,
+][];
+
+/** What people, programs and attackers put into a value; already percent-encoded, or not. */
+const value = fc.oneof(
+  fc
+    .string({ unit: 'binary', maxLength: 30 })
+    .map((text) => encodeURIComponent(text.toWellFormed())),
+  fc
+    .string({
+      unit: fc.constantFrom(
+        'آ',
+        'پ',
+        'ي',
+        'ك',
+        '\u200c',
+        '۳',
+        '٣',
+        'ّ',
+        ' ',
+        '(',
+        '*',
+        ':',
+        '&',
+        '|',
+        '!',
+        '\\',
+        "'",
+        '%',
+        '_',
+      ),
+      maxLength: 12,
+    })
+    .map(encodeURIComponent),
+  fc.constantFrom(
+    '',
+    '%00',
+    'a%00b',
+    '%',
+    '%zz',
+    '%e2%28%a1',
+    '%ed%a0%80',
+    '%F0%9F%8E%AC',
+    '+',
+    '-0',
+    '1e400',
+    'NaN',
+    'Infinity',
+    '99999999999999999999',
+    '-1',
+    '0',
+    '1',
+    '2',
+    '0x10',
+    '1.5',
+    'null',
+    'undefined',
+    'true',
+    '[]',
+    '{}',
+    '__proto__',
+    'constructor',
+    'toString',
+    ',',
+    ',,,',
+    'drama,comedy',
+    'IR',
+    'fa',
+    '%27%3B--',
+    '..%2f..%2f',
+    '%ef%bf%bd',
+    '%e2%80%ae',
+    'x'.repeat(2_000),
+    encodeURIComponent('شکارچی'),
+    encodeURIComponent('a;hv]d'),
+  ),
+  fc.constantFrom(
+    'movie',
+    'series',
+    'all',
+    'actor',
+    'director',
+    'light',
+    'alt',
+    'votes',
+    'title',
+    'year',
+    'relevance',
+  ),
+);
+
+const name = (endpoint: Endpoint) =>
+  fc.oneof(
+    fc.constantFrom(
+      'q',
+      'page',
+      'type',
+      '__proto__',
+      'q[]',
+      'q[a]',
+      '%00',
+      ...Object.keys(endpoint.query?.shape ?? {}),
+    ),
+    fc.string({ maxLength: 5 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  );
+
+const queryOf = (endpoint: Endpoint) =>
+  fc.array(fc.tuple(name(endpoint), value), { maxLength: 7 }).map((pairs) => {
+    const query = pairs.map(([key, text]) => `${key}=${text}`).join('&');
+    return query === '' ? '' : `?${query}`;
+  });
+
+/** Ids that exist come up often, so that handlers are reached. */
+const pathOf = (endpoint: Endpoint) => {
+  const names = [...endpoint.path.matchAll(/\{\w+\}/g)].map(([place]) => place);
+  const id = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('1', '2', '3', '4', 'p1', 'tt0017136') },
+    value,
+  );
+  return fc
+    .array(id, { minLength: names.length, maxLength: names.length })
+    .map((values) =>
+      names.reduce((path, place, i) => path.replace(place, () => values[i] ?? ''), endpoint.path),
+    );
+};
+
+/** `inject` normalises addresses; this keeps them as a client would send them. */
+async function ask(address: string) {
+  const [path = '', ...rest] = address.split('?');
+  return t.call({ method: 'GET', url: path, ...(rest.length > 0 && { query: rest.join('?') }) });
+}
+
+/** Tried in every field of every endpoint, one by one. */
+const NASTY = [
+  'a%00b',
+  '%00',
+  '%ed%a0%80',
+  '%F0%9F%8E%AC',
+  '%',
+  '-1',
+  '2147483648',
+  '1e400',
+  ',,',
+  '%27%3B--',
+  '[]',
+];
+
+describe('no query string makes a 500', () => {
+  it.each(gets)('%s, field by field', async (_, endpoint) => {
+    const path = endpoint.path.replace(/\{imdb\}/, 'tt0017136').replace(/\{\w+\}/, '1');
+    for (const field of Object.keys(endpoint.query?.shape ?? {})) {
+      for (const nasty of NASTY) {
+        const query = `?${field}=${nasty}`;
+        expect((await ask(path + query)).statusCode, path + query).toBeLessThan(500);
+      }
+    }
+  });
+
+  it.each(gets)('%s', async (_, endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(pathOf(endpoint), queryOf(endpoint), async (path, query) => {
+        const answer = await ask(path + query);
+        expect(answer.statusCode, path + query).toBeLessThan(500);
+        if (answer.statusCode === 200 && answer.headers['content-type']?.includes('json')) {
+          const parsed = endpoint.response.safeParse(answer.json());
+          // A path that was shortened by `..` may be another endpoint's.
+          if (answer.raw.req.url?.startsWith(endpoint.path.split('{')[0] ?? '')) {
+            expect(parsed.error ?? null, path + query).toBeNull();
+          }
+        } else if (answer.statusCode >= 400 && path.startsWith('/api/')) {
+          expect(answer.json().message, path + query).toMatch(/[آ-ی]/);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('nor does any of a page', async () => {
+    const path = fc.constantFrom(
+      '/',
+      '/tv',
+      '/titles/1/x',
+      '/titles/2/%D8%A2',
+      '/titles/x/y',
+      '/people/actor/1/x',
+      '/people/king/1/x',
+      '/collections',
+      '/collections/1/x',
+      '/categories',
+      '/comingsoon',
+      '/contact',
+      '/watch/trailer/tt0017136',
+      '/watch/p1/1',
+      '/titles/1/files',
+      '/screenshots/1',
+      '/user/history',
+      '/nothing',
+      '/sitemaps/titles-0.xml',
+      '/media/clips/x',
+      '/auth/login',
+    );
+    const any = queryOf(api.searchTitles);
+    await fc.assert(
+      fc.asyncProperty(path, any, async (place, query) => {
+        const { statusCode } = await ask(place + query);
+        expect(statusCode, place + query).toBeLessThan(500);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('no body makes a 500', () => {
+  it('of POST /api/support', async () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.anything({ maxDepth: 2, withBigInt: false }),
+      fc.constantFrom('\u0000'.repeat(20), '\ud800'.repeat(12), `${'\u0000'.repeat(9)}x`),
+    );
+    const field = (good: string) => fc.oneof({ weight: 3, arbitrary: fc.constant(good) }, hostile);
+    const body = fc.record({
+      name: field('رضا'),
+      email: field('a@b.example'),
+      topic: field('question'),
+      message: field('پیامی که به اندازهٔ کافی بلند است'),
+    });
+    let caller = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          body,
+          fc.json().map((text) => JSON.parse(text)),
+        ),
+        async (payload) => {
+          caller += 1;
+          const { statusCode } = await t.call({
+            method: 'POST',
+            url: '/api/support',
+            remoteAddress: `10.${caller >> 8}.${caller & 255}.1`,
+            headers: { 'content-type': 'application/json' },
+            payload: JSON.stringify(payload) ?? 'null',
+          });
+          expect(statusCode).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
