@@ -3,6 +3,7 @@ import { reindex } from '../db/projections/search/reindex.ts';
 import { type CliServices, openCliServices } from './cli-services.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { openProgressBar } from './progress-bar.ts';
+import { closeMessage, listSupportMessages } from './support-commands.ts';
 
 const interrupted = new AbortController();
 
@@ -52,6 +53,19 @@ program
   .command('migrate')
   .description('bring the database to the newest schema')
   .action(() => withServices(async () => 'The database is up to date.'));
+
+const support = program.command('support').description('what people wrote to the operators');
+
+support
+  .command('list')
+  .description('show the open messages, oldest first')
+  .action(() => withServices(({ database }) => listSupportMessages(database.db)));
+
+support
+  .command('close')
+  .description('close a message')
+  .argument('<number>', 'its number in the list')
+  .action((number: string) => withServices(({ database }) => closeMessage(database.db, number)));
 
 // The first signal lets the batch under way end; a second one ends the process as usual.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

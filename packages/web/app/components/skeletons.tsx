@@ -2,11 +2,6 @@ import styles from './skeletons.module.css';
 import { text } from './text';
 import grid from './title-grid.module.css';
 
-/** A grey place for something that is on its way. Sized by its class or style. */
-export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span className={`${styles.bone} ${className ?? ''}`} aria-hidden="true" />;
-}
-
 /** A card as it will stand: poster and three lines. */
 export function CardSkeleton() {
   return (

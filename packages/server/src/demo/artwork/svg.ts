@@ -1,6 +1,6 @@
 /** Shorthand for the few SVG shapes the artwork is cut from. Units are those of the enclosing box. */
 
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 const attrs = (fill: string, extra: string) => `fill="${fill}"${extra ? ` ${extra}` : ''}`;
 
