@@ -31,6 +31,19 @@ const LEGACY: Layout = {
     'ةيژؤإأء<>؟',
 };
 
+/** «Arabic (101)», which many a Persian machine has beside. Its b types two letters: here one, «ﻻ». */
+const ARABIC: Layout = {
+  plain: 'ذ1234567890-=' + 'ضصثقفغعهخحجد\\' + 'شسيبلاتنمكط' + 'ئءؤرﻻىةوزظ',
+  shifted:
+    '\u0651!@#$%^&*)(_+' +
+    '\u064e\u064b\u064f\u064c\0إ‘÷×؛<>|' +
+    '\u0650\u064d][\0أـ،/:"' +
+    '~\u0652}{\0آ’,.؟',
+};
+
+/** What only that layout types, or types without Shift. */
+const ARABIC_ONLY = /[ئءؤىةيك]|لا/;
+
 /** Letters that reach the field without a key of their own in these layouts. */
 const STRAYS: Record<string, string> = { ي: 'd', ى: 'd', ك: ';', ة: 'i', ۀ: 'i' };
 
@@ -59,12 +72,26 @@ function keysOf(layout: Layout): Map<string, string> {
 const LAYOUTS = [STANDARD, LEGACY];
 const TO_PERSIAN = LAYOUTS.map((layout) => pairUp(LATIN, layout));
 const TO_LATIN = LAYOUTS.map(keysOf);
+const ARABIC_TO_LATIN = pairUp(ARABIC, {
+  plain: LATIN.plain,
+  shifted: LATIN.shifted.toLowerCase(),
+});
+/** To what Shift or Caps Lock types, what the same key types without. */
+const UNSHIFTED = LAYOUTS.map(({ plain, shifted }) =>
+  pairUp({ plain: shifted, shifted }, { plain, shifted: plain }),
+);
 const LONGEST_QUERY = 100;
 
 function retype(text: string, map: Map<string, string>): string {
   let typed = '';
   for (const char of text) typed += map.get(char) ?? char;
   return typed.replaceAll('\0', '');
+}
+
+function unshifted(text: string): string[] {
+  return UNSHIFTED.filter((map) => [...text].every((char) => map.has(char) || char === ' '))
+    .map((map) => retype(text, map))
+    .filter((one) => one.split(/\s+/).every(isPersianWord));
 }
 
 /** Words that say: this is English already. */
@@ -97,7 +124,9 @@ function distinct(typed: string[]): string[] {
  * «شکارچی») and lower-case Latin for Persian text («پشفقهط» → `matrix`). One string for each of
  * the two Persian layouts in use (ISIRI 9147 and the older one of Windows, where پ is on `\` and
  * ئ on `m`), the standard one first; only what is not alike when folded. Text all in capitals is
- * taken as Caps Lock, other capitals as Shift (`H` → «آ»).
+ * taken as Caps Lock, other capitals as Shift (`H` → «آ»). Persian text made of shifted characters
+ * alone (Caps Lock again) is also given as the letters of its keys; what only the Arabic layout types is
+ * read by that one, too.
  *
  * [] when the result could not be words of its language, or the text mixes both scripts. A result
  * is only a guess («ohki» and «خانه» both look like words): whether names match it decides.
@@ -110,7 +139,9 @@ export function swapLayout(query: string): string[] {
   if (persian && latin) return [];
   if (persian) {
     const typed = TO_LATIN.map((map) => retype(text, map));
-    return distinct(typed.filter((one) => one.split(/\s+/).every(isLatinWord)));
+    if (ARABIC_ONLY.test(text)) typed.push(retype(text.replaceAll('لا', 'ﻻ'), ARABIC_TO_LATIN));
+    const latins = typed.filter((one) => one.split(/\s+/).every(isLatinWord));
+    return distinct([...latins, ...unshifted(text)]);
   }
   if (ENGLISH.test(text) || !/[a-z;'[\],\\]/i.test(text)) return [];
   const keys = /[a-z]/.test(text) ? text : text.toLowerCase();

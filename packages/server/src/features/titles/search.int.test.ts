@@ -24,6 +24,13 @@ const names: [fa: string, en: string | null, votes: number, aliases?: string[]][
   ['D.O.A.', 'D.O.A.', 1290],
   ['وال-ای', 'WALL·E', 90],
   ['', 'Inception', 2_100_000],
+  ['گاو', 'The Cow', 55],
+  ['بازی تاج و تخت', 'Game of Thrones', 2_400_000],
+  ['بیگانه', 'The Stranger', 1619],
+  ['بیگانه', 'Alien', 920_000],
+  ['قهرمان', 'A Hero', 40_000],
+  ['قهوه تلخ', 'Bitter Coffee', 5000],
+  ['آواز گنجشک‌ها', 'The Song of Sparrows', 9000],
 ];
 
 let t: TestApp;
@@ -91,10 +98,37 @@ describe('what a person types and what comes first', () => {
     ['two letters swapped', 'مترپولیس', 'متروپلیس'],
     ['a wrong letter', 'نوسفراتی', 'نوسفراتو'],
     ['an English slip', 'metroplis', 'متروپلیس'],
+    ['a slip beside a short word', 'gane of thrones', 'بازی تاج و تخت'],
+    ['slips in two words', 'بازب تاچ و تخت', 'بازی تاج و تخت'],
+    ['x for خ', 'pedarxande', 'پدرخوانده'],
+    ['g for ق', 'gahreman', 'قهرمان'],
+    ['kh that is l-kh', 'ghahve talkh', 'قهوه تلخ'],
+    ['ha run together', 'gonjeshkha', 'آواز گنجشک‌ها'],
+    ['letters with marks', 'nosferātu', 'نوسفراتو'],
+    ['the article in Persian letters', 'د گادفادر', 'پدرخوانده'],
+    ['a key that is a sign', "'h,", 'گاو'],
+    ['the Arabic layout meant English', 'ةثفقخحخمهس', 'متروپلیس'],
+    ['what it is', 'فیلم متروپلیس', 'متروپلیس'],
+    ['what is wanted of it', 'دانلود متروپلیس با دوبله فارسی', 'متروپلیس'],
+    ['its year', 'متروپلیس ۱۹۵۳', 'متروپلیس'],
+    ['a season', 'game of thrones season 2', 'بازی تاج و تخت'],
+    ['what it is, with a slip', 'فیلم متروپلس', 'متروپلیس'],
+    ['both scripts', 'metropolis متروپلیس', 'متروپلیس'],
     ['dots and no dots', 'doa', 'D.O.A.'],
     ['a hyphen and a middle dot', 'wall-e', 'وال-ای'],
   ])('%s: %s', async (_, typed, first) => {
     expect((await search(typed)).names[0]).toBe(first);
+  });
+
+  it.each([
+    ['The Stranger', 'بیگانه 1973'],
+    ['Alien', 'بیگانه ۱۹۷۴'],
+    ['The Stranger', 'دانلود فیلم بیگانه ۱۳۵۱'],
+    ['Alien', 'بیگانه 1900'],
+  ])('puts %s first for %s', async (titleEn, typed) => {
+    const { data, didYouMean } = await search(typed);
+    expect(data[0]?.titleEn).toBe(titleEn);
+    expect(didYouMean).toBeNull();
   });
 
   it('orders exact, prefix, word', async () => {
@@ -115,6 +149,25 @@ describe('what a person types and what comes first', () => {
 
   it('guesses nothing when the name is there', async () => {
     expect((await search('متروپلیس')).didYouMean).toBeNull();
+  });
+
+  it.each([
+    '',
+    ' ',
+    'پ',
+    'x',
+    '!!!',
+    "'",
+    '𝄞',
+    '🎬',
+    'ضضضض',
+    'zzzzzz',
+    'صندلی راحتی',
+    'فیلم صندلی',
+  ])('has nothing for %j', async (typed) => {
+    const { names, didYouMean } = await search(typed, '&resource=light');
+    expect(typed.trim() === '' || names.length === 0).toBe(true);
+    expect(didYouMean).toBeNull();
   });
 
   it.each(['', ' ', 'پ', '!!!', '‌', '%', "'", '\\', 'xqzjw', 'a:* & b', '((('])(

@@ -19,6 +19,8 @@ const CANDIDATES = 120;
 const LEAST_SIMILARITY = 0.72;
 const SHORT_SOUND = 2;
 const MAX_CORRECTIONS = 4;
+/** Words of a query that are put right. */
+const QUERY_WORDS = 10;
 
 interface Candidate extends Record<string, unknown> {
   id: number;
@@ -216,39 +218,52 @@ async function wordsOneSlipAway(db: Db, target: SearchTarget, word: string): Pro
     .map(({ row }) => row);
 }
 
+/** A slip in words is corrected together: at most this many corrections of each. */
+const FOUND_EACH = 4;
+
+/** The words with each unknown one corrected, likeliest combinations first. */
+function combine(words: readonly string[], found: ReadonlyMap<string, KnownWord[]>): string[] {
+  let ways: { words: string[]; rank: number }[] = [{ words: [], rank: 0 }];
+  for (const word of words) {
+    const choices = found.get(word)?.map(({ display }) => display) ?? [word];
+    ways = ways
+      .flatMap((way) =>
+        choices.map((choice, i) => ({ words: [...way.words, choice], rank: way.rank + i })),
+      )
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, MAX_CORRECTIONS);
+  }
+  return ways.map((way) => way.words.join(' '));
+}
+
 /**
- * The query with one word put right, likeliest first: each word that is one letter away from a word of
- * some name. At most `MAX_CORRECTIONS`.
+ * The query with its slips put right, likeliest first: every word that is in no name, or else one of
+ * those that are. At most `MAX_CORRECTIONS`.
  */
 export async function correctSlips(db: Db, target: SearchTarget, query: string): Promise<string[]> {
-  const words = foldWords(query);
+  const words = foldWords(query).slice(0, QUERY_WORDS);
   const { rows: known } = await db.execute<{ word: string }>(sql`
     select word from search_words
     where kind = ${target.wordKind} and word = any(${sql.param(words)}::text[])`);
   const isKnown = new Set(known.map(({ word }) => word));
-  const unknown = words.filter((word) => !isKnown.has(word));
-  const suspects = unknown.length > 0 ? unknown : words;
-  const corrections = await Promise.all(
-    suspects.map(async (word) => ({ word, found: await wordsOneSlipAway(db, target, word) })),
+  // Shorter words are not kept.
+  const isCorrigible = (word: string) => deletions(word).length > 0;
+  const unknown = words.filter((word) => !isKnown.has(word) && isCorrigible(word));
+  const suspects = [...new Set(unknown.length > 0 ? unknown : words)];
+  const found = new Map(
+    await Promise.all(
+      suspects.map(
+        async (word) =>
+          [word, (await wordsOneSlipAway(db, target, word)).slice(0, FOUND_EACH)] as const,
+      ),
+    ),
   );
   if (unknown.length > 0) {
     // Every unknown word has to be put right for the whole to be found.
-    if (corrections.some(({ found }) => found.length === 0)) return [];
-    const best = new Map(corrections.map(({ word, found }) => [word, found[0]?.display ?? word]));
-    const [first] = corrections;
-    const others = corrections.length === 1 ? (first?.found.slice(1, MAX_CORRECTIONS) ?? []) : [];
-    return [
-      words.map((word) => best.get(word) ?? word).join(' '),
-      ...others.map(({ display }) =>
-        words.map((word) => (word === first?.word ? display : word)).join(' '),
-      ),
-    ];
+    return unknown.some((word) => found.get(word)?.length === 0) ? [] : combine(words, found);
   }
-  return corrections
-    .flatMap(({ word, found }) =>
-      found
-        .slice(0, 2)
-        .map(({ display }) => words.map((w) => (w === word ? display : w)).join(' ')),
-    )
-    .slice(0, MAX_CORRECTIONS);
+  return suspects
+    .flatMap((word) => (found.get(word) ?? []).slice(0, 2).map(({ display }) => [word, display]))
+    .slice(0, MAX_CORRECTIONS)
+    .map(([word, display]) => words.map((w) => (w === word ? display : w)).join(' '));
 }

@@ -38,9 +38,21 @@ interface Row extends Record<string, unknown> {
 
 /** Persian, English and original name: as many keys may one thing have beside its aliases. */
 const NAMES_EACH = 3;
+/** Letters of an unfinished word, from which on it is looked for among all and not just the popular. */
+const LEAST_BEGINNING = 3;
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/**
+ * The words as they are looked for among all: a last word of one or two letters counts as whole there, for
+ * as a beginning it is in a tenth of the names.
+ */
+function rareWords(ways: readonly string[][], namespace: string): string {
+  return anyOf(
+    ways.map((way) => allOf(way, namespace, (way.at(-1)?.length ?? 0) >= LEAST_BEGINNING)),
+  );
 }
 
 /** Things by a condition on their keys `k`, best-voted first; one thing comes once for each of its keys. */
@@ -79,8 +91,9 @@ export async function findNameMatches(
   const { need } = options;
   const where = options.where ? sql`and ${options.where}` : sql``;
   const prefix = sql`k.key like ${`${escapeLike(key)}%`} and k.key <> ${key}`;
-  const words = sql`${anyOf(ways.map((way) => allOf(way)))}::tsquery`;
-  const aliases = sql`${anyOf(ways.map((way) => allOf(way, ALIAS)))}::tsquery`;
+  const begunWords = sql`${anyOf(ways.map((way) => allOf(way)))}::tsquery`;
+  const words = sql`${rareWords(ways, '')}::tsquery`;
+  const aliases = sql`${rareWords(ways, ALIAS)}::tsquery`;
   const { rows } = await db.execute<Row>(sql`
     with exact as materialized (${byKey(target, sql`k.key = ${key}`, options)}),
     popular_prefix as materialized (${byKey(target, sql`${prefix} and k.is_popular`, options)}),
@@ -97,7 +110,7 @@ export async function findNameMatches(
     begun as materialized (select count(distinct id) as n from (table exact union all table prefix) f),
     popular_word as materialized (
       select s.${target.id} as id, s.votes from ${target.search} s
-      where s.words @@ ${words} and s.is_popular ${where} and (select n from begun) < ${need}
+      where s.words @@ ${begunWords} and s.is_popular ${where} and (select n from begun) < ${need}
       order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${need}
     ),
     word as materialized (

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
+import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
 import { correctSlips, findHomophoneMatches, findSoundMatches } from './guessed-matches.ts';
 import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
@@ -37,10 +39,51 @@ class HitList {
   }
 }
 
+const NOTHING: SearchResult = { hits: [], isComplete: true, didYouMean: null };
+
+/** Letters. */
+const SHORTEST = 2;
+
+/** A query that has hardly a letter as it stands, read under the other keyboard layout. */
+async function searchByKeys(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: MatchOptions,
+): Promise<SearchResult> {
+  for (const text of swapLayout(query)) {
+    const found = await findNameMatches(db, target, text, options);
+    const hits = found.map((hit) => ({ ...hit, tier: TIERS.layout }));
+    if (hits.length > 0) {
+      return { hits, isComplete: hits.length < options.need, didYouMean: text };
+    }
+  }
+  return NOTHING;
+}
+
+/** «متروپلیس» for «دانلود فیلم متروپلیس ۱۹۲۷»: what is of that year first, whatever is called so after. */
+async function searchBare(
+  db: Db,
+  target: SearchTarget,
+  { text, years }: BareQuery,
+  options: MatchOptions,
+): Promise<SearchResult> {
+  const result = await searchByName(db, target, text, options);
+  if (years.length === 0 || target.year === undefined || result.hits.length === 0) return result;
+  const ofYear = sql`${target.year} = any(${sql.param(years)}::int[])`;
+  const where = options.where ? sql`${options.where} and ${ofYear}` : ofYear;
+  const list = new HitList(options.need);
+  list.add(await findNameMatches(db, target, text, { ...options, where }));
+  list.add(result.hits);
+  return { ...result, hits: list.hits };
+}
+
 /**
  * Searches names as PRODUCT "Persian, everywhere" orders it: exact, prefix, word, alias, Finglish,
  * wrong keyboard layout, homophone, one-letter slip; votes within each. A tier is asked only while the
  * page is not full, so a good query costs two or three index lookups.
+ *
+ * Words that people add to names (فیلم, دانلود, a year) are left out when no name has them.
  *
  * What was typed on the wrong layout or with a slip is a guess about the typist: those two are made
  * only when nothing is called what was typed.
@@ -52,11 +95,15 @@ export async function searchByName(
   options: MatchOptions,
 ): Promise<SearchResult> {
   const list = new HitList(options.need);
-  if (joinedKey(query).length < 2) return { hits: [], isComplete: true, didYouMean: null };
+  // One letter names nothing, but «گاو» on the wrong layout is `'h,`.
+  if (joinedKey(query).length < SHORTEST) return searchByKeys(db, target, query, options);
   list.add(await findNameMatches(db, target, query, options));
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
   const isNamed = list.hits.length > 0;
+  const bare = isNamed ? null : withoutNoise(query);
+  const bareResult = bare === null ? NOTHING : await searchBare(db, target, bare, options);
+  if ((bareResult.hits[0]?.tier ?? TIERS.slip) <= TIERS.alias) return bareResult;
   let didYouMean: string | null = null;
   /** What stands first speaks for a correction that also leads there. */
   const addGuess = (hits: readonly Hit[], corrected: string | null, tier?: number) => {
@@ -87,5 +134,6 @@ export async function searchByName(
     for (const { text, hits } of await findAll(corrections)) addGuess(hits, text, TIERS.slip);
   }
   if (!isNamed) list.add(sounds.sameScript);
+  if (list.hits.length === 0) return bareResult;
   return { hits: list.hits, isComplete: !list.isFull, didYouMean };
 }

@@ -10,6 +10,8 @@ export interface SearchTarget {
   keys: SQL;
   /** The id column that both carry. */
   id: SQL;
+  /** The year of the thing, of `s`; absent where it has none. */
+  year?: SQL;
   /** All names of the thing whose id is `c.id`, aliases included: an array. */
   names: SQL;
 }
@@ -19,6 +21,7 @@ export const TITLES: SearchTarget = {
   search: sql.raw('title_search'),
   keys: sql.raw('title_keys'),
   id: sql.raw('title_id'),
+  year: sql.raw('s.year'),
   names: sql`(
     select array_remove(array[t.title_fa, t.title_en, t.title_original], null)
       || array(select a.text from title_aliases a where a.title_id = t.id order by a.position)

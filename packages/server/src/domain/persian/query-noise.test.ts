@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withoutNoise } from './query-noise.ts';
+
+describe('withoutNoise', () => {
+  it.each([
+    ['فیلم متروپلیس', 'متروپلیس', []],
+    ['دانلود فیلم سینمایی متروپلیس', 'متروپلیس', []],
+    ['متروپلیس با زیرنویس فارسی', 'متروپلیس', []],
+    ['دانلود رایگان فیلم متروپلیس بدون سانسور', 'متروپلیس', []],
+    ['متروپلیس ۱۹۲۷', 'متروپلیس', [1927]],
+    ['Metropolis (1927) 1080p BluRay', 'metropolis', [1927]],
+    ['قیصر ۱۳۴۸', 'قیصر', [1969, 1970]],
+    ['blade runner 2049 2017', 'blade runner 2049', [2017]],
+    ['سریال نمایش لوسی فصل ۲ قسمت سوم', 'نمایش لوسی', []],
+    ['lucy show s01e02', 'lucy show', []],
+    ['the lucy show season 2', 'the lucy show', []],
+    ['danlod film gav', 'gav', []],
+    ['فیلم های نولان', 'نولان', []],
+    ['فيلم متروپليس', 'متروپلیس', []],
+  ])('of «%s» is «%s»', (query, text, years) => {
+    expect(withoutNoise(query)).toEqual({ text, years });
+  });
+
+  it.each([
+    '',
+    '!',
+    'فیلم',
+    'دانلود فیلم',
+    '2012',
+    'متروپلیس',
+    'مردی با دوربین',
+    'with love',
+    'هفت',
+    '۱۲ مرد',
+    'به من نگاه کن',
+  ])('leaves «%s» as it is', (query) => {
+    expect(withoutNoise(query)).toBeNull();
+  });
+
+  it('is total, and leaves something', () => {
+    const word = fc.constantFrom('فیلم', 'با', 'فصل', '2', '1999', 's01e02', 'گاو', '!', 'free');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 9 }), (words) => {
+        expect(withoutNoise(words.join(' '))?.text).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { foldWords } from './fold.ts';
+
+/** What people add to a name when they look for a film: what it is, and what they want of it. Folded. */
+const ADDED = new Set(
+  foldWords(`
+    فیلم فیلمهای فیلما سینمایی سریال سریالهای سریالی کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
+    دانلود تماشا تماشای دیدن پخش آنلاین انلاین رایگان مستقیم لینک دوبله دوبلهٔ فارسی زیرنویس زبان اصلی چسبیده
+    سانسور حذفیات کامل نسخه کیفیت بلوری تریلر تیزر جدید خارجی ایرانی نقد معرفی
+    بازیگر بازیگران هنرپیشه کارگردان کارگردانی آثار عکس بیوگرافی ساخته آقای خانم
+    film filme movie movies series serial seriale animation anime cartoon documentary
+    download danlod danlood watch online free stream full trailer
+    dubbed dub doble duble dooble subtitle subtitles subtitled sub zirnevis zirnevise farsi persian english
+    hd fhd uhd 4k hdr web webdl dl webrip hdrip bluray brrip dvdrip x264 x265 h264 h265 hevc 10bit
+    480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
+  `),
+);
+/** Only between such words, or next to them. */
+const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی with in of p x k'));
+const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
+const ORDINALS = new Set(
+  foldWords(`
+    اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم آخر یک دو سه چهار پنج شش هفت هشت نه ده
+    aval avval dovom sevom first second third one two three four five
+  `),
+);
+const EPISODE = /^(s|e|ep)\d{1,3}(e\d{1,4})?$/;
+
+export interface BareQuery {
+  /** Folded. */
+  text: string;
+  /** Years that may be meant, of which the film is of one; none: []. */
+  years: number[];
+}
+
+function isNumber(word: string | undefined): boolean {
+  return word !== undefined && (/^\d{1,4}$/.test(word) || ORDINALS.has(word));
+}
+
+/** A year in which films were made; of the solar calendar, either of the two that it fell in. */
+function yearsOf(word: string): number[] {
+  if (!/^\d{4}$/.test(word)) return [];
+  const year = Number(word);
+  if (year >= 1880 && year <= 2099) return [year];
+  return year >= 1300 && year <= 1450 ? [year + 621, year + 622] : [];
+}
+
+/** How many words from `at`, going `step`, are a season or an episode: «فصل دوم», `episode 3`. */
+function partLength(words: readonly string[], at: number, step: 1 | -1): number {
+  const word = words[at] as string;
+  if (EPISODE.test(word)) return 1;
+  const other = words[at + step];
+  if (step === 1) return PARTS.has(word) && isNumber(other) ? 2 : 0;
+  return other !== undefined && PARTS.has(other) && isNumber(word) ? 2 : 0;
+}
+
+/**
+ * The query without what is no part of a name: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of
+ * 1927. Only before and after the name, at least one word stays, and of years only the last word.
+ * Null when there is nothing to leave out. For queries that no name has: «فیلم» may be part of one.
+ */
+export function withoutNoise(query: string): BareQuery | null {
+  const words = foldWords(query);
+  let start = 0;
+  let end = words.length;
+  let years: number[] = [];
+  const isAdded = (at: number, isNextTo: boolean): boolean => {
+    const word = words[at] as string;
+    return ADDED.has(word) || (isNextTo && BETWEEN.has(word));
+  };
+  for (let hasLeft = false; start < end - 1; hasLeft = true) {
+    const part = partLength(words, start, 1);
+    if (part === 0 && !isAdded(start, hasLeft)) break;
+    start += Math.min(Math.max(part, 1), end - 1 - start);
+  }
+  for (let hasLeft = false; end - 1 > start; hasLeft = true) {
+    const part = partLength(words, end - 1, -1);
+    const dated = years.length === 0 ? yearsOf(words[end - 1] as string) : [];
+    if (part === 0 && dated.length === 0 && !isAdded(end - 1, hasLeft)) break;
+    if (part === 0 && dated.length > 0) years = dated;
+    end -= Math.min(Math.max(part, 1), end - 1 - start);
+  }
+  const left = words.slice(start, end);
+  if (left.length === words.length || left.every((word) => ADDED.has(word) || BETWEEN.has(word))) {
+    return null;
+  }
+  return { text: left.join(' '), years };
+}
