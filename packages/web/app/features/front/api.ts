@@ -8,6 +8,9 @@ import { text } from './text';
 const PER_ROW = 12;
 const COLLECTIONS = 8;
 
+/** By votes among the well rated: a 9.4 of twenty voters says less than an 8 of thousands. */
+const ACCLAIMED = { imdb_from: 8, order_by: 'votes' };
+
 export const slidesQuery = (type: TitleType | 'all') =>
   apiQuery('GET /api/titles/slideshow', { query: type === 'all' ? {} : { type } });
 
@@ -31,7 +34,7 @@ export function frontRows({ genres }: Categories): { first: FrontRow[]; second: 
   return {
     first: [
       row(text.newest, paths.home({ order_by: 'newest' }), { order_by: 'newest' }),
-      row(text.best, paths.home({ order_by: 'imdb' }), { order_by: 'imdb' }),
+      row(text.best, paths.home(ACCLAIMED), ACCLAIMED),
     ],
     second: [
       row(text.dubbedRow, paths.dubbed, { is_dubbed: '1', order_by: 'votes' }),
