@@ -20,6 +20,7 @@ import { answerClientError } from './http/client-error.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerDocs } from './http/docs.ts';
 import { handleErrors, sendFrameworkError } from './http/errors.ts';
+import { registerGracefulStop } from './http/graceful-stop.ts';
 import { isProbe, registerHealth } from './http/health.ts';
 import { isInternalCall } from './http/internal-calls.ts';
 import { registerMedia } from './http/media.ts';
@@ -50,6 +51,8 @@ const SERVER_LIMITS = {
   silence: 120_000,
   keepAlive: 72_000,
   checkEvery: 2_000,
+  /** For what is in flight when the process stops. */
+  grace: 12_000,
   connections: 4_000,
   /** Of one address; pages rendered inside the process do not count. */
   callsPerMinute: 1_200,
@@ -86,6 +89,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
 
   handleErrors(app);
+  registerGracefulStop(app, limits.grace);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -331,4 +331,27 @@ describe('limits', () => {
     expect(answers[3]).toBe('');
     await slow.close();
   });
+
+  it('end what is in flight when the process stops, and wait for nobody who has gone silent', async () => {
+    const stopping = await createTestApp({}, { limits: { grace: 400 } });
+    await stopping.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: stoppingPort } = stopping.app.server.address() as AddressInfo;
+    const silent = connect(stoppingPort, '127.0.0.1');
+    const idle = connect(stoppingPort, '127.0.0.1');
+    const gone = Promise.all(
+      [silent, idle].map((socket) => new Promise((end) => socket.on('close', end))),
+    );
+    silent.on('error', () => undefined);
+    silent
+      .resume()
+      .write(
+        'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
+      );
+    idle.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((answered) => idle.once('data', answered));
+    const began = performance.now();
+    await stopping.close();
+    await gone;
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
 });

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let top: string;
+let database: TestDatabase;
+const running = new Set<ServerProcess>();
+
+beforeAll(async () => {
+  top = await mkdtemp(path.join(tmpdir(), 'parde-process-'));
+  await chmod(top, 0o755);
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await database.drop();
+  await rm(top, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: path.join(top, 'data'), ...settings });
+  running.add(server);
+  void server.ended.then(() => running.delete(server));
+  return server;
+}
+
+/** Its only words, which have to be one sentence. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const server = await start(settings);
+  expect(await server.ended).toBe(1);
+  const { stdout, stderr } = server.output();
+  expect(stdout).toBe('');
+  expect(stderr.trim()).toMatch(/^[^\n]+\.$/);
+  return stderr.trim();
+}
+
+// Real starts on a busy machine take their time.
+describe('the product as a process', { timeout: 60_000 }, () => {
+  it('lives through start, kill -9, start, a second owner, and SIGTERM with work in hand', async () => {
+    const first = await start({});
+    await first.ready();
+    expect(first.output().stdout).toContain('npm run parde -- import catalogue FILE');
+    expect(first.output().stderr).toBe('');
+    expect((await first.call('/health/ready')).status).toBe(200);
+    expect(await (await first.call('/api/titles/search')).json()).toMatchObject({ total: 0 });
+
+    // The same folder has one owner.
+    expect(await refusal({})).toContain('is in use by another process');
+
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toBe('SIGKILL');
+
+    const again = await start({});
+    await again.ready();
+    expect((await again.call('/api/categories')).status).toBe(200);
+
+    // A request whose body is still on its way when the signal comes, and a connection that waits.
+    const body = JSON.stringify({
+      name: 'رضا',
+      email: 'reza@example.com',
+      topic: 'question',
+      message: 'این پیام در میانهٔ خاموش شدن رسید.',
+    });
+    const slow = connect(again.port, '127.0.0.1');
+    await once(slow, 'connect');
+    let answer = '';
+    slow.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const length = Buffer.byteLength(body);
+    slow.write(
+      `POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    await delay(150);
+    again.child.kill('SIGTERM');
+    await delay(250);
+    await expect(again.call('/health/live')).rejects.toThrow();
+    slow.write(body);
+    await once(slow, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('{"ok":true}');
+    expect(await again.ended).toBe(0);
+    expect(again.output().stderr).toBe('');
+  });
+
+  it('stops cleanly when the signal comes while it starts', async () => {
+    const folder = path.join(top, 'early');
+    const server = await start({ DATA_DIR: folder });
+    await vi.waitUntil(() => existsSync(path.join(folder, 'postgres')), { timeout: 20_000 });
+    server.child.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+    expect(server.output().stderr).toBe('');
+  });
+});
+
+describe('a start that cannot succeed says why in one sentence', () => {
+  const withDatabase = () => ({ DATABASE_URL: database.url, DATA_DIR: path.join(top, 'other') });
+
+  it('a wrong setting', async () => {
+    expect(await refusal({ PORT: '99999' })).toBe(
+      'PORT must be a port number from 0 to 65535, but is "99999".',
+    );
+  });
+
+  it('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const words = await refusal({ ...withDatabase(), PORT: String(port) });
+    expect(words).toBe(`Port ${port} of 127.0.0.1 is taken: set PORT to a free one.`);
+    other.close();
+  });
+
+  it('a host of another machine', async () => {
+    expect(await refusal({ ...withDatabase(), HOST: '192.0.2.1' })).toMatch(/^HOST must be/);
+  });
+
+  it('a database that nobody answers for', async () => {
+    const port = await freePort();
+    const url = `postgres://u:hunter2@127.0.0.1:${port}/parde`;
+    const words = await refusal({ ...withDatabase(), DATABASE_URL: url });
+    expect(words).toMatch(/^DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(words).not.toContain('hunter2');
+  });
+
+  it('a database that is not there', async () => {
+    const url = new URL(inject('testServerUrl'));
+    url.pathname = '/no_such_database';
+    expect(await refusal({ ...withDatabase(), DATABASE_URL: url.href })).toMatch(
+      /^DATABASE_URL cannot be used: database "no_such_database" does not exist\.$/,
+    );
+  });
+
+  it('a data folder that is a file', async () => {
+    const file = path.join(top, 'a-file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: file })).toContain(file);
+    const storage = { ...withDatabase(), STORAGE_URL: `file://${file}` };
+    expect(await refusal(storage)).toContain(file);
+  });
+});

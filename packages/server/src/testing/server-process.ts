@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The product as `npm start` runs it, in a process of its own. */
+export interface ServerProcess {
+  child: ChildProcess;
+  port: number;
+  /** What it printed so far. */
+  output: () => { stdout: string; stderr: string };
+  /** Resolves when it prints its welcome; rejects with its words when it ends before. */
+  ready: () => Promise<void>;
+  /** Exit code, or the name of the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+  call: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts `main.ts` with the given settings and none of those around this process. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(settings.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: '/',
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PARDE_DEMO: '0',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  return {
+    child,
+    port,
+    output: () => output,
+    ended,
+    async ready() {
+      while (!output.stdout.includes('is ready')) {
+        const over = await Promise.race([once(child.stdout, 'data'), ended]);
+        if (!Array.isArray(over)) throw new Error(`it ended with ${over}: ${output.stderr}`);
+      }
+    },
+    call: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+  };
+}
