@@ -1,7 +1,5 @@
 /** Shorthand for the few SVG shapes the artwork is cut from. Units are those of the enclosing box. */
 
-type Point = readonly [x: number, y: number];
-
 const attrs = (fill: string, extra: string) => `fill="${fill}"${extra ? ` ${extra}` : ''}`;
 
 /** A filled path. */
