@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sendNotFound } from './errors.ts';
+import { isOwnMachine } from './own-machine.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** What a proxy on this machine adds to the calls of others. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
@@ -14,7 +14,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token === null) {
     const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
     const isNamedSo = LOOPBACK_HOST.test(request.headers.host ?? '');
-    return !isForwarded && isNamedSo && LOOPBACK.has(request.socket.remoteAddress ?? '');
+    return !isForwarded && isNamedSo && isOwnMachine(request.socket.remoteAddress);
   }
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);

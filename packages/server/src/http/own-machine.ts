@@ -1,0 +1,6 @@
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Whether an address is that of this machine itself. */
+export function isOwnMachine(address: string | undefined): boolean {
+  return LOOPBACK.has(address ?? '');
+}
