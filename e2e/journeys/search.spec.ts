@@ -15,7 +15,7 @@ test('typing finds titles, whatever keyboard they came from', async ({ page }) =
     ['متروپليس', 'متروپلیس'],
     ['metropolis', 'متروپلیس'],
     ['نوسفراتو', 'نوسفراتو'],
-    ["'h,", 'گاو'],
+    ['k,stvhj,', 'نوسفراتو'],
     ['nosferatu', 'نوسفراتو'],
   ] as const) {
     await field.fill(typed);
@@ -76,13 +76,13 @@ test('nothing found is said in words', async ({ page }) => {
 
 test('Enter searches fully with more than two letters only', async ({ page }) => {
   const field = await openSearch(page);
-  await field.fill('گا');
+  await field.fill('مع');
   await field.press('Enter');
   await expect(page).toHaveURL('/categories');
-  await field.fill('گاو');
+  await field.fill('معما');
   await field.press('Enter');
-  await expect(page).toHaveURL(`/?order_by=votes&type=all&q=${encodeURIComponent('گاو')}`);
-  await expect(page.getByRole('main')).toContainText('گاو');
+  await expect(page).toHaveURL(`/?order_by=votes&type=all&q=${encodeURIComponent('معما')}`);
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('معما');
 });
 
 test('arrows choose, Enter opens, Escape leaves and clears', async ({ page }) => {

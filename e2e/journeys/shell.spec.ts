@@ -1,61 +1,192 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
-const PAGES = ['/', '/tv', '/collections', '/categories', '/comingsoon', '/contact'];
+/** SPEC §2 "Menus", as a visitor sees it. */
+const MENU = [
+  ['خانه', '/'],
+  ['ورود / ثبت‌نام', '/auth/login'],
+  ['دسته‌بندی‌ها', '/categories'],
+  ['مجموعه‌ها', '/collections'],
+  ['سریال‌ها', '/tv'],
+  ['فیلم‌ها', '/'],
+  ['دوبله‌شده‌ها', '/?is_dubbed=1'],
+  ['به‌زودی', '/comingsoon'],
+  ['پشتیبانی', '/contact'],
+];
 
-for (const path of PAGES) {
-  test(`${path} stands at every width, and axe finds nothing`, async ({ page }) => {
-    for (const width of [320, 360, 675, 676, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      await expectNoSidewaysScroll(page);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(path);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 780 });
-    await page.goto(path);
-    await expectAccessible(page);
-  });
-}
+const USER_MENU = [
+  'خانه',
+  'پنل کاربری',
+  'نشان‌شده‌ها',
+  'دسته‌بندی‌ها',
+  'مجموعه‌ها',
+  'سریال‌ها',
+  'فیلم‌ها',
+  'دوبله‌شده‌ها',
+  'به‌زودی',
+  'پشتیبانی',
+];
 
-test('the page is Persian and right to left', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('html')).toHaveAttribute('lang', /^fa/);
+test('desktop above 675 px, mobile at and below', async ({ page }) => {
+  await page.goto('/categories');
+  const menu = page.getByRole('navigation', { name: 'منوی اصلی' });
+  const opener = page.getByRole('button', { name: 'باز کردن منو' });
+  await page.setViewportSize({ width: 676, height: 800 });
+  await expect(menu).toBeVisible();
+  await expect(opener).toBeHidden();
+  await page.setViewportSize({ width: 675, height: 800 });
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeVisible();
 });
 
-test.describe('not found', () => {
-  test.use({ allowedErrors: [/status of 404/] });
+test('the menu has its items in their order and marks the page being shown', async ({ page }) => {
+  await page.goto('/tv');
+  const menu = page.getByRole('navigation', { name: 'منوی اصلی' });
+  const items = await menu.getByRole('link').all();
+  const found = items.map(async (item) => [
+    await item.innerText(),
+    await item.getAttribute('href'),
+  ]);
+  expect(await Promise.all(found)).toEqual(MENU);
 
-  test('a wrong address answers 404 with a page that leads on', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
-    await expect(page.locator('main a').first()).toBeVisible();
-    await expectAccessible(page);
-  });
+  const current = menu.locator('[aria-current=page]');
+  await expect(current).toHaveText(['سریال‌ها']);
+  await menu.getByRole('link', { name: 'دوبله‌شده‌ها' }).click();
+  await expect(page).toHaveURL('/?is_dubbed=1');
+  await expect(current).toHaveText(['دوبله‌شده‌ها']);
+  await menu.getByRole('link', { name: 'پشتیبانی' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('پشتیبانی');
+  await expect(current).toHaveText(['پشتیبانی']);
 });
 
-test('a guarded address leads to login, or to register for who came by an advertisement', async ({
+test('the keyboard walks the header: skip link, wordmark, menu, search', async ({ page }) => {
+  await page.goto('/categories');
+  const focused = page.locator(':focus');
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveText('رفتن به محتوا');
+  const skip = await focused.boundingBox();
+  expect(skip?.width).toBeGreaterThan(40);
+
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAttribute('href', '/');
+  for (const [label = ''] of MENU) {
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveText(label);
+  }
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('جست‌وجو');
+
+  await page.getByRole('link', { name: 'رفتن به محتوا' }).press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('the side drawer of phones has the whole menu, and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/collections');
+  const opener = page.getByRole('button', { name: 'باز کردن منو' });
+  await opener.click();
+  const drawer = page.getByRole('navigation', { name: 'منوی اصلی' });
+  await expect(drawer.getByRole('link')).toHaveText(MENU.map(([label = '']) => label));
+  await expect(drawer.locator('[aria-current=page]')).toHaveText(['مجموعه‌ها']);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await drawer.getByRole('link', { name: 'به‌زودی' }).click();
+  await expect(page).toHaveURL('/comingsoon');
+  await expect(drawer).toBeHidden();
+});
+
+test('a user has a dashboard with its badge, and more in the drawer', async ({
   page,
   context,
+  baseURL,
 }) => {
-  await page.goto('/');
-  await page.evaluate(() => history.pushState({}, '', '/'));
-  await page.goto('/user/watchlist').catch(() => undefined);
-  await expect(page).toHaveURL(/\/auth\/login/);
-  await context.addCookies([{ name: 'ref', value: 'ad', url: page.url() }]);
-  await page.goto('/user/watchlist').catch(() => undefined);
-  await expect(page).toHaveURL(/\/auth\/register/);
+  const user = { name: 'مینا', newNotifications: true };
+  await context.addCookies([{ name: 'token', value: 'mina', url: baseURL }]);
+  await page.route('**/api/user', (route) => route.fulfill({ json: user }));
+  await page.goto('/categories');
+  const menu = page.getByRole('navigation', { name: 'منوی اصلی' });
+  await expect(menu.getByRole('link')).toContainText(USER_MENU);
+  await expect(menu.getByRole('link', { name: 'پنل کاربری' })).toContainText('اعلان تازه دارید');
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'باز کردن منو' }).click();
+  await expect(menu.getByRole('link')).toContainText([
+    ...USER_MENU,
+    'تاریخچهٔ تماشا',
+    'اعلان‌ها',
+    'خروج',
+  ]);
+  await expectAccessible(page);
 });
 
 test('the bottom bar of phones waits for 100 px of scroll', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
-  const bar = page.getByTestId('bottom-bar');
+  const bar = page.locator('nav[aria-label="منوی پایین"]');
   await expect(bar).toBeHidden();
-  await page.mouse.wheel(0, 90);
-  await page.waitForTimeout(300);
-  await expect(bar).toBeHidden();
-  await page.mouse.wheel(0, 400);
+  const scrollTo = (top: number) =>
+    page.evaluate(async (y) => {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, top);
+  await scrollTo(100);
+  await expect(bar).toHaveAttribute('data-shown', 'false');
+  await scrollTo(140);
   await expect(bar).toBeVisible();
+  await expect(bar.getByRole('button')).toHaveText('منو');
+  await expect(bar.getByRole('link')).toHaveText(['پشتیبانی', 'نشان‌شده‌ها', 'ورود']);
+  await scrollTo(0);
+  await expect(bar).toBeHidden();
+  await scrollTo(400);
+  await page.setViewportSize({ width: 676, height: 780 });
+  await expect(bar).toBeHidden();
+});
+
+test('a slow page shows its progress bar, and then the loading view', async ({ page }) => {
+  await page.goto('/categories');
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/collections?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/api/collections', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'منوی اصلی' }).getByText('مجموعه‌ها').click();
+  const bar = page.getByRole('progressbar');
+  await expect(bar.first()).toBeVisible();
+  await expect(page.getByText('در حال بارگذاری', { exact: false }).last()).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('مجموعه‌ها');
+  await expect(bar).toHaveCount(0);
+});
+
+test('another page opens at its top, Back where one was', async ({ page }) => {
+  await page.goto('/tv');
+  const card = page.getByRole('main').getByRole('article').last().getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(200);
+  await card.click();
+  await expect(page).toHaveURL(/\/titles\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator('main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/tv');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 40);
+});
+
+test('the footer has its copyright line and leads on', async ({ page }) => {
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('© پرده');
+  await footer.getByRole('link', { name: 'مجموعه‌ها' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('مجموعه‌ها');
 });

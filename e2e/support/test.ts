@@ -1,14 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
 
 export { expect };
 
 /** Journeys that do not speak of the service worker run without one. */
 const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
 
-/** A page whose console must stay silent: an error or a hydration warning fails the journey. */
-export const test = base.extend<{ allowedErrors: RegExp[] }>({
+interface TestFixtures {
+  /** Complaints of the console that a journey provokes itself. */
+  allowedErrors: RegExp[];
+}
+
+interface WorkerFixtures {
+  catalogue: Catalogue;
+}
+
+/**
+ * A page whose console must stay silent: an error, a hydration warning or a breach of the
+ * Content-Security-Policy fails the journey.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
+  catalogue: [
+    async ({ playwright }, use, { project }) => {
+      const api = await playwright.request.newContext({ baseURL: project.use.baseURL });
+      await use(await readCatalogue(api));
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page, allowedErrors }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -24,20 +45,38 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
   },
 });
 
-/** WCAG 2.1 A and AA, by axe, on the page as it stands. */
+/** WCAG 2.1 A and AA and axe's best practices, on the page as it stands when nothing moves. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half-faded words have half the contrast.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+      return playState !== 'running' || isEndless;
+    }),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
     .analyze();
   const summary = violations.map(({ id, nodes }) => ({
     id,
-    at: nodes.map(({ target }) => target),
+    at: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
   }));
   expect(summary).toEqual([]);
 }
 
 /** Nothing may be wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  const { scrollWidth, clientWidth, overflow } = await page.evaluate(() => ({
+    scrollWidth: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+    clientWidth: document.documentElement.clientWidth,
+    overflow: getComputedStyle(document.documentElement).overflowX,
+  }));
+  expect(overflow, 'cutting off is no way to fit').toBe('visible');
+  expect(scrollWidth, `at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth);
+}
+
+/** Path and query of a page, with Persian letters as they are read. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return decodeURIComponent(pathname + search);
 }

@@ -1,0 +1,50 @@
+import type { Catalogue } from '../support/catalogue.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+const WIDTHS = [320, 360, 675, 676, 1440, 1920];
+
+const SCREENS: Record<string, (catalogue: Catalogue) => string> = {
+  home: () => '/',
+  listing: () => '/?genre=silent&has_subtitle=1',
+  'full search': () => '/?order_by=votes&type=all&q=the',
+  series: () => '/tv',
+  film: ({ film }) => film,
+  'one series': ({ series }) => series,
+  files: ({ filmId }) => `/titles/${filmId}/files`,
+  trailer: ({ filmImdb }) => `/watch/trailer/${filmImdb}`,
+  person: ({ person }) => person,
+  collections: () => '/collections',
+  collection: ({ collection }) => collection,
+  categories: () => '/categories',
+  'coming soon': () => '/comingsoon',
+  support: () => '/contact',
+};
+
+for (const [name, pathOf] of Object.entries(SCREENS)) {
+  test(`${name} fits every width, and axe finds nothing`, async ({ page, catalogue }) => {
+    const answer = await page.goto(pathOf(catalogue));
+    expect(answer?.status()).toBe(200);
+    // Scripts by hash only; what it forbids would show up in the console.
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '));
+    expect(scripts).toContain("'sha256-");
+    expect(scripts).not.toMatch(/unsafe-(inline|eval)/);
+
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expectAccessible(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.reload();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
+
+test('the page is Persian and right to left', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fa');
+});
