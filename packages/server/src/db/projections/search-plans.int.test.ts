@@ -40,8 +40,8 @@ async function fill(): Promise<void> {
       select 'word' || n, 't', 'word' || n, 1, array['word' || n, 'ord' || n, 'wrd' || n]
       from generate_series(1, 3000) n;
     insert into category_counts (kind, value, count) values ('all', '', ${TITLES}),
-      ('country', 'US', ${TITLES / 3}), ('country', 'FR', ${TITLES / 2}), ('country', 'IR', 40);
-    analyze`);
+      ('country', 'US', ${TITLES / 3}), ('country', 'FR', ${TITLES / 2}), ('country', 'IR', 40)`);
+  await t.database.pool.query('vacuum analyze');
 }
 
 /** The statements that answering an address takes. */
@@ -103,9 +103,9 @@ describe('no list of few scans the catalogue', () => {
     expect(await plansOf(`/api/titles/search?${query}`)).not.toMatch(SCANNED);
   });
 
-  it('walks the index of the order, past what was not asked for', async () => {
-    const plans = await plansOf('/api/titles/search?country=US&order_by=newest');
-    expect(plans).toMatch(/Index Scan using title_search_newest/);
+  it('walks the index of the order, past what was not asked for, and reads no table for it', async () => {
+    const plans = await plansOf('/api/titles/search?country=US&year_to=2000&order_by=newest');
+    expect(plans).toMatch(/Index Only Scan using title_search_newest/);
   });
 
   it('reads no table to find a page of the whole catalogue', async () => {

@@ -85,8 +85,9 @@ export async function titleCondition(
   for (const oneOf of facets?.oneOf ?? []) {
     conditions.push(sql`s.facets && ${sql.param(oneOf)}::text[]`);
   }
-  if (filters.is_dubbed === false) conditions.push(sql`not s.is_dubbed`);
-  if (filters.has_subtitle === false) conditions.push(sql`not s.has_subtitle`);
+  // Said by facets too: the indexes that lists are walked along hold those.
+  if (filters.is_dubbed === false) conditions.push(sql`not s.facets @> '{dubbed}'`);
+  if (filters.has_subtitle === false) conditions.push(sql`not s.facets @> '{subtitled}'`);
   const where = allOf(conditions);
   if (!where) return null;
   const all = facets?.all ?? [];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  type ExtraConfigColumn,
   index,
   integer,
   pgTable,
@@ -31,6 +32,9 @@ import { titleStatus, titles, titleType } from './titles.ts';
 
 /** Lists show what can be watched; an index of those alone is read without a look at the table. */
 const isListed = (t: { status: AnyPgColumn }) => sql`${t.status} = 'available'`;
+
+const walked = (t: Record<'titleId' | 'facets' | 'year' | 'imdb', ExtraConfigColumn>) =>
+  [t.titleId.desc(), t.facets, t.year, t.imdb] as const;
 
 export const titleSearch = pgTable(
   'title_search',
@@ -63,20 +67,29 @@ export const titleSearch = pgTable(
     index('title_search_words').using('gin', t.words),
     index('title_search_words_popular').using('gin', t.words).where(sql`${t.isPopular}`),
     index('title_search_facets').using('gin', t.facets),
-    // One for each order of lists. Drizzle writes NULLS LAST after every DESC: queries must say so too, or the index is no use.
-    index('title_search_votes').on(t.votes.desc(), t.titleId.desc()).where(isListed(t)),
-    index('title_search_votes_popular')
-      .on(t.votes.desc(), t.titleId.desc())
-      .where(sql`${t.isPopular}`),
-    index('title_search_newest').on(t.publishedAt.desc(), t.titleId.desc()).where(isListed(t)),
+    // One for each order of lists, with all that filters ask for: a walk along it needs no row of the table.
+    // Drizzle writes NULLS LAST after every DESC: queries must say so too, or the index is no use.
+    index('title_search_votes')
+      .on(t.votes.desc(), ...walked(t))
+      .where(isListed(t)),
+    index('title_search_newest')
+      .on(t.publishedAt.desc(), ...walked(t))
+      .where(isListed(t)),
     index('title_search_imdb')
-      .on(t.imdb.desc(), t.votes.desc(), t.titleId.desc())
+      .on(t.imdb.desc(), t.votes.desc(), ...walked(t))
       .where(isListed(t)),
-    index('title_search_rt').on(t.rt.desc(), t.votes.desc(), t.titleId.desc()).where(isListed(t)),
+    index('title_search_rt')
+      .on(t.rt.desc(), t.votes.desc(), ...walked(t))
+      .where(isListed(t)),
     index('title_search_year')
-      .on(t.year.desc(), t.votes.desc(), t.titleId.desc())
+      .on(t.year.desc(), t.votes.desc(), ...walked(t))
       .where(isListed(t)),
-    index('title_search_sort').on(t.titleSort, t.titleId).where(isListed(t)),
+    index('title_search_sort')
+      .on(t.titleSort, t.titleId, t.facets, t.year, t.imdb)
+      .where(isListed(t)),
+    index('title_search_votes_popular')
+      .on(t.votes.desc(), t.titleId.desc(), t.facets)
+      .where(sql`${t.isPopular}`),
   ],
 );
 

@@ -7,6 +7,7 @@ import {
   soundKey,
   soundKeys,
   soundSimilarity,
+  withoutHalfLetter,
 } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { allOf, anyOf, HOMOPHONE, SOUND } from './lexemes.ts';
@@ -17,7 +18,9 @@ import type { SearchTarget } from './search-target.ts';
 const CANDIDATES = 120;
 /** Below this likeness (0–1) two names do not sound alike. */
 const LEAST_SIMILARITY = 0.72;
-const SHORT_SOUND = 2;
+/** An unfinished word that stands alone is not looked for by fewer letters or sounds. */
+const UNFINISHED = { letters: 4, sounds: 2 };
+const HALF_LETTER_LOSS = 0.02;
 const MAX_CORRECTIONS = 4;
 /** Words of a query that are put right. */
 const QUERY_WORDS = 10;
@@ -85,8 +88,12 @@ function likenessOf(
   names: readonly string[],
 ): Likeness | null {
   let best: Likeness | null = null;
+  const half = withoutHalfLetter(query);
   for (const name of names) {
-    const value = soundSimilarity(query, name);
+    const value = Math.max(
+      soundSimilarity(query, name),
+      half === null ? 0 : soundSimilarity(half, name) - HALF_LETTER_LOSS,
+    );
     if (value < LEAST_SIMILARITY) continue;
     const nameKey = soundKey(name);
     const place = keys.includes(nameKey) ? 0 : keys.some((key) => nameKey.startsWith(key)) ? 1 : 2;
@@ -96,6 +103,22 @@ function likenessOf(
     if (isBetter) best = { value, place, isAcross };
   }
   return best;
+}
+
+/** Text of a `tsquery` for names with the sounds of each word, '' for a query without sounds. */
+function soundsOf(query: string): string {
+  const words = soundChoices(query);
+  // The last word may be unfinished, but the sound of one letter is the beginning of everything.
+  const isTelling = words.length > 1 || foldWords(query).join('').length >= UNFINISHED.letters;
+  return words
+    .map((choices, i) => {
+      const mayBegin = isTelling && i === words.length - 1;
+      const ways = choices.map((sound) =>
+        allOf([sound], SOUND, mayBegin && sound.length >= UNFINISHED.sounds),
+      );
+      return `(${anyOf(ways)})`;
+    })
+    .join(' & ');
 }
 
 export interface SoundOptions extends MatchOptions {
@@ -115,19 +138,14 @@ export async function findSoundMatches(
   query: string,
   options: SoundOptions,
 ): Promise<SoundMatches> {
-  const words = soundChoices(query);
   const keys = soundKeys(query).filter((key) => key !== '');
-  if (words.length === 0 || keys.length === 0) return { acrossScripts: [], sameScript: [] };
-  const perWord = words.map((choices, i) => {
-    const isLast = i === words.length - 1;
-    // The last word may be unfinished, but the sound of one letter is the beginning of everything.
-    const ways = choices.map((sound) =>
-      allOf([sound], SOUND, isLast && sound.length > SHORT_SOUND),
-    );
-    return `(${anyOf(ways)})`;
-  });
+  const half = withoutHalfLetter(query);
+  const perWord = [query, ...(half === null ? [] : [half])]
+    .map(soundsOf)
+    .filter((way) => way !== '');
+  if (perWord.length === 0 || keys.length === 0) return { acrossScripts: [], sameScript: [] };
   const whole = keys.map((key) => allOf([key], SOUND, false));
-  const candidates = await candidatesByLexemes(db, target, anyOf([perWord.join(' & '), ...whole]), {
+  const candidates = await candidatesByLexemes(db, target, anyOf([...perWord, ...whole]), {
     ...options,
     need: CANDIDATES,
     withNames: true,
@@ -159,13 +177,17 @@ export interface GuessedMatches {
   corrected: string | null;
 }
 
-/** The words of a name as displayed whose homophone key is that of a query word. */
+/** The words of a name as displayed whose homophone key is that of a query word; the last may be unfinished. */
 function respell(query: string, names: readonly string[]): string | null {
   const displayed = new Map<string, string>();
   for (const word of names.flatMap((name) => name.split(/[\s،؛:.!؟«»()-]+/))) {
     if (word !== '') displayed.set(homophoneKey(word), word);
   }
-  const words = foldWords(query).map((word) => displayed.get(homophoneKey(word)));
+  const words = foldWords(query).map((word, i, all) => {
+    const key = homophoneKey(word);
+    const begun = () => [...displayed].find(([whole]) => whole.startsWith(key))?.[1];
+    return displayed.get(key) ?? (i === all.length - 1 ? begun() : undefined);
+  });
   return words.every((word) => word !== undefined) ? words.join(' ') : null;
 }
 
@@ -186,7 +208,11 @@ export async function findHomophoneMatches(
   if (joined.length < 2 || keys.length === 0) return { hits: [], corrected: null };
   // The index holds a homophone key only where it differs from the word itself.
   const perWord = keys
-    .map((key) => `(${anyOf([allOf([key], HOMOPHONE, false), allOf([key], '', false)])})`)
+    .map((key, i) => {
+      // While a name that is there is typed, it is found without this.
+      const isBegun = options.wantsCorrection && i === keys.length - 1 && joined.length > 2;
+      return `(${anyOf([allOf([key], HOMOPHONE, isBegun), allOf([key], '', isBegun)])})`;
+    })
     .join(' & ');
   const tsquery = anyOf([perWord, allOf([joined], HOMOPHONE, false), allOf([joined], '', false)]);
   const candidates = await candidatesByLexemes(db, target, tsquery, options);
@@ -218,6 +244,13 @@ async function wordsOneSlipAway(db: Db, target: SearchTarget, word: string): Pro
     .map(({ row }) => row);
 }
 
+/** Whether some word begins so: it is being typed. Letters and digits alone need no escaping. */
+async function isBeginning(db: Db, target: SearchTarget, letters: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from search_words where kind = ${target.wordKind} and word like ${`${letters}%`} limit 1`);
+  return rows.length > 0;
+}
+
 /** A slip in words is corrected together: at most this many corrections of each. */
 const FOUND_EACH = 4;
 
@@ -246,6 +279,10 @@ export async function correctSlips(db: Db, target: SearchTarget, query: string):
     select word from search_words
     where kind = ${target.wordKind} and word = any(${sql.param(words)}::text[])`);
   const isKnown = new Set(known.map(({ word }) => word));
+  const last = words.at(-1) ?? '';
+  if (words.length > 1 && !isKnown.has(last) && (await isBeginning(db, target, last))) {
+    isKnown.add(last);
+  }
   // Shorter words are not kept.
   const isCorrigible = (word: string) => deletions(word).length > 0;
   const unknown = words.filter((word) => !isKnown.has(word) && isCorrigible(word));
