@@ -98,7 +98,7 @@ describe('the product as a process', { timeout: 60_000 }, () => {
   it('stops cleanly when the signal comes while it starts', async () => {
     const folder = path.join(top, 'early');
     const server = await start({ DATA_DIR: folder });
-    await vi.waitUntil(() => existsSync(path.join(folder, 'postgres')), { timeout: 20_000 });
+    await vi.waitUntil(() => existsSync(path.join(folder, 'postgres')), { timeout: 50_000 });
     server.child.kill('SIGINT');
     expect(await server.ended).toBe(0);
     expect(server.output().stderr).toBe('');
