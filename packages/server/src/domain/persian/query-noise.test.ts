@@ -18,6 +18,12 @@ describe('withoutNoise', () => {
     ['danlod film gav', 'gav', []],
     ['فیلم های نولان', 'نولان', []],
     ['فيلم متروپليس', 'متروپلیس', []],
+    ['متروپلیس دوب', 'متروپلیس', []],
+    ['دانلود باز', 'باز', []],
+    ['metropolis 19', 'metropolis', []],
+    ['metropolis 1927 10', 'metropolis', [1927]],
+    ['lucy show seas', 'lucy show', []],
+    ['نمایش لوسی فصل دو', 'نمایش لوسی', []],
   ])('of «%s» is «%s»', (query, text, years) => {
     expect(withoutNoise(query)).toEqual({ text, years });
   });

@@ -36,6 +36,15 @@ function isNumber(word: string | undefined): boolean {
   return word !== undefined && (/^\d{1,4}$/.test(word) || ORDINALS.has(word));
 }
 
+/** The last word may still be being typed: «متروپلیس دوب», `metropolis 19`, `thrones season`. */
+function isBegun(words: readonly string[]): boolean {
+  const word = words.at(-1) as string;
+  if (/^(\d{1,3}|\d{3,4}p?|s\d{1,2}e?|s)$/.test(word) || PARTS.has(word)) return true;
+  const begins = (whole: string) => whole.startsWith(word);
+  if ([...ADDED, ...BETWEEN, ...PARTS].some(begins)) return true;
+  return PARTS.has(words.at(-2) ?? '') && [...ORDINALS].some(begins);
+}
+
 /** A year in which films were made; of the solar calendar, either of the two that it fell in. */
 function yearsOf(word: string): number[] {
   if (!/^\d{4}$/.test(word)) return [];
@@ -46,20 +55,15 @@ function yearsOf(word: string): number[] {
 
 /** How many words from `at`, going `step`, are a season or an episode: «فصل دوم», `episode 3`. */
 function partLength(words: readonly string[], at: number, step: 1 | -1): number {
-  const word = words[at] as string;
+  const word = words[at] ?? '';
   if (EPISODE.test(word)) return 1;
   const other = words[at + step];
   if (step === 1) return PARTS.has(word) && isNumber(other) ? 2 : 0;
   return other !== undefined && PARTS.has(other) && isNumber(word) ? 2 : 0;
 }
 
-/**
- * The query without what is no part of a name: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of
- * 1927. Only before and after the name, at least one word stays, and of years only the last word.
- * Null when there is nothing to leave out. For queries that no name has: «فیلم» may be part of one.
- */
-export function withoutNoise(query: string): BareQuery | null {
-  const words = foldWords(query);
+/** What is left between the noise before and after a name; null when that is noise, too. */
+function between(words: readonly string[], hasNoiseAfter: boolean): BareQuery | null {
   let start = 0;
   let end = words.length;
   let years: number[] = [];
@@ -72,7 +76,7 @@ export function withoutNoise(query: string): BareQuery | null {
     if (part === 0 && !isAdded(start, hasLeft)) break;
     start += Math.min(Math.max(part, 1), end - 1 - start);
   }
-  for (let hasLeft = false; end - 1 > start; hasLeft = true) {
+  for (let hasLeft = hasNoiseAfter; end - 1 > start; hasLeft = true) {
     const part = partLength(words, end - 1, -1);
     const dated = years.length === 0 ? yearsOf(words[end - 1] as string) : [];
     if (part === 0 && dated.length === 0 && !isAdded(end - 1, hasLeft)) break;
@@ -80,8 +84,26 @@ export function withoutNoise(query: string): BareQuery | null {
     end -= Math.min(Math.max(part, 1), end - 1 - start);
   }
   const left = words.slice(start, end);
-  if (left.length === words.length || left.every((word) => ADDED.has(word) || BETWEEN.has(word))) {
-    return null;
-  }
+  if (left.every((word) => ADDED.has(word))) return null;
   return { text: left.join(' '), years };
+}
+
+/**
+ * The query without what is no part of a name: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of
+ * 1927. Only before and after the name, at least one word stays, and of years only the last word. The
+ * last word of all may be unfinished. Null when there is nothing to leave out. For queries that no name
+ * has: «فیلم» may be part of one.
+ */
+export function withoutNoise(query: string): BareQuery | null {
+  const words = foldWords(query);
+  const last = words.at(-1) ?? '';
+  const isWhole =
+    ADDED.has(last) || yearsOf(last).length > 0 || partLength(words, words.length - 1, -1) > 0;
+  if (words.length > 1 && !isWhole && isBegun(words)) {
+    const begun = words.length > 2 && PARTS.has(words.at(-2) ?? '') ? 2 : 1;
+    const bare = between(words.slice(0, -begun), true);
+    if (bare !== null) return bare;
+  }
+  const bare = between(words, false);
+  return bare?.text === words.join(' ') ? null : bare;
 }

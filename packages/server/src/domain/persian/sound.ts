@@ -173,6 +173,14 @@ export function soundKey(text: string): string {
   return soundKeyOf(heardWords(text), 'usual');
 }
 
+/**
+ * The query without its last letter where that may be the first half of sh, ch, kh, gh or zh that is
+ * being typed (`pedark`); else null.
+ */
+export function withoutHalfLetter(query: string): string | null {
+  return /[a-z]{3}[ckgsz]$/i.test(query) ? query.slice(0, -1) : null;
+}
+
 /** The `soundKey` of a query, and those of the other ways in which Finglish may be read. */
 export function soundKeys(text: string): string[] {
   const words = heardWords(text);

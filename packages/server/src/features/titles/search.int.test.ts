@@ -131,6 +131,26 @@ describe('what a person types and what comes first', () => {
     expect(didYouMean).toBeNull();
   });
 
+  it.each([
+    ['نوسفراتو', 'نوسفراتو', 2],
+    ['the house is black', 'خانه سیاه است', 5],
+    ['mikhaham zende bemanam', 'می‌خواهم زنده بمانم', 6],
+    ['ghahve talkh', 'قهوه تلخ', 9],
+    ['avaze gonjeshk', 'آواز گنجشک‌ها', 7],
+    ['قهوه طلخ', 'قهوه تلخ', 3],
+    ['گهوه تلخ', 'قهوه تلخ', 6],
+    ['متروپلیس دوبله فارسی', 'متروپلیس', 3],
+    ['metropolis 1927 1080p', 'متروپلیس', 3],
+    ['دانلود بازی تاج و تخت فصل دوم قسمت ۳', 'بازی تاج و تخت', 9],
+  ])('shows %s while it is typed', async (typed, name, from) => {
+    const without: string[] = [];
+    for (let end = from; end <= typed.length; end++) {
+      const { names } = await search(typed.slice(0, end), '&resource=light');
+      if (!names.includes(name)) without.push(typed.slice(0, end));
+    }
+    expect(without).toEqual([]);
+  });
+
   it('orders exact, prefix, word', async () => {
     expect((await search('شکارچی')).names).toEqual(['شکارچی', 'شکارچی شب', 'آخرین شکارچی']);
   });

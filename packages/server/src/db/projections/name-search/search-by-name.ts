@@ -3,9 +3,11 @@ import { joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
-import { correctSlips, findHomophoneMatches, findSoundMatches } from './guessed-matches.ts';
+import { correctSlips } from './correct-slips.ts';
+import { findHomophoneMatches } from './homophone-matches.ts';
 import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
+import { findSoundMatches } from './sound-matches.ts';
 
 export interface SearchResult {
   /** Best first: by tier, then by votes (sound matches: by likeness first). */

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../client.ts';
+import type { MatchOptions } from './name-matches.ts';
+import type { SearchTarget } from './search-target.ts';
+
+export interface Candidate extends Record<string, unknown> {
+  id: number;
+  votes: number;
+  /** All names of the thing; absent unless asked for. */
+  names?: string[];
+}
+
+/**
+ * The best-voted things with the lexemes. The popular are asked first: when they are enough, nothing
+ * else is read.
+ */
+export async function candidatesByLexemes(
+  db: Db,
+  target: SearchTarget,
+  tsquery: string,
+  options: MatchOptions & { withNames?: boolean },
+): Promise<Candidate[]> {
+  const matches = sql`
+    s.words @@ ${tsquery}::tsquery ${options.where ? sql`and ${options.where}` : sql``}`;
+  const { rows } = await db.execute<Candidate>(sql`
+    with popular as materialized (
+      select s.${target.id} as id, s.votes from ${target.search} s
+      where ${matches} and s.is_popular
+      order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${options.need}
+    ),
+    unpopular as materialized (
+      select s.${target.id} as id, s.votes from ${target.search} s
+      where ${matches} and not s.is_popular and (select count(*) from popular) < ${options.need}
+      order by s.votes + 0 desc, s.${target.id} desc limit ${options.need}
+    )
+    select c.id, c.votes ${options.withNames ? sql`, ${target.names} as names` : sql``}
+    from (table popular union all table unpopular) c
+    order by c.votes desc, c.id desc limit ${options.need}`);
+  return rows;
+}

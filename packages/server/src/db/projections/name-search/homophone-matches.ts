@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { foldWords } from '../../../domain/persian/fold.ts';
+import { homophoneKey } from '../../../domain/persian/homophones.ts';
+import type { Db } from '../../client.ts';
+import { candidatesByLexemes } from './candidates.ts';
+import { allOf, anyOf, HOMOPHONE } from './lexemes.ts';
+import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import type { SearchTarget } from './search-target.ts';
+
+export interface HomophoneMatches {
+  hits: Hit[];
+  /** The query as the names spell it. */
+  corrected: string | null;
+}
+
+/** The words of a name as displayed whose homophone key is that of a query word; the last may be unfinished. */
+function respell(query: string, names: readonly string[]): string | null {
+  const displayed = new Map<string, string>();
+  for (const word of names.flatMap((name) => name.split(/[\s،؛:.!؟«»()-]+/))) {
+    if (word !== '') displayed.set(homophoneKey(word), word);
+  }
+  const words = foldWords(query).map((word, i, all) => {
+    const key = homophoneKey(word);
+    const begun = () => [...displayed].find(([whole]) => whole.startsWith(key))?.[1];
+    return displayed.get(key) ?? (i === all.length - 1 ? begun() : undefined);
+  });
+  return words.every((word) => word !== undefined) ? words.join(' ') : null;
+}
+
+/**
+ * Names that read the same aloud though other letters were typed: س/ص/ث, ز/ذ/ض/ظ, ت/ط, ق/غ, ه/ح …
+ * `wantsCorrection`: also how the best of them spells the query.
+ */
+export async function findHomophoneMatches(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: MatchOptions & { wantsCorrection: boolean },
+): Promise<HomophoneMatches> {
+  const keys = foldWords(query)
+    .map(homophoneKey)
+    .filter((key) => key !== '');
+  const joined = homophoneKey(query);
+  if (joined.length < 2 || keys.length === 0) return { hits: [], corrected: null };
+  // The index holds a homophone key only where it differs from the word itself.
+  const perWord = keys
+    .map((key, i) => {
+      // While a name that is there is typed, it is found without this.
+      const isBegun = options.wantsCorrection && i === keys.length - 1 && joined.length > 2;
+      return `(${anyOf([allOf([key], HOMOPHONE, isBegun), allOf([key], '', isBegun)])})`;
+    })
+    .join(' & ');
+  const tsquery = anyOf([perWord, allOf([joined], HOMOPHONE, false), allOf([joined], '', false)]);
+  const candidates = await candidatesByLexemes(db, target, tsquery, options);
+  const hits = candidates.map(({ id, votes }) => ({ id, votes, tier: TIERS.homophone }));
+  const [best] = candidates;
+  if (!best || !options.wantsCorrection) return { hits, corrected: null };
+  const { rows } = await db.execute<{ names: string[] }>(
+    sql`select ${target.names} as names from (select ${best.id}::int as id) c`,
+  );
+  return { hits, corrected: respell(query, rows[0]?.names ?? []) };
+}

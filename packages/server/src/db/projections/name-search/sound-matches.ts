@@ -1,0 +1,131 @@
+import { foldWords } from '../../../domain/persian/fold.ts';
+import {
+  soundChoices,
+  soundKey,
+  soundKeys,
+  soundSimilarity,
+  withoutHalfLetter,
+} from '../../../domain/persian/sound.ts';
+import type { Db } from '../../client.ts';
+import { candidatesByLexemes } from './candidates.ts';
+import { allOf, anyOf, SOUND } from './lexemes.ts';
+import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
+import type { SearchTarget } from './search-target.ts';
+
+/** Candidates fetched by a coarse key before they are compared letter by letter, some 20 µs a name. */
+const CANDIDATES = 120;
+/** Below this likeness (0–1) two names do not sound alike. */
+const LEAST_SIMILARITY = 0.72;
+/** An unfinished word that stands alone is not looked for by fewer letters or sounds. */
+const UNFINISHED = { letters: 4, sounds: 2 };
+const HALF_LETTER_LOSS = 0.02;
+
+export interface SoundMatches {
+  /** Finglish for a Persian name, or a Latin name spelt in Persian. */
+  acrossScripts: Hit[];
+  /** Same script, other letters: a guess. */
+  sameScript: Hit[];
+}
+
+interface Likeness {
+  value: number;
+  /** 0 the whole name, 1 its beginning, 2 a part of it. */
+  place: number;
+  isAcross: boolean;
+}
+
+const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
+
+/** Likenesses about as high are one step: votes decide. A whole name is a little better than a part. */
+function likenessStep({ value, place }: Likeness): number {
+  return Math.round((value - (place === 0 ? 0 : 0.04)) * 20);
+}
+
+function likenessOf(
+  query: string,
+  keys: readonly string[],
+  names: readonly string[],
+): Likeness | null {
+  let best: Likeness | null = null;
+  const half = withoutHalfLetter(query);
+  for (const name of names) {
+    const value = Math.max(
+      soundSimilarity(query, name),
+      half === null ? 0 : soundSimilarity(half, name) - HALF_LETTER_LOSS,
+    );
+    if (value < LEAST_SIMILARITY) continue;
+    const nameKey = soundKey(name);
+    const place = keys.includes(nameKey) ? 0 : keys.some((key) => nameKey.startsWith(key)) ? 1 : 2;
+    const isAcross = isPersian(query) !== isPersian(name);
+    const isBetter =
+      !best || isAcross > best.isAcross || (isAcross === best.isAcross && place < best.place);
+    if (isBetter) best = { value, place, isAcross };
+  }
+  return best;
+}
+
+/** Text of a `tsquery` for names with the sounds of each word, '' for a query without sounds. */
+function soundsOf(query: string): string {
+  const words = soundChoices(query);
+  // The last word may be unfinished, but the sound of one letter is the beginning of everything.
+  const isTelling = words.length > 1 || foldWords(query).join('').length >= UNFINISHED.letters;
+  return words
+    .map((choices, i) => {
+      const mayBegin = isTelling && i === words.length - 1;
+      const ways = choices.map((sound) =>
+        allOf([sound], SOUND, mayBegin && sound.length >= UNFINISHED.sounds),
+      );
+      return `(${anyOf(ways)})`;
+    })
+    .join(' & ');
+}
+
+export interface SoundOptions extends MatchOptions {
+  /** Things found already: there is nothing to find out about them. */
+  known: ReadonlySet<number>;
+  /** Leaves out guesses within one script. */
+  acrossOnly: boolean;
+}
+
+/**
+ * Names that sound like the query whatever script either is in: Finglish («shekarchi»), Persian
+ * spellings of Latin names («نولان»). Whole names first, then likelier ones, then votes.
+ */
+export async function findSoundMatches(
+  db: Db,
+  target: SearchTarget,
+  query: string,
+  options: SoundOptions,
+): Promise<SoundMatches> {
+  const keys = soundKeys(query).filter((key) => key !== '');
+  const half = withoutHalfLetter(query);
+  const perWord = [query, ...(half === null ? [] : [half])]
+    .map(soundsOf)
+    .filter((way) => way !== '');
+  if (perWord.length === 0 || keys.length === 0) return { acrossScripts: [], sameScript: [] };
+  const whole = keys.map((key) => allOf([key], SOUND, false));
+  const candidates = await candidatesByLexemes(db, target, anyOf([...perWord, ...whole]), {
+    ...options,
+    need: CANDIDATES,
+    withNames: true,
+  });
+  const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
+  const alike = candidates
+    .filter(({ id }) => !options.known.has(id))
+    .map(({ id, votes, names = [] }) => ({
+      id,
+      votes,
+      likeness: likenessOf(query, keys, names.filter(isAsked)),
+    }))
+    .filter((hit): hit is typeof hit & { likeness: Likeness } => hit.likeness !== null)
+    .sort(
+      (a, b) =>
+        likenessStep(b.likeness) - likenessStep(a.likeness) || b.votes - a.votes || b.id - a.id,
+    )
+    .slice(0, options.need);
+  const hitsOf = (isAcross: boolean, tier: number) =>
+    alike
+      .filter(({ likeness }) => likeness.isAcross === isAcross)
+      .map(({ id, votes }) => ({ id, votes, tier }));
+  return { acrossScripts: hitsOf(true, TIERS.sound), sameScript: hitsOf(false, TIERS.slip) };
+}
