@@ -14,6 +14,14 @@ async function genreIds(db: Db, wanted: readonly string[]): Promise<number[] | n
   return ids.every((id) => id !== undefined) ? ids : null;
 }
 
+/** Whole numbers from `from` to `to`; as facets they are worth their while up to so many. */
+const MOST_STEPS = 12;
+
+function stepsOf(prefix: string, from: number, to: number): string[][] {
+  if (to < from || to - from >= MOST_STEPS) return [];
+  return [Array.from({ length: to - from + 1 }, (_, i) => `${prefix}:${from + i}`)];
+}
+
 /** Facets a title must all have, and sets of facets of each of which it must have one. */
 interface Facets {
   all: string[];
@@ -39,6 +47,11 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets | null> {
   if (filters.age !== undefined) all.push(`a:${filters.age}`);
   if (filters.is_dubbed) all.push('dubbed');
   if (filters.has_subtitle) all.push('subtitled');
+  // Bounds say the same to the index of facets, which joins them to the rest before any row is read.
+  const { year_from, year_to, imdb_from } = filters;
+  if (year_from !== undefined && year_to !== undefined)
+    oneOf.push(...stepsOf('y', year_from, year_to));
+  if (imdb_from !== undefined) oneOf.push(...stepsOf('i', Math.floor(imdb_from), 10));
   return { all, oneOf };
 }
 

@@ -57,8 +57,8 @@ export const titleSearch = pgTable(
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
     titleSort: persianText('title_sort').notNull(),
     /**
-     * Everything that narrows a list but has no order: `g:{genre id}`, `c:{country}`, `l:{language}`,
-     * `t:{type}`, `a:{age}`, `dubbed`, `subtitled`. One index meets any combination.
+     * Everything that narrows a list: `g:{genre id}`, `c:{country}`, `l:{language}`, `t:{type}`, `a:{age}`,
+     * `dubbed`, `subtitled`, `y:{year}`, `i:{whole IMDb points}`. One index meets any combination.
      */
     facets: text().array().notNull(),
     words: tsvector().notNull(),

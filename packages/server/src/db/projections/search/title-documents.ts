@@ -53,6 +53,8 @@ function toDocument({ names, aliases, ...row }: Row): TitleDocument {
   const known = names.filter((name) => name !== null);
   const facets = [...row.facets, `t:${row.type}`];
   if (row.age !== null) facets.push(`a:${row.age}`);
+  if (row.year !== null) facets.push(`y:${row.year}`);
+  if (row.imdb !== null) facets.push(`i:${Math.floor(row.imdb / 10)}`);
   if (row.isDubbed) facets.push('dubbed');
   if (row.hasSubtitle) facets.push('subtitled');
   return { ...row, facets, names: nameDocument(known, aliases) };
