@@ -1,23 +1,28 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Counts titles per category anew and touches only the rows of `category_counts` that changed.
+ * Counts what can be watched per category anew, as lists show it, and touches only the rows of
+ * `category_counts` that changed. Announced titles are not among them.
  * `value` is the genre's id, the country's or language's code, the decade's first year, or '' for all.
  */
 export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
   await client.query(`
-    with counted as materialized (
-      select 'genre' as kind, genre_id::text as value, count(*)::int as count
-      from title_genres group by genre_id
+    with listed as materialized (
+      select id, year from titles where status = 'available'
+    ), counted as materialized (
+      select 'genre' as kind, g.genre_id::text as value, count(*)::int as count
+      from title_genres g join listed on listed.id = g.title_id group by g.genre_id
       union all
-      select 'country', country_code, count(*)::int from title_countries group by country_code
+      select 'country', c.country_code, count(*)::int
+      from title_countries c join listed on listed.id = c.title_id group by c.country_code
       union all
-      select 'language', language_code, count(*)::int from title_languages group by language_code
+      select 'language', l.language_code, count(*)::int
+      from title_languages l join listed on listed.id = l.title_id group by l.language_code
       union all
-      select 'decade', (year / 10 * 10)::text, count(*)::int from titles
+      select 'decade', (year / 10 * 10)::text, count(*)::int from listed
       where year is not null group by year / 10
       union all
-      select 'all', '', count(*)::int from titles
+      select 'all', '', count(*)::int from listed
     ), gone as (
       delete from category_counts c
       where not exists (select from counted n where n.kind = c.kind and n.value = c.value)
