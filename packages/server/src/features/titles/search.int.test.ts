@@ -190,6 +190,17 @@ describe('what a person types and what comes first', () => {
     expect(didYouMean).toBeNull();
   });
 
+  it.each(['a b ', '1 2 3 4 ', 'فیلم با ', 'می ها تر ', 'gh', 'متروپلیس', "a;'"])(
+    'takes 200 characters of %j in its stride',
+    async (piece) => {
+      const typed = piece.repeat(200).slice(0, 200);
+      await search(typed);
+      const began = performance.now();
+      for (let i = 0; i < 3; i++) await search(typed);
+      expect(performance.now() - began).toBeLessThan(3000);
+    },
+  );
+
   it.each(['', ' ', 'پ', '!!!', '‌', '%', "'", '\\', 'xqzjw', 'a:* & b', '((('])(
     'finds nothing for %j, or lists, without failing',
     async (typed) => {

@@ -70,7 +70,8 @@ async function searchBare(
   { text, years }: BareQuery,
   options: MatchOptions,
 ): Promise<SearchResult> {
-  const result = await searchByName(db, target, text, options);
+  // Once: a long query would shed one unfinished word after the other.
+  const result = await searchByName(db, target, text, { ...options, isBare: true });
   if (years.length === 0 || target.year === undefined || result.hits.length === 0) return result;
   const ofYear = sql`${target.year} = any(${sql.param(years)}::int[])`;
   const where = options.where ? sql`${options.where} and ${ofYear}` : ofYear;
@@ -88,13 +89,13 @@ async function searchBare(
  * Words that people add to names (فیلم, دانلود, a year) are left out when no name has them.
  *
  * What was typed on the wrong layout or with a slip is a guess about the typist: those two are made
- * only when nothing is called what was typed.
+ * only when nothing is called what was typed. `isBare`: the query has no such words.
  */
 export async function searchByName(
   db: Db,
   target: SearchTarget,
   query: string,
-  options: MatchOptions,
+  options: MatchOptions & { isBare?: boolean },
 ): Promise<SearchResult> {
   const list = new HitList(options.need);
   // One letter names nothing, but «گاو» on the wrong layout is `'h,`.
@@ -103,7 +104,7 @@ export async function searchByName(
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
   const isNamed = list.hits.length > 0;
-  const bare = isNamed ? null : withoutNoise(query);
+  const bare = isNamed || options.isBare ? null : withoutNoise(query);
   const bareResult = bare === null ? NOTHING : await searchBare(db, target, bare, options);
   if ((bareResult.hits[0]?.tier ?? TIERS.slip) <= TIERS.alias) return bareResult;
   let didYouMean: string | null = null;
