@@ -25,7 +25,7 @@ describe('withoutNoise', () => {
     ['lucy show seas', 'lucy show', []],
     ['نمایش لوسی فصل دو', 'نمایش لوسی', []],
   ])('of «%s» is «%s»', (query, text, years) => {
-    expect(withoutNoise(query)).toEqual({ text, years });
+    expect(withoutNoise(query)[0]).toEqual({ text, years });
   });
 
   it.each([
@@ -41,14 +41,21 @@ describe('withoutNoise', () => {
     '۱۲ مرد',
     'به من نگاه کن',
   ])('leaves «%s» as it is', (query) => {
-    expect(withoutNoise(query)).toBeNull();
+    expect(withoutNoise(query)).toEqual([]);
+  });
+
+  it('keeps a number that may be of the name', () => {
+    expect(withoutNoise('فیلم پدرخوانده 2').map(({ text }) => text)).toEqual([
+      'پدرخوانده 2',
+      'پدرخوانده',
+    ]);
   });
 
   it('is total, and leaves something', () => {
     const word = fc.constantFrom('فیلم', 'با', 'فصل', '2', '1999', 's01e02', 'گاو', '!', 'free');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 9 }), (words) => {
-        expect(withoutNoise(words.join(' '))?.text).not.toBe('');
+        for (const { text } of withoutNoise(words.join(' '))) expect(text).not.toBe('');
       }),
     );
   });

@@ -90,20 +90,20 @@ function between(words: readonly string[], hasNoiseAfter: boolean): BareQuery | 
 
 /**
  * The query without what is no part of a name: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of
- * 1927. Only before and after the name, at least one word stays, and of years only the last word. The
- * last word of all may be unfinished. Null when there is nothing to leave out. For queries that no name
- * has: «فیلم» may be part of one.
+ * 1927. Only before and after the name, at least one word stays, and of years only the last word. Up to
+ * two readings, likelier first: the last word may be unfinished noise («متروپلیس دوب»), or be of the name
+ * («فیلم پدرخوانده ۲»). [] when there is nothing to leave out. For queries that no name has: «فیلم» may be
+ * part of one.
  */
-export function withoutNoise(query: string): BareQuery | null {
+export function withoutNoise(query: string): BareQuery[] {
   const words = foldWords(query);
   const last = words.at(-1) ?? '';
+  const found = [between(words, false)].filter((bare) => bare?.text !== words.join(' '));
   const isWhole =
     ADDED.has(last) || yearsOf(last).length > 0 || partLength(words, words.length - 1, -1) > 0;
   if (words.length > 1 && !isWhole && isBegun(words)) {
     const begun = words.length > 2 && PARTS.has(words.at(-2) ?? '') ? 2 : 1;
-    const bare = between(words.slice(0, -begun), true);
-    if (bare !== null) return bare;
+    found.push(between(words.slice(0, -begun), true));
   }
-  const bare = between(words, false);
-  return bare?.text === words.join(' ') ? null : bare;
+  return found.filter((bare) => bare !== null);
 }

@@ -31,6 +31,7 @@ const names: [fa: string, en: string | null, votes: number, aliases?: string[]][
   ['قهرمان', 'A Hero', 40_000],
   ['قهوه تلخ', 'Bitter Coffee', 5000],
   ['آواز گنجشک‌ها', 'The Song of Sparrows', 9000],
+  ['پدرخوانده ۲', 'The Godfather Part II', 1_400_000],
 ];
 
 let t: TestApp;
@@ -110,6 +111,7 @@ describe('what a person types and what comes first', () => {
     ['the Arabic layout meant English', 'ةثفقخحخمهس', 'متروپلیس'],
     ['what it is', 'فیلم متروپلیس', 'متروپلیس'],
     ['what is wanted of it', 'دانلود متروپلیس با دوبله فارسی', 'متروپلیس'],
+    ['its number', 'فیلم پدرخوانده 2', 'پدرخوانده ۲'],
     ['its year', 'متروپلیس ۱۹۵۳', 'متروپلیس'],
     ['a season', 'game of thrones season 2', 'بازی تاج و تخت'],
     ['what it is, with a slip', 'فیلم متروپلس', 'متروپلیس'],

@@ -104,9 +104,12 @@ export async function searchByName(
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
   const isNamed = list.hits.length > 0;
-  const bare = isNamed || options.isBare ? null : withoutNoise(query);
-  const bareResult = bare === null ? NOTHING : await searchBare(db, target, bare, options);
-  if ((bareResult.hits[0]?.tier ?? TIERS.slip) <= TIERS.alias) return bareResult;
+  let bareResult = NOTHING;
+  for (const bare of isNamed || options.isBare ? [] : withoutNoise(query)) {
+    const result = await searchBare(db, target, bare, options);
+    if ((result.hits[0]?.tier ?? TIERS.slip) <= TIERS.alias) return result;
+    if (bareResult.hits.length === 0) bareResult = result;
+  }
   let didYouMean: string | null = null;
   /** What stands first speaks for a correction that also leads there. */
   const addGuess = (hits: readonly Hit[], corrected: string | null, tier?: number) => {
