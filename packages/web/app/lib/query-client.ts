@@ -10,7 +10,10 @@ const apis = new WeakMap<QueryClient, Client>();
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Offline a call fails like any other: one that waited in silence would hold its page forever.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 60_000,
         // A timer per query would keep a server's memory: there the client dies with the request.
         gcTime: isServer ? Number.POSITIVE_INFINITY : 300_000,

@@ -27,7 +27,7 @@ export const text = {
   order: 'ترتیب',
   orders: {
     year: 'سال ساخت',
-    votes: 'پرمخاطب‌ترین',
+    votes: 'پرطرفدارترین',
     imdb: 'امتیاز IMDb',
     newest: 'تازه‌ترین در پرده',
     title: 'الفبا',
