@@ -20,6 +20,9 @@ const SCREENS: Record<string, (catalogue: Catalogue) => string> = {
   support: () => '/contact',
 };
 
+// A window that shrinks makes the browser fetch a preload again that the picture, large enough, ignores.
+test.use({ allowedErrors: /was preloaded using link preload but not used/ });
+
 for (const [name, pathOf] of Object.entries(SCREENS)) {
   test(`${name} fits every width, and axe finds nothing`, async ({ page, catalogue }) => {
     const answer = await page.goto(pathOf(catalogue));
@@ -48,3 +51,21 @@ test('the page is Persian and right to left', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fa');
 });
+
+for (const width of [360, 1280]) {
+  test(`the front page fetches its largest picture once, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const picture = page.getByRole('group', { name: /۱ از/ }).locator('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(source).toMatch(/\.avif$/);
+    const hash = source.split('/').at(-2) ?? '';
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(fetched.filter((name) => name.includes(`${hash}/`) && name.endsWith('avif'))).toEqual([
+      source,
+    ]);
+  });
+}

@@ -43,7 +43,7 @@ test('the menu has its items in their order and marks the page being shown', asy
   const menu = page.getByRole('navigation', { name: 'منوی اصلی' });
   const items = await menu.getByRole('link').all();
   const found = items.map(async (item) => [
-    await item.innerText(),
+    await item.textContent(),
     await item.getAttribute('href'),
   ]);
   expect(await Promise.all(found)).toEqual(MENU);
@@ -129,7 +129,7 @@ test('the bottom bar of phones waits for 100 px of scroll', async ({ page }) => 
   await expect(bar).toBeHidden();
   const scrollTo = (top: number) =>
     page.evaluate(async (y) => {
-      scrollTo({ top: y, behavior: 'instant' });
+      window.scrollTo({ top: y, behavior: 'instant' });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }, top);
   await scrollTo(100);

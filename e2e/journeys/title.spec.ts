@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { addressOf, expect, test } from '../support/test.ts';
+
+/** Types of all JSON-LD of a page, which must parse. */
+async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+}
+
+const metaOf = (page: Page, property: string) =>
+  page.locator(`meta[property="${property}"]`).getAttribute('content');
+
+/** The address that search engines learn, with Persian letters as they are read. */
+async function canonicalOf(page: Page): Promise<string> {
+  const href = await page.locator('link[rel=canonical]').getAttribute('href');
+  return decodeURIComponent(new URL(href ?? '').pathname);
+}
+
+test('a film tells everything, to people and to machines', async ({ page, catalogue }) => {
+  await page.goto(catalogue.film);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('شب مردگان زنده');
+  await expect(main).toContainText('جورج ای. رومرو');
+  await expect(main).toContainText('IMDb');
+  for (const section of ['دوبله و زیرنویس', 'بازیگران', 'شبیه به این', 'شناسنامه']) {
+    await expect(main.getByRole('heading', { name: section })).toBeAttached();
+  }
+  await expect(page).toHaveTitle(/شب مردگان زنده.*\| پرده$/);
+  expect(await canonicalOf(page)).toBe(catalogue.film);
+
+  const data = await structuredData(page);
+  expect(data.map((item) => item['@type'])).toEqual(['Movie', 'BreadcrumbList']);
+  expect(data[0]).toMatchObject({
+    '@context': 'https://schema.org',
+    name: 'شب مردگان زنده',
+    sameAs: `https://www.imdb.com/title/${catalogue.filmImdb}/`,
+    aggregateRating: { '@type': 'AggregateRating', bestRating: 10 },
+  });
+
+  expect(await metaOf(page, 'og:type')).toBe('video.movie');
+  expect(await metaOf(page, 'og:title')).toContain('شب مردگان زنده');
+  for (const address of [await metaOf(page, 'og:image'), data[0]?.image as string]) {
+    const picture = await page.request.get(address ?? '');
+    expect(picture.status()).toBe(200);
+    expect(picture.headers()['content-type']).toMatch(/^image\//);
+  }
+});
+
+test('?dub=1 asks for the dub and opens on it; the canonical address is one', async ({
+  page,
+  catalogue,
+}) => {
+  await page.goto(`${catalogue.film}?dub=1`);
+  const tabs = page.getByRole('tablist', { name: 'نسخه‌ها' }).getByRole('tab');
+  await expect(tabs.filter({ hasText: 'دوبلهٔ فارسی' })).toHaveAttribute('aria-selected', 'true');
+  expect(await canonicalOf(page)).toBe(catalogue.film);
+  await tabs.filter({ hasText: 'زیرنویس فارسی' }).click();
+  await expect(page.getByRole('tabpanel').first()).toContainText('بدون سانسور');
+
+  await page.goto(`/titles/${catalogue.filmId}/another-slug`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('شب مردگان زنده');
+  expect(await canonicalOf(page)).toBe(catalogue.film);
+});
+
+test('seasons are tabs for the keyboard too, and read right to left', async ({
+  page,
+  catalogue,
+}) => {
+  await page.goto(catalogue.series);
+  const data = await structuredData(page);
+  expect(data.map((item) => item['@type'])).toEqual(['TVSeries', 'BreadcrumbList']);
+  expect(data[0]).toMatchObject({ numberOfSeasons: 4, numberOfEpisodes: 12 });
+
+  const tabs = page.getByRole('tablist', { name: 'فصل‌ها' }).getByRole('tab');
+  const panel = page.getByRole('tabpanel').first();
+  await expect(tabs).toHaveCount(4);
+  await expect(panel.getByRole('listitem')).toHaveCount(8);
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('listitem')).toHaveCount(8);
+  await page.keyboard.press('Tab');
+  await expect(panel).toBeFocused();
+
+  // Another title begins at its own first season.
+  await tabs.nth(2).click();
+  await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('without a share sheet the address is copied', async ({ page, context, catalogue }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${catalogue.film}?dub=1`);
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.getByRole('button', { name: 'هم‌رسانی' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'رونوشت شد' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(decodeURIComponent(new URL(copied).pathname)).toBe(catalogue.film);
+});
+
+test('genres, countries and people of a title lead on', async ({ page, catalogue }) => {
+  await page.goto(catalogue.film);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'ترسناک', exact: true }).first().click();
+  await expect(page).toHaveURL('/?genre=horror');
+  await page.goBack();
+  await main.getByRole('link', { name: 'جورج ای. رومرو' }).first().click();
+  await expect.poll(() => addressOf(page)).toMatch(/^\/people\/director\/\d+\/جورج-ای-رومرو$/);
+  await page.goBack();
+  const similar = main.getByRole('region', { name: 'شبیه به این' }).getByRole('article');
+  const name = (await similar.first().getByRole('heading').textContent()) ?? '';
+  await similar.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('a title without files says so; with files they stand by edition', async ({
+  page,
+  catalogue,
+}) => {
+  await page.goto(catalogue.film);
+  await page.getByRole('link', { name: 'فایل‌ها' }).click();
+  await expect(page).toHaveURL(`/titles/${catalogue.filmId}/files`);
+  await expect(page.getByText('هنوز فایلی برای این عنوان آماده نیست')).toBeVisible();
+  await page.getByRole('link', { name: 'بازگشت به صفحهٔ عنوان' }).first().click();
+  await expect.poll(() => addressOf(page)).toBe(catalogue.film);
+
+  const path = `/api/titles/${catalogue.filmId}/files`;
+  const answer = (await (await page.request.get(path)).json()) as Record<string, unknown>;
+  const file = {
+    id: 1,
+    resolution: 1080,
+    sizeBytes: 2_147_483_648,
+    videoCodec: 'h264',
+    container: 'mp4',
+    audioLanguages: [{ code: 'fa', titleFa: 'فارسی' }],
+    subtitleLanguages: [],
+  };
+  const edition = { id: 1, kind: 'dubbed', studio: null, isCensored: true, voiceCast: [] };
+  const group = {
+    season: null,
+    episode: null,
+    titleFa: null,
+    editions: [{ ...edition, files: [file] }],
+  };
+  await page.route(`**${path}`, (route) => route.fulfill({ json: { ...answer, data: [group] } }));
+  // A fresh page, whose query cache knows nothing of the files.
+  await page.goto(catalogue.film);
+  await page.getByRole('link', { name: 'فایل‌ها' }).click();
+  await expect(page.getByRole('heading', { name: /دوبلهٔ فارسی/ })).toContainText('سانسورشده');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('کیفیت ۱۰۸۰');
+});

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ });
+
+/** Waits until the worker answers for the page. */
+const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+test('a first visit is never reloaded; offline there is a Persian page', async ({
+  page,
+  context,
+}) => {
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  await page.goto('/categories');
+  await controlled(page);
+  expect(loads).toHaveLength(1);
+
+  await page.goto('/contact');
+  await context.setOffline(true);
+  // What was seen lately still opens.
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('پشتیبانی');
+  await page.goto('/comingsoon');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('اینترنت در دسترس نیست');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('img')).toHaveJSProperty('complete', true);
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await page.goto('/comingsoon');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('به‌زودی');
+});
+
+test('a worker that takes over reloads the page once', async ({ page }) => {
+  await page.goto('/categories');
+  await controlled(page);
+  // From here on the page has a worker, so the next one is an update.
+  await page.reload();
+  await controlled(page);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  // Another address of the same script is another worker.
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?next'));
+  await reloaded;
+  await controlled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('دسته‌بندی‌ها');
+  expect(loads).toBe(1);
+});
+
+test('the manifest makes the site installable, in Persian', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({
+    short_name: 'پرده',
+    lang: 'fa',
+    dir: 'rtl',
+    display: 'standalone',
+    start_url: '/',
+  });
+  expect(manifest.name).toContain('پرده');
+  const sizes: string[] = [];
+  for (const icon of manifest.icons as { src: string; sizes: string; type: string }[]) {
+    const picture = await request.get(icon.src);
+    expect(picture.status(), icon.src).toBe(200);
+    expect(picture.headers()['content-type']).toBe(icon.type);
+    // Width and height stand in a PNG's first chunk.
+    const bytes = await picture.body();
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(icon.sizes);
+    sizes.push(icon.sizes);
+  }
+  expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+});
