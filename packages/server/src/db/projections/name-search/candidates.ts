@@ -12,13 +12,13 @@ export interface Candidate extends Record<string, unknown> {
 
 /**
  * The best-voted things with the lexemes. The popular are asked first: when they are enough, nothing
- * else is read.
+ * else is read. `popularOnly`: nothing else is read in any case.
  */
 export async function candidatesByLexemes(
   db: Db,
   target: SearchTarget,
   tsquery: string,
-  options: MatchOptions & { withNames?: boolean },
+  options: MatchOptions & { withNames?: boolean; popularOnly?: boolean },
 ): Promise<Candidate[]> {
   const matches = sql`
     s.words @@ ${tsquery}::tsquery ${options.where ? sql`and ${options.where}` : sql``}`;
@@ -30,7 +30,7 @@ export async function candidatesByLexemes(
     ),
     unpopular as materialized (
       select s.${target.id} as id, s.votes from ${target.search} s
-      where ${matches} and not s.is_popular and (select count(*) from popular) < ${options.need}
+      where ${matches} and not s.is_popular and not ${options.popularOnly ?? false}::boolean and (select count(*) from popular) < ${options.need}
       order by s.votes + 0 desc, s.${target.id} desc limit ${options.need}
     )
     select c.id, c.votes ${options.withNames ? sql`, ${target.names} as names` : sql``}

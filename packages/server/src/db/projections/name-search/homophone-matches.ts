@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
+import { withoutLittleWords } from '../../../domain/persian/little-words.ts';
 import type { Db } from '../../client.ts';
 import { candidatesByLexemes } from './candidates.ts';
 import { allOf, anyOf, HOMOPHONE } from './lexemes.ts';
@@ -29,7 +30,8 @@ function respell(query: string, names: readonly string[]): string | null {
 
 /**
  * Names that read the same aloud though other letters were typed: س/ص/ث, ز/ذ/ض/ظ, ت/ط, ق/غ, ه/ح …
- * `wantsCorrection`: also how the best of them spells the query.
+ * `wantsCorrection`: nothing is called as typed, so also how the best of them spells the query; else
+ * only the popular are asked.
  */
 export async function findHomophoneMatches(
   db: Db,
@@ -37,7 +39,7 @@ export async function findHomophoneMatches(
   query: string,
   options: MatchOptions & { wantsCorrection: boolean },
 ): Promise<HomophoneMatches> {
-  const keys = foldWords(query)
+  const keys = foldWords(withoutLittleWords(query))
     .map(homophoneKey)
     .filter((key) => key !== '');
   const joined = homophoneKey(query);
@@ -51,7 +53,10 @@ export async function findHomophoneMatches(
     })
     .join(' & ');
   const tsquery = anyOf([perWord, allOf([joined], HOMOPHONE, false), allOf([joined], '', false)]);
-  const candidates = await candidatesByLexemes(db, target, tsquery, options);
+  const candidates = await candidatesByLexemes(db, target, tsquery, {
+    ...options,
+    popularOnly: !options.wantsCorrection,
+  });
   const hits = candidates.map(({ id, votes }) => ({ id, votes, tier: TIERS.homophone }));
   const [best] = candidates;
   if (!best || !options.wantsCorrection) return { hits, corrected: null };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { joinedKey } from '../../../domain/persian/fold.ts';
+import { withoutLittleWords } from '../../../domain/persian/little-words.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
 import { ALIAS, allOf, anyOf } from './lexemes.ts';
@@ -45,14 +46,60 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
+type Finish = 'whole' | 'begun' | 'begun well';
+
 /**
- * The words as they are looked for among all: a last word of one or two letters counts as whole there, for
- * as a beginning it is in a tenth of the names.
+ * A `tsquery` of the ways to cut a query. Its last word is whole, or begun; "begun well" takes one of a
+ * letter or two for whole, since as a beginning it is in a tenth of the names.
  */
-function rareWords(ways: readonly string[][], namespace: string): string {
-  return anyOf(
-    ways.map((way) => allOf(way, namespace, (way.at(-1)?.length ?? 0) >= LEAST_BEGINNING)),
+function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish): SQL {
+  const text = anyOf(
+    ways.map((way) => {
+      const isLong = (way.at(-1)?.length ?? 0) >= LEAST_BEGINNING;
+      return allOf(way, namespace, finish === 'begun' || (finish === 'begun well' && isLong));
+    }),
   );
+  return sql`${text}::tsquery`;
+}
+
+/**
+ * Things by words among all, of names before of aliases, if a condition on what was found holds. The index
+ * is asked for the telling words only; the rest is seen to on what it gives ("is true" keeps that from the
+ * index, where each "the" and "of" costs a look per candidate).
+ */
+function byWords(
+  target: SearchTarget,
+  query: string,
+  finish: Finish,
+  condition: SQL,
+  { need, where }: MatchOptions,
+): SQL {
+  const ways = queryAlternatives(query);
+  const telling = queryAlternatives(withoutLittleWords(query));
+  const isNamed = sql`(s.words @@ ${wordsQuery(ways, '', finish)}) is true`;
+  const isAlias = sql`(s.words @@ ${wordsQuery(ways, ALIAS, finish)}) is true`;
+  return sql`
+    select s.${target.id} as id, s.votes,
+      case when ${isNamed} then ${TIERS.word}::int else ${TIERS.alias}::int end as tier
+    from ${target.search} s
+    where (s.words @@ ${wordsQuery(telling, '', finish)} or s.words @@ ${wordsQuery(telling, ALIAS, finish)})
+      and (${isNamed} or ${isAlias}) ${where ? sql`and ${where}` : sql``} and ${condition}
+    order by tier, s.votes + 0 desc, s.${target.id} desc limit ${need}`;
+}
+
+/** Popular things by words of names or of aliases, the last one begun, if a condition holds. */
+function popularByWords(
+  target: SearchTarget,
+  ways: readonly string[][],
+  namespace: string,
+  condition: SQL,
+  { need, where }: MatchOptions,
+): SQL {
+  return sql`
+    select s.${target.id} as id, s.votes from ${target.search} s
+    where s.words @@ ${wordsQuery(ways, namespace, 'begun')} and s.is_popular
+      ${where ? sql`and ${where}` : sql``} and ${condition}
+    order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${need}`;
 }
 
 /** Things by a condition on their keys `k`, best-voted first; one thing comes once for each of its keys. */
@@ -74,7 +121,9 @@ function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL
  *     prefix keys among the popular                  full? nothing unpopular can outrank them
  *     prefix keys among all                          full? words come after them
  *     words among the popular                        full? as above
- *     words and aliases among all                    only reached when the query is rare
+ *     whole words and aliases among all              only reached when the query is rare
+ *     aliases among the popular                      likewise
+ *     unfinished words and aliases among all         only when nothing is called so by now
  *
  * Where a step may meet much of the popular (some 20,000), the planner can walk them by votes. `+ 0` keeps
  * it from doing so among all: there the matches are known to be few.
@@ -89,11 +138,8 @@ export async function findNameMatches(
   const ways = queryAlternatives(query);
   if (key.length < 2 || ways.length === 0) return [];
   const { need } = options;
-  const where = options.where ? sql`and ${options.where}` : sql``;
   const prefix = sql`k.key like ${`${escapeLike(key)}%`} and k.key <> ${key}`;
-  const begunWords = sql`${anyOf(ways.map((way) => allOf(way)))}::tsquery`;
-  const words = sql`${rareWords(ways, '')}::tsquery`;
-  const aliases = sql`${rareWords(ways, ALIAS)}::tsquery`;
+  const isOpen = sql`(select n from found_by_word) < ${need}`;
   const { rows } = await db.execute<Row>(sql`
     with exact as materialized (${byKey(target, sql`k.key = ${key}`, options)}),
     popular_prefix as materialized (${byKey(target, sql`${prefix} and k.is_popular`, options)}),
@@ -108,22 +154,25 @@ export async function findNameMatches(
       )}) f
     ),
     begun as materialized (select count(distinct id) as n from (table exact union all table prefix) f),
-    popular_word as materialized (
-      select s.${target.id} as id, s.votes from ${target.search} s
-      where s.words @@ ${begunWords} and s.is_popular ${where} and (select n from begun) < ${need}
-      order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${need}
+    popular_word as materialized (${popularByWords(target, ways, '', sql`(select n from begun) < ${need}`, options)}),
+    found_by_word as materialized (
+      select greatest((select n from begun), (select count(*) from popular_word)) as n
     ),
-    word as materialized (
-      select s.${target.id} as id, s.votes, s.words @@ ${words} as is_named from ${target.search} s
-      where (s.words @@ ${words} or s.words @@ ${aliases}) ${where}
-        and (select n from begun) < ${need} and (select count(*) from popular_word) < ${need}
-      order by is_named desc, s.votes + 0 desc, s.${target.id} desc limit ${need}
-    )
+    word as materialized (${byWords(target, query, 'whole', isOpen, options)}),
+    popular_alias as materialized (${popularByWords(target, ways, ALIAS, isOpen, options)}),
+    begun_word as materialized (${byWords(
+      target,
+      query,
+      'begun well',
+      sql`(select n from found_by_word) + (select count(*) from word) + (select count(*) from popular_alias) = 0`,
+      options,
+    )})
     select id, ${TIERS.exact}::int as tier, votes from exact
     union all select id, ${TIERS.prefix}, votes from prefix
     union all select id, ${TIERS.word}, votes from popular_word
-    union all select id, case when is_named then ${TIERS.word}::int else ${TIERS.alias}::int end, votes
-      from word`);
+    union all select id, tier, votes from word
+    union all select id, ${TIERS.alias}, votes from popular_alias
+    union all select id, tier, votes from begun_word`);
   const hits = new Map<number, Hit>();
   for (const row of rows) {
     const known = hits.get(row.id);

@@ -83,7 +83,7 @@ function soundsOf(query: string): string {
 export interface SoundOptions extends MatchOptions {
   /** Things found already: there is nothing to find out about them. */
   known: ReadonlySet<number>;
-  /** Leaves out guesses within one script. */
+  /** Leaves out guesses within one script, and what few know: something is called as typed. */
   acrossOnly: boolean;
 }
 
@@ -108,6 +108,7 @@ export async function findSoundMatches(
     ...options,
     need: CANDIDATES,
     withNames: true,
+    popularOnly: options.acrossOnly,
   });
   const isAsked = (name: string) => !options.acrossOnly || isPersian(query) !== isPersian(name);
   const alike = candidates
