@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { joinedKey } from '../../../domain/persian/fold.ts';
+import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import { withoutLittleWords } from '../../../domain/persian/little-words.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import type { Db } from '../../client.ts';
@@ -123,7 +123,8 @@ function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL
  *     words among the popular                        full? as above
  *     whole words and aliases among all              only reached when the query is rare
  *     aliases among the popular                      likewise
- *     unfinished words and aliases among all         only when nothing is called so by now
+ *     unfinished words and aliases among all         only when nothing is called so by now, and the last
+ *                                                    word is none
  *
  * Where a step may meet much of the popular (some 20,000), the planner can walk them by votes. `+ 0` keeps
  * it from doing so among all: there the matches are known to be few.
@@ -164,7 +165,9 @@ export async function findNameMatches(
       target,
       query,
       'begun well',
-      sql`(select n from found_by_word) + (select count(*) from word) + (select count(*) from popular_alias) = 0`,
+      sql`(select n from found_by_word) + (select count(*) from word) + (select count(*) from popular_alias) = 0
+        and not exists (
+          select 1 from search_words w where w.word = ${foldWords(query).at(-1)} and w.kind = ${target.wordKind})`,
       options,
     )})
     select id, ${TIERS.exact}::int as tier, votes from exact
