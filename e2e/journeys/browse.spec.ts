@@ -4,6 +4,12 @@ test('the roles of a person are pages of their own', async ({ page, catalogue })
   await page.goto(catalogue.person);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('باستر کیتون');
+  const jsonLd = page.locator('script[type="application/ld+json"]').first();
+  expect(JSON.parse((await jsonLd.textContent()) ?? '')).toMatchObject({
+    '@type': 'Person',
+    name: 'باستر کیتون',
+    alternateName: 'Buster Keaton',
+  });
   const roles = main.getByRole('navigation', { name: 'نقش‌ها' });
   await expect(roles.locator('[aria-current=page]')).toContainText('بازیگر');
   await expect(main.getByRole('heading', { level: 2, name: /^بازی در/ })).toBeVisible();

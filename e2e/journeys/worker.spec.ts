@@ -33,7 +33,7 @@ test('a first visit is never reloaded; offline there is a Persian page', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('به‌زودی');
 });
 
-test('a worker that takes over reloads the page once', async ({ page }) => {
+test('each worker that takes over from another reloads the page once', async ({ page }) => {
   await page.goto('/categories');
   await controlled(page);
   // From here on the page has a worker, so the next one is an update.
@@ -43,13 +43,16 @@ test('a worker that takes over reloads the page once', async ({ page }) => {
   page.on('load', () => {
     loads += 1;
   });
-  // Another address of the same script is another worker.
-  const reloaded = page.waitForEvent('load');
+  // The same script at another address is another worker: it takes over, the page is loaded again and
+  // registers the first address, which is an update once more. Then there is peace.
   await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?next'));
-  await reloaded;
+  await expect.poll(() => loads).toBe(2);
   await controlled(page);
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('دسته‌بندی‌ها');
-  expect(loads).toBe(1);
+  expect(loads).toBe(2);
 });
 
 test('the manifest makes the site installable, in Persian', async ({ page, request }) => {
