@@ -30,7 +30,10 @@ async function sampleIds(database: Database, table: string, id: string): Promise
   return rows.map((row) => row.id);
 }
 
-const config = loadConfig({ TRUST_PROXY: '127.0.0.1', ...process.env, PORT: '0', PARDE_DEMO: '0' }, '/');
+const config = loadConfig(
+  { TRUST_PROXY: '127.0.0.1', ...process.env, PORT: '0', PARDE_DEMO: '0' },
+  '/',
+);
 const log = pino({ level: 'info', base: null }, destination('/dev/null'));
 const services = await openServices({ config: { ...config, host: '127.0.0.1' }, log });
 const { database } = services;

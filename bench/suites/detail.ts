@@ -8,13 +8,14 @@ const LEAST_SHARE = 0.5;
 
 /** Latencies of what a title's and a person's page ask for, and the rate beside a bare route's. */
 export async function detailSuite(options: SuiteOptions): Promise<Row[]> {
-  const { server, rounds, calls, seconds } = options;
+  const { server, rounds, calls, repeat, seconds } = options;
   const { app, control, titleIds, personIds } = server;
   const some = (ids: number[], round: number) =>
     Array.from({ length: calls }, (_, i) => ids[(round * 31 + i * 17) % ids.length] as number);
   const rows = await latencyRows('detail', {
     controlUrl: `${control}/select-1`,
     rounds,
+    repeat,
     budget: BUDGET_MS,
     urls: (round) => ({
       title: some(titleIds, round).map((id) => `${app}/api/titles/${id}`),

@@ -5,10 +5,11 @@ import type { SuiteOptions } from './suite.ts';
 
 const BUDGET_MS = 15;
 
-export function listSuite({ server, rounds, calls }: SuiteOptions): Promise<Row[]> {
+export function listSuite({ server, rounds, calls, repeat }: SuiteOptions): Promise<Row[]> {
   return latencyRows('list', {
     controlUrl: `${server.control}/select-1`,
     rounds,
+    repeat,
     budget: BUDGET_MS,
     urls: (round) =>
       Object.fromEntries(

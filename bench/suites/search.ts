@@ -19,9 +19,9 @@ function urlsOf(origin: string, path: string, light: string, kinds: QueryKinds) 
   );
 }
 
-export async function searchSuite({ server, rounds, calls }: SuiteOptions): Promise<Row[]> {
+export async function searchSuite({ server, rounds, calls, repeat }: SuiteOptions): Promise<Row[]> {
   const { app, control, titles } = server;
-  const shared = { controlUrl: `${control}/select-1`, rounds, budget: BUDGET_MS };
+  const shared = { controlUrl: `${control}/select-1`, rounds, repeat, budget: BUDGET_MS };
   return [
     ...(await latencyRows('search titles', {
       ...shared,

@@ -6,6 +6,8 @@ export interface SuiteOptions {
   rounds: number;
   /** Calls of each kind in a round. */
   calls: number;
+  /** How often each address is asked, of which the fastest answer counts. */
+  repeat: number;
   /** Seconds that one measure of a rate takes. */
   seconds: number;
 }
