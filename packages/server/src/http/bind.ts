@@ -78,8 +78,23 @@ function parseParams<S extends z.ZodType | undefined>(schema: S, value: unknown)
 }
 
 export interface BindOptions {
-  /** Calls that one address may make in a window of milliseconds, where the general limit is too wide. */
+  /**
+   * Calls that one address may make in a window of milliseconds, where the general limit is too wide.
+   * Only calls with good input count: nobody is locked out for mistyping.
+   */
   rateLimit?: { max: number; timeWindow: number };
+}
+
+/** Answers 429, with the time to come again, when the limit is used up. */
+function createLimit(app: FastifyInstance, rateLimit: BindOptions['rateLimit']) {
+  if (!rateLimit) return async () => undefined;
+  const check = app.createRateLimit(rateLimit);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const result = await check(request);
+    if (result.isAllowed || !result.isExceeded) return;
+    reply.header('retry-after', result.ttlInSeconds);
+    throw Object.assign(new Error('too many calls'), { statusCode: 429 });
+  };
 }
 
 /**
@@ -95,18 +110,18 @@ export function bind<const E extends Endpoint>(
   const cacheControl = endpoint.maxAge
     ? `public, max-age=${endpoint.maxAge}, stale-while-revalidate=${endpoint.maxAge * 10}`
     : 'no-store';
+  const countCall = createLimit(app, options.rateLimit);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: options.rateLimit ? { rateLimit: options.rateLimit } : {},
     handler: async (request, reply) => {
-      const answer = await handler({
+      const input = {
         params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
         query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,
         body: parseInput(endpoint.body, fieldsOf(request.body)) as Parsed<E['body']>,
-        request,
-        reply,
-      });
+      };
+      await countCall(request, reply);
+      const answer = await handler({ ...input, request, reply });
       reply.header('cache-control', cacheControl);
       const body = endpoint.response.parse(answer);
       if (body === undefined) return reply.send();

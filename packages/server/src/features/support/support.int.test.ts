@@ -176,6 +176,12 @@ describe('limit', () => {
     expect((await from('198.51.100.1, 203.0.113.9')).status).toBe(429);
   });
 
+  it('does not count what was refused', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.44' };
+    for (let i = 0; i < 6; i += 1) expect((await send({}, headers)).status).toBe(422);
+    expect((await send(MESSAGE, headers)).status).toBe(200);
+  });
+
   it('counts an IPv6 network as one', async () => {
     for (let i = 0; i < 5; i += 1) {
       await send(MESSAGE, { 'x-forwarded-for': `2001:db8:1:2::${i}` });
