@@ -60,6 +60,11 @@ const SERVER_LIMITS = {
 };
 const BODY_LIMIT = 256 * 1024;
 
+/** Fastify trusts nobody when given a number, so hops are counted here; it asks nearest first, from 0. */
+function trustedProxies(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting;
+}
+
 /** Puts the whole HTTP application together; never listens. */
 export async function buildApp({
   config,
@@ -74,7 +79,7 @@ export async function buildApp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy as never,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: limits.request,
     connectionTimeout: limits.silence,

@@ -98,6 +98,21 @@ describe('limits', () => {
     await limited.close();
   });
 
+  it('look past as many proxies as are trusted, and no further', async () => {
+    const limits = { callsPerMinute: 1 };
+    const proxied = await createTestApp({ TRUST_PROXY: '1' }, { limits });
+    const call = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      return (await proxied.call({ method: 'GET', url: '/api/categories', headers })).statusCode;
+    };
+    expect(await call('203.0.113.1')).toBe(200);
+    expect(await call('203.0.113.2')).toBe(200);
+    expect(await call('203.0.113.1')).toBe(429);
+    // The client's own word stands before what the one trusted proxy added.
+    expect(await call('198.51.100.7, 203.0.113.1')).toBe(429);
+    await proxied.close();
+  });
+
   it('cut connections that say nothing or too little', async () => {
     const limits = { headers: 200, request: 400, checkEvery: 50, connections: 3 };
     const slow = await createTestApp({}, { limits });

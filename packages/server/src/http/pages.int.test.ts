@@ -65,7 +65,7 @@ describe('pages', () => {
     const answer = await get('/host', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('http://localhost:3000 40 ');
+    expect(answer.body).toContain('http://localhost:3000 37 ');
     expect(answer.body).not.toContain('evil');
   });
 

@@ -1,9 +1,15 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import path from 'node:path';
+
+const MB = 1024 * 1024;
+
+/** An eighth of the machine's memory, from 128 MB to 1 GB: the search tables of 1 M titles fit. */
+const SHARED_BUFFERS_MB = Math.round(Math.min(1024, Math.max(128, totalmem() / MB / 8)));
 
 /**
  * What the server runs with; written anew at every start. `ALTER SYSTEM` wins over it.
- * Sized for two cores and 2 GB beside Node. Timeouts belong to the pool, not to the server.
+ * Sized for two cores, with room for Node beside it. Timeouts belong to the pool, not to the server.
  */
 const SETTINGS = `# Written at every start: change settings with ALTER SYSTEM instead, it wins over this file.
 include 'cluster/postgresql.conf'
@@ -14,8 +20,8 @@ unix_socket_directories = ''
 max_connections = 100
 cluster_name = 'parde'
 
-shared_buffers = 256MB
-effective_cache_size = 1GB
+shared_buffers = ${SHARED_BUFFERS_MB}MB
+effective_cache_size = ${SHARED_BUFFERS_MB * 4}MB
 work_mem = 16MB
 maintenance_work_mem = 128MB
 random_page_cost = 1.1

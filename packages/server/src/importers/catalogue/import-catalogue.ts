@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { withImportLock } from '../../db/import-lock.ts';
-import { rebuildSearch } from '../../db/projections/search/rebuild-search.ts';
+import { rebuildSearch, tidyRebuilt } from '../../db/projections/search/rebuild-search.ts';
 import { settleSearch } from '../../db/projections/search/settle-search.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type CatalogueFile, openCatalogueFile, surveyFile } from './catalogue-file.ts';
@@ -175,6 +175,7 @@ async function finish(
   }
   await finishRun(client, run);
   await client.query('commit');
+  if (bulk) await tidyRebuilt(client);
 }
 
 /** Begins the next item while the consumer works on the last: parsing overlaps with writing. */

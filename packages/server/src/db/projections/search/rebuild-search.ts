@@ -129,3 +129,11 @@ async function eachWindow<T extends { id: number }>(
     await write(documents);
   }
 }
+
+/**
+ * Marks the fresh tables as visible to all, so that lists are read from indexes alone from the start;
+ * else that waits for autovacuum. Outside a transaction, after the commit of `rebuildSearch`.
+ */
+export async function tidyRebuilt(client: ClientBase): Promise<void> {
+  await client.query('vacuum analyze title_search, title_keys, person_search, person_keys');
+}

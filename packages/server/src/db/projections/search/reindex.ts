@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { withImportLock } from '../../import-lock.ts';
-import { type RebuildProgress, rebuildSearch } from './rebuild-search.ts';
+import { type RebuildProgress, rebuildSearch, tidyRebuilt } from './rebuild-search.ts';
 
 /**
  * Makes every search table anew while the old ones go on being read. Throws `ImportLockedError`
@@ -15,5 +15,6 @@ export async function reindex(
     await client.query('begin');
     await rebuildSearch(client, onProgress);
     await client.query('commit');
+    await tidyRebuilt(client);
   });
 }
