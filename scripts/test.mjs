@@ -15,8 +15,9 @@ function run(command, args, env = {}) {
 }
 
 const chromium = narrowed.length > 0 ? null : ensureChromium();
+// Some integration tests put the server and the built site together.
+if (chromium) run('npm', ['run', '--silent', 'build']);
 run('vitest', ['run', ...narrowed]);
 if (chromium) {
-  run('npm', ['run', '--silent', 'build']);
   run('npm', ['run', '--silent', 'test', '-w', '@parde/e2e'], { CHROMIUM: chromium });
 }
