@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as people from './people.ts';
 import * as support from './support.ts';
-import * as titles from './titles.ts';
+import * as titles from './title-endpoints.ts';
 
 const definitions = {
   getTitle: titles.getTitle,

@@ -9,4 +9,5 @@ export * from './people.ts';
 export * from './person-refs.ts';
 export * from './scalars.ts';
 export * from './support.ts';
+export * from './title-endpoints.ts';
 export * from './titles.ts';

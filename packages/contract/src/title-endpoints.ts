@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flag, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+import {
+  comingSoonTitle,
+  fileGroup,
+  screenshot,
+  slide,
+  TITLE_TYPES,
+  titleCard,
+  titleDetail,
+  titleFilters,
+  titleLight,
+  titleSearchQuery,
+} from './titles.ts';
+
+const titleParams = z.object({ id: idParam });
+const tag = 'titles';
+const maxAge = 60;
+
+export const getTitle = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}',
+  summary: 'One title with all that its page shows',
+  tag,
+  params: titleParams,
+  query: z.object({ dub: flag.optional() }),
+  response: titleDetail,
+  errors: [404],
+  maxAge,
+});
+
+export const getTitleByImdb = endpoint({
+  method: 'GET',
+  path: '/api/titles/by-imdb/{imdb}',
+  summary: 'The same by IMDb id, or by `p{id}` for a title without one',
+  tag,
+  params: z.object({ imdb: z.string().regex(/^(tt\d{7,10}|p\d{1,9})$/) }),
+  query: z.object({ dub: flag.optional() }),
+  response: titleDetail,
+  errors: [404],
+  maxAge,
+});
+
+export const searchTitles = endpoint({
+  method: 'GET',
+  path: '/api/titles/search',
+  summary: 'Search and browse titles; with `resource=light` items carry the dropdown fields only',
+  tag,
+  query: titleSearchQuery,
+  response: listOf(z.union([titleCard, titleLight])).extend({
+    /** A corrected query that the results belong to, when nothing matched as typed. */
+    didYouMean: z.string().nullable(),
+  }),
+  maxAge,
+});
+
+export const listSimilarTitles = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}/similar',
+  summary: 'Up to 12 similar titles, judged by shared people, genres, collections, era and origin',
+  tag,
+  params: titleParams,
+  response: z.object({ data: z.array(titleCard) }),
+  errors: [404],
+  maxAge,
+});
+
+export const listDirectorTitles = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}/director-titles',
+  summary: 'Up to 12 other titles by the same directors',
+  tag,
+  params: titleParams,
+  response: z.object({ data: z.array(titleCard) }),
+  errors: [404],
+  maxAge,
+});
+
+export const listSlides = endpoint({
+  method: 'GET',
+  path: '/api/titles/slideshow',
+  summary: 'The five slides of a front page',
+  tag,
+  query: z.object({ type: z.enum(['all', ...TITLE_TYPES]).default('all') }),
+  response: z.object({ data: z.array(slide) }),
+  maxAge,
+});
+
+export const listComingSoon = endpoint({
+  method: 'GET',
+  path: '/api/titles/comingsoon',
+  summary: 'Announced titles by the day they are expected',
+  tag,
+  query: z
+    .object({
+      type: titleFilters.type,
+      genre: titleFilters.genre,
+      country: titleFilters.country,
+      ...pageQuery,
+    })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(comingSoonTitle),
+  maxAge,
+});
+
+export const listTitleFiles = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}/files',
+  summary: 'Files by season, episode and edition',
+  tag,
+  params: titleParams,
+  response: z.object({ title: titleCard, data: z.array(fileGroup) }),
+  errors: [404],
+  maxAge,
+});
+
+export const listScreenshots = endpoint({
+  method: 'GET',
+  path: '/api/titles/{id}/screenshots',
+  summary: 'Screenshots of a title',
+  tag,
+  params: titleParams,
+  response: z.object({ title: titleCard, data: z.array(screenshot) }),
+  errors: [404],
+  maxAge,
+});
