@@ -8,7 +8,7 @@ export type ArtworkJob =
   | { kind: 'still'; file: string; subject: ArtworkSubject; n: number }
   | { kind: 'portrait'; file: string; nameFa: string; nameEn: string; seed: string };
 
-/** Neighbours on the front page that a poster must not repeat. */
+/** Pictures that stand for screenshots, of each title. */
 const STILLS = 4;
 
 function slugOf(id: string): string {

@@ -1,32 +1,18 @@
 import type { PersonSearchResult } from '@parde/contract';
-import { Link } from 'react-router';
 import { MatchedText } from '../../components/matched-text';
 import { atWidth, PERSON_PLACEHOLDER } from '../../lib/image-sources';
 import styles from './option.module.css';
+import { OptionLink, type OptionProps } from './option-link';
 import { text } from './text';
-import type { OptionProps } from './title-option';
 
-export function PersonOption({
-  person,
-  id,
-  isActive,
-  onChoose,
-}: OptionProps & { person: PersonSearchResult }) {
+export function PersonOption({ person, ...option }: OptionProps & { person: PersonSearchResult }) {
   const { fullnameFa, fullnameEn, matched } = person;
   const best = person.job === 'actor' ? person.bestStarred : person.bestDirected;
   // Someone without a Persian name is shown by the other one alone.
   const name = fullnameFa ?? fullnameEn ?? '';
   const nameRanges = fullnameFa ? matched?.fullnameFa : matched?.fullnameEn;
   return (
-    <Link
-      to={person.path}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      className={styles.option}
-      onClick={onChoose}
-    >
+    <OptionLink to={person.path} {...option}>
       <img
         className={styles.portrait}
         src={person.image ? atWidth(person.image, 92) : PERSON_PLACEHOLDER}
@@ -54,6 +40,6 @@ export function PersonOption({
           </span>
         )}
       </span>
-    </Link>
+    </OptionLink>
   );
 }

@@ -1,35 +1,16 @@
 import type { TitleLight } from '@parde/contract';
-import { Link } from 'react-router';
 import { MatchedText } from '../../components/matched-text';
 import { ImdbRating, TomatoMeter } from '../../components/ratings';
 import { formatPlain } from '../../lib/digits';
 import { atWidth, POSTER_PLACEHOLDER } from '../../lib/image-sources';
 import styles from './option.module.css';
+import { OptionLink, type OptionProps } from './option-link';
 
-export interface OptionProps {
-  id: string;
-  isActive: boolean;
-  onChoose: () => void;
-}
-
-export function TitleOption({
-  title,
-  id,
-  isActive,
-  onChoose,
-}: OptionProps & { title: TitleLight }) {
+export function TitleOption({ title, ...option }: OptionProps & { title: TitleLight }) {
   const { titleFa, titleEn, year, genres, rating, rottenTomatoes, matched } = title;
   const facts = [year && formatPlain(year), ...genres.slice(0, 3).map((genre) => genre.titleFa)];
   return (
-    <Link
-      to={title.path}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      className={styles.option}
-      onClick={onChoose}
-    >
+    <OptionLink to={title.path} {...option}>
       <img
         className={styles.poster}
         src={title.poster ? atWidth(title.poster, 92) : POSTER_PLACEHOLDER}
@@ -57,6 +38,6 @@ export function TitleOption({
         {rating !== null && <ImdbRating value={rating} />}
         {rottenTomatoes && <TomatoMeter {...rottenTomatoes} />}
       </span>
-    </Link>
+    </OptionLink>
   );
 }
