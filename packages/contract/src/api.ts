@@ -1,10 +1,16 @@
+import * as account from './account.ts';
+import * as auth from './auth.ts';
 import * as categories from './categories.ts';
 import * as collections from './collections.ts';
+import * as comments from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
+import * as notifications from './notifications.ts';
 import * as people from './people.ts';
+import * as requests from './requests.ts';
 import * as support from './support.ts';
 import * as titles from './title-endpoints.ts';
+import * as userTitles from './user-titles.ts';
 
 const definitions = {
   getTitle: titles.getTitle,
@@ -23,7 +29,53 @@ const definitions = {
   listCollectionTitles: collections.listCollectionTitles,
   listCategories: categories.listCategories,
   sendSupportMessage: support.sendSupportMessage,
-  getCsrfCookie: support.getCsrfCookie,
+  getCsrfCookie: auth.getCsrfCookie,
+  register: auth.register,
+  login: auth.login,
+  loginWithToken: auth.loginWithToken,
+  sendMagicLink: auth.sendMagicLink,
+  logout: auth.logout,
+  forgotPassword: auth.forgotPassword,
+  resetPassword: auth.resetPassword,
+  changePassword: auth.changePassword,
+  verifyEmail: auth.verifyEmail,
+  getUser: account.getUser,
+  updateUser: account.updateUser,
+  deleteUser: account.deleteUser,
+  restoreUser: account.restoreUser,
+  exportUser: account.exportUser,
+  getActivity: account.getActivity,
+  listSessions: account.listSessions,
+  endSession: account.endSession,
+  endOtherSessions: account.endOtherSessions,
+  makeDeviceCode: account.makeDeviceCode,
+  sendVerification: account.sendVerification,
+  listWatchlist: userTitles.listWatchlist,
+  listWatchlistIds: userTitles.listWatchlistIds,
+  setWatchlist: userTitles.setWatchlist,
+  listHistory: userTitles.listHistory,
+  saveProgress: userTitles.saveProgress,
+  removeHistory: userTitles.removeHistory,
+  clearHistory: userTitles.clearHistory,
+  likeTitle: userTitles.likeTitle,
+  getTitleState: userTitles.getTitleState,
+  followTitle: userTitles.followTitle,
+  listFollows: userTitles.listFollows,
+  listTopComments: comments.listTopComments,
+  listComments: comments.listComments,
+  listReplies: comments.listReplies,
+  writeComment: comments.writeComment,
+  listOwnComments: comments.listOwnComments,
+  editComment: comments.editComment,
+  deleteComment: comments.deleteComment,
+  likeComment: comments.likeComment,
+  reportComment: comments.reportComment,
+  listNotifications: notifications.listNotifications,
+  readNotifications: notifications.readNotifications,
+  requestTitle: requests.requestTitle,
+  listRequests: requests.listRequests,
+  findSimilarRequests: requests.findSimilarRequests,
+  withdrawRequest: requests.withdrawRequest,
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,
 } as const satisfies Record<string, Endpoint>;

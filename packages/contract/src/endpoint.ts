@@ -2,8 +2,14 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Status codes other than success that an endpoint may answer with; 422, 429 and 500 are always possible. */
-export type ErrorStatus = 401 | 403 | 404 | 409 | 413 | 419;
+/**
+ * Status codes other than success that an endpoint may answer with. 422, 429 and 500 are always
+ * possible, 401 where `auth` is `user`, 419 for every method but GET.
+ */
+export type ErrorStatus = 403 | 404 | 409;
+
+/** Who may call: only the signed-in, or anybody with an answer that knows the signed-in. */
+export type EndpointAuth = 'user' | 'optional';
 
 /**
  * One HTTP endpoint, described once. The server binds it (validating what comes in and what goes
@@ -16,6 +22,8 @@ export interface Endpoint {
   summary: string;
   /** Groups endpoints in the API page. */
   tag: string;
+  /** Absent: the caller makes no difference. */
+  auth?: EndpointAuth;
   /** Values arrive as text: coerce them. Empty and `null` query values never reach the schema. */
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -18,14 +18,4 @@ export const sendSupportMessage = endpoint({
   tag: 'support',
   body: supportMessage,
   response: z.object({ ok: z.literal(true) }),
-  errors: [419],
-});
-
-export const getCsrfCookie = endpoint({
-  method: 'GET',
-  path: '/sanctum/csrf-cookie',
-  summary:
-    'Sets the script-readable XSRF-TOKEN cookie; send it back as X-XSRF-TOKEN with every change',
-  tag: 'auth',
-  response: z.undefined(),
 });

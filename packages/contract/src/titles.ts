@@ -52,6 +52,17 @@ const titleCore = z.object({
   rottenTomatoes,
 });
 
+/** As much of a title as a line that speaks of it needs. */
+export const titleRef = titleCore.pick({
+  id: true,
+  path: true,
+  poster: true,
+  posterBlur: true,
+  type: true,
+  titleFa: true,
+});
+export type TitleRef = z.infer<typeof titleRef>;
+
 /** What the search dropdown shows (`resource=light`, SPEC §3). */
 export const titleLight = titleCore.extend({
   /** Which part of each name matched `q`; absent without `q`. */
@@ -154,6 +165,8 @@ export const titleDetail = titleCard.extend({
   seasons: z.array(season),
   trailers: z.array(trailer),
   screenshotCount: z.int(),
+  likes: z.int(),
+  dislikes: z.int(),
   collections: z.array(z.object({ id: z.int(), path: z.string(), titleFa: z.string() })),
 });
 export type TitleDetail = z.infer<typeof titleDetail>;

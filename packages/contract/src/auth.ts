@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { user } from './user.ts';
+
+/*
+ * Messages stand here, not in the locale: forms show the same words before the call as after it.
+ */
+
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+
+/** Counted in code points after NFC, so that a Persian passphrase is as long as it looks. */
+const lengthOf = (text: string) => [...text.normalize('NFC')].length;
+
+/** A password being chosen. Common ones are refused by the server, which knows the list. */
+export const newPassword = z
+  .string('گذرواژه را بنویسید')
+  .refine((text) => lengthOf(text) >= MIN_PASSWORD, 'گذرواژه دست‌کم ۸ نویسه باشد')
+  .refine((text) => lengthOf(text) <= MAX_PASSWORD, 'گذرواژه بیش از ۱۲۸ نویسه نباشد');
+
+/** A password being checked: whatever was once accepted is let through to the check. */
+export const knownPassword = z
+  .string('گذرواژه را بنویسید')
+  .min(1, 'گذرواژه را بنویسید')
+  .max(MAX_PASSWORD * 4, 'گذرواژه درست نیست');
+
+/** Latin digits and small letters; Persian and Arabic digits are read as Latin ones. */
+export const email = z
+  .string('ایمیل را بنویسید')
+  .trim()
+  .min(1, 'ایمیل را بنویسید')
+  .max(254, 'ایمیل بلندتر از اندازه است')
+  .transform((text) =>
+    text
+      .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+      .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+      .toLowerCase(),
+  )
+  .pipe(z.email('ایمیل درست نیست'));
+
+export const personName = z
+  .string('نام را بنویسید')
+  .trim()
+  .min(2, 'نام دست‌کم ۲ نویسه باشد')
+  .max(60, 'نام بیش از ۶۰ نویسه نباشد');
+
+const confirmed = {
+  check: (body: { password: string; password_confirmation: string }) =>
+    body.password === body.password_confirmation,
+  params: { path: ['password_confirmation'], message: 'تکرار گذرواژه با آن یکی نیست' },
+};
+
+const passwordPair = {
+  password: newPassword,
+  password_confirmation: z.string('گذرواژه را دوباره بنویسید'),
+};
+
+/** Secrets of links are far shorter; longer text is no secret of ours. */
+const oneTimeSecret = z
+  .string('کد را بنویسید')
+  .trim()
+  .min(1, 'کد را بنویسید')
+  .max(200, 'کد درست نیست');
+
+export const registerBody = z
+  .object({
+    name: personName,
+    email,
+    ...passwordPair,
+    /** From an operator's invitation link: makes the account an operator's. */
+    invite: oneTimeSecret.optional(),
+  })
+  .refine(confirmed.check, confirmed.params);
+export type RegisterBody = z.output<typeof registerBody>;
+
+export const loginBody = z.object({
+  email,
+  password: knownPassword,
+  /** Keeps the sign-in for half a year instead of until the browser closes. */
+  remember: z.boolean().default(false),
+});
+export type LoginBody = z.output<typeof loginBody>;
+
+export const emailBody = z.object({ email });
+
+/** `token`: the secret of a link, or the digits of a second-device code. */
+export const tokenLoginBody = z.object({ token: oneTimeSecret });
+
+export const resetPasswordBody = z
+  .object({ token: oneTimeSecret, email, ...passwordPair })
+  .refine(confirmed.check, confirmed.params);
+export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
+
+export const changePasswordBody = z
+  .object({ current_password: knownPassword, ...passwordPair })
+  .refine(confirmed.check, confirmed.params);
+export type ChangePasswordBody = z.output<typeof changePasswordBody>;
+
+/** A signed-in person; the same token is set as the script-readable cookie `token`. */
+export const signedIn = z.object({
+  ok: z.literal(true),
+  /** `{id}|{secret}`, for `Authorization: Bearer`. */
+  token: z.string(),
+  user,
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+export const done = z.object({ ok: z.literal(true) });
+
+const tag = 'auth';
+
+export const getCsrfCookie = endpoint({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary:
+    'Sets the script-readable XSRF-TOKEN cookie; send it back as X-XSRF-TOKEN with every change',
+  tag,
+  response: z.undefined(),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/sanc/register',
+  summary: 'Makes an account and signs in; a verification link is mailed',
+  tag,
+  body: registerBody,
+  response: signedIn,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/sanc/login',
+  summary: 'Signs in by e-mail and password; the same 422 for a wrong one of either',
+  tag,
+  body: loginBody,
+  response: signedIn,
+});
+
+export const loginWithToken = endpoint({
+  method: 'POST',
+  path: '/api/sanc/login-with-token',
+  summary:
+    'Signs in by a one-time token: a mailed link, an operator’s link or a second-device code',
+  tag,
+  body: tokenLoginBody,
+  response: signedIn,
+});
+
+export const sendMagicLink = endpoint({
+  method: 'POST',
+  path: '/api/sanc/magic-link',
+  summary: 'Mails a link that signs in, if there is such an account; the answer does not tell',
+  tag,
+  body: emailBody,
+  response: done,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/sanc/logout',
+  summary: 'Ends this session; harmless without one',
+  tag,
+  auth: 'optional',
+  response: done,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/forgot-password',
+  summary:
+    'Mails a link to reset the password, if there is such an account; the answer does not tell',
+  tag,
+  body: emailBody,
+  response: done.extend({ message: z.string() }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  summary:
+    'Sets a new password by a mailed link, which works once for 60 minutes; ends all sessions',
+  tag,
+  body: resetPasswordBody,
+  response: done,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/sanc/password',
+  summary: 'Changes the password and ends the other sessions',
+  tag,
+  auth: 'user',
+  body: changePasswordBody,
+  response: done,
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/verify-email',
+  summary: 'Confirms an e-mail address by the mailed link',
+  tag,
+  body: tokenLoginBody,
+  response: done,
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { done } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { listOf, pageQuery, withinWindow } from './scalars.ts';
+import { titleRef } from './titles.ts';
+
+const base = {
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+};
+
+const ofRequest = z.object({ id: z.int(), title: z.string() });
+
+/** What happened, without words: the reader's language is the site's matter. */
+export const notification = z.discriminatedUnion('kind', [
+  z.object({ ...base, kind: z.literal('title_available'), title: titleRef }),
+  z.object({
+    ...base,
+    kind: z.literal('new_episodes'),
+    title: titleRef,
+    /** How many came together, and the last of them. */
+    count: z.int(),
+    season: z.int(),
+    episode: z.int(),
+  }),
+  z.object({ ...base, kind: z.literal('request_accepted'), request: ofRequest }),
+  z.object({
+    ...base,
+    kind: z.literal('request_declined'),
+    request: ofRequest,
+    reason: z.string(),
+  }),
+  z.object({ ...base, kind: z.literal('request_fulfilled'), request: ofRequest, title: titleRef }),
+  z.object({
+    ...base,
+    kind: z.literal('comment_reply'),
+    title: titleRef,
+    /** Null: the account is gone. */
+    authorName: z.string().nullable(),
+    /** The answer itself; null: deleted since, or a spoiler. */
+    excerpt: z.string().nullable(),
+    commentId: z.int(),
+  }),
+]);
+export type Notification = z.infer<typeof notification>;
+export type NotificationKind = Notification['kind'];
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/user/notifications',
+  summary: 'Notifications, newest first',
+  tag: 'notifications',
+  auth: 'user',
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(notification),
+});
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/user/notifications',
+  summary: 'Marks all notifications as read; no body',
+  tag: 'notifications',
+  auth: 'user',
+  response: done,
+});

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { done } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+import { titleCard, titleListQuery } from './titles.ts';
+
+/*
+ * What a member has of titles: watchlist, history, likes, follows.
+ */
+
+const auth = 'user';
+const tag = 'user-titles';
+const titleParams = z.object({ id: idParam });
+
+/** Titles that one member can keep in the watchlist, and can follow. */
+export const MAX_KEPT_TITLES = 5_000;
+
+export const watchlistItem = titleCard.extend({ addedAt: z.iso.datetime() });
+export type WatchlistItem = z.infer<typeof watchlistItem>;
+
+export const historyItem = titleCard.extend({
+  /** Names the entry, for taking it out. */
+  historyId: z.int(),
+  /** Null for films. */
+  episode: z
+    .object({ id: z.int(), season: z.int(), number: z.int(), titleFa: z.string().nullable() })
+    .nullable(),
+  positionSeconds: z.int(),
+  durationSeconds: z.int(),
+  /** Seen to 93 % or further. */
+  isFinished: z.boolean(),
+  watchedAt: z.iso.datetime(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+/** 1: liked, -1: disliked, 0: neither. */
+export const likeValue = z.union(
+  [z.literal(1), z.literal(-1), z.literal(0)],
+  'پسند ۱، ‎-۱ یا ۰ است',
+);
+export type LikeValue = z.infer<typeof likeValue>;
+
+export const titleState = z.object({
+  inWatchlist: z.boolean(),
+  like: likeValue,
+  isFollowing: z.boolean(),
+});
+export type TitleState = z.infer<typeof titleState>;
+
+export const progressBody = z
+  .object({
+    title_id: idParam,
+    /** Of a series; left out for films. */
+    episode_id: idParam.optional(),
+    position_seconds: z.number().int().min(0).max(360_000),
+    duration_seconds: z.number().int().min(1).max(360_000),
+  })
+  .refine((body) => body.position_seconds <= body.duration_seconds, {
+    path: ['position_seconds'],
+    message: 'جای پخش از پایان گذشته است',
+  });
+export type ProgressBody = z.output<typeof progressBody>;
+
+export const listWatchlist = endpoint({
+  method: 'GET',
+  path: '/api/user/watchlist',
+  summary:
+    'The watchlist, newest first unless `order_by` says otherwise; filtered like any list of titles',
+  tag,
+  auth,
+  query: titleListQuery,
+  response: listOf(watchlistItem),
+});
+
+export const listWatchlistIds = endpoint({
+  method: 'GET',
+  path: '/api/user/watchlist/ids',
+  summary: 'Ids of all titles in the watchlist, for marking cards',
+  tag,
+  auth,
+  response: z.object({ data: z.array(z.int()) }),
+});
+
+export const setWatchlist = endpoint({
+  method: 'POST',
+  path: '/api/user/watchlist/{id}',
+  summary: 'Toggles a title in the watchlist, or brings it to the state that the body names',
+  tag,
+  auth,
+  params: titleParams,
+  body: z.object({ in_watchlist: z.boolean().optional() }),
+  response: z.object({ inWatchlist: z.boolean() }),
+  errors: [404, 409],
+});
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/user/history',
+  summary:
+    'What was watched, latest first unless `order_by` says otherwise; filtered like any list of titles',
+  tag,
+  auth,
+  query: titleListQuery,
+  response: listOf(historyItem),
+});
+
+export const saveProgress = endpoint({
+  method: 'POST',
+  path: '/api/user/progress',
+  summary: 'Remembers how far a film or an episode was watched',
+  tag,
+  auth,
+  body: progressBody,
+  response: done,
+  errors: [404],
+});
+
+export const removeHistory = endpoint({
+  method: 'DELETE',
+  path: '/api/user/history/{id}',
+  summary: 'Takes one entry, by its `historyId`, out of the history',
+  tag,
+  auth,
+  params: titleParams,
+  response: done,
+  errors: [404],
+});
+
+export const clearHistory = endpoint({
+  method: 'DELETE',
+  path: '/api/user/history',
+  summary: 'Empties the history',
+  tag,
+  auth,
+  response: done,
+});
+
+export const likeTitle = endpoint({
+  method: 'POST',
+  path: '/api/user/like/{id}',
+  summary: 'Likes (1), dislikes (-1) or neither (0)',
+  tag,
+  auth,
+  params: titleParams,
+  body: z.object({ value: likeValue }),
+  response: z.object({ value: likeValue, likes: z.int(), dislikes: z.int() }),
+  errors: [404],
+});
+
+export const getTitleState = endpoint({
+  method: 'GET',
+  path: '/api/user/titles/{id}',
+  summary: 'What the user has of one title',
+  tag,
+  auth,
+  params: titleParams,
+  response: titleState,
+  errors: [404],
+});
+
+export const followTitle = endpoint({
+  method: 'POST',
+  path: '/api/user/follow/{id}',
+  summary:
+    'Follows a series, or waits for a title that is coming; toggles unless the body names the end',
+  tag,
+  auth,
+  params: titleParams,
+  body: z.object({ following: z.boolean().optional() }),
+  response: z.object({ isFollowing: z.boolean() }),
+  errors: [404, 409],
+});
+
+export const listFollows = endpoint({
+  method: 'GET',
+  path: '/api/user/follows',
+  summary: 'Titles that the user follows or waits for, newest first',
+  tag,
+  auth,
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(titleCard.extend({ followedAt: z.iso.datetime() })),
+});
