@@ -66,7 +66,10 @@ export default {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^packages/server/src/domain/', pathNot: TEST },
-      to: { pathNot: ['^packages/server/src/domain/', '^packages/contract/src/'] },
+      // Hashing is a rule like any other.
+      to: {
+        pathNot: ['^packages/server/src/domain/', '^packages/contract/src/', '^(node:)?crypto$'],
+      },
     },
     {
       name: 'db-knows-no-feature',

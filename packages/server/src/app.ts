@@ -16,6 +16,7 @@ import { registerPeople } from './features/people/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
+import { registerAuthentication } from './http/authentication.ts';
 import { answerClientError } from './http/client-error.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerDocs } from './http/docs.ts';
@@ -137,6 +138,7 @@ export async function buildApp({
   });
 
   registerCsrf(app, config);
+  registerAuthentication(app, database.db);
   registerHealth(app, database.db);
   registerMetrics(app, database.pool, config.metricsToken);
   registerTitles(app, database.db);

@@ -5,6 +5,7 @@ export type AppErrorCode =
   | 'conflict'
   | 'csrf_mismatch'
   | 'invalid_input'
+  | 'too_many'
   | 'overloaded';
 
 export interface AppErrorDetails {
@@ -15,6 +16,8 @@ export interface AppErrorDetails {
   userMessage: string;
   /** With `invalid_input`: messages by field. */
   fields?: Record<string, string[]>;
+  /** With `too_many`: seconds until it may be tried again. */
+  retryAfterS?: number;
 }
 
 /** The one error that features throw on purpose; `http/errors.ts` turns its code into a status. */
@@ -23,12 +26,14 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly userMessage: string;
   readonly fields: Record<string, string[]> | undefined;
+  readonly retryAfterS: number | undefined;
 
   constructor(details: AppErrorDetails) {
     super(details.message);
     this.code = details.code;
     this.userMessage = details.userMessage;
     this.fields = details.fields;
+    this.retryAfterS = details.retryAfterS;
   }
 }
 
@@ -39,6 +44,21 @@ export function notFound(thing: string): AppError {
     message: 'not found',
     userMessage: `${thing} پیدا نشد`,
   });
+}
+
+/** 422 that names one field. */
+export function invalidField(field: string, userMessage: string): AppError {
+  return new AppError({
+    code: 'invalid_input',
+    message: `invalid input: ${field}`,
+    userMessage,
+    fields: { [field]: [userMessage] },
+  });
+}
+
+/** 429 that says when to come again. */
+export function tooMany(retryAfterS: number, userMessage: string): AppError {
+  return new AppError({ code: 'too_many', message: 'too many', userMessage, retryAfterS });
 }
 
 /** 503 that asks to come again in a moment. */

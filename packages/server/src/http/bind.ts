@@ -2,12 +2,21 @@ import type { Endpoint } from '@parde/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../domain/app-error.ts';
+import { type Caller, unauthenticated } from './authentication.ts';
 
 z.config(z.locales.fa());
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
+/** By what the endpoint asks of its callers. */
+type CallerOf<E extends Endpoint> = E['auth'] extends 'user'
+  ? Caller
+  : E['auth'] extends 'optional'
+    ? Caller | null
+    : undefined;
+
 export interface Call<E extends Endpoint> {
+  caller: CallerOf<E>;
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
@@ -97,6 +106,18 @@ function createLimit(app: FastifyInstance, rateLimit: BindOptions['rateLimit']) 
   };
 }
 
+/** Who calls, where that makes a difference. @throws AppError unauthenticated */
+async function callerOf<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  request: FastifyRequest,
+): Promise<CallerOf<E>> {
+  if (!endpoint.auth) return undefined as CallerOf<E>;
+  const caller = await app.findCaller(request);
+  if (!caller && endpoint.auth === 'user') throw unauthenticated();
+  return caller as CallerOf<E>;
+}
+
 /**
  * Serves one endpoint of the contract: validates params, query and body before the handler and the
  * answer after it. An answer that breaks the contract is a 500 in the log, never a wrong body.
@@ -107,7 +128,7 @@ export function bind<const E extends Endpoint>(
   handler: Handler<E>,
   options: BindOptions = {},
 ): void {
-  const cacheControl = endpoint.maxAge
+  const shared = endpoint.maxAge
     ? `public, max-age=${endpoint.maxAge}, stale-while-revalidate=${endpoint.maxAge * 10}`
     : 'no-store';
   const countCall = createLimit(app, options.rateLimit);
@@ -115,14 +136,16 @@ export function bind<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
+      if (endpoint.auth) reply.header('vary', 'Origin, Authorization');
+      const caller = await callerOf(app, endpoint, request);
       const input = {
         params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
         query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,
         body: parseInput(endpoint.body, fieldsOf(request.body)) as Parsed<E['body']>,
       };
       await countCall(request, reply);
-      const answer = await handler({ ...input, request, reply });
-      reply.header('cache-control', cacheControl);
+      const answer = await handler({ ...input, caller, request, reply });
+      reply.header('cache-control', caller ? 'no-store' : shared);
       const body = endpoint.response.parse(answer);
       if (body === undefined) return reply.send();
       reply.type('application/json; charset=utf-8');

@@ -9,6 +9,7 @@ const STATUS: Record<AppErrorCode, number> = {
   conflict: 409,
   csrf_mismatch: 419,
   invalid_input: 422,
+  too_many: 429,
   overloaded: 503,
 };
 
@@ -52,6 +53,9 @@ export function handleErrors(app: FastifyInstance): void {
     (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = toResponse(error);
       if (status >= 500 && status !== 503) request.log.error({ err: error }, 'request failed');
+      if (error instanceof AppError && error.retryAfterS !== undefined) {
+        reply.header('retry-after', Math.ceil(error.retryAfterS));
+      }
       if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
       reply.header('cache-control', 'no-store').code(status).send(body);
     },

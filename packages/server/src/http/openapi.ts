@@ -46,12 +46,26 @@ function describeSuccess(response: z.ZodType): JsonSchema {
   return { 200: { description: 'OK', content: jsonContent(toJsonSchema(response, 'output')) } };
 }
 
+/** Every status that is no success. */
+export function errorStatuses(endpoint: Endpoint): number[] {
+  return [
+    ...(endpoint.auth === 'user' ? [401] : []),
+    ...(endpoint.errors ?? []),
+    ...(endpoint.method === 'GET' ? [] : [419]),
+    422,
+    429,
+    500,
+  ];
+}
+
+const SECURITY = { user: [{ bearer: [] }], optional: [{}, { bearer: [] }] };
+
 function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema {
-  const errors = [...(endpoint.errors ?? []), 422, 429, 500];
   return {
     operationId,
     summary: endpoint.summary,
     tags: [endpoint.tag],
+    ...(endpoint.auth ? { security: SECURITY[endpoint.auth] } : {}),
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
@@ -67,7 +81,7 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
     responses: {
       ...describeSuccess(endpoint.response),
       ...Object.fromEntries(
-        errors.map((status) => [
+        errorStatuses(endpoint).map((status) => [
           status,
           {
             description: ERROR_TEXT[status],
@@ -97,6 +111,15 @@ export function describeApi(serverUrl: string): JsonSchema {
     },
     servers: [{ url: serverUrl }],
     paths,
-    components: { schemas: { Error: toJsonSchema(errorBody, 'output') } },
+    components: {
+      schemas: { Error: toJsonSchema(errorBody, 'output') },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Token of register, login and login-with-token, `{id}|{secret}`',
+        },
+      },
+    },
   };
 }

@@ -26,6 +26,8 @@ export interface TitleRow extends CardRow {
     | [id: number, titleFa: string | null, storageKey: string, seconds: number | null][]
     | null;
   screenshot_count: number;
+  likes: number;
+  dislikes: number;
 }
 
 /** Everything of a title that is one row, or a short list within it; null when there is no such title. */
@@ -50,8 +52,10 @@ export async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
         where ct.title_id = t.id) as collections,
       (select json_agg(json_build_array(r.id, r.title_fa, r.storage_key, r.duration_seconds) order by r.position)
         from trailers r where r.title_id = t.id) as trailers,
-      (select count(*)::int from screenshots sc where sc.title_id = t.id) as screenshot_count
+      (select count(*)::int from screenshots sc where sc.title_id = t.id) as screenshot_count,
+      coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes
     from titles t join title_search s on s.title_id = t.id
+      left join title_like_counts lc on lc.title_id = t.id
     where t.id = ${id}`);
   return rows[0] ?? null;
 }

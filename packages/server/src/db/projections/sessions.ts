@@ -1,0 +1,74 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
+import type { Db } from '../client.ts';
+import { sessions, users } from '../schema/index.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long a session lives after its last use: half a year when remembered, else a week. */
+export const SESSION_LIFE_MS = { remembered: 180 * DAY_MS, brief: 7 * DAY_MS };
+
+export const lifeOf = (isRemembered: boolean) =>
+  isRemembered ? SESSION_LIFE_MS.remembered : SESSION_LIFE_MS.brief;
+
+export type SignedInBy = (typeof sessions.$inferInsert)['signedInBy'];
+
+export interface NewSession {
+  userId: number;
+  signedInBy: SignedInBy;
+  isRemembered: boolean;
+  /** As the browser names itself; null: it does not. */
+  userAgent: string | null;
+  /** See `domain/network.ts`. */
+  network: string | null;
+}
+
+/** Longest name of a browser that is kept. */
+const MAX_USER_AGENT = 400;
+
+/** Opens a session; its token is nowhere but in the answer. */
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const secret = makeSecret();
+  const [row] = await db
+    .insert(sessions)
+    .values({
+      ...session,
+      userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      secretHash: hashSecret(secret),
+      expiresAt: new Date(Date.now() + lifeOf(session.isRemembered)),
+    })
+    .returning({ id: sessions.id });
+  return formatToken(row?.id ?? 0, secret);
+}
+
+/** A living session with what each call needs of its user; null when there is none. */
+export async function findSession(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      secretHash: sessions.secretHash,
+      isRemembered: sessions.isRemembered,
+      lastUsedAt: sessions.lastUsedAt,
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)));
+  return row ?? null;
+}
+
+/** Notes that a session was used, and lets it live on from now. */
+export async function touchSession(
+  db: Db,
+  session: { id: number; isRemembered: boolean; network: string | null },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      lastUsedAt: sql`now()`,
+      expiresAt: new Date(Date.now() + lifeOf(session.isRemembered)),
+      network: session.network,
+    })
+    .where(eq(sessions.id, session.id));
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { titles } from './titles.ts';
+import { users } from './users.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** held: only its author sees it until an operator has looked; removed: an operator took it away. */
+export const commentState = pgEnum('comment_state', ['visible', 'held', 'removed']);
+export const reportReason = pgEnum('report_reason', ['spoiler', 'insult', 'spam', 'other']);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    /** Null: the account is gone; the comment stays without a name. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The comment answered; null at the beginning of a thread. */
+    parentId: integer('parent_id').references((): AnyPgColumn => comments.id, {
+      onDelete: 'cascade',
+    }),
+    /** Beginning of the thread; null at the beginning itself. */
+    rootId: integer('root_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
+    body: text().notNull(),
+    isSpoiler: boolean('is_spoiler').notNull(),
+    state: commentState().notNull(),
+    /** Why it is held, for operators; null: it never was. */
+    heldFor: text('held_for'),
+    /** Sum of `comment_likes`, kept by its trigger. */
+    likes: integer().notNull().default(0),
+    createdAt: createdAt(),
+    editedAt: at('edited_at'),
+    /** By its author. Its answers stay, so the row stays until they are gone. */
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    check('comments_thread', sql`(${t.parentId} is null) = (${t.rootId} is null)`),
+    check('comments_length', sql`char_length(${t.body}) <= 3000`),
+    check('comments_likes', sql`${t.likes} >= 0`),
+    index('comments_newest')
+      .on(t.titleId, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.rootId} is null`),
+    index('comments_liked')
+      .on(t.titleId, t.likes.desc(), t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.rootId} is null`),
+    index('comments_thread_order').on(t.rootId, t.createdAt, t.id),
+    index('comments_parent').on(t.parentId),
+    index('comments_author').on(t.userId, t.createdAt.desc()),
+    index('comments_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
+    // The same words in the same place are one comment, however often they are sent.
+    uniqueIndex('comments_no_repeats')
+      .on(t.userId, t.titleId, sql`coalesce(${t.parentId}, 0)`, sql`md5(${t.body})`)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+);
+
+const commentId = () =>
+  integer('comment_id')
+    .notNull()
+    .references(() => comments.id, { onDelete: 'cascade' });
+
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  { userId: userId(), commentId: commentId(), createdAt: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.commentId] }),
+    index('comment_likes_comment').on(t.commentId),
+  ],
+);
+
+/** What members reported; `parde moderate` closes them. */
+export const commentReports = pgTable(
+  'comment_reports',
+  {
+    userId: userId(),
+    commentId: commentId(),
+    reason: reportReason().notNull(),
+    note: text(),
+    createdAt: createdAt(),
+    /** When an operator looked; null: still open. */
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.commentId] }),
+    index('comment_reports_open').on(t.commentId).where(sql`${t.closedAt} is null`),
+    check('comment_reports_note', sql`char_length(${t.note}) <= 500`),
+  ],
+);

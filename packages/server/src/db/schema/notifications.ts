@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { comments } from './comments.ts';
+import { titleRequests } from './requests.ts';
+import { titles } from './titles.ts';
+import { users } from './users.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const notificationKind = pgEnum('notification_kind', [
+  'title_available',
+  'new_episodes',
+  'request_accepted',
+  'request_declined',
+  'request_fulfilled',
+  'comment_reply',
+]);
+
+/** What members are told. What it speaks of takes it along when it goes. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: notificationKind().notNull(),
+    titleId: integer('title_id').references(() => titles.id, { onDelete: 'cascade' }),
+    requestId: integer('request_id').references(() => titleRequests.id, { onDelete: 'cascade' }),
+    commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    /** With `new_episodes`: how many, and season and number of the last. */
+    episodeCount: smallint('episode_count'),
+    season: smallint(),
+    episode: smallint(),
+    /** Names the event, so that nobody is told of it twice. */
+    event: text().notNull(),
+    createdAt: createdAt(),
+    readAt: at('read_at'),
+    /** When it went into a digest; null: not mailed. */
+    mailedAt: at('mailed_at'),
+  },
+  (t) => [
+    uniqueIndex('notifications_once').on(t.userId, t.event),
+    index('notifications_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('notifications_unread').on(t.userId).where(sql`${t.readAt} is null`),
+    index('notifications_title').on(t.titleId),
+    index('notifications_request').on(t.requestId),
+    index('notifications_comment').on(t.commentId),
+    check(
+      'notifications_subject',
+      sql`case
+        when ${t.kind} = 'comment_reply' then ${t.commentId} is not null and ${t.titleId} is not null
+        when ${t.kind} = 'request_fulfilled' then ${t.requestId} is not null and ${t.titleId} is not null
+        when ${t.kind} in ('request_accepted', 'request_declined') then ${t.requestId} is not null
+        else ${t.titleId} is not null
+      end`,
+    ),
+    check(
+      'notifications_episodes',
+      sql`(${t.kind} = 'new_episodes') = (num_nulls(${t.episodeCount}, ${t.season}, ${t.episode}) = 0)`,
+    ),
+  ],
+);

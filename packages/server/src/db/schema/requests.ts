@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, keyText, updatedAt } from './columns.ts';
+import { titles, titleType } from './titles.ts';
+import { users } from './users.ts';
+
+export const requestState = pgEnum('request_state', ['open', 'accepted', 'declined', 'fulfilled']);
+
+/** Titles that members ask for; `parde requests` answers them. */
+export const titleRequests = pgTable(
+  'title_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    type: titleType().notNull(),
+    title: text().notNull(),
+    /** Folded name (domain/persian), by which equal requests meet. */
+    key: keyText().notNull(),
+    imdb: text(),
+    year: smallint(),
+    state: requestState().notNull().default('open'),
+    /** Why it was declined. */
+    reason: text(),
+    /** What fulfilled it; null until then, and when that title is gone again. */
+    titleId: integer('title_id').references(() => titles.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('title_requests_imdb')
+      .on(t.imdb)
+      .where(sql`${t.imdb} is not null and ${t.state} in ('open', 'accepted')`),
+    uniqueIndex('title_requests_name')
+      .on(t.type, t.key, sql`coalesce(${t.year}, 0)`)
+      .where(sql`${t.imdb} is null and ${t.state} in ('open', 'accepted')`),
+    index('title_requests_key').on(t.key),
+    index('title_requests_state').on(t.state, t.createdAt),
+    check('title_requests_length', sql`char_length(${t.title}) between 2 and 150`),
+    check('title_requests_imdb_form', sql`${t.imdb} ~ '^tt[0-9]{7,10}$'`),
+    check('title_requests_year_range', sql`${t.year} between 1870 and 2100`),
+    check('title_requests_reason', sql`(${t.state} = 'declined') = (${t.reason} is not null)`),
+  ],
+);
+
+/** Members who want it. The one who asked is the first of them. */
+export const requestVotes = pgTable(
+  'request_votes',
+  {
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => titleRequests.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What they had to say of it. */
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.userId] }),
+    index('request_votes_user').on(t.userId, t.createdAt.desc()),
+    check('request_votes_note', sql`char_length(${t.note}) <= 500`),
+  ],
+);

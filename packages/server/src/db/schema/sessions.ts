@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { users } from './users.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** SHA-256 of a secret. Secrets are long and random, so that a fast hash is enough. */
+const sha256 = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const signedInBy = pgEnum('signed_in_by', [
+  'register',
+  'password',
+  'magic_link',
+  'device_code',
+  'operator_link',
+]);
+
+/** Signed-in browsers: what Sanctum calls personal access tokens. The token is `{id}|{secret}`. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: userId(),
+    secretHash: sha256('secret_hash').notNull(),
+    signedInBy: signedInBy('signed_in_by').notNull(),
+    /** Whether the browser keeps it when it closes. */
+    isRemembered: boolean('is_remembered').notNull(),
+    userAgent: text('user_agent'),
+    /** Network of the last address, never the whole address, e.g. `5.112.0.0/16`. */
+    network: text(),
+    createdAt: createdAt(),
+    /** To within five minutes, so that reading writes seldom. */
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    /** Moves on with use. */
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('sessions_user').on(t.userId, t.lastUsedAt.desc()),
+    index('sessions_expiry').on(t.expiresAt),
+    check('sessions_hash_length', sql`octet_length(${t.secretHash}) = 32`),
+  ],
+);
+
+export const oneTimePurpose = pgEnum('one_time_purpose', [
+  'password_reset',
+  'email_verification',
+  'magic_link',
+  'device_code',
+  'operator_link',
+  'operator_invite',
+]);
+
+/** Secrets that work once: links in mails, second-device codes, operators' links. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    purpose: oneTimePurpose().notNull(),
+    /** Null for the invitation of an operator, who has no account yet. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    secretHash: sha256('secret_hash').notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    // One that was used, or followed by a newer one, is deleted: what is here works.
+    uniqueIndex('one_time_tokens_secret').on(t.secretHash),
+    uniqueIndex('one_time_tokens_one_each').on(t.userId, t.purpose),
+    index('one_time_tokens_expiry').on(t.expiresAt),
+    check('one_time_tokens_hash_length', sql`octet_length(${t.secretHash}) = 32`),
+    check('one_time_tokens_user', sql`(${t.userId} is null) = (${t.purpose} = 'operator_invite')`),
+  ],
+);
+
+/** Browsers that signed in to an account before: a flood of guesses by others does not lock them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    secretHash: sha256('secret_hash').primaryKey(),
+    userId: userId(),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('known_devices_user').on(t.userId),
+    index('known_devices_last_used').on(t.lastUsedAt),
+  ],
+);

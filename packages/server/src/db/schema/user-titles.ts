@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { episodes } from './series.ts';
+import { titles } from './titles.ts';
+import { users } from './users.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+const titleId = () =>
+  integer('title_id')
+    .notNull()
+    .references(() => titles.id, { onDelete: 'cascade' });
+
+export const watchlist = pgTable(
+  'watchlist',
+  { userId: userId(), titleId: titleId(), createdAt: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.titleId] }),
+    index('watchlist_newest').on(t.userId, t.createdAt.desc()),
+    index('watchlist_title').on(t.titleId),
+  ],
+);
+
+/** One row for each film or episode that a member watched, with how far. */
+export const watchHistory = pgTable(
+  'watch_history',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: userId(),
+    titleId: titleId(),
+    /** Null: a film. */
+    episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
+    positionSeconds: integer('position_seconds').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    watchedAt: at('watched_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('watch_history_one_each').on(t.userId, t.titleId, t.episodeId).nullsNotDistinct(),
+    index('watch_history_latest').on(t.userId, t.watchedAt.desc()),
+    index('watch_history_title').on(t.titleId),
+    index('watch_history_episode').on(t.episodeId),
+    check(
+      'watch_history_position',
+      sql`${t.positionSeconds} >= 0 and ${t.positionSeconds} <= ${t.durationSeconds} and ${t.durationSeconds} > 0`,
+    ),
+  ],
+);
+
+/** Likes (1) and dislikes (-1). */
+export const titleLikes = pgTable(
+  'title_likes',
+  { userId: userId(), titleId: titleId(), value: smallint().notNull(), createdAt: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.titleId] }),
+    index('title_likes_title').on(t.titleId),
+    check('title_likes_value', sql`${t.value} in (1, -1)`),
+  ],
+);
+
+/** Sums of `title_likes`, kept by its trigger; no row: none. Apart from the titles, which search reads. */
+export const titleLikeCounts = pgTable(
+  'title_like_counts',
+  {
+    titleId: integer('title_id')
+      .primaryKey()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    likes: integer().notNull(),
+    dislikes: integer().notNull(),
+  },
+  (t) => [check('title_like_counts_range', sql`${t.likes} >= 0 and ${t.dislikes} >= 0`)],
+);
+
+/** Series that members follow, and titles on their way that they wait for. */
+export const titleFollows = pgTable(
+  'title_follows',
+  {
+    userId: userId(),
+    titleId: titleId(),
+    createdAt: createdAt(),
+    /** Newest episode that the member knows of or was told of; null: there was none. */
+    knownEpisodeId: integer('known_episode_id'),
+    /** Whether the title was still on its way when they were last told. */
+    isAwaited: boolean('is_awaited').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.titleId] }),
+    index('title_follows_title').on(t.titleId),
+  ],
+);

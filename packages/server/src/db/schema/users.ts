@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { createdAt, updatedAt } from './columns.ts';
+
+export const userRole = pgEnum('user_role', ['member', 'operator']);
+export const emailDigest = pgEnum('email_digest', ['off', 'daily', 'weekly']);
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** In small letters, as the contract reads it: one address, one account. */
+    email: text().notNull().unique('users_email_unique'),
+    /** Null: nobody proved yet that the address is theirs. */
+    emailVerifiedAt: at('email_verified_at'),
+    /** Argon2id in PHC form. */
+    passwordHash: text('password_hash').notNull(),
+    role: userRole().notNull().default('member'),
+    hideSpoilers: boolean('hide_spoilers').notNull().default(true),
+    emailDigest: emailDigest('email_digest').notNull().default('off'),
+    /** When a digest was last sent; null: never. */
+    digestSentAt: at('digest_sent_at'),
+    /** When the account will be deleted; null: its deletion was not asked for. */
+    deletionAt: at('deletion_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('users_email_form', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
+    check('users_name_length', sql`char_length(${t.name}) between 2 and 60`),
+    index('users_deletion').on(t.deletionAt).where(sql`${t.deletionAt} is not null`),
+    index('users_digest').on(t.id).where(sql`${t.emailDigest} <> 'off'`),
+  ],
+);
