@@ -1,0 +1,13 @@
+export interface Mail {
+  /** One address and nothing else. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Where mail goes out: a mail server, or a folder. */
+export interface Mailer {
+  /** Resolves when the other side has taken the mail; throws when it has not, or `to` is no address. */
+  send(mail: Mail): Promise<void>;
+}

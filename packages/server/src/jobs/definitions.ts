@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** What happens to a job that fails: each wait is about twice the one before, with some chance in it. */
+interface RetryPolicy {
+  /** Times it is tried again after the first. */
+  retries: number;
+  /** Before the first retry, in seconds. */
+  firstWaitS: number;
+  /** No wait is longer, in seconds. */
+  longestWaitS: number;
+}
+
+export interface JobDefinition extends RetryPolicy {
+  schema: z.ZodType<object>;
+  /** Five fields, in UTC. Without it the job runs when something enqueues it. */
+  cron?: string;
+}
+
+/** Spread over about two hours, so that a mail server may be down for a while. */
+const MAIL: RetryPolicy = { retries: 8, firstWaitS: 15, longestWaitS: 1_800 };
+/** What the clock starts comes again by itself. */
+const CLOCK: RetryPolicy = { retries: 2, firstWaitS: 30, longestWaitS: 300 };
+
+const nothing = z.object({});
+
+/** Every kind of work that can wait. A name is kept in the database: renaming one loses what waits under it. */
+export const jobDefinitions = {
+  'password-reset-mail': { ...MAIL, schema: z.object({ email: z.string() }) },
+  'magic-link-mail': { ...MAIL, schema: z.object({ email: z.string() }) },
+  'verification-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
+  'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
+  'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
+  'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },
+  sweep: { ...CLOCK, schema: nothing, cron: '40 2 * * *' },
+} satisfies Record<string, JobDefinition>;
+
+export type JobName = keyof typeof jobDefinitions;
+export type JobData<N extends JobName> = z.output<(typeof jobDefinitions)[N]['schema']>;
+
+export const jobNames = Object.keys(jobDefinitions) as JobName[];
+
+/** The definition without what only its own type knows. */
+export function definitionOf(name: JobName): JobDefinition {
+  return jobDefinitions[name];
+}

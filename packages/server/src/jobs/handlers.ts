@@ -1,0 +1,13 @@
+import type { JobData, JobName } from './definitions.ts';
+import type { JobDeps } from './job-deps.ts';
+
+/**
+ * Does the work of one job. It runs at least once, and again after a failure or a crash: what it did
+ * already must not be done twice.
+ */
+export type JobHandler<N extends JobName> = (deps: JobDeps, data: JobData<N>) => Promise<void>;
+
+type HandlerTable = { [N in JobName]: () => Promise<JobHandler<N>> };
+
+/** Handlers are loaded when their first job comes: a start does not wait for templates it may never need. */
+export const jobHandlers: Partial<HandlerTable> = {};

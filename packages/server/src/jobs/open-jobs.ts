@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { passiveBoss } from './boss.ts';
+import { createJobs, type Jobs } from './enqueue.ts';
+
+/** The queue of a database that `installJobs` has seen, to write to. */
+export async function openJobs(
+  pool: pg.Pool,
+  log: Logger,
+): Promise<{ jobs: Jobs; close: () => Promise<void> }> {
+  const boss = passiveBoss(pool);
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  await boss.start();
+  return { jobs: createJobs(boss), close: () => boss.stop({ graceful: false }) };
+}

@@ -1,0 +1,34 @@
+import { type JobData, type JobName, jobDefinitions } from './definitions.ts';
+import { jobHandlers } from './handlers.ts';
+import type { JobDeps } from './job-deps.ts';
+
+/** What is known of one job while it is worked on. */
+export interface RunningJob {
+  id: string;
+  data: unknown;
+  /** Times it was tried before. */
+  retryCount: number;
+  retryLimit: number;
+}
+
+/** Does one job. What fails is logged, by its id only since its data may name a person, and thrown. */
+export async function runJob<N extends JobName>(
+  deps: JobDeps,
+  name: N,
+  job: RunningJob,
+): Promise<void> {
+  const about = { job: name, id: job.id, attempt: job.retryCount + 1 };
+  try {
+    const load = jobHandlers[name];
+    if (!load) throw new Error(`there is no handler of ${name}`);
+    const handle = await load();
+    const data = jobDefinitions[name].schema.parse(job.data) as JobData<N>;
+    await handle(deps, data);
+    deps.log.debug(about, 'job done');
+  } catch (error) {
+    if (job.retryCount < job.retryLimit)
+      deps.log.warn({ ...about, err: error }, 'job failed, to be tried again');
+    else deps.log.error({ ...about, err: error }, 'job failed for good');
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { workingBoss } from './boss.ts';
+import { definitionOf, jobNames } from './definitions.ts';
+import { jobHandlers } from './handlers.ts';
+import type { JobDeps } from './job-deps.ts';
+import { runJob } from './run-job.ts';
+
+export interface Workers {
+  /** Takes no new job, lets those under way end, and gives back to the queue what takes too long. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  databaseUrl: string;
+  /** How often jobs of dead workers are looked for, in seconds. */
+  superviseEveryS?: number;
+}
+
+/** For jobs under way when the process stops, in milliseconds. */
+const STOP_GRACE_MS = 5_000;
+
+/** Where no notice of a new job comes through, such as behind a transaction pooler, in seconds. */
+const POLL_S = 5;
+
+/** Works off the jobs of every name, and starts those of the clock. Any number of processes may do so. */
+export async function startWorkers(
+  deps: JobDeps,
+  { databaseUrl, superviseEveryS = 15 }: WorkerOptions,
+): Promise<Workers> {
+  const boss = workingBoss({ databaseUrl, superviseEveryS });
+  boss.on('error', (error) => deps.log.error({ err: error }, 'jobs'));
+  boss.on('warning', (warning) => deps.log.warn(warning, 'jobs'));
+  await boss.start();
+  for (const name of jobNames) {
+    if (!jobHandlers[name]) continue;
+    const { cron } = definitionOf(name);
+    if (cron) await boss.schedule(name, cron);
+    await boss.work(
+      name,
+      { includeMetadata: true, pollingIntervalSeconds: POLL_S },
+      async ([job]) => {
+        if (job) await runJob(deps, name, job);
+      },
+    );
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_GRACE_MS }) };
+}
