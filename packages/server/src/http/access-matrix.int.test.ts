@@ -1,0 +1,104 @@
+import { api, type Endpoint } from '@parde/contract';
+import { toQueryString } from '@parde/contract/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, SAMPLES, type Sample, type World } from '../testing/endpoint-samples.ts';
+import { createMember } from '../testing/members.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/*
+ * Each endpoint of the contract by each kind of caller, with good input and with the ids of one
+ * member, their owner.
+ */
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+});
+
+afterAll(() => t.close());
+
+const endpoints = Object.entries(api) as [keyof typeof api, Endpoint][];
+
+function ask(endpoint: Endpoint, { params, query, body }: Sample, headers: Record<string, string>) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
+  return t.call({
+    method: endpoint.method,
+    url: path + toQueryString(query),
+    headers,
+    ...(body ? { payload: body } : {}),
+  });
+}
+
+interface Kind {
+  headers: (world: World) => Promise<Record<string, string>>;
+  status: (name: keyof typeof api, endpoint: Endpoint) => number;
+}
+
+const own = (name: keyof typeof api) => SAMPLES[name].own ?? 200;
+const others = (name: keyof typeof api) => SAMPLES[name].other ?? own(name);
+const visitors = (name: keyof typeof api, endpoint: Endpoint) =>
+  endpoint.auth === 'user' ? 401 : own(name);
+
+async function endedSession(how: string): Promise<Record<string, string>> {
+  const member = await createMember(t);
+  await t.database.pool.query(`${how} where user_id = $1`, [member.id]);
+  return member.headers;
+}
+
+const KINDS: Record<string, Kind> = {
+  'a visitor': { headers: async () => ({}), status: visitors },
+  'a made-up token': {
+    headers: async () => ({ authorization: 'Bearer 1|made-up-made-up-made-up-made-up' }),
+    status: visitors,
+  },
+  'an expired session': {
+    headers: () => endedSession(`update sessions set expires_at = now() - interval '1 second'`),
+    status: visitors,
+  },
+  'an ended session': { headers: () => endedSession('delete from sessions'), status: visitors },
+  'its owner': { headers: async ({ owner }) => owner.headers, status: own },
+  'another member': { headers: async () => (await createMember(t)).headers, status: others },
+  'an operator': {
+    headers: async () => (await createMember(t, { role: 'operator' })).headers,
+    status: others,
+  },
+  'a page of another site': {
+    headers: async ({ owner }) => ({
+      ...owner.headers,
+      origin: 'https://evil.example',
+      cookie: 'a=b',
+    }),
+    status: (name, { method }) => (method === 'GET' ? own(name) : 419),
+  },
+};
+
+describe.each(Object.entries(KINDS))('%s', (_, kind) => {
+  it.each(endpoints)('%s', async (name, endpoint) => {
+    const world = await createWorld(t);
+    const answer = await ask(endpoint, SAMPLES[name].make(world), await kind.headers(world));
+    expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([
+      kind.status(name, endpoint),
+      expect.anything(),
+    ]);
+    if (answer.statusCode === 200) {
+      expect(endpoint.response.safeParse(answer.json()).error ?? null).toBeNull();
+    }
+  });
+});
+
+describe('a call made twice', () => {
+  const changes = endpoints.filter(([, { method, auth }]) => method !== 'GET' && auth === 'user');
+
+  it.each(changes)('%s is harmless', async (name, endpoint) => {
+    const world = await createWorld(t);
+    const sample = SAMPLES[name].make(world);
+    const answers = [];
+    for (let i = 0; i < 2; i += 1) answers.push(await ask(endpoint, sample, world.owner.headers));
+    const [first, second] = answers;
+    expect(first?.statusCode).toBe(own(name));
+    // What was taken away is not there the second time, and a changed password is no longer the old one.
+    expect([own(name), 404, 422]).toContain(second?.statusCode);
+  });
+});

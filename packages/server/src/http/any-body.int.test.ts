@@ -1,0 +1,93 @@
+import { api, type Endpoint } from '@parde/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, SAMPLES, type World } from '../testing/endpoint-samples.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/*
+ * Whatever is sent to change something, the answer is an answer: no body makes a 5xx, and no refusal
+ * leaves the person without a word in Persian.
+ */
+
+let t: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  world = await createWorld(t);
+});
+
+afterAll(() => t.close());
+
+const changes = (Object.entries(api) as [keyof typeof api, Endpoint][]).filter(
+  ([, { method }]) => method !== 'GET',
+);
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.anything({ maxDepth: 2, withBigInt: false }),
+  fc.constantFrom<unknown>(
+    '\u0000'.repeat(20),
+    '\ud800'.repeat(12),
+    `${'\u0000'.repeat(9)}x`,
+    '\u202e'.repeat(5),
+    '<script>alert(1)</script>',
+    "'; drop table users; --",
+    'x'.repeat(100_000),
+    'آ'.repeat(50_000),
+    '1|1',
+    -1,
+    0,
+    2_147_483_648,
+    1e308,
+    1.5,
+    '۱۲۳۴۵۶۷۸',
+    '۱۲۳۴-۵۶۷۸',
+    true,
+    null,
+    [],
+    [1],
+    {},
+    { __proto__: { role: 'operator' } },
+  ),
+);
+
+/** The endpoint's good body with some of its fields, or others, made hostile; or anything at all. */
+function bodyOf(name: keyof typeof api) {
+  const good = (SAMPLES[name].make(world).body ?? {}) as Record<string, unknown>;
+  const fields = [...Object.keys(good), 'role', 'user_id', 'parent_id', '__proto__'];
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc
+        .dictionary(fc.constantFrom(...fields), hostile, { minKeys: 1, maxKeys: 3 })
+        .map((wrong) => ({ ...good, ...wrong })),
+    },
+    fc.json().map((text) => JSON.parse(text) as unknown),
+  );
+}
+
+describe('no body makes a 500', () => {
+  it.each(changes)('of %s', async (name, endpoint) => {
+    let caller = 0;
+    await fc.assert(
+      fc.asyncProperty(bodyOf(name), async (body) => {
+        // A change that went through may have ended the session, or used its secret up.
+        world = await createWorld(t);
+        const { params } = SAMPLES[name].make(world);
+        caller += 1;
+        const answer = await t.call({
+          method: endpoint.method,
+          url: endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(params?.[key])),
+          remoteAddress: `10.${caller >> 8}.${caller & 255}.1`,
+          headers: { 'content-type': 'application/json', ...world.owner.headers },
+          payload: JSON.stringify(body) ?? 'null',
+        });
+        expect(answer.statusCode, answer.body).toBeLessThan(500);
+        if (answer.statusCode >= 400) expect(answer.json().message).toMatch(/[آ-ی]/);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
