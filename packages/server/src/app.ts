@@ -30,19 +30,25 @@ import { isOwnMachine } from './http/own-machine.ts';
 import { registerPages } from './http/pages.ts';
 import { refuseLongAddresses } from './http/request-address.ts';
 import { registerSecurity } from './http/security.ts';
+import { sharedRateStore } from './http/shared-rate-store.ts';
 import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
+import type { Limits } from './integrations/limits/limits.ts';
 import type { Storage } from './integrations/storage/storage.ts';
+import type { Jobs } from './jobs/enqueue.ts';
 
 export interface AppDeps {
   config: Config;
   database: Database;
   storage: Storage;
+  jobs: Jobs;
+  /** Counts that limits are made of, shared between processes where there is Redis. */
+  throttles: Limits;
   log: Logger;
   /** The built site; null: none. By default the one that lies in `packages/web/build`. */
   webBuild?: WebBuild | null;
   /** Other limits than `SERVER_LIMITS`, for tests. */
-  limits?: Partial<typeof SERVER_LIMITS>;
+  serverLimits?: Partial<typeof SERVER_LIMITS>;
 }
 
 /** Milliseconds and counts. Fastify's own defaults let thousands of slow connections live for ever. */
@@ -71,11 +77,12 @@ export async function buildApp({
   config,
   database,
   storage,
+  throttles,
   log,
   webBuild,
-  limits: otherLimits,
+  serverLimits,
 }: AppDeps): Promise<FastifyInstance> {
-  const limits = { ...SERVER_LIMITS, ...otherLimits };
+  const limits = { ...SERVER_LIMITS, ...serverLimits };
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -124,6 +131,7 @@ export async function buildApp({
     max: (request) => (isOwnMachine(request.ip) ? Number.MAX_SAFE_INTEGER : limits.callsPerMinute),
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api/') || isInternalCall(request),
+    ...(throttles.isShared && { store: sharedRateStore(throttles) }),
   });
   app.addHook('onSend', async (request, reply) => {
     // Only what was found can be "not modified".

@@ -19,12 +19,16 @@ describe('settings', () => {
       trustProxy: false,
       logLevel: 'info',
       metricsToken: null,
+      smtpUrl: null,
+      mailFrom: { name: 'پرده', address: 'no-reply@localhost' },
+      redisUrl: null,
     });
   });
 
   it('counts an empty value as absent', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL'];
     const rest = ['API_URL', 'ANALYTICS', 'SOCIAL_LINKS', 'PARDE_DEMO', 'TRUST_PROXY', 'LOG_LEVEL'];
+    rest.push('METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'REDIS_URL');
     const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
     expect(load(empty)).toEqual(load({}));
   });
@@ -66,6 +70,24 @@ describe('settings', () => {
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ METRICS_TOKEN: '0123456789abcdef' }, { metricsToken: '0123456789abcdef' }],
+    [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
+    [{ REDIS_URL: 'redis://:p@cache.example/1' }, { redisUrl: 'redis://:p@cache.example/1' }],
+    [
+      { MAIL_FROM: '"پرده، خبر" <news@parde.example>' },
+      { mailFrom: { name: 'پرده، خبر', address: 'news@parde.example' } },
+    ],
+    [
+      { MAIL_FROM: 'news@parde.example' },
+      { mailFrom: { name: 'پرده', address: 'news@parde.example' } },
+    ],
+    [
+      { PUBLIC_URL: 'https://parde.example:8443' },
+      { mailFrom: { name: 'پرده', address: 'no-reply@parde.example' } },
+    ],
+    [
+      { PUBLIC_URL: 'http://[::1]:3000' },
+      { mailFrom: { name: 'پرده', address: 'no-reply@localhost' } },
+    ],
   ])('reads %j', (env, expected) => {
     expect(load(env)).toMatchObject(expected);
   });
@@ -98,6 +120,13 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.1,nginx'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_TOKEN', 'short'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Parde'],
+    ['MAIL_FROM', 'Parde <a@b.example>, <c@d.example>'],
+    ['MAIL_FROM', 'Parde <a@b.example>\r\nBcc: <c@d.example>'],
+    ['REDIS_URL', 'cache.example:6379'],
   ])('refuses %s=%j in one sentence that names it', (name, value) => {
     const attempt = () => load({ [name]: value });
     expect(attempt).toThrow(ConfigError);
@@ -114,6 +143,8 @@ describe('settings', () => {
     };
     expect(fault({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).not.toContain('hunter2');
     expect(fault({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2');
+    expect(fault({ SMTP_URL: 'http://u:hunter2@mail' })).not.toContain('hunter2');
+    expect(fault({ REDIS_URL: 'http://u:hunter2@cache' })).not.toContain('hunter2');
   });
 
   it('opens the demo to this machine only', () => {

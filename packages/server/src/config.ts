@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type AnalyticsConfig, parseAnalytics } from './config/analytics.ts';
+import { defaultSender, parseSender, type Sender } from './config/sender.ts';
 import { parseSocialLinks, type SocialLink } from './config/social-links.ts';
 
 /*
@@ -31,6 +32,12 @@ export interface Config {
   logLevel: string;
   /** Bearer token that `/metrics` asks for; null: loopback only. */
   metricsToken: string | null;
+  /** Mail server; null: mail is written into `dataDir`. */
+  smtpUrl: string | null;
+  /** Sender of every mail. */
+  mailFrom: Sender;
+  /** Redis that processes share their limits through; null: each counts by itself. */
+  redisUrl: string | null;
 }
 
 /** One sentence that says which setting is wrong and what it should be. */
@@ -103,6 +110,13 @@ const settings = z.object({
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => parseSender(text) !== null)
+    .transform(parseSender)
+    .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, hostname: /./ }).optional(),
 });
 
 const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
@@ -119,10 +133,13 @@ const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
   TRUST_PROXY: '"false", a number of hops, or a comma-separated list of addresses',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_TOKEN: 'at least 16 characters',
+  SMTP_URL: 'an smtp:// or smtps:// address',
+  MAIL_FROM: '"NAME <ADDRESS>" or an address',
+  REDIS_URL: 'a redis:// or rediss:// address',
 };
 
 /** Settings whose wrong value is not shown: it may hold a password. */
-const SECRET = new Set(['DATABASE_URL', 'METRICS_TOKEN']);
+const SECRET = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'REDIS_URL']);
 
 /**
  * Reads the settings; an empty value counts as absent.
@@ -136,7 +153,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof EXPECTED;
-    const found = SECRET.has(name) ? 'something else' : `"${env[name]}"`;
+    const found = SECRET.has(name) ? 'something else' : JSON.stringify(env[name]);
     throw new ConfigError(`${name} must be ${EXPECTED[name]}, but is ${found}.`);
   }
   const value = parsed.data;
@@ -148,13 +165,14 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     );
   }
   const dataDir = path.resolve(root, value.DATA_DIR);
+  const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     port: value.PORT,
     host,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     storageDir: value.STORAGE_URL ?? path.join(dataDir, 'storage'),
-    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    publicUrl,
     apiUrl: value.API_URL ?? null,
     analytics: value.ANALYTICS ?? null,
     social: value.SOCIAL_LINKS,
@@ -162,5 +180,8 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? defaultSender(publicUrl),
+    redisUrl: value.REDIS_URL ?? null,
   };
 }

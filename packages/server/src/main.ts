@@ -8,6 +8,7 @@ import { printWelcome } from './boot/print-welcome.ts';
 import { stopOnSignals } from './boot/stop-on-signals.ts';
 import { type Config, loadConfig } from './config.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
+import { startWorkers } from './jobs/worker.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -41,7 +42,8 @@ async function start(config: Config): Promise<void> {
     const services = await opening;
     if (config.demo) await loadDemoCatalogue(services, config);
     const app = await buildApp({ config, ...services, log });
-    closers.push(() => app.close());
+    const workers = await startWorkers({ config, ...services, log }, services);
+    closers.push(workers.stop, () => app.close());
     await app.listen({ port: config.port, host: config.host });
     const { rows } = await services.database.db.execute(sql`select 1 from titles limit 1`);
     printWelcome({ config, addresses: app.addresses(), isEmpty: rows.length === 0 });

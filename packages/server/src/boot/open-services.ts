@@ -6,8 +6,15 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
+import { createLimits } from '../integrations/limits/create-limits.ts';
+import type { Limits } from '../integrations/limits/limits.ts';
+import { createMailer } from '../integrations/mail/create-mailer.ts';
+import type { Mailer } from '../integrations/mail/mailer.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
+import type { Jobs } from '../jobs/enqueue.ts';
+import { installJobs } from '../jobs/install-jobs.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 
 /** Oldest server the SQL is written for. */
 const LEAST_POSTGRES = 150_000;
@@ -16,6 +23,9 @@ export interface Services {
   databaseUrl: string;
   database: Database;
   storage: Storage;
+  jobs: Jobs;
+  mailer: Mailer;
+  throttles: Limits;
   /** Closes everything in the right order; safe to call once. */
   close: () => Promise<void>;
 }
@@ -78,7 +88,7 @@ async function assertUsable(database: Database): Promise<void> {
   }
 }
 
-/** Database (embedded unless `DATABASE_URL` is set), migrated and with its reference data, and storage. */
+/** Everything a process works with; the database (embedded unless `DATABASE_URL` is set) migrated and with its reference data. */
 export async function openServices({ config, log, onLost }: OpenOptions): Promise<Services> {
   const embedded = config.databaseUrl
     ? null
@@ -89,7 +99,9 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
       });
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const database = openDatabase({ url: databaseUrl });
+  const closers: (() => Promise<void>)[] = [];
   const close = async () => {
+    for (const closeOne of closers) await closeOne();
     await Promise.race([database.close(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     await embedded?.stop();
   };
@@ -98,8 +110,14 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     if (config.databaseUrl) await assertReachable(database);
     await assertUsable(database);
     await migrate(databaseUrl);
+    await installJobs(databaseUrl);
     await seedReferenceData(database.db);
-    return { databaseUrl, database, storage, close };
+    const { jobs, close: closeJobs } = await openJobs(database.pool, log);
+    closers.push(closeJobs);
+    const throttles = await createLimits(config.redisUrl, log);
+    closers.push(throttles.close);
+    const mailer = createMailer(config, log);
+    return { databaseUrl, database, storage, jobs, mailer, throttles, close };
   } catch (error) {
     await close();
     throw error;

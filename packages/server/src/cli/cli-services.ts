@@ -6,12 +6,16 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
+import type { Jobs } from '../jobs/enqueue.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export interface CliServices {
   database: Database;
   storage: Storage;
+  /** To leave work to the running server, or to the next one. */
+  jobs: Jobs;
   close: () => Promise<void>;
 }
 
@@ -24,13 +28,20 @@ export async function openCliServices(
 ): Promise<CliServices> {
   const config = loadConfig(env, ROOT);
   const running = config.databaseUrl === null ? await findRunningUrl(config.dataDir) : null;
-  if (running === null) {
-    const log = pino(
-      { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
-      pino.destination(2),
-    );
-    return openServices({ config, log });
-  }
+  const log = pino(
+    { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
+    pino.destination(2),
+  );
+  if (running === null) return openServices({ config, log });
   const database = openDatabase({ url: running });
-  return { database, storage: openFolderStorage(config.storageDir), close: database.close };
+  const { jobs, close: closeJobs } = await openJobs(database.pool, log);
+  return {
+    database,
+    storage: openFolderStorage(config.storageDir),
+    jobs,
+    async close() {
+      await closeJobs();
+      await database.close();
+    },
+  };
 }

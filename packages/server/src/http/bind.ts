@@ -95,9 +95,15 @@ export interface BindOptions {
 }
 
 /** Answers 429, with the time to come again, when the limit is used up. */
-function createLimit(app: FastifyInstance, rateLimit: BindOptions['rateLimit']) {
-  if (!rateLimit) return async () => undefined;
-  const check = app.createRateLimit(rateLimit);
+function createLimit(
+  app: FastifyInstance,
+  { method, path }: Endpoint,
+  limit: BindOptions['rateLimit'],
+) {
+  if (!limit) return async () => undefined;
+  // Shared counts are told apart by the name.
+  const named = { ...limit, nameSpace: `${method} ${path}` };
+  const check = app.createRateLimit(named);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const result = await check(request);
     if (result.isAllowed || !result.isExceeded) return;
@@ -131,7 +137,7 @@ export function bind<const E extends Endpoint>(
   const shared = endpoint.maxAge
     ? `public, max-age=${endpoint.maxAge}, stale-while-revalidate=${endpoint.maxAge * 10}`
     : 'no-store';
-  const countCall = createLimit(app, options.rateLimit);
+  const countCall = createLimit(app, endpoint, options.rateLimit);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -75,7 +75,7 @@ describe('what a client may send', () => {
 
 describe('limits', () => {
   it('count calls by address, and say when to come again', async () => {
-    const limited = await createTestApp({}, { limits: { callsPerMinute: 3 } });
+    const limited = await createTestApp({}, { serverLimits: { callsPerMinute: 3 } });
     const call = (remoteAddress: string, url = '/api/titles/slideshow') =>
       limited.call({ method: 'GET', url, remoteAddress });
     for (let i = 0; i < 3; i += 1) expect((await call('192.0.2.7')).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('limits', () => {
 
   it('look past as many proxies as are trusted, and no further', async () => {
     const limits = { callsPerMinute: 1 };
-    const proxied = await createTestApp({ TRUST_PROXY: '1' }, { limits });
+    const proxied = await createTestApp({ TRUST_PROXY: '1' }, { serverLimits: limits });
     const call = async (forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded };
       return (await proxied.call({ method: 'GET', url: '/api/categories', headers })).statusCode;
@@ -115,7 +115,7 @@ describe('limits', () => {
 
   it('cut connections that say nothing or too little', async () => {
     const limits = { headers: 200, request: 400, checkEvery: 50, connections: 3 };
-    const slow = await createTestApp({}, { limits });
+    const slow = await createTestApp({}, { serverLimits: limits });
     await slow.app.listen({ port: 0, host: '127.0.0.1' });
     const slowPort = (slow.app.server.address() as AddressInfo).port;
     const closedAfter = (text: string) =>
@@ -143,7 +143,7 @@ describe('limits', () => {
   });
 
   it('end what is in flight when the process stops, and wait for nobody who has gone silent', async () => {
-    const stopping = await createTestApp({}, { limits: { grace: 400 } });
+    const stopping = await createTestApp({}, { serverLimits: { grace: 400 } });
     await stopping.app.listen({ port: 0, host: '127.0.0.1' });
     const { port: stoppingPort } = stopping.app.server.address() as AddressInfo;
     const silent = connect(stoppingPort, '127.0.0.1');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { QueueOptions } from 'pg-boss';
+import type { PgBoss, QueueOptions } from 'pg-boss';
 import { migratingBoss } from './boss.ts';
 import { definitionOf, type JobName, jobNames } from './definitions.ts';
 
@@ -25,6 +25,20 @@ function queueOptions(name: JobName): QueueOptions & { notify: boolean } {
   };
 }
 
+/** Makes the queues that are missing and changes those whose policy is another one by now. */
+async function settleQueues(boss: PgBoss): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of jobNames) {
+    const wanted = queueOptions(name);
+    const found: Record<string, unknown> = { ...queues.get(name) };
+    // At most one waiting job for each key: what the clock starts does not pile up.
+    if (!queues.has(name)) await boss.createQueue(name, { policy: 'short', ...wanted });
+    else if (Object.entries(wanted).some(([key, value]) => found[key] !== value)) {
+      await boss.updateQueue(name, wanted);
+    }
+  }
+}
+
 /**
  * Makes or updates the tables of the jobs and their queues. Processes that start together take turns
  * under an advisory lock; where all is as it should be, only a few rows are read.
@@ -35,25 +49,12 @@ export async function installJobs(databaseUrl: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
     const boss = migratingBoss(client);
-    let failure: unknown = null;
-    boss.on('error', (error) => {
-      failure ??= error;
-    });
-    await boss.start();
-    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const name of jobNames) {
-      const wanted = queueOptions(name);
-      const found = queues.get(name);
-      // At most one waiting job for each key: what the clock starts does not pile up.
-      if (!found) await boss.createQueue(name, { policy: 'short', ...wanted });
-      else if (
-        Object.entries(wanted).some(([key, value]) => found[key as keyof typeof wanted] !== value)
-      ) {
-        await boss.updateQueue(name, wanted);
-      }
+    try {
+      await boss.start();
+      await settleQueues(boss);
+    } finally {
+      await boss.stop({ graceful: false, close: false });
     }
-    await boss.stop({ graceful: false, close: false });
-    if (failure) throw failure;
   } finally {
     await client.end();
   }

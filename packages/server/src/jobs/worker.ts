@@ -13,18 +13,20 @@ export interface WorkerOptions {
   databaseUrl: string;
   /** How often jobs of dead workers are looked for, in seconds. */
   superviseEveryS?: number;
+  /**
+   * How often a queue is looked into where no notice of a new job comes through, such as behind a
+   * transaction pooler, in seconds. With notices a third as often: for jobs whose time comes later.
+   */
+  pollEveryS?: number;
 }
 
 /** For jobs under way when the process stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
 
-/** Where no notice of a new job comes through, such as behind a transaction pooler, in seconds. */
-const POLL_S = 5;
-
 /** Works off the jobs of every name, and starts those of the clock. Any number of processes may do so. */
 export async function startWorkers(
   deps: JobDeps,
-  { databaseUrl, superviseEveryS = 15 }: WorkerOptions,
+  { databaseUrl, superviseEveryS = 15, pollEveryS = 5 }: WorkerOptions,
 ): Promise<Workers> {
   const boss = workingBoss({ databaseUrl, superviseEveryS });
   boss.on('error', (error) => deps.log.error({ err: error }, 'jobs'));
@@ -36,7 +38,11 @@ export async function startWorkers(
     if (cron) await boss.schedule(name, cron);
     await boss.work(
       name,
-      { includeMetadata: true, pollingIntervalSeconds: POLL_S },
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: pollEveryS,
+        notifyPollingIntervalSeconds: pollEveryS * 3,
+      },
       async ([job]) => {
         if (job) await runJob(deps, name, job);
       },

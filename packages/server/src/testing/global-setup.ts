@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
+import { installJobs } from '../jobs/install-jobs.ts';
 import { withDatabase } from './admin.ts';
 import { dropDatabasesOfDeadRuns, dropDatabasesOfRun, holdRun } from './test-runs.ts';
 import { startTestServer } from './test-server.ts';
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // From template0, so that a server of other locale settings is met with those, as operators' are.
   await admin.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
   await migrate(withDatabase(server.url, template));
+  await installJobs(withDatabase(server.url, template));
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', template);
 

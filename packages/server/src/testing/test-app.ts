@@ -8,16 +8,25 @@ import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
 import { type ImportResult, importCatalogue } from '../importers/catalogue/import-catalogue.ts';
+import { createLimits } from '../integrations/limits/create-limits.ts';
+import type { Mail } from '../integrations/mail/mailer.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
+import type { Jobs } from '../jobs/enqueue.ts';
 import { sampleAssets, sampleRecords } from './sample-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
+import { openTestJobs } from './test-jobs.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   config: Config;
   database: Database;
   storage: Storage;
+  jobs: Jobs;
+  /** Works off every job that is due, and those that come of them; throws what the first failing one threw. */
+  runJobs: () => Promise<void>;
+  /** What was sent, oldest first. */
+  mails: Mail[];
   /** Imports records (objects of the catalogue format) by the door every catalogue enters by. */
   load: (records: readonly object[]) => Promise<ImportResult>;
   /** Imports `sampleRecords` with their pictures and clips. */
@@ -37,7 +46,7 @@ export interface TestApp {
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  parts: Pick<AppDeps, 'limits' | 'webBuild'> = {},
+  parts: Pick<AppDeps, 'serverLimits' | 'webBuild'> = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-app-'));
   const testDatabase = await createTestDatabase();
@@ -46,7 +55,30 @@ export async function createTestApp(
   const storage = openFolderStorage(path.join(folder, 'storage'));
   const config: Config = loadConfig({ DATA_DIR: folder, ...settings }, folder);
   const log = pino({ level: 'silent' });
-  const app = await buildApp({ webBuild: null, ...parts, config, database, storage, log });
+  const throttles = await createLimits(config.redisUrl, log);
+  const mails: Mail[] = [];
+  const mailer = {
+    async send(mail: Mail) {
+      mails.push(mail);
+    },
+  };
+  const { jobs, runJobs, closeJobs } = await openTestJobs({
+    config,
+    database,
+    storage,
+    mailer,
+    log,
+  });
+  const app = await buildApp({
+    webBuild: null,
+    ...parts,
+    config,
+    database,
+    storage,
+    jobs,
+    throttles,
+    log,
+  });
 
   async function load(records: readonly object[]): Promise<ImportResult> {
     const file = path.join(folder, 'catalogue.jsonl');
@@ -59,6 +91,9 @@ export async function createTestApp(
     config,
     database,
     storage,
+    jobs,
+    runJobs,
+    mails,
     load,
     async loadSample() {
       for (const [name, bytes] of Object.entries(await sampleAssets())) {
@@ -82,6 +117,8 @@ export async function createTestApp(
     },
     async close() {
       await app.close();
+      await throttles.close();
+      await closeJobs();
       await database.close();
       await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });

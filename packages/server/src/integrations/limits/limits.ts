@@ -21,12 +21,19 @@ export interface Limiter {
   reset(key: string): Promise<void>;
 }
 
+/** Counts one call of a key, and tells how many there were in the window and when that is over. */
+export type Counter = (key: string) => Promise<{ count: number; endsInMs: number }>;
+
 /**
  * Limits that processes share through Redis, or that this process keeps by itself: without Redis, and
  * for as long as Redis is away.
  */
 export interface Limits {
-  /** Limiters of one name share their counts, wherever they are made. */
+  /** Whether other processes see the counts. */
+  isShared: boolean;
+  /** Limiters of one name and limit share their counts, wherever they are made. */
   limiter(name: string, limit: Limit): Limiter;
+  /** For who keeps the limit by itself. */
+  counter(name: string, durationS: number): Counter;
   close(): Promise<void>;
 }

@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queryRows, withClient } from '../testing/admin.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { jobNames } from './definitions.ts';
+import { jobHandlers } from './handlers.ts';
+import { installJobs } from './install-jobs.ts';
+import { startWorkers, type Workers } from './worker.ts';
+
+let t: TestApp;
+let databaseUrl: string;
+const real = { ...jobHandlers };
+
+beforeAll(async () => {
+  t = await createTestApp();
+  databaseUrl = t.database.pool.options.connectionString ?? '';
+});
+
+afterEach(async () => {
+  Object.assign(jobHandlers, real);
+  await t.database.pool.query('delete from pgboss.job');
+});
+
+afterAll(() => t.close());
+
+/** Lets `work` stand for the handler of `sweep`. */
+function sweepBy(work: () => Promise<void>) {
+  jobHandlers.sweep = async () => work;
+}
+
+const states = async () =>
+  (await queryRows(databaseUrl, 'select state::text from pgboss.job order by created_on')).flat();
+
+/** Workers beside the app, as main.ts starts them. */
+async function withWorkers(
+  work: (workers: Workers, lines: Record<string, unknown>[]) => Promise<void>,
+) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const { config, database, storage, jobs } = t;
+  const mailer = { send: async () => undefined };
+  const workers = await startWorkers(
+    { config, database, storage, jobs, mailer, log },
+    { databaseUrl, superviseEveryS: 1, pollEveryS: 0.5 },
+  );
+  try {
+    await work(workers, lines);
+  } finally {
+    await workers.stop();
+  }
+}
+
+describe('enqueue', () => {
+  it('is part of the transaction it is given', async () => {
+    const { db } = t.database;
+    const rolledBack = db.transaction(async (tx) => {
+      await t.jobs.enqueue(tx, 'sweep', {});
+      expect(await states()).toEqual([]);
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    expect(await states()).toEqual([]);
+    await db.transaction((tx) => t.jobs.enqueue(tx, 'sweep', {}));
+    expect(await states()).toEqual(['created']);
+  });
+
+  it('refuses data that the definition does not know', async () => {
+    const wrong = { email: 5 } as unknown as { email: string };
+    await expect(t.jobs.enqueue(t.database.db, 'magic-link-mail', wrong)).rejects.toThrow(/email/);
+    expect(await states()).toEqual([]);
+  });
+
+  it('keeps one waiting job for each key, under fifty calls at once', async () => {
+    const { db } = t.database;
+    const email = 'sara@example.com';
+    await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        t.jobs.enqueue(db, 'magic-link-mail', { email }, { singletonKey: `key ${i % 2}` }),
+      ),
+    );
+    expect(await states()).toHaveLength(2);
+    await t.jobs.enqueue(db, 'magic-link-mail', { email });
+    await t.jobs.enqueue(db, 'magic-link-mail', { email });
+    expect(await states()).toHaveLength(4);
+  });
+});
+
+describe('the tests’ own runner', () => {
+  it('works off what is due, what comes of it, and nothing that is to wait', async () => {
+    const done: string[] = [];
+    sweepBy(async () => {
+      done.push('sweep');
+      await t.jobs.enqueue(t.database.db, 'purge-accounts', {});
+    });
+    jobHandlers['purge-accounts'] = async () => async () => {
+      done.push('purge');
+    };
+    await t.jobs.enqueue(t.database.db, 'sweep', {});
+    await t.jobs.enqueue(t.database.db, 'sweep', {}, { startAfter: new Date(Date.now() + 60_000) });
+    await t.runJobs();
+    expect(done).toEqual(['sweep', 'purge']);
+  });
+
+  it('throws what a job threw, and leaves the job to its retry', async () => {
+    sweepBy(() => Promise.reject(new Error('no luck')));
+    await t.jobs.enqueue(t.database.db, 'sweep', {});
+    await expect(t.runJobs()).rejects.toThrow('no luck');
+    expect(await states()).toEqual(['retry']);
+  });
+});
+
+describe('workers', () => {
+  it('do a job as soon as it is committed', async () => {
+    const done = vi.fn(async () => undefined);
+    sweepBy(done);
+    await withWorkers(async () => {
+      await t.jobs.enqueue(t.database.db, 'sweep', {});
+      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 4_000);
+      await vi.waitFor(async () => expect(await states()).toEqual(['completed']));
+    });
+  });
+
+  it('try again what failed, later each time, and say when they give up', async () => {
+    sweepBy(() => Promise.reject(new Error('no luck')));
+    await withWorkers(async (_, lines) => {
+      const said = (words: string) => lines.filter((line) => line.msg === words).length;
+      await t.jobs.enqueue(t.database.db, 'sweep', {});
+      for (const attempt of [1, 2]) {
+        await vi.waitFor(() => expect(said('job failed, to be tried again')).toBe(attempt), 8_000);
+        await vi.waitFor(async () => expect(await states()).toEqual(['retry']));
+        const { rows } = await t.database.pool.query<{ wait: number }>(
+          'select extract(epoch from start_after - now())::float8 as wait from pgboss.job',
+        );
+        expect(rows[0]?.wait).toBeGreaterThan(attempt * 10);
+        await t.database.pool.query('update pgboss.job set start_after = now()');
+      }
+      await vi.waitFor(() => expect(said('job failed for good')).toBe(1), 8_000);
+      expect(await states()).toEqual(['failed']);
+      expect(JSON.stringify(lines)).toContain('no luck');
+    });
+  });
+
+  it('let what is under way end before they stop, and take nothing new', async () => {
+    let finish: () => void = () => undefined;
+    const done: string[] = [];
+    sweepBy(async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      done.push('ended');
+    });
+    await withWorkers(async (workers) => {
+      await t.jobs.enqueue(t.database.db, 'sweep', {});
+      await vi.waitFor(async () => expect(await states()).toEqual(['active']), 4_000);
+      const stopped = workers.stop().then(() => done.push('stopped'));
+      await t.jobs.enqueue(t.database.db, 'sweep', {});
+      finish();
+      await stopped;
+      expect(done).toEqual(['ended', 'stopped']);
+      expect(await states()).toEqual(['completed', 'created']);
+    });
+  });
+
+  it('give back to the queue what takes too long when they stop', async () => {
+    sweepBy(() => new Promise(() => undefined));
+    await withWorkers(async (workers) => {
+      await t.jobs.enqueue(t.database.db, 'sweep', {});
+      await vi.waitFor(async () => expect(await states()).toEqual(['active']), 4_000);
+      await workers.stop();
+      expect(await states()).toEqual(['retry']);
+    });
+  });
+
+  it('do again what a killed process had in hand', async () => {
+    const worker = fileURLToPath(new URL('../testing/stuck-worker.ts', import.meta.url));
+    const child = spawn(process.execPath, [worker, databaseUrl], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    await t.jobs.enqueue(t.database.db, 'sweep', {});
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await ended;
+    expect(await states()).toEqual(['active']);
+
+    const done = vi.fn(async () => undefined);
+    sweepBy(done);
+    await withWorkers(async () => {
+      await t.database.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 hour'");
+      await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000);
+      await t.database.pool.query('update pgboss.job set start_after = now()');
+      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 8_000);
+    });
+  });
+
+  it('start what the clock says, each once', async () => {
+    sweepBy(async () => undefined);
+    await withWorkers(async () => undefined);
+    await withWorkers(async () => undefined);
+    const rows = await queryRows(databaseUrl, 'select name, cron from pgboss.schedule');
+    expect(rows).toContainEqual(['sweep', '40 2 * * *']);
+    expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
+  });
+});
+
+describe('installation', () => {
+  it('is done once by processes that start together, as a user who owns only the database', async () => {
+    const admin = (sql: string) => withClient(databaseUrl, (client) => client.query(sql));
+    const name = `${new URL(databaseUrl).pathname.slice(1)}_install`;
+    await admin(`create role ${name} login password 'secret'`);
+    await admin(`create database ${name} owner ${name} template template0 encoding 'UTF8'`);
+    try {
+      const url = new URL(databaseUrl);
+      Object.assign(url, { pathname: name, username: name, password: 'secret' });
+      await Promise.all([1, 2, 3].map(() => installJobs(url.href)));
+      const queues = await queryRows(
+        url.href,
+        "select name from pgboss.queue where policy = 'short'",
+      );
+      expect(queues.flat().sort()).toEqual([...jobNames].sort());
+    } finally {
+      await admin(`drop database ${name} with (force)`);
+      await admin(`drop role ${name}`);
+    }
+  });
+
+  it('brings a queue whose policy changed up to date', async () => {
+    await t.database.pool.query("update pgboss.queue set retry_limit = 77 where name = 'sweep'");
+    await installJobs(databaseUrl);
+    expect(
+      await queryRows(databaseUrl, 'select 1 from pgboss.queue where retry_limit = 77'),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { loadConfig } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
+import { jobHandlers } from '../jobs/handlers.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { startWorkers } from '../jobs/worker.ts';
+
+/* A worker for tests to kill: it says when it has a job in hand, and never ends it. */
+
+const [, , databaseUrl = ''] = process.argv;
+const database = openDatabase({ url: databaseUrl });
+const log = pino({ level: 'silent' });
+const { jobs } = await openJobs(database.pool, log);
+
+jobHandlers.sweep = async () => async () => {
+  process.stdout.write('stuck\n');
+  await new Promise(() => undefined);
+};
+
+await startWorkers(
+  {
+    config: loadConfig({}, '/'),
+    database,
+    storage: openFolderStorage('/'),
+    mailer: { send: async () => undefined },
+    jobs,
+    log,
+  },
+  { databaseUrl },
+);
