@@ -17,13 +17,15 @@ export default [
     route('categories', 'routes/categories.tsx'),
     layout('routes/guarded.tsx', [
       route('screenshots/:id', 'routes/screenshots.tsx'),
+      layout('routes/user-area.tsx', [
+        route('user/dashboard', 'routes/dashboard.tsx'),
+        route('user/edit-password', 'routes/edit-password.tsx'),
+      ]),
       // Only guarded so far: their screens belong to accounts.
       ...[
         'auth/logout',
         'user/watchlist',
         'user/history',
-        'user/dashboard',
-        'user/edit-password',
         'user/notifications',
         'user/new-request',
         'successful-payment',

@@ -5,6 +5,12 @@ export const text = {
   next: 'بعدی',
   dubbed: 'دوبله',
   loading: 'در حال بارگذاری…',
+  newNotifications: 'اعلان تازه دارید',
+  failed: {
+    title: 'این بخش بارگذاری نشد',
+    hint: 'اتصال خود را بررسی کنید و دوباره تلاش کنید.',
+    retry: 'تلاش دوباره',
+  },
   titles: (count: string) => `${count} عنوان`,
   /** Words of the component set's Persian locale (SPEC §1). */
   pages: {

@@ -25,4 +25,5 @@ export const paths = {
   dashboard: '/user/dashboard',
   notifications: '/user/notifications',
   newRequest: '/user/new-request',
+  editPassword: '/user/edit-password',
 };

@@ -96,3 +96,10 @@ export const StarIcon = icon(
 export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M7 11.5H5v8.5h14v-8.5h-2" />);
 export const FilterIcon = icon(<path d="M4 7h10m4 0h2M4 17h2m4 0h10M16 4.5v5m-8 5v5" />);
 export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4L12 15.5l4.5-4.5M5 20h14" />);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const KeyIcon = icon(
+  <>
+    <circle cx="8" cy="15.5" r="4.5" />
+    <path d="m11.5 12 8-8m-4 4 3 3" />
+  </>,
+);

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { Badge } from './badge';
+import { Badge } from '../../components/badge';
 import { isCurrent, type MenuItem } from './menu-items';
 
 interface MenuLinkProps {

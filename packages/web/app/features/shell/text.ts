@@ -6,7 +6,6 @@ export const text = {
   mainMenu: 'منوی اصلی',
   bottomMenu: 'منوی پایین',
   openSearch: 'جست‌وجو',
-  newNotifications: 'اعلان تازه دارید',
   loading: 'در حال بارگذاری صفحه',
   home: 'خانه',
   signIn: 'ورود / ثبت‌نام',

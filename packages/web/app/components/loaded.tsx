@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import button from './button.module.css';
+import { Notice } from './notice';
+import { text } from './text';
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T, Error>;
+  /** In the places of what is on its way. */
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** A part of a page that loads by itself: its skeleton, then itself, or why not and "try again". */
+export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <Notice
+        title={text.failed.title}
+        hint={text.failed.hint}
+        action={
+          <button type="button" className={button.quiet} onClick={() => void query.refetch()}>
+            {text.failed.retry}
+          </button>
+        }
+      />
+    );
+  }
+  return (
+    <div role="status">
+      <span className="visually-hidden">{text.loading}</span>
+      {skeleton}
+    </div>
+  );
+}

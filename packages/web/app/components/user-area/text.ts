@@ -1,0 +1,10 @@
+/** Words of the frame around the user area. */
+export const text = {
+  nav: 'بخش‌های پنل کاربری',
+  dashboard: 'پنل کاربری',
+  watchlist: 'نشان‌شده‌ها',
+  history: 'تاریخچهٔ تماشا',
+  notifications: 'اعلان‌ها',
+  requests: 'درخواست‌ها',
+  password: 'تغییر گذرواژه',
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useAuth } from '../../stores/auth';
+import { PageFrame } from '../page-frame';
+import styles from './user-area.module.css';
+import { UserNav } from './user-nav';
+
+/**
+ * Frame of every page below `/user`: whose it is, the sections, the page. Its pages begin with
+ * `UserPage`.
+ */
+export function UserArea({ children }: { children: ReactNode }) {
+  const user = useAuth((state) => state.user);
+  const name = user?.name ?? '';
+  return (
+    <PageFrame className={styles.frame}>
+      <aside className={styles.side}>
+        <p className={styles.member}>
+          <span className={styles.initial} aria-hidden="true">
+            {[...name][0]}
+          </span>
+          <bdi className={styles.name}>{name}</bdi>
+        </p>
+        <UserNav />
+      </aside>
+      <div className={styles.page}>{children}</div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,4 @@
+export const text = {
+  dashboard: 'پنل کاربری',
+  editPassword: 'تغییر گذرواژه',
+};
