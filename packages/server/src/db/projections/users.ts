@@ -1,0 +1,30 @@
+import type { User } from '@parde/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import { notifications, users } from '../schema/index.ts';
+
+/** A member as their own browser sees them; null when there is no such account. */
+export async function findUser(db: Db, id: number): Promise<User | null> {
+  const [row] = await db
+    .select({
+      user: users,
+      newNotifications: sql<boolean>`exists (
+        select from ${notifications} where ${notifications.userId} = ${users.id} and ${notifications.readAt} is null
+      )`,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!row) return null;
+  const { user, newNotifications } = row;
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    emailVerified: user.emailVerifiedAt !== null,
+    role: user.role,
+    newNotifications,
+    preferences: { hideSpoilers: user.hideSpoilers, emailDigest: user.emailDigest },
+    createdAt: user.createdAt.toISOString(),
+    deletionAt: user.deletionAt?.toISOString() ?? null,
+  };
+}
