@@ -25,6 +25,8 @@ export const titleRequests = pgTable(
     title: text().notNull(),
     /** Folded name (domain/persian), by which equal requests meet. */
     key: keyText().notNull(),
+    /** Its words as they sound, and each with one letter left out: requests of nearly this name share some. */
+    words: text().array().notNull().default(sql`'{}'`),
     imdb: text(),
     year: smallint(),
     state: requestState().notNull().default('open'),
@@ -43,6 +45,9 @@ export const titleRequests = pgTable(
       .on(t.type, t.key, sql`coalesce(${t.year}, 0)`)
       .where(sql`${t.imdb} is null and ${t.state} in ('open', 'accepted')`),
     index('title_requests_key').on(t.key),
+    index('title_requests_words')
+      .using('gin', t.words)
+      .where(sql`${t.state} in ('open', 'accepted')`),
     index('title_requests_state').on(t.state, t.createdAt),
     check('title_requests_length', sql`char_length(${t.title}) between 2 and 150`),
     check('title_requests_imdb_form', sql`${t.imdb} ~ '^tt[0-9]{7,10}$'`),

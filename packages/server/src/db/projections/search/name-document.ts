@@ -1,5 +1,6 @@
-import { foldWithOrigins, joinedKey } from '../../../domain/persian/fold.ts';
+import { foldWithOrigins } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
+import { NAME_KEY_LENGTH, nameKey } from '../../../domain/persian/name-key.ts';
 import { indexWords } from '../../../domain/persian/search-words.ts';
 import { soundIndexWords } from '../../../domain/persian/sound.ts';
 
@@ -16,8 +17,6 @@ export interface NameDocument {
 /** Bounds a row: some titles have a hundred aliases in all the world's languages. */
 const MAX_LEXEMES = 400;
 const MAX_KEYS = 120;
-/** Code units of a key; nobody types more. */
-const KEY_LENGTH = 120;
 /** Code units of a name that are looked at. */
 const NAME_LENGTH = 500;
 /** Words outside of these lengths are no help against slips. */
@@ -33,7 +32,7 @@ export function nameDocument(names: readonly string[], aliases: readonly string[
 
 function addName(document: NameDocument, fullName: string, isAlias: boolean): void {
   const name = fullName.slice(0, NAME_LENGTH);
-  const key = joinedKey(name).slice(0, KEY_LENGTH);
+  const key = nameKey(name);
   if (key === '' || document.keys.has(key) || document.keys.size >= MAX_KEYS) return;
   document.keys.set(key, isAlias);
   const { lexemes } = document;
@@ -44,9 +43,9 @@ function addName(document: NameDocument, fullName: string, isAlias: boolean): vo
     const homophone = homophoneKey(word);
     if (homophone !== word) lexemes.add(`%${homophone}`);
   }
-  const whole = homophoneKey(name).slice(0, KEY_LENGTH);
+  const whole = homophoneKey(name).slice(0, NAME_KEY_LENGTH);
   if (!lexemes.has(whole)) lexemes.add(`%${whole}`);
-  for (const sound of soundIndexWords(name)) lexemes.add(`=${sound.slice(0, KEY_LENGTH)}`);
+  for (const sound of soundIndexWords(name)) lexemes.add(`=${sound.slice(0, NAME_KEY_LENGTH)}`);
   addWords(document.words, name);
 }
 

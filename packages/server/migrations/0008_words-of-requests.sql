@@ -1,0 +1,2 @@
+ALTER TABLE "title_requests" ADD COLUMN "words" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "title_requests_words" ON "title_requests" USING gin ("words") WHERE "title_requests"."state" in ('open', 'accepted');
