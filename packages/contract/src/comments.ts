@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { isVisible, plainText } from './plain-text.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { titleRef } from './titles.ts';
 
@@ -17,9 +18,9 @@ export const comment = z.object({
   parentId: z.int().nullable(),
   /** Beginning of its thread; null: it is one itself. */
   rootId: z.int().nullable(),
-  /** Name of who wrote it; null: the account is gone. */
+  /** Name of who wrote it; null: the account is gone, or the comment is. */
   authorName: z.string().nullable(),
-  /** Name of who is answered; null at the beginning of a thread, or when that account is gone. */
+  /** Name of who is answered; null at the beginning of a thread, or when that account or comment is gone. */
   replyToName: z.string().nullable(),
   /** Plain text with line breaks; null: deleted, and only its answers stand. */
   body: z.string().nullable(),
@@ -44,10 +45,11 @@ export const thread = comment.extend({
 export type Thread = z.infer<typeof thread>;
 
 const commentText = {
+  /** Kept as `plainText` leaves it; its length counts after that. */
   body: z
     .string('دیدگاه را بنویسید')
-    .trim()
-    .min(1, 'دیدگاه را بنویسید')
+    .overwrite(plainText)
+    .refine(isVisible, 'دیدگاه را بنویسید')
     .max(MAX_COMMENT, 'دیدگاه بیش از ۳۰۰۰ نویسه نباشد'),
   is_spoiler: z.boolean().default(false),
 };
@@ -64,7 +66,7 @@ export type CommentEdit = z.output<typeof commentEdit>;
 
 export const reportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'دلیل گزارش را برگزینید'),
-  note: z.string().trim().max(500, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
+  note: z.string().overwrite(plainText).max(500, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
 });
 export type ReportBody = z.output<typeof reportBody>;
 
