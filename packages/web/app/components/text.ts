@@ -4,7 +4,9 @@ export const text = {
   previous: 'قبلی',
   next: 'بعدی',
   dubbed: 'دوبله',
+  showPassword: 'نمایش گذرواژه',
   loading: 'در حال بارگذاری…',
+  cancel: 'انصراف',
   newNotifications: 'اعلان تازه دارید',
   failed: {
     title: 'این بخش بارگذاری نشد',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatJalali, formatJalaliMonth, toJalali } from './jalali';
+import { formatJalali, formatJalaliMonth, formatJalaliTime, toJalali } from './jalali';
 
 describe('Jalali dates', () => {
   it.each([
@@ -19,6 +19,11 @@ describe('Jalali dates', () => {
   it('gives nothing for what is no date', () => {
     expect(toJalali('soon')).toBeNull();
     expect(formatJalali('')).toBe('');
+  });
+
+  it('tells the time as clocks in Tehran show it, on their day', () => {
+    expect(formatJalaliTime('2026-03-20T20:35:00Z')).toBe('۱ فروردین ۱۴۰۵، ساعت ۰۰:۰۵');
+    expect(formatJalaliTime('soon')).toBe('');
   });
 
   it('names a month with its year', () => {

@@ -1,7 +1,7 @@
 import { getDate } from 'date-fns-jalali/getDate';
 import { getMonth } from 'date-fns-jalali/getMonth';
 import { getYear } from 'date-fns-jalali/getYear';
-import { formatPlain } from './digits';
+import { formatPlain, toPersianDigits } from './digits';
 
 export const JALALI_MONTHS = [
   'فروردین',
@@ -25,7 +25,8 @@ export interface JalaliDay {
   day: number;
 }
 
-const TEHRAN_OFFSET_MS = 3.5 * 3_600_000;
+/** Iran has had no summer time since 2022. */
+export const TEHRAN_OFFSET_MS = 3.5 * 3_600_000;
 
 /**
  * Jalali day of an ISO 8601 date (`2026-03-21`), or of an instant as seen in Tehran. The same in
@@ -52,4 +53,12 @@ export function formatJalali(iso: string): string {
 /** `آذر ۱۴۰۵` */
 export function formatJalaliMonth({ year, month }: Pick<JalaliDay, 'year' | 'month'>): string {
   return `${JALALI_MONTHS[month - 1] ?? ''} ${formatPlain(year)}`;
+}
+
+/** `۳۰ آذر ۱۴۰۵، ساعت ۱۴:۰۵`, as clocks in Tehran show it; empty when the text is no instant. */
+export function formatJalaliTime(iso: string): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return '';
+  const clock = new Date(at + TEHRAN_OFFSET_MS).toISOString().slice(11, 16);
+  return `${formatJalali(iso)}، ساعت ${toPersianDigits(clock)}`;
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import button from './button.module.css';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog';
+import { text } from './text';
+
+interface ConfirmDialogProps {
+  /** The question. */
+  title: ReactNode;
+  /** What follows from it. */
+  children: ReactNode;
+  /** Says what will happen. */
+  confirmText: string;
+  isPending?: boolean;
+  /** Why it did not work, in words. */
+  error?: string | null | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. The way back comes first, and so has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmText, isPending = false, error, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.words}>{children}</div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <button type="button" className={button.quiet} onClick={onClose}>
+          {text.cancel}
+        </button>
+        <button
+          type="button"
+          className={button.danger}
+          aria-disabled={isPending}
+          onClick={() => !isPending && onConfirm()}
+        >
+          {confirmText}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
