@@ -1,0 +1,19 @@
+import type { User } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { findUser } from '../../db/projections/users.ts';
+import { AppError } from '../../domain/app-error.ts';
+
+/**
+ * The signed-in user.
+ *
+ * @throws AppError unauthenticated when the account went while its session was being looked at
+ */
+export async function requireUser(db: Db, id: number): Promise<User> {
+  const user = await findUser(db, id);
+  if (user) return user;
+  throw new AppError({
+    code: 'unauthenticated',
+    message: 'the account is gone',
+    userMessage: 'Unauthenticated.',
+  });
+}

@@ -1,0 +1,80 @@
+import { MAX_KEPT_TITLES } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { isoTime } from '../../db/iso-time.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
+
+export interface FollowChange extends Record<string, unknown> {
+  isTitle: boolean;
+  /** A series, or still on its way: there is something to be told of. */
+  hasNews: boolean;
+  /** As the statement found it. */
+  wasFollowing: boolean;
+  wasFull: boolean;
+  isUnfollowed: boolean;
+  isFollowed: boolean;
+}
+
+/**
+ * Follows or unfollows in one statement, as the watchlist does it. Whoever follows knows all that
+ * is there now: the newest episode, and whether the title is still on its way.
+ *
+ * @param wanted null: the other state than now
+ */
+export async function changeFollow(
+  db: Db,
+  userId: number,
+  titleId: number,
+  wanted: boolean | null,
+): Promise<FollowChange | null> {
+  const { rows } = await db.execute<FollowChange>(sql`
+    with title as (
+      select id, status = 'coming_soon' as is_awaited, type = 'series' or status = 'coming_soon' as has_news
+      from titles where id = ${titleId}
+    ),
+    kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from title_follows where user_id = ${userId}),
+    unfollowed as (
+      delete from title_follows
+      where user_id = ${userId} and title_id = ${titleId} and ${wanted}::boolean is not true
+      returning title_id
+    ),
+    followed as (
+      insert into title_follows (user_id, title_id, known_episode_id, is_awaited)
+      select ${userId}, title.id,
+        (select max(e.id) from episodes e join seasons on seasons.id = e.season_id
+          where seasons.title_id = title.id),
+        title.is_awaited
+      from title, kept
+      where ${wanted}::boolean is not false and title.has_news and not kept.is_full
+        and not exists (select from unfollowed)
+      on conflict do nothing returning title_id
+    )
+    select exists (select from title) as "isTitle",
+      coalesce((select has_news from title), false) as "hasNews",
+      exists (select from title_follows
+        where user_id = ${userId} and title_id = ${titleId}) as "wasFollowing",
+      kept.is_full as "wasFull",
+      exists (select from unfollowed) as "isUnfollowed",
+      exists (select from followed) as "isFollowed"
+    from kept`);
+  return rows[0] ?? null;
+}
+
+/** Titles that a member follows or waits for, newest first, with how many there are. */
+export async function findFollows(db: Db, userId: number, limit: number, offset: number) {
+  const [{ rows }, counted] = await Promise.all([
+    db.execute<CardRow & { followed_at: string }>(sql`
+      select ${cardColumns}, ${isoTime(sql`f.created_at`)} as followed_at
+      from title_follows f join titles t on t.id = f.title_id
+        join title_search s on s.title_id = t.id
+      where f.user_id = ${userId}
+      order by f.created_at desc, f.title_id desc limit ${limit} offset ${offset}`),
+    db.execute<{ total: number }>(
+      sql`select count(*)::int as total from title_follows where user_id = ${userId}`,
+    ),
+  ]);
+  return {
+    data: rows.map((row) => ({ ...toCard(row), followedAt: row.followed_at })),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { MAX_KEPT_TITLES } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { AppError, notFound } from '../../domain/app-error.ts';
+import { changeFollow } from './queries.ts';
+
+function nothingToTell(): AppError {
+  return new AppError({
+    code: 'conflict',
+    message: 'neither a series nor on its way',
+    userMessage: 'این عنوان هم‌اکنون در دسترس است و خبر تازه‌ای برای دنبال‌کردن ندارد',
+  });
+}
+
+function followsTooMany(): AppError {
+  return new AppError({
+    code: 'conflict',
+    message: `follows ${MAX_KEPT_TITLES} titles`,
+    userMessage:
+      'بیش از این نمی‌توانید عنوانی را دنبال کنید؛ نخست دنبال‌کردن عنوان دیگری را کنار بگذارید',
+  });
+}
+
+/**
+ * Follows a series, or waits for a title on its way; toggles when `wanted` is not given. Returns
+ * whether the member follows it now. Leaving off is possible for any title.
+ *
+ * @throws AppError not_found, conflict when there is nothing to wait for or the member follows too many
+ */
+export async function followTitle(
+  db: Db,
+  userId: number,
+  titleId: number,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  for (;;) {
+    const change = await changeFollow(db, userId, titleId, wanted ?? null);
+    if (!change?.isTitle) throw notFound('این عنوان');
+    if (wanted === false || change.isUnfollowed) return false;
+    if (change.isFollowed || (wanted && change.wasFollowing)) return true;
+    if (!change.wasFollowing && !change.hasNews) throw nothingToTell();
+    if (!change.wasFollowing && change.wasFull) throw followsTooMany();
+    // Another call was first: what is wanted is so now, and a toggle has its turn after it.
+    if (wanted) return true;
+  }
+}

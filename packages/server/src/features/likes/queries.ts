@@ -1,0 +1,27 @@
+import type { LikeValue } from '@parde/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { titleLikes } from '../../db/schema/index.ts';
+
+/** Likes (1), dislikes (-1) or neither (0). Does nothing where that is so already, or there is no such title. */
+export async function writeLike(db: Db, userId: number, titleId: number, value: LikeValue) {
+  if (value === 0) {
+    await db
+      .delete(titleLikes)
+      .where(and(eq(titleLikes.userId, userId), eq(titleLikes.titleId, titleId)));
+    return;
+  }
+  await db.execute(sql`
+    insert into title_likes as l (user_id, title_id, value)
+    select ${userId}, id, ${value} from titles where id = ${titleId}
+    on conflict (user_id, title_id) do update set value = excluded.value, created_at = now()
+      where l.value <> excluded.value`);
+}
+
+/** How many like and dislike a title; null when there is none. */
+export async function findLikeCounts(db: Db, titleId: number) {
+  const { rows } = await db.execute<{ likes: number; dislikes: number }>(sql`
+    select coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes
+    from titles t left join title_like_counts c on c.title_id = t.id where t.id = ${titleId}`);
+  return rows[0] ?? null;
+}

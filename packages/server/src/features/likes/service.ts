@@ -1,0 +1,16 @@
+import type { LikeValue } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { findLikeCounts, writeLike } from './queries.ts';
+
+/**
+ * Likes, dislikes or neither; the same again changes nothing.
+ *
+ * @throws AppError not_found
+ */
+export async function likeTitle(db: Db, userId: number, titleId: number, value: LikeValue) {
+  await writeLike(db, userId, titleId, value);
+  const counts = await findLikeCounts(db, titleId);
+  if (!counts) throw notFound('این عنوان');
+  return { value, ...counts };
+}

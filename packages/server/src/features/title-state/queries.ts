@@ -1,0 +1,21 @@
+import type { TitleState } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** What a member has of one title; null when there is no such title. */
+export async function findTitleState(
+  db: Db,
+  userId: number,
+  titleId: number,
+): Promise<TitleState | null> {
+  const { rows } = await db.execute<TitleState & Record<string, unknown>>(sql`
+    select
+      exists (select from watchlist w
+        where w.user_id = ${userId} and w.title_id = t.id) as "inWatchlist",
+      coalesce((select l.value from title_likes l
+        where l.user_id = ${userId} and l.title_id = t.id), 0) as "like",
+      exists (select from title_follows f
+        where f.user_id = ${userId} and f.title_id = t.id) as "isFollowing"
+    from titles t where t.id = ${titleId}`);
+  return rows[0] ?? null;
+}

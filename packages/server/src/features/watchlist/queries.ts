@@ -1,0 +1,98 @@
+import { MAX_KEPT_TITLES, type WatchlistItem } from '@parde/contract';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { isoTime } from '../../db/iso-time.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
+import { findTitlePage } from '../../db/projections/title-lists.ts';
+import { watchlist } from '../../db/schema/index.ts';
+
+export interface WatchlistChange extends Record<string, unknown> {
+  isTitle: boolean;
+  /** As the statement found it. */
+  wasIn: boolean;
+  wasFull: boolean;
+  isTakenOut: boolean;
+  isPutIn: boolean;
+}
+
+/**
+ * One statement, so that calls at once take turns at the row:
+ *
+ *     unless the title is wanted in     take it out
+ *     unless it is wanted out           put it in, if it was not taken out just now and there is room
+ *
+ * Neither happened to a toggled title that is there: another call put it in meanwhile.
+ *
+ * @param wanted null: the other state than now
+ */
+export async function changeWatchlist(
+  db: Db,
+  userId: number,
+  titleId: number,
+  wanted: boolean | null,
+): Promise<WatchlistChange | null> {
+  const { rows } = await db.execute<WatchlistChange>(sql`
+    with title as (select id from titles where id = ${titleId}),
+    kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from watchlist where user_id = ${userId}),
+    taken_out as (
+      delete from watchlist
+      where user_id = ${userId} and title_id = ${titleId} and ${wanted}::boolean is not true
+      returning title_id
+    ),
+    put_in as (
+      insert into watchlist (user_id, title_id)
+      select ${userId}, title.id from title, kept
+      where ${wanted}::boolean is not false and not kept.is_full
+        and not exists (select from taken_out)
+      on conflict do nothing returning title_id
+    )
+    select exists (select from title) as "isTitle",
+      exists (select from watchlist where user_id = ${userId} and title_id = ${titleId}) as "wasIn",
+      kept.is_full as "wasFull",
+      exists (select from taken_out) as "isTakenOut",
+      exists (select from put_in) as "isPutIn"
+    from kept`);
+  return rows[0] ?? null;
+}
+
+/** Ids of all titles in it, newest first. */
+export async function findWatchlistIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: watchlist.titleId })
+    .from(watchlist)
+    .where(eq(watchlist.userId, userId))
+    .orderBy(desc(watchlist.createdAt), desc(watchlist.titleId));
+  return rows.map(({ id }) => id);
+}
+
+export interface WatchlistPage {
+  /** Condition on `title_search s`. */
+  where: SQL;
+  /** Null: newest first. */
+  order: SQL | null;
+  limit: number;
+  offset: number;
+}
+
+/** One page of it, with how many there are. */
+export async function findWatchlist(db: Db, userId: number, page: WatchlistPage) {
+  const { ids, total } = await findTitlePage(db, {
+    ...page,
+    join: sql`join watchlist w on w.title_id = s.title_id and w.user_id = ${userId}`,
+    columns: sql`w.created_at`,
+    order: page.order ?? sql`s.created_at desc, s.title_id desc`,
+  });
+  return { data: await findItems(db, userId, ids), total };
+}
+
+async function findItems(db: Db, userId: number, ids: number[]): Promise<WatchlistItem[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<CardRow & { added_at: string }>(sql`
+    select ${cardColumns}, ${isoTime(sql`w.created_at`)} as added_at
+    from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
+    join watchlist w on w.title_id = wanted.id and w.user_id = ${userId}
+    join titles t on t.id = wanted.id
+    join title_search s on s.title_id = t.id
+    order by wanted.place`);
+  return rows.map((row) => ({ ...toCard(row), addedAt: row.added_at }));
+}

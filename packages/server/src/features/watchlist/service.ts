@@ -1,0 +1,52 @@
+import { MAX_KEPT_TITLES, type TitleListQuery } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { titleCondition } from '../../db/projections/title-filters.ts';
+import { titleOrderBy } from '../../db/projections/title-lists.ts';
+import { AppError, notFound } from '../../domain/app-error.ts';
+import { listEnvelope } from '../../domain/list-page.ts';
+import { changeWatchlist, findWatchlist } from './queries.ts';
+
+function watchlistFull(): AppError {
+  return new AppError({
+    code: 'conflict',
+    message: `the watchlist holds ${MAX_KEPT_TITLES} titles`,
+    userMessage:
+      'فهرست تماشای شما پر شده است؛ برای افزودن این عنوان، نخست عنوان دیگری را از آن بردارید',
+  });
+}
+
+/**
+ * Puts a title into the watchlist or takes it out; toggles when `wanted` is not given. Returns the
+ * state that came of it. Calls at once that all see the last free place may go past the limit by their number.
+ *
+ * @throws AppError not_found, conflict when the list is full
+ */
+export async function setWatchlist(
+  db: Db,
+  userId: number,
+  titleId: number,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  for (;;) {
+    const change = await changeWatchlist(db, userId, titleId, wanted ?? null);
+    if (!change?.isTitle) throw notFound('این عنوان');
+    if (wanted === false || change.isTakenOut) return false;
+    if (change.isPutIn || (wanted && change.wasIn)) return true;
+    if (change.wasFull && !change.wasIn) throw watchlistFull();
+    // Another call was first: what is wanted is so now, and a toggle has its turn after it.
+    if (wanted) return true;
+  }
+}
+
+/** The watchlist, filtered and ordered like any list; newest first unless the query says otherwise. */
+export async function listWatchlist(db: Db, userId: number, query: TitleListQuery) {
+  const condition = await titleCondition(db, query);
+  const { data, total } = await findWatchlist(db, userId, {
+    where: condition?.where ?? sql`true`,
+    order: query.order_by ? titleOrderBy(query.order_by) : null,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
+  });
+  return listEnvelope(data, query, total);
+}
