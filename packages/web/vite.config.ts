@@ -8,7 +8,18 @@ const CHUNKS = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand|clsx)[\\/]/,
     priority: 2,
   },
-  { name: 'shared', test: /web[\\/]app[\\/]/, minShareCount: 3, priority: 1 },
+  // Pages without a form carry none of it.
+  {
+    name: 'forms',
+    test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]|contract[\\/]src[\\/](?!client)|app[\\/](components|lib)[\\/].*-(form|field)\.tsx?$/,
+    priority: 0,
+  },
+  {
+    name: 'shared',
+    test: /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$)/,
+    minShareCount: 3,
+    priority: 1,
+  },
 ];
 
 const apiServer = 'http://localhost:3000';

@@ -31,11 +31,14 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody;
+  /** Seconds until it may be tried again; null when the server does not say. */
+  readonly retryAfterS: number | null;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, retryAfterS: number | null = null) {
     super(body.message);
     this.status = status;
     this.body = body;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -98,7 +101,10 @@ export function createClient(options: ClientOptions): Client {
         ...(signal ? { signal } : {}),
       },
     );
-    if (!response.ok) throw new ApiError(response.status, await readError(response));
+    if (!response.ok) {
+      const retryAfterS = Number(response.headers.get('retry-after')) || null;
+      throw new ApiError(response.status, await readError(response), retryAfterS);
+    }
     return (response.status === 204 ? undefined : await response.json()) as never;
   };
 }

@@ -1,15 +1,24 @@
 import { z } from 'zod';
+import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 export const SUPPORT_TOPICS = ['question', 'problem', 'suggestion', 'copyright'] as const;
 
 export const supportMessage = z.object({
-  name: z.string().trim().min(2).max(80),
-  email: z.email().max(254),
-  topic: z.enum(SUPPORT_TOPICS),
-  message: z.string().trim().min(10).max(4000),
+  name: z
+    .string('نام را بنویسید')
+    .trim()
+    .min(2, 'نام دست‌کم ۲ نویسه باشد')
+    .max(80, 'نام بیش از ۸۰ نویسه نباشد'),
+  email,
+  topic: z.enum(SUPPORT_TOPICS, 'موضوع را برگزینید'),
+  message: z
+    .string('پیام را بنویسید')
+    .trim()
+    .min(10, 'پیام دست‌کم ۱۰ نویسه باشد')
+    .max(4000, 'پیام بیش از ۴۰۰۰ نویسه نباشد'),
 });
-export type SupportMessage = z.infer<typeof supportMessage>;
+export type SupportMessage = z.output<typeof supportMessage>;
 
 export const sendSupportMessage = endpoint({
   method: 'POST',

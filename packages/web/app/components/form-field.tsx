@@ -1,27 +1,30 @@
 import { type ReactNode, useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './form-field.module.css';
 
 /** What an input needs so that label, help and error belong to it. */
-export interface FieldProps {
+export interface FieldProps extends UseFormRegisterReturn {
   id: string;
-  name: string;
   className: string | undefined;
   'aria-invalid': boolean | undefined;
   'aria-describedby': string | undefined;
 }
 
-interface FormFieldProps {
-  /** As the API names it. */
-  name: string;
-  label: string;
-  help?: string;
-  /** In words, from the answer of the API. */
+/** What `useApiForm(…).field(name)` gives, and the words around it. */
+export interface FormFieldProps {
+  input: UseFormRegisterReturn;
+  /** In words. */
   error?: string | undefined;
+  label: string;
+  help?: string | undefined;
+}
+
+interface Props extends FormFieldProps {
   children: (field: FieldProps) => ReactNode;
 }
 
 /** Label above, help beneath, error beneath that in words (LOOK "Forms"). */
-export function FormField({ name, label, help, error, children }: FormFieldProps) {
+export function FormField({ input, label, help, error, children }: Props) {
   const id = useId();
   const described = [help ? `${id}help` : null, error ? `${id}error` : null].filter(Boolean);
   return (
@@ -30,8 +33,8 @@ export function FormField({ name, label, help, error, children }: FormFieldProps
         {label}
       </label>
       {children({
+        ...input,
         id,
-        name,
         className: styles.input,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,

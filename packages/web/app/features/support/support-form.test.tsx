@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@parde/contract/client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../../lib/csrf';
 import { SupportForm } from './support-form';
@@ -12,11 +11,7 @@ const call = vi.mocked(callWithCsrf);
 
 beforeEach(() => {
   call.mockReset();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SupportForm />
-    </QueryClientProvider>,
-  );
+  render(<SupportForm />);
 });
 afterEach(cleanup);
 
@@ -45,24 +40,41 @@ test('a message that arrives takes the form away and says where the answer goes'
   });
 });
 
-test('what the server refuses is said beneath its field, which gets the focus; nothing is lost', async () => {
-  call.mockRejectedValue(
-    new ApiError(422, { message: 'بررسی کنید', errors: { email: ['نشانی ایمیل درست نیست'] } }),
-  );
+const fillIn = () => {
   type(text.name, 'سارا');
-  type(text.email, 'sara');
+  type(text.email, 'sara۱۳٧۰@parde.test');
+  type(text.message, 'فیلم ۱۲ مرد خشمگین را دارید؟');
+};
+
+test('an empty message is not sent; each field says what it lacks', async () => {
   send();
-  await screen.findByText('نشانی ایمیل درست نیست');
-  const email = screen.getByLabelText(text.email) as HTMLInputElement;
-  expect(document.activeElement).toBe(email);
-  expect(email.getAttribute('aria-invalid')).toBe('true');
-  const described = email.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
-  expect(document.getElementById(described)?.textContent).toBe('نشانی ایمیل درست نیست');
-  expect((screen.getByLabelText(text.name) as HTMLInputElement).value).toBe('سارا');
+  const name = screen.getByLabelText(text.name) as HTMLInputElement;
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  for (const label of [text.name, text.email, text.message]) {
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+    expect(document.getElementById(described)?.textContent).toMatch(/[آ-ی]{3,}/);
+  }
+  expect(call).not.toHaveBeenCalled();
 });
 
-test('too many messages are told as that', async () => {
-  call.mockRejectedValue(new ApiError(429, { message: '' }));
+test('Persian digits of an address become Latin, those of a message stay', async () => {
+  call.mockResolvedValue({ ok: true } as never);
+  fillIn();
   send();
-  expect((await screen.findByRole('alert')).textContent).toBe(text.tooMany);
+  await screen.findByRole('heading', { name: text.sentTitle });
+  expect(call.mock.calls[0]?.[1]).toMatchObject({
+    body: { email: 'sara1370@parde.test', message: 'فیلم ۱۲ مرد خشمگین را دارید؟' },
+  });
+});
+
+test('too many messages are told as that, and nothing is lost', async () => {
+  call.mockRejectedValue(new ApiError(429, { message: 'درخواست‌ها پیاپی است' }, 90));
+  fillIn();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'درخواست‌ها پیاپی است. ۲ دقیقهٔ دیگر دوباره تلاش کنید.',
+  );
+  expect((screen.getByLabelText(text.name) as HTMLInputElement).value).toBe('سارا');
 });

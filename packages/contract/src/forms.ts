@@ -1,0 +1,20 @@
+/*
+ * What a browser's forms check before they call: the only schemas that pages carry. Everything else
+ * is imported from the contract as types.
+ */
+import './zod-in-browsers.ts';
+
+export { deleteAccountBody, preferencesBody } from './account.ts';
+export {
+  changePasswordBody,
+  emailBody,
+  loginBody,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  registerBody,
+  resetPasswordBody,
+  tokenLoginBody,
+} from './auth.ts';
+export { commentBody, commentEdit, reportBody } from './comments.ts';
+export { requestBody } from './requests.ts';
+export { supportMessage } from './support.ts';

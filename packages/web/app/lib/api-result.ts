@@ -1,0 +1,74 @@
+import { ApiError, type CallInput, type CallOutput, type Route } from '@parde/contract/client';
+import { callWithCsrf } from './csrf';
+import { formatPlain } from './digits';
+
+/** The failure object of SPEC §8. */
+export interface Failure {
+  ok: false;
+  /** What to tell the person, in Persian. */
+  error: string;
+  /** First complaint about each field, by its name in the call. */
+  fields: Record<string, string>;
+  /** Of the answer; null when there was none. */
+  status: number | null;
+}
+
+export type ApiResult<T> = { ok: true; data: T } | Failure;
+
+/** SPEC §8. */
+export const DEFAULT_FAILURE = 'مشکلی در انجام فرایند پیش آمده است';
+export const OFFLINE_FAILURE =
+  'پاسخی از سرور نرسید. اتصال خود را بررسی کنید و دوباره تلاش کنید؛ نوشتهٔ شما سر جایش است.';
+
+const TOO_MANY = 429;
+// Laravel's own sentences and whatever leaks from a proxy are English: not for this reader.
+const PERSIAN = /[آ-ی]/;
+
+/** `۴۰ ثانیهٔ`, `۳ دقیقهٔ`, `۲ ساعت`, as they stand before «دیگر»; rounded up, so that nobody comes too early. */
+export function waitingTime(seconds: number): string {
+  if (seconds < 60) return `${formatPlain(Math.max(1, Math.ceil(seconds)))} ثانیهٔ`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${formatPlain(minutes)} دقیقهٔ`;
+  return `${formatPlain(Math.ceil(minutes / 60))} ساعت`;
+}
+
+function failureWords(error: ApiError): string {
+  const words = PERSIAN.test(error.body.message) ? error.body.message : DEFAULT_FAILURE;
+  if (error.status !== TOO_MANY || error.retryAfterS === null || /[۰-۹]/.test(words)) return words;
+  return `${words.replace(/[.؛،\s]+$/, '')}. ${waitingTime(error.retryAfterS)} دیگر دوباره تلاش کنید.`;
+}
+
+function fieldErrors(error: ApiError): Record<string, string> {
+  const pairs = Object.entries(error.body.errors ?? {}).map(([name, [first]]) => [name, first]);
+  return Object.fromEntries(pairs.filter(([, first]) => first));
+}
+
+/** @param error What a call threw; anything but an answer of the API means that there was none. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) {
+    return { ok: false, error: OFFLINE_FAILURE, fields: {}, status: null };
+  }
+  return {
+    ok: false,
+    error: failureWords(error),
+    fields: fieldErrors(error),
+    status: error.status,
+  };
+}
+
+/** Never rejects. */
+export async function resultOf<T>(call: Promise<T>): Promise<ApiResult<T>> {
+  try {
+    return { ok: true, data: await call };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** Auth, password and request calls: the CSRF cookie first, then a result instead of an exception (SPEC §7, §8). */
+export function callForResult<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<ApiResult<CallOutput<R>>> {
+  return resultOf(callWithCsrf(route, input));
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SyntheticEvent, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form';
+import { resultOf } from './api-result';
+
+/** What `zodResolver` takes: a schema of the contract (`@parde/contract/forms`). */
+interface Schema<Input, Output> {
+  _zod: { input: Input; output: Output };
+}
+
+interface ApiFormOptions<Input extends FieldValues, Output, Result> {
+  schema: Schema<Input, Output>;
+  /** Leave text fields that start empty out: what was typed or filled in before the script came stays then. */
+  defaultValues?: DefaultValues<Input>;
+  /** Sends what the schema made of the fields; may throw what the API client throws. */
+  submit: (values: Output) => Promise<Result>;
+  onDone: (result: Result, values: Output) => void | Promise<void>;
+}
+
+/** Browsers may fill fields in without any event: what stands in the form is what counts. */
+function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [...form.elements].filter(
+    (element) =>
+      element instanceof HTMLTextAreaElement ||
+      (element instanceof HTMLInputElement &&
+        !['checkbox', 'radio', 'file'].includes(element.type)),
+  ) as (HTMLInputElement | HTMLTextAreaElement)[];
+}
+
+/**
+ * A form that sends one call. Checked by the contract's schema when it is sent, and from then on as
+ * it changes; a 422 of the server is told beneath its fields, the first of which gets the focus, and
+ * whatever else goes wrong is `failure`, in Persian.
+ *
+ *     const form = useApiForm({ schema: emailBody, submit: sendLink, onDone: () => setSent(true) });
+ *     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
+ *       <EmailField {...form.field('email')} label={text.email} />
+ *     </ApiForm>
+ */
+export function useApiForm<Input extends FieldValues, Output, Result>(
+  options: ApiFormOptions<Input, Output, Result>,
+) {
+  const { schema, defaultValues, submit, onDone } = options;
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver<Input, unknown, Output>(schema as never) as never,
+    ...(defaultValues ? { defaultValues } : {}),
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { errors, isSubmitting } = form.formState;
+
+  async function send(values: Output): Promise<void> {
+    setFailure(null);
+    const result = await resultOf(submit(values));
+    if (result.ok) return onDone(result.data, values);
+    const shown = Object.entries(result.fields).filter(([name]) => name in form.control._fields);
+    for (const [index, [name, message]] of shown.entries()) {
+      const path = name as FieldPath<Input>;
+      form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+    if (shown.length === 0) setFailure(result.error);
+  }
+
+  return {
+    form,
+    failure,
+    isPending: isSubmitting,
+    /** Spread into a `FormField` or one of its kinds; `rules` convert values (`setValueAs`), the schema checks them. */
+    field<Name extends FieldPath<Input>>(name: Name, rules?: RegisterOptions<Input, Name>) {
+      const error = get(errors, name) as { message?: string } | undefined;
+      return { input: form.register(name, rules), error: error?.message };
+    },
+    onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      if (isSubmitting) return;
+      for (const { name, value } of textFieldsOf(event.currentTarget)) {
+        const known: unknown = form.getValues(name as FieldPath<Input>);
+        if (
+          name &&
+          name in form.control._fields &&
+          (known ?? '') !== value &&
+          typeof known !== 'number'
+        )
+          form.setValue(name as FieldPath<Input>, value as never);
+      }
+      void form.handleSubmit(send)(event);
+    },
+  };
+}
+
+export type ApiFormState = Pick<
+  ReturnType<typeof useApiForm>,
+  'failure' | 'isPending' | 'onSubmit'
+>;
