@@ -7,12 +7,13 @@ import type { Mailer } from './mailer.ts';
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends through a mail server, with STARTTLS where it offers that.
+ * Sends through a mail server.
  *
- * @param url `smtp://` or `smtps://`, with user and password where they are asked for
+ * @param url `smtps://`: encrypted from the first byte; `smtp://`: by STARTTLS where that is offered. With
+ *   user and password where they are asked for
  */
 export function createSmtpMailer(url: string, from: Sender): Mailer {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
     ...TIMEOUTS,
@@ -22,7 +23,6 @@ export function createSmtpMailer(url: string, from: Sender): Mailer {
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
-    ...(searchParams.get('tls') === 'required' && { requireTLS: true }),
   });
   return {
     async send(mail) {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { deletionScheduledMail } from './deletion-scheduled-mail.ts';
+import { digestMail } from './digest-mail.ts';
+import { magicLinkMail } from './magic-link-mail.ts';
+import type { WrittenMail } from './mail-content.ts';
+import { passwordChangedMail } from './password-changed-mail.ts';
+import { passwordResetMail } from './password-reset-mail.ts';
+import { verificationMail } from './verification-mail.ts';
+
+const siteUrl = 'https://parde.example';
+const time = new Date('2026-11-21T10:05:00Z');
+
+/** Every mail, for a person and a link. */
+const mails: Record<string, (name: string, link: string) => WrittenMail> = {
+  'password reset': (name, link) => passwordResetMail({ siteUrl, name, link }),
+  'magic link': (name, link) => magicLinkMail({ siteUrl, name, link }),
+  verification: (name, link) => verificationMail({ siteUrl, name, link }),
+  'password changed': (name, link) => passwordChangedMail({ siteUrl, name, changedAt: time, link }),
+  'deletion scheduled': (name, link) =>
+    deletionScheduledMail({ siteUrl, name, deletionAt: time, link }),
+  digest: (name, link) =>
+    digestMail({ siteUrl, name, items: [{ title: name, text: name, url: link }], link }),
+};
+
+const LINK = 'https://parde.example/reset-password?token=a-b&email=sara%40example.com';
+
+describe.each(Object.entries(mails))('the mail: %s', (_, write) => {
+  it('says the same in both forms, with the link in each', () => {
+    const { subject, html, text } = write('سارا', LINK);
+    expect(subject).toMatch(/^[\u0600-\u06ff\u200c ]+$/);
+    expect(html).toContain('<html lang="fa" dir="rtl">');
+    expect(text).toContain(`\n${LINK}\n`);
+    expect(html.split(`href="${LINK.replaceAll('&', '&amp;')}"`).length).toBeGreaterThan(2);
+    const visible = html
+      .replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, '\n')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#39;', "'");
+    for (const line of text.split('\n').filter((line) => /[\u0600-\u06ff]/.test(line))) {
+      expect(visible).toContain(line.replace(/^• |:$/g, ''));
+    }
+  });
+
+  it('takes names as text', () => {
+    const { html, text } = write(`<img src=x onerror="alert('1')">&\r\n`, LINK);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
+    expect(text).toContain("alert('1')");
+  });
+
+  it('loads nothing from elsewhere and runs nothing', () => {
+    const { html } = write('سارا', LINK);
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
+  });
+
+  it('leads to web addresses only', () => {
+    expect(() => write('سارا', 'javascript:alert(1)')).toThrow(/no web address/);
+    expect(write('سارا', 'https://parde.example/"><b>').html).not.toContain('"><b>');
+  });
+});
+
+it('does not greet by what mail programs would make a link of', () => {
+  const { html, text } = verificationMail({ siteUrl, name: 'برنده‌اید evil.example', link: LINK });
+  expect(html + text).not.toContain('evil.example');
+  expect(text).toContain('سلام،');
+});
+
+it('writes days of the Iranian calendar and Persian digits', () => {
+  const { text } = passwordChangedMail({ siteUrl, name: 'سارا', changedAt: time, link: LINK });
+  expect(text).toContain('۳۰ آبان ۱۴۰۵');
+  expect(text).toContain('۱۳:۳۵');
+});
+
+it('counts the news that a digest has no room for', () => {
+  const items = [{ title: 'عنوان', text: 'آمد', url: LINK }];
+  const { subject, text } = digestMail({ siteUrl, name: 'سارا', items, more: 11, link: LINK });
+  expect(subject).toBe('۱۲ خبر تازه در پرده');
+  expect(text).toContain('دیدن ۱۱ خبر دیگر');
+});

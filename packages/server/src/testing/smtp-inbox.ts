@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** One mail as it came over the wire. */
+export interface Arrived {
+  /** Of the envelope. */
+  from: string;
+  to: string[];
+  raw: string;
+  mail: Email;
+}
+
+export interface SmtpInbox {
+  port: number;
+  url: string;
+  arrived: Arrived[];
+  close: () => Promise<void>;
+}
+
+/** A mail server of this process that takes everything, but what `options` refuse. */
+export async function openSmtpInbox(options: SMTPServerOptions = {}, port = 0): Promise<SmtpInbox> {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      stream.toArray().then(async (chunks: Buffer[]) => {
+        const raw = Buffer.concat(chunks);
+        arrived.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw: raw.toString('latin1'),
+          mail: await PostalMime.parse(raw),
+        });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const listening = server.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+  const bound = (listening.address() as AddressInfo).port;
+  return {
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    arrived,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
