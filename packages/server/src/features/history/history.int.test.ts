@@ -1,0 +1,239 @@
+import type { HistoryItem } from '@parde/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let member: Member;
+let other: Member;
+let film: number;
+let series: number;
+/** Of the series, in order: the special, then two of the first season. */
+let episodes: number[];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  [member, other] = [await createMember(t), await createMember(t)];
+  [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
+  const { rows } = await t.database.pool.query<{ id: number }>(
+    `select e.id from episodes e join seasons s on s.id = e.season_id
+     where s.title_id = $1 order by s.number, e.number`,
+    [series],
+  );
+  episodes = rows.map(({ id }) => id);
+});
+
+afterEach(() => t.database.pool.query('delete from watch_history'));
+
+afterAll(() => t.close());
+
+const save = (who: Member, body: object) =>
+  who.post<{ errors?: Record<string, string[]> }>('/api/user/progress', {
+    position_seconds: 10,
+    duration_seconds: 100,
+    ...body,
+  });
+
+const list = async (who: Member, query = '') =>
+  (
+    await who.get<{ data: HistoryItem[]; total: number; last_page: number }>(
+      `/api/user/history${query}`,
+    )
+  ).body;
+
+/** Entries as `film` or `film/episode`, watched a minute apart, the last one first. */
+async function fill(who: Member, entries: [titleId: number, episodeId: number | null][]) {
+  for (const [i, [titleId, episodeId]] of entries.entries()) {
+    await t.database.pool.query(
+      `insert into watch_history
+         (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)
+       values ($1, $2, $3, 1, 2, timestamptz '2026-01-01' + $4 * interval '1 minute')`,
+      [who.id, titleId, episodeId, i],
+    );
+  }
+}
+
+describe('POST /api/user/progress', () => {
+  it('remembers a film', async () => {
+    expect((await save(member, { title_id: film })).body).toEqual({ ok: true });
+    expect(await list(member)).toMatchObject({
+      data: [
+        {
+          id: film,
+          titleFa: 'متروپلیس',
+          genres: [{ slug: 'sci-fi' }, { slug: 'drama' }],
+          historyId: expect.any(Number),
+          episode: null,
+          positionSeconds: 10,
+          durationSeconds: 100,
+          isFinished: false,
+          watchedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  it('remembers each episode', async () => {
+    await save(member, { title_id: series, episode_id: episodes[1], position_seconds: 93 });
+    await save(member, { title_id: series, episode_id: episodes[2] });
+    const { data } = await list(member);
+    expect(data.map(({ id, episode, isFinished }) => [id, episode, isFinished])).toEqual([
+      [series, { id: episodes[2], season: 1, number: 2, titleFa: null }, false],
+      [series, { id: episodes[1], season: 1, number: 1, titleFa: 'آغاز' }, true],
+    ]);
+  });
+
+  it('keeps one entry, where it stands now, and puts it first again', async () => {
+    await fill(member, [
+      [film, null],
+      [series, episodes[1] ?? 0],
+    ]);
+    const before = await list(member);
+    await save(member, { title_id: film, position_seconds: 50 });
+    await save(member, { title_id: film, position_seconds: 50 });
+    const { data, total } = await list(member);
+    expect(total).toBe(2);
+    expect(data[0]).toMatchObject({
+      historyId: before.data[1]?.historyId,
+      positionSeconds: 50,
+      durationSeconds: 100,
+    });
+  });
+
+  it('keeps one entry when it is saved fifty times at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => save(member, { title_id: film, position_seconds: i })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect((await list(member)).total).toBe(1);
+  });
+
+  it('names the episode that does not go with the title', async () => {
+    const { rows } = await t.database.pool.query(
+      `with s as (insert into seasons (title_id, number) select id, 1 from titles
+         where title_fa = 'دور' returning id)
+       insert into episodes (season_id, number) select id, 1 from s returning id`,
+    );
+    for (const wrong of [
+      { title_id: series },
+      { title_id: series, episode_id: 999_999 },
+      { title_id: series, episode_id: rows[0].id },
+      { title_id: film, episode_id: episodes[1] },
+      { title_id: film, episode_id: 999_999 },
+    ]) {
+      const { status, body } = await save(member, wrong);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['episode_id']]);
+    }
+    expect((await save(member, { title_id: 999_999 })).status).toBe(404);
+    expect((await list(member)).total).toBe(0);
+  });
+
+  it.each([
+    ['title_id', { title_id: 'x' }],
+    ['title_id', { title_id: 0 }],
+    ['position_seconds', { position_seconds: -1 }],
+    ['position_seconds', { position_seconds: 1.5 }],
+    ['position_seconds', { position_seconds: '10' }],
+    ['position_seconds', { position_seconds: 101 }],
+    ['position_seconds', { position_seconds: 2 ** 40 }],
+    ['duration_seconds', { duration_seconds: 0, position_seconds: 0 }],
+    ['duration_seconds', { duration_seconds: null }],
+  ])('answers 422 that names %s: %j', async (field, wrong) => {
+    const { status, body } = await save(member, { title_id: film, ...wrong });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toContain(field);
+    expect((await list(member)).total).toBe(0);
+  });
+
+  it('speaks for nobody else', async () => {
+    await save(member, { title_id: film, user_id: other.id, userId: other.id });
+    expect([(await list(member)).total, (await list(other)).total]).toEqual([1, 0]);
+  });
+});
+
+describe('GET /api/user/history', () => {
+  const names = async (query: string) =>
+    (await list(member, query)).data.map(
+      ({ titleFa, episode }) => titleFa + (episode ? ` ${episode.number}` : ''),
+    );
+
+  it('filters and orders like any list, episodes of a series by when they were watched', async () => {
+    await fill(member, [
+      [film, null],
+      [series, episodes[2] ?? 0],
+      [await t.titleId('فیلم 04'), null],
+      [series, episodes[1] ?? 0],
+    ]);
+    await fill(other, [[await t.titleId('ام'), null]]);
+    expect(await names('')).toEqual(['هزاردستان 1', 'فیلم 04', 'هزاردستان 2', 'متروپلیس']);
+    expect(await names('?type=series')).toEqual(['هزاردستان 1', 'هزاردستان 2']);
+    expect(await names('?genre=drama&type=movie')).toEqual(['متروپلیس']);
+    expect(await names('?order_by=year')).toEqual([
+      'هزاردستان 1',
+      'هزاردستان 2',
+      'فیلم 04',
+      'متروپلیس',
+    ]);
+    expect(await list(member, '?per_page=3&page=2')).toMatchObject({
+      data: [{ id: film }],
+      total: 4,
+      last_page: 2,
+    });
+    expect((await member.get('/api/user/history?order_by=x')).status).toBe(422);
+  });
+
+  it('asks the database as often for many entries as for one', async () => {
+    const asked = vi.spyOn(t.database.pool, 'query');
+    const countQueries = async () => {
+      asked.mockClear();
+      await list(member, '?per_page=60');
+      return asked.mock.calls.length;
+    };
+    await fill(member, [[film, null]]);
+    const forOne = await countQueries();
+    await fill(
+      member,
+      episodes.map((id) => [series, id]),
+    );
+    expect(await countQueries()).toBe(forOne);
+    expect(forOne).toBeGreaterThan(1);
+    asked.mockRestore();
+  });
+});
+
+describe('DELETE /api/user/history', () => {
+  const remove = async (who: Member, id: unknown = '') =>
+    (await who.call({ method: 'DELETE', url: `/api/user/history${id && `/${id}`}` })).statusCode;
+
+  it('takes one’s own entry out, once', async () => {
+    await save(member, { title_id: film });
+    await save(member, { title_id: series, episode_id: episodes[1] });
+    const [latest, first] = (await list(member)).data;
+    expect(await remove(member, first?.historyId)).toBe(200);
+    expect(await remove(member, first?.historyId)).toBe(404);
+    expect((await list(member)).data).toEqual([latest]);
+  });
+
+  it('never reaches another member’s', async () => {
+    await save(member, { title_id: film });
+    const [entry] = (await list(member)).data;
+    expect(await remove(other, entry?.historyId)).toBe(404);
+    expect(await remove(other)).toBe(200);
+    expect((await list(member)).data).toEqual([entry]);
+    for (const id of [0, 'x', 999_999]) expect(await remove(member, id)).toBe(404);
+    const url = `/api/user/history/${entry?.historyId}`;
+    expect((await t.call({ method: 'DELETE', url })).statusCode).toBe(401);
+    expect((await list(member)).total).toBe(1);
+  });
+
+  it('empties it, however often it is asked to', async () => {
+    await fill(
+      member,
+      episodes.map((id) => [series, id]),
+    );
+    expect([await remove(member), await remove(member)]).toEqual([200, 200]);
+    expect((await list(member)).total).toBe(0);
+  });
+});

@@ -1,0 +1,121 @@
+import type { HistoryItem } from '@parde/contract';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { isoTime } from '../../db/iso-time.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
+import { ORDER_COLUMNS } from '../../db/projections/title-lists.ts';
+import { watchHistory } from '../../db/schema/index.ts';
+import { isFinished } from '../../domain/watch-progress.ts';
+
+/** Type of a title, and whether an episode is of it; null when there is no such title. */
+export async function findWatchable(db: Db, titleId: number, episodeId: number | null) {
+  const { rows } = await db.execute<{ type: HistoryItem['type']; has_episode: boolean }>(sql`
+    select t.type, exists (
+      select from episodes e join seasons s on s.id = e.season_id
+      where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode
+    from titles t where t.id = ${titleId}`);
+  return rows[0] ?? null;
+}
+
+export type Progress = Pick<
+  typeof watchHistory.$inferInsert,
+  'userId' | 'titleId' | 'episodeId' | 'positionSeconds' | 'durationSeconds'
+>;
+
+/** Remembers how far something was watched: one row for each film or episode. */
+export async function writeProgress(db: Db, progress: Progress): Promise<void> {
+  const { positionSeconds, durationSeconds } = progress;
+  await db
+    .insert(watchHistory)
+    .values(progress)
+    .onConflictDoUpdate({
+      target: [watchHistory.userId, watchHistory.titleId, watchHistory.episodeId],
+      set: { positionSeconds, durationSeconds, watchedAt: sql`now()` },
+    });
+}
+
+export interface HistoryPage {
+  /** Condition on `title_search s`. */
+  where: SQL;
+  /** Null: what was watched last first. */
+  order: SQL | null;
+  limit: number;
+  offset: number;
+}
+
+/** One page of a member's history, with how many entries there are. */
+export async function findHistory(db: Db, userId: number, page: HistoryPage) {
+  const latest = sql`s.watched_at desc, s.history_id desc`;
+  const order = page.order ? sql`${page.order}, ${latest}` : latest;
+  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+    with matches as materialized (
+      select ${ORDER_COLUMNS}, h.id as history_id, h.watched_at
+      from title_search s
+        join watch_history h on h.title_id = s.title_id and h.user_id = ${userId}
+      where ${page.where}
+    )
+    select (select count(*)::int from matches) as total,
+      array(select s.history_id from matches s
+        order by ${order} limit ${page.limit} offset ${page.offset}) as ids`);
+  return { data: await findItems(db, rows[0]?.ids ?? []), total: rows[0]?.total ?? 0 };
+}
+
+interface HistoryRow extends CardRow {
+  history_id: number;
+  episode_id: number | null;
+  episode_number: number;
+  episode_title: string | null;
+  season_number: number;
+  position_seconds: number;
+  duration_seconds: number;
+  watched_at: string;
+}
+
+function toItem(row: HistoryRow): HistoryItem {
+  return {
+    ...toCard(row),
+    historyId: row.history_id,
+    episode:
+      row.episode_id === null
+        ? null
+        : {
+            id: row.episode_id,
+            season: row.season_number,
+            number: row.episode_number,
+            titleFa: row.episode_title,
+          },
+    positionSeconds: row.position_seconds,
+    durationSeconds: row.duration_seconds,
+    isFinished: isFinished(row.position_seconds, row.duration_seconds),
+    watchedAt: row.watched_at,
+  };
+}
+
+async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<HistoryRow>(sql`
+    select ${cardColumns}, h.id as history_id, h.episode_id, h.position_seconds, h.duration_seconds,
+      ${isoTime(sql`h.watched_at`)} as watched_at,
+      e.number as episode_number, e.title_fa as episode_title, season.number as season_number
+    from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
+    join watch_history h on h.id = wanted.id
+    join titles t on t.id = h.title_id
+    join title_search s on s.title_id = t.id
+    left join episodes e on e.id = h.episode_id
+    left join seasons season on season.id = e.season_id
+    order by wanted.place`);
+  return rows.map(toItem);
+}
+
+/** Takes one entry out; false when the member has no such entry. */
+export async function deleteEntry(db: Db, userId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(watchHistory)
+    .where(and(eq(watchHistory.id, id), eq(watchHistory.userId, userId)))
+    .returning({ id: watchHistory.id });
+  return deleted.length > 0;
+}
+
+export async function deleteHistory(db: Db, userId: number): Promise<void> {
+  await db.delete(watchHistory).where(eq(watchHistory.userId, userId));
+}

@@ -1,0 +1,22 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/client.ts';
+import { bind } from '../../http/bind.ts';
+import { deleteHistory } from './queries.ts';
+import { listHistory, removeHistory, saveProgress } from './service.ts';
+
+export function registerHistory(app: FastifyInstance, db: Db): void {
+  bind(app, api.listHistory, ({ caller, query }) => listHistory(db, caller.userId, query));
+  bind(app, api.saveProgress, async ({ caller, body }) => {
+    await saveProgress(db, caller.userId, body);
+    return { ok: true as const };
+  });
+  bind(app, api.removeHistory, async ({ caller, params }) => {
+    await removeHistory(db, caller.userId, params.id);
+    return { ok: true as const };
+  });
+  bind(app, api.clearHistory, async ({ caller }) => {
+    await deleteHistory(db, caller.userId);
+    return { ok: true as const };
+  });
+}
