@@ -2,6 +2,7 @@ import type { User } from '@parde/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import { users } from '../schema/index.ts';
+import { isShownNotification } from './shown-notification.ts';
 
 /** A member as their own browser sees them; null when there is no such account. */
 export async function findUser(db: Db, id: number): Promise<User | null> {
@@ -9,7 +10,8 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
     .select({
       user: users,
       newNotifications: sql<boolean>`exists (
-        select from notifications n where n.user_id = users.id and n.read_at is null
+        select from notifications
+        where notifications.user_id = users.id and notifications.read_at is null and ${isShownNotification}
       )`,
     })
     .from(users)

@@ -1,0 +1,72 @@
+import { LIST_WINDOW, type NotificationKind } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { isShownNotification } from '../../db/projections/shown-notification.ts';
+
+export interface NotificationRow extends Record<string, unknown> {
+  id: number;
+  kind: NotificationKind;
+  created_at: string;
+  is_read: boolean;
+  title_id: number | null;
+  episode_count: number | null;
+  season: number | null;
+  episode: number | null;
+  request_id: number | null;
+  request_title: string | null;
+  request_reason: string | null;
+  comment_id: number | null;
+  author_name: string | null;
+  /** Beginning of the answer; null: deleted, or a spoiler. */
+  answer: string | null;
+}
+
+/** Characters of an answer that are read; its excerpt is far shorter. */
+const ANSWER_READ = 1_000;
+
+const notificationColumns = sql`
+  notifications.id, notifications.kind, notifications.read_at is not null as is_read,
+  to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+  notifications.title_id, notifications.episode_count, notifications.season, notifications.episode,
+  r.id as request_id, r.title as request_title, r.reason as request_reason,
+  notifications.comment_id, author.name as author_name,
+  case when c.deleted_at is null and not c.is_spoiler then left(c.body, ${ANSWER_READ}::int) end as answer
+  from notifications
+  left join title_requests r on r.id = notifications.request_id
+  left join comments c on c.id = notifications.comment_id
+  left join users author on author.id = c.user_id`;
+
+/** A page of what a member was told, newest first. Total: null when nobody counted them all. */
+export async function findNotifications(db: Db, userId: number, limit: number, offset: number) {
+  const [{ rows }, counted] = await Promise.all([
+    db.execute<NotificationRow>(sql`
+      select ${notificationColumns}
+      where notifications.user_id = ${userId} and ${isShownNotification}
+      order by notifications.created_at desc nulls last, notifications.id desc nulls last
+      limit ${limit} offset ${offset}`),
+    db.execute<{ total: number }>(sql`
+      select count(*)::int as total from (
+        select from notifications where user_id = ${userId} and ${isShownNotification}
+        limit ${LIST_WINDOW + 1}
+      ) counted`),
+  ]);
+  const total = counted.rows[0]?.total ?? 0;
+  return { rows, total: total > LIST_WINDOW ? null : total };
+}
+
+/** What goes into a member's next digest: unread and not mailed before, newest first. */
+export async function findUnmailed(db: Db, userId: number, limit: number) {
+  const { rows } = await db.execute<NotificationRow>(sql`
+    select ${notificationColumns}
+    where notifications.user_id = ${userId} and notifications.read_at is null
+      and notifications.mailed_at is null and ${isShownNotification}
+    order by notifications.created_at desc nulls last, notifications.id desc nulls last
+    limit ${limit}`);
+  return rows;
+}
+
+export async function markAllRead(db: Db, userId: number): Promise<void> {
+  await db.execute(
+    sql`update notifications set read_at = now() where user_id = ${userId} and read_at is null`,
+  );
+}

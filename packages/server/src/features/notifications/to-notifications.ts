@@ -1,0 +1,55 @@
+import type { Notification } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { findTitleRefs } from '../../db/projections/title-refs.ts';
+import { excerpt } from '../../domain/excerpt.ts';
+import type { NotificationRow } from './queries.ts';
+
+/** Characters of an answer that its notification shows. */
+const EXCERPT = 140;
+
+type TitleRefs = Awaited<ReturnType<typeof findTitleRefs>>;
+
+/** Null for a row whose title went while it was read; the row is gone by now, too. */
+function toNotification(row: NotificationRow, titles: TitleRefs): Notification | null {
+  const base = { id: row.id, createdAt: row.created_at, isRead: row.is_read };
+  const title = titles.get(row.title_id ?? 0);
+  const request = { id: row.request_id ?? 0, title: row.request_title ?? '' };
+  switch (row.kind) {
+    case 'request_accepted':
+      return { ...base, kind: row.kind, request };
+    case 'request_declined':
+      return { ...base, kind: row.kind, request, reason: row.request_reason ?? '' };
+    case 'title_available':
+      return title ? { ...base, kind: row.kind, title } : null;
+    case 'request_fulfilled':
+      return title ? { ...base, kind: row.kind, request, title } : null;
+    case 'new_episodes': {
+      const [count, season, episode] = [row.episode_count, row.season, row.episode].map(
+        (number) => number ?? 0,
+      ) as [number, number, number];
+      return title ? { ...base, kind: row.kind, title, count, season, episode } : null;
+    }
+    case 'comment_reply':
+      if (!title) return null;
+      return {
+        ...base,
+        kind: row.kind,
+        title,
+        authorName: row.author_name,
+        excerpt: row.answer === null ? null : excerpt(row.answer, EXCERPT),
+        commentId: row.comment_id ?? 0,
+      };
+  }
+}
+
+/** Rows as the contract has them, with the titles of all in one query. */
+export async function toNotifications(
+  db: Db,
+  rows: readonly NotificationRow[],
+): Promise<Notification[]> {
+  const ids = new Set(rows.map((row) => row.title_id).filter((id) => id !== null));
+  const titles = await findTitleRefs(db, [...ids]);
+  return rows
+    .map((row) => toNotification(row, titles))
+    .filter((notification) => notification !== null);
+}

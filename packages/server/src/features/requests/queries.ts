@@ -1,0 +1,104 @@
+import type { TitleRequest } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { findTitleRefs } from '../../db/projections/title-refs.ts';
+
+interface RequestRow extends Record<string, unknown> {
+  id: number;
+  type: TitleRequest['type'];
+  title: string;
+  imdb: string | null;
+  year: number | null;
+  state: TitleRequest['state'];
+  reason: string | null;
+  title_id: number | null;
+  votes: number;
+  has_voted: boolean;
+  created_at: string;
+}
+
+const requestColumns = (userId: number) => sql`
+  r.id, r.type, r.title, r.imdb, r.year, r.state, r.reason, r.title_id,
+  (select count(*)::int from request_votes v where v.request_id = r.id) as votes,
+  exists (
+    select from request_votes v where v.request_id = r.id and v.user_id = ${userId}
+  ) as has_voted,
+  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`;
+
+/** Requests as one member sees them, with the titles of all in one query. */
+async function selectRequests(db: Db, userId: number, from: SQL): Promise<TitleRequest[]> {
+  const { rows } = await db.execute<RequestRow>(sql`select ${requestColumns(userId)} ${from}`);
+  const ids = rows.map((row) => row.title_id).filter((id) => id !== null);
+  const titles = await findTitleRefs(db, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    imdb: row.imdb,
+    year: row.year,
+    state: row.state,
+    reason: row.reason,
+    votes: row.votes,
+    hasVoted: row.has_voted,
+    fulfilledBy: titles.get(row.title_id ?? 0) ?? null,
+    createdAt: row.created_at,
+  }));
+}
+
+/** The given requests, in the given order; those that are not there are left out. */
+export function findRequests(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<TitleRequest[]> {
+  return selectRequests(
+    db,
+    userId,
+    sql`from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
+      join title_requests r on r.id = wanted.id order by wanted.place`,
+  );
+}
+
+/** A page of what a member asked for or joined, their newest voice first. */
+export async function findOwnRequests(db: Db, userId: number, limit: number, offset: number) {
+  const [data, counted] = await Promise.all([
+    selectRequests(
+      db,
+      userId,
+      sql`from request_votes own join title_requests r on r.id = own.request_id
+        where own.user_id = ${userId}
+        order by own.created_at desc nulls last, r.id desc limit ${limit} offset ${offset}`,
+    ),
+    db.execute<{ total: number }>(
+      sql`select count(*)::int as total from request_votes where user_id = ${userId}`,
+    ),
+  ]);
+  return { data, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface NearRequest extends Record<string, unknown> {
+  id: number;
+  title: string;
+  votes: number;
+}
+
+/**
+ * Live requests that share words with a name (see `domain/request-words.ts`) or whose key begins with
+ * it, those first that share the most. @param key folded, so that nothing in it needs escaping
+ */
+export async function findNearRequests(
+  db: Db,
+  { key, words, limit }: { key: string; words: readonly string[]; limit: number },
+): Promise<NearRequest[]> {
+  const { rows } = await db.execute<NearRequest>(sql`
+    select r.id, r.title,
+      (select count(*)::int from request_votes v where v.request_id = r.id) as votes
+    from title_requests r
+    where r.state in ('open', 'accepted')
+      and (r.words && ${sql.param(words)}::text[] or r.key like ${`${key}%`})
+    order by r.key = ${key} desc, r.key like ${`${key}%`} desc,
+      (select count(*) from unnest(r.words) w where w = any(${sql.param(words)}::text[])) desc,
+      votes desc, r.id
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,117 @@
+import type { RequestBody } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { AppError, invalidField, tooMany } from '../../domain/app-error.ts';
+import { nameKey } from '../../domain/persian/name-key.ts';
+import { requestWords } from '../../domain/request-words.ts';
+import type { Limiter } from '../../integrations/limits/limits.ts';
+import {
+  completeRequest,
+  countLiveVotes,
+  findTitleHere,
+  insertRequest,
+  insertVote,
+  lockMember,
+  lockSameRequest,
+  type Wish,
+} from './joining-queries.ts';
+import { findRequests } from './queries.ts';
+
+/** Requests of one member that wait for an answer. */
+const MAX_LIVE = 20;
+
+/** Times that another member may ask for, or take back, the same thing in the middle of it. */
+const ATTEMPTS = 10;
+
+const UNIQUE_VIOLATION = '23505';
+
+const conflict = (message: string, userMessage: string) =>
+  new AppError({ code: 'conflict', message, userMessage });
+
+async function assertNotHere(db: Db, wish: Wish): Promise<void> {
+  const here = await findTitleHere(db, wish);
+  if (!here) return;
+  throw here.status === 'available'
+    ? conflict('title is here', `«${here.titleFa}» را داریم؛ با جست‌وجو پیدایش می‌کنید`)
+    : conflict(
+        'title is coming soon',
+        `این عنوان در راه است؛ در صفحهٔ «${here.titleFa}» بخواهید که آمدنش را به شما خبر بدهیم`,
+      );
+}
+
+/** Adds year and id to a request, unless another one got the same in this moment. */
+async function completeIfFree(db: Db, id: number, wish: Wish): Promise<void> {
+  try {
+    await db.transaction((savepoint) => completeRequest(savepoint, id, wish));
+  } catch (error) {
+    const cause = (error as Error).cause as { code?: string } | undefined;
+    if (cause?.code !== UNIQUE_VIOLATION) throw error;
+  }
+}
+
+async function joinOrOpen(db: Db, wish: Wish): Promise<{ id: number; joined: boolean }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const same = await lockSameRequest(db, wish);
+    if (same !== null) {
+      await completeIfFree(db, same, wish);
+      return { id: same, joined: true };
+    }
+    const id = await insertRequest(db, wish);
+    if (id !== null) return { id, joined: false };
+  }
+  throw new Error('the request could be neither joined nor opened');
+}
+
+async function vote(db: Db, userId: number, wish: Wish, note: string | null) {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, userId);
+    const { id, joined } = await joinOrOpen(tx, wish);
+    const isNew = await insertVote(tx, { requestId: id, userId, note });
+    if (isNew && (await countLiveVotes(tx, userId)) > MAX_LIVE) {
+      throw conflict(
+        'too many live requests',
+        'بیست درخواست شما هنوز در راه است؛ تا پاسخ یکی برسد یا یکی را پس بگیرید صبر کنید',
+      );
+    }
+    return { id, joined, isNew };
+  });
+}
+
+/**
+ * Asks for a title, or joins those who did. Only what gives a new vote counts against `perHour`.
+ *
+ * @throws AppError conflict (we have it, it is on its way, too many wait), too_many, invalid_input
+ */
+export async function requestTitle(
+  db: Db,
+  perHour: Limiter,
+  userId: number,
+  { title, type, imdb, year, note }: RequestBody,
+) {
+  const key = nameKey(title);
+  if (key === '') throw invalidField('title', 'نام عنوان دست‌کم یک حرف یا رقم داشته باشد');
+  const wish: Wish = {
+    type,
+    title,
+    key,
+    words: requestWords(title),
+    imdb: imdb ?? null,
+    year: year ?? null,
+  };
+  const { allowed, retryAfterS } = await perHour.consume(String(userId));
+  if (!allowed)
+    throw tooMany(
+      retryAfterS,
+      'در یک ساعت بیش از ده درخواست نمی‌شود فرستاد؛ کمی دیگر دوباره بیایید',
+    );
+  let isCounted = false;
+  try {
+    await assertNotHere(db, wish);
+    const { id, joined, isNew } = await vote(db, userId, wish, note || null);
+    isCounted = isNew;
+    const [request] = await findRequests(db, userId, [id]);
+    if (!request) throw new Error('the request went away at once');
+    return { ok: true as const, joined, request };
+  } finally {
+    if (!isCounted) await perHour.refund(String(userId));
+  }
+}

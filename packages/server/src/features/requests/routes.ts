@@ -1,0 +1,31 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/client.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { listEnvelope } from '../../domain/list-page.ts';
+import { bind } from '../../http/bind.ts';
+import type { Limits } from '../../integrations/limits/limits.ts';
+import { findSimilarRequests } from './find-similar-requests.ts';
+import { deleteVote } from './joining-queries.ts';
+import { findOwnRequests } from './queries.ts';
+import { requestTitle } from './request-title.ts';
+
+const REQUESTS_AN_HOUR = { points: 10, durationS: 3_600 };
+
+export function registerRequests(app: FastifyInstance, db: Db, throttles: Limits): void {
+  const perHour = throttles.limiter('request', REQUESTS_AN_HOUR);
+  bind(app, api.requestTitle, ({ caller, body }) => requestTitle(db, perHour, caller.userId, body));
+  bind(app, api.listRequests, async ({ caller, query }) => {
+    const offset = (query.page - 1) * query.per_page;
+    const { data, total } = await findOwnRequests(db, caller.userId, query.per_page, offset);
+    return listEnvelope(data, query, total);
+  });
+  bind(app, api.findSimilarRequests, async ({ caller, query }) => ({
+    data: await findSimilarRequests(db, caller.userId, query.q ?? ''),
+  }));
+  bind(app, api.withdrawRequest, async ({ caller, params }) => {
+    const isWithdrawn = await deleteVote(db, params.id, caller.userId);
+    if (!isWithdrawn) throw notFound('این درخواست');
+    return { ok: true as const };
+  });
+}
