@@ -63,6 +63,10 @@ export const comments = pgTable(
     index('comments_parent').on(t.parentId),
     index('comments_author').on(t.userId, t.createdAt.desc()),
     index('comments_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
+    // For texts long enough not to be the same by chance: see `domain/comment-suspicion.ts`.
+    index('comments_same_words')
+      .on(sql`md5(${t.body})`)
+      .where(sql`char_length(${t.body}) >= 40 and ${t.deletedAt} is null`),
     // The same words in the same place are one comment, however often they are sent.
     uniqueIndex('comments_no_repeats')
       .on(t.userId, t.titleId, sql`coalesce(${t.parentId}, 0)`, sql`md5(${t.body})`)

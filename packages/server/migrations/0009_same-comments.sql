@@ -1,0 +1,1 @@
+CREATE INDEX "comments_same_words" ON "comments" USING btree (md5("body")) WHERE char_length("comments"."body") >= 40 and "comments"."deleted_at" is null;
