@@ -1,0 +1,108 @@
+import type { Comment } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** Who reads; null: a visitor. */
+export type Reader = number | null;
+
+/** Condition on a comment named `c`, say: its words are there for this reader. Held ones are for their author. */
+export function isShown(c: SQL, reader: Reader): SQL {
+  const state =
+    reader === null
+      ? sql`${c}.state = 'visible'`
+      : sql`(${c}.state = 'visible' or (${c}.state = 'held' and ${c}.user_id = ${reader}))`;
+  return sql`(${c}.deleted_at is null and ${state})`;
+}
+
+/*
+ * Subqueries with a limit are asked row by row along their index; an `exists` might be answered by
+ * hashing the whole table.
+ */
+
+/** Condition on a beginning: it stands in lists, for its own words or for answers that do. */
+export const isListedRoot = (c: SQL, reader: Reader): SQL =>
+  sql`(${isShown(c, reader)} or (select true from comments below
+    where below.root_id = ${c}.id and ${isShown(sql`below`, reader)} limit 1))`;
+
+/** The same of an answer. */
+export const isListedReply = (c: SQL, reader: Reader): SQL =>
+  sql`(${isShown(c, reader)} or (select true from comments below
+    where below.parent_id = ${c}.id and ${isShown(sql`below`, reader)} limit 1))`;
+
+export interface CommentRow extends Record<string, unknown> {
+  id: number;
+  title_id: number;
+  parent_id: number | null;
+  root_id: number | null;
+  body: string;
+  is_shown: boolean;
+  is_spoiler: boolean;
+  likes: number;
+  author_name: string | null;
+  reply_to_name: string | null;
+  is_liked: boolean;
+  is_own: boolean;
+  created_at: string;
+  edited_at: string | null;
+}
+
+/** Columns that `toComment` reads, for queries on `comments c`. */
+export const commentColumns = (reader: Reader): SQL => sql`
+  c.id, c.title_id, c.parent_id, c.root_id, c.body, c.is_spoiler, c.likes, c.created_at, c.edited_at,
+  ${isShown(sql`c`, reader)} as is_shown,
+  (select u.name from users u where u.id = c.user_id) as author_name,
+  (select u.name from comments p join users u on u.id = p.user_id
+    where p.id = c.parent_id and ${isShown(sql`p`, reader)}) as reply_to_name,
+  exists (select from comment_likes l
+    where l.comment_id = c.id and l.user_id = ${reader}::int) as is_liked,
+  c.user_id is not distinct from ${reader}::int and c.user_id is not null as is_own`;
+
+/** Of what is not shown only its place in the thread is told. */
+export function toComment(row: CommentRow): Comment {
+  const place = {
+    id: row.id,
+    titleId: row.title_id,
+    parentId: row.parent_id,
+    rootId: row.root_id,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+  if (!row.is_shown) {
+    return {
+      ...place,
+      authorName: null,
+      replyToName: null,
+      body: null,
+      isSpoiler: false,
+      likes: 0,
+      isLiked: false,
+      isOwn: false,
+      editedAt: null,
+    };
+  }
+  return {
+    ...place,
+    authorName: row.author_name,
+    replyToName: row.reply_to_name,
+    body: row.body,
+    isSpoiler: row.is_spoiler,
+    likes: row.likes,
+    isLiked: row.is_liked,
+    isOwn: row.is_own,
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+  };
+}
+
+/** Comments of the given ids, in their order; ids that are not there are left out. */
+export async function findComments(
+  db: Db,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<Comment[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<CommentRow>(sql`
+    select ${commentColumns(reader)}
+    from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
+    join comments c on c.id = wanted.id
+    order by wanted.place`);
+  return rows.map(toComment);
+}

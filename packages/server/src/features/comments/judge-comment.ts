@@ -1,0 +1,29 @@
+import type { Db } from '../../db/client.ts';
+import { REPEATABLE_LENGTH, suspicionOf } from '../../domain/comment-suspicion.ts';
+import { countReporters, findAuthor, findShown, wordsStandElsewhere } from './write-queries.ts';
+
+export interface Judged {
+  userId: number;
+  body: string;
+  parentId: number | null;
+  /** Null: it is new. */
+  commentId: number | null;
+  /** See `CommentCircumstances`. */
+  approvedBody: string | null;
+}
+
+/** Gathers what `suspicionOf` asks for, and returns its answer. */
+export async function judgeComment(tx: Db, judged: Judged): Promise<string | null> {
+  const { userId, body, parentId, commentId, approvedBody } = judged;
+  const parent = parentId === null ? null : await findShown(tx, parentId, userId);
+  return suspicionOf({
+    body,
+    approvedBody,
+    author: await findAuthor(tx, userId),
+    now: new Date(),
+    isRepeated:
+      body.length >= REPEATABLE_LENGTH && (await wordsStandElsewhere(tx, body, commentId)),
+    isBelowHeld: parent?.state === 'held',
+    reporters: commentId === null ? 0 : await countReporters(tx, commentId),
+  });
+}

@@ -1,0 +1,82 @@
+import type { Comment, CommentBody } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { invalidField, notFound } from '../../domain/app-error.ts';
+import type { CommentLimits } from './comment-limits.ts';
+import { within } from './comment-limits.ts';
+import { findComments } from './comment-rows.ts';
+import { judgeComment } from './judge-comment.ts';
+import { titleExists } from './list-queries.ts';
+import { lockThread } from './thread-locks.ts';
+import {
+  findRepeat,
+  findShown,
+  insertComment,
+  type NewComment,
+  tellAnswered,
+} from './write-queries.ts';
+
+/** Beginning of the thread that an answer belongs to; locked, so that it stays. @throws AppError */
+async function requireAnswerable(
+  tx: Db,
+  userId: number,
+  parentId: number,
+  titleId: number,
+): Promise<number> {
+  const rootId = await lockThread(tx, parentId, 'to answer');
+  const parent = rootId === null ? null : await findShown(tx, parentId, userId);
+  if (rootId === null || parent === null) throw notFound('این دیدگاه');
+  if (parent.titleId !== titleId) {
+    throw invalidField('parent_id', 'این دیدگاه از آنِ عنوان دیگری است');
+  }
+  return rootId;
+}
+
+/** The same words in the same place are one comment. */
+async function repeatOf(tx: Db, comment: NewComment): Promise<number> {
+  const repeat = await findRepeat(tx, comment);
+  if (repeat === null || repeat.state === 'removed') {
+    throw invalidField('body', 'این دیدگاه پیش‌تر نوشته و برداشته شده است');
+  }
+  return repeat.id;
+}
+
+async function place(tx: Db, userId: number, input: CommentBody) {
+  const { title_id: titleId, body, is_spoiler: isSpoiler } = input;
+  const parentId = input.parent_id ?? null;
+  if (!(await titleExists(tx, titleId))) throw notFound('این عنوان');
+  const rootId = parentId === null ? null : await requireAnswerable(tx, userId, parentId, titleId);
+  const heldFor = await judgeComment(tx, {
+    userId,
+    body,
+    parentId,
+    commentId: null,
+    approvedBody: null,
+  });
+  const state = heldFor === null ? ('visible' as const) : ('held' as const);
+  const comment = { userId, titleId, parentId, rootId, body, isSpoiler, state, heldFor };
+  const id = await insertComment(tx, comment);
+  if (id === null) return { id: await repeatOf(tx, comment), isNew: false };
+  await tellAnswered(tx, id);
+  return { id, isNew: true };
+}
+
+/**
+ * Writes a comment or an answer; the author sees it whether it is held or not.
+ *
+ * @throws AppError not_found without that title or comment; invalid_input for another title's comment;
+ * too_many
+ */
+export async function writeComment(
+  db: Db,
+  limits: CommentLimits,
+  userId: number,
+  input: CommentBody,
+): Promise<Comment> {
+  return within(limits.write, userId, async () => {
+    const { id, isNew } = await db.transaction((tx) => place(tx, userId, input));
+    if (!isNew) await limits.write.refund(userId);
+    const [comment] = await findComments(db, [id], userId);
+    if (!comment) throw notFound('این دیدگاه');
+    return comment;
+  });
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { insertNotifications } from '../../db/projections/insert-notifications.ts';
+import { comments, users } from '../../db/schema/index.ts';
+import { REPEATABLE_LENGTH } from '../../domain/comment-suspicion.ts';
+import { isShown, type Reader } from './comment-rows.ts';
+
+export type NewComment = Pick<
+  typeof comments.$inferInsert,
+  'userId' | 'titleId' | 'parentId' | 'rootId' | 'body' | 'isSpoiler' | 'state' | 'heldFor'
+>;
+
+/** A comment whose words are there for the reader; null: it is not, for them. */
+export async function findShown(db: Db, id: number, reader: Reader) {
+  const { rows } = await db.execute<{
+    title_id: number;
+    parent_id: number | null;
+    user_id: number | null;
+    state: 'visible' | 'held';
+  }>(sql`
+    select c.title_id, c.parent_id, c.user_id, c.state from comments c
+    where c.id = ${id} and ${isShown(sql`c`, reader)}`);
+  const row = rows[0];
+  if (!row) return null;
+  return { titleId: row.title_id, parentId: row.parent_id, userId: row.user_id, state: row.state };
+}
+
+/** The same, kept as it is until the transaction ends. */
+export async function lockShown(tx: Db, id: number, reader: Reader) {
+  await tx.execute(sql`select 1 from comments where id = ${id} for no key update`);
+  return findShown(tx, id, reader);
+}
+
+/** Id of the new comment; null: the same words of the same member stand in the same place. */
+export async function insertComment(db: Db, comment: NewComment): Promise<number | null> {
+  const [row] = await db
+    .insert(comments)
+    .values(comment)
+    .onConflictDoNothing()
+    .returning({ id: comments.id });
+  return row?.id ?? null;
+}
+
+/** The comment that stands in the way of an equal one. */
+export async function findRepeat(
+  db: Db,
+  { userId, titleId, parentId, body }: NewComment,
+): Promise<{ id: number; state: 'visible' | 'held' | 'removed' } | null> {
+  const [row] = await db
+    .select({ id: comments.id, state: comments.state })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.userId, userId ?? 0),
+        eq(comments.titleId, titleId),
+        sql`coalesce(${comments.parentId}, 0) = ${parentId ?? 0}`,
+        sql`md5(${comments.body}) = md5(${body})`,
+        isNull(comments.deletedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** What it tells of a comment who wrote it. */
+export async function findAuthor(db: Db, userId: number) {
+  const [row] = await db
+    .select({ verifiedAt: users.emailVerifiedAt, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { isVerified: row?.verifiedAt != null, createdAt: row?.createdAt ?? new Date() };
+}
+
+/** Whether anyone wrote the same words within a week, in another comment than `exceptId`. */
+export async function wordsStandElsewhere(
+  db: Db,
+  body: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from comments c
+    where md5(c.body) = md5(${body}) and char_length(c.body) >= ${REPEATABLE_LENGTH} and c.id is distinct from ${exceptId}::int
+      and c.deleted_at is null and c.created_at > now() - interval '7 days'
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Members with a verified address whose reports of a comment are open. */
+export async function countReporters(db: Db, commentId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from comment_reports r join users u on u.id = r.user_id
+    where r.comment_id = ${commentId} and r.closed_at is null and u.email_verified_at is not null`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Tells whom a comment answers, once, if all can see it; nobody is told of their own. */
+export async function tellAnswered(db: Db, commentId: number): Promise<void> {
+  const { rows } = await db.execute<{ user_id: number; title_id: number }>(sql`
+    select p.user_id, c.title_id from comments c join comments p on p.id = c.parent_id
+    where c.id = ${commentId} and c.state = 'visible' and c.deleted_at is null
+      and p.deleted_at is null and p.state <> 'removed' and p.user_id is distinct from c.user_id
+      and p.user_id is not null`);
+  await insertNotifications(
+    db,
+    rows.map((row) => ({
+      userId: row.user_id,
+      kind: 'comment_reply' as const,
+      titleId: row.title_id,
+      commentId,
+      event: `reply:${commentId}`,
+    })),
+  );
+}
+
+/** Takes back what was told of a comment that is no longer for all to see. */
+export async function untellAnswered(db: Db, commentId: number): Promise<void> {
+  await db.execute(sql`delete from notifications where comment_id = ${commentId}`);
+}
