@@ -14,7 +14,9 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { CardBookmarks } from './components/card-bookmarks';
 import { ErrorPage } from './components/error-page';
+import { Toast } from './components/toast';
 import { DEV_SITE, SITE_CONFIG_ELEMENT } from './config/site-config';
 import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
@@ -80,6 +82,8 @@ export default function App() {
       <Shell renderSearch={(onLeave) => <SearchBox onLeave={onLeave} />}>
         <Outlet />
       </Shell>
+      <CardBookmarks />
+      <Toast />
     </QueryClientProvider>
   );
 }

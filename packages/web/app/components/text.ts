@@ -13,6 +13,21 @@ export const text = {
     hint: 'اتصال خود را بررسی کنید و دوباره تلاش کنید.',
     retry: 'تلاش دوباره',
   },
+  bookmark: {
+    add: 'افزودن به نشان‌شده‌ها',
+    on: 'در نشان‌شده‌ها',
+    remove: 'برداشتن از نشان‌شده‌ها',
+  },
+  follow: {
+    off: 'دنبال کردن',
+    on: 'دنبال می‌کنید',
+    hint: 'قسمت تازه که بیاید، خبرتان می‌کنیم',
+  },
+  await: {
+    off: 'خبرم کن',
+    on: 'خبرتان می‌کنیم',
+    hint: 'همین که به پرده بیاید، خبرتان می‌کنیم',
+  },
   titles: (count: string) => `${count} عنوان`,
   /** Words of the component set's Persian locale (SPEC §1). */
   pages: {

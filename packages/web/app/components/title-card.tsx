@@ -2,6 +2,7 @@ import type { TitleCard as Title } from '@parde/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cardFacts } from '../lib/title-facts';
+import { PosterCorner } from './poster-corner';
 import { PosterImage } from './poster-image';
 import { ImdbRating } from './ratings';
 import { text } from './text';
@@ -15,14 +16,18 @@ interface TitleCardProps {
   isPriority?: boolean;
   /** Takes the place of the facts beneath the names, e.g. the day a title is expected. */
   note?: ReactNode;
+  /** A button of its own on the poster, in place of the bookmark that comes on pointing. */
+  action?: ReactNode;
   as?: 'h2' | 'h3';
 }
 
 /** Poster, both names and a line of facts (LOOK "Card"). The names come first for screen readers. */
-export function TitleCard({ title, sizes, isPriority, note, as: Heading = 'h3' }: TitleCardProps) {
+export function TitleCard(props: TitleCardProps) {
+  const { title, sizes, isPriority, note, action, as: Heading = 'h3' } = props;
   const original = title.titleEn === title.titleFa ? null : title.titleEn;
   return (
-    <article className={styles.card}>
+    // `CardBookmarks` finds the card by its id.
+    <article className={styles.card} data-title-id={action ? undefined : title.id}>
       <Link to={title.path} className={styles.link} prefetch="intent">
         <Heading className={styles.name} dir="auto">
           {title.titleFa}
@@ -47,6 +52,7 @@ export function TitleCard({ title, sizes, isPriority, note, as: Heading = 'h3' }
           {title.isDubbed && <span className={styles.dubbed}>{text.dubbed}</span>}
         </span>
       </Link>
+      {action && <PosterCorner>{action}</PosterCorner>}
     </article>
   );
 }

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+
+const CardBookmark = lazy(() => import('./card-bookmark'));
+
+/** Set by `TitleCard` on its element. */
+const CARD = '[data-title-id]';
+
+const cardOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(CARD) : null;
+
+/** The card under a fine pointer, or the one whose link or button has the keyboard's focus. */
+function useCardAtHand(): HTMLElement | null {
+  const { key } = useLocation();
+  const [found, setFound] = useState<{ card: HTMLElement | null; key: string } | null>(null);
+
+  useEffect(() => {
+    const fine = matchMedia('(hover: hover) and (pointer: fine)');
+    const look = ({ target }: Event) => {
+      if (!fine.matches) return;
+      const card = cardOf(target) ?? cardOf(document.querySelector(`${CARD} :focus-visible`));
+      setFound((old) => (old?.card === card && old.key === key ? old : { card, key }));
+    };
+    document.addEventListener('pointerover', look, { passive: true });
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('pointerover', look);
+      document.removeEventListener('focusin', look);
+    };
+  }, [key]);
+
+  // The cards of the page before are gone.
+  return found?.key === key ? found.card : null;
+}
+
+/**
+ * The bookmark of all title cards: one button that comes to the card at hand. A page of a hundred
+ * cards renders and hydrates none, and who only touches never loads it.
+ */
+export function CardBookmarks() {
+  const card = useCardAtHand();
+  const id = Number(card?.dataset.titleId);
+  if (!card || !id) return null;
+  const name = card.querySelector('h2, h3')?.textContent ?? '';
+  return createPortal(
+    <Suspense>
+      <CardBookmark key={id} id={id} name={name} />
+    </Suspense>,
+    card,
+  );
+}

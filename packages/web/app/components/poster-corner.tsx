@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './poster-corner.module.css';
+
+/** Lower end corner of a card's poster, for a button beside the card's own link. */
+export function PosterCorner({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.poster}>
+      <div className={styles.corner}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import styles from './swap-label.module.css';
+
+interface SwapLabelProps {
+  off: string;
+  on: string;
+  isOn: boolean;
+}
+
+/** One of two labels, in a place that is wide enough for both: nothing moves when they change. */
+export function SwapLabel({ off, on, isOn }: SwapLabelProps) {
+  return (
+    <span className={styles.place}>
+      <span className={styles.label} data-shown={!isOn}>
+        {off}
+      </span>
+      <span className={styles.label} data-shown={isOn}>
+        {on}
+      </span>
+    </span>
+  );
+}

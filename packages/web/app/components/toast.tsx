@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { onSaid, saidNow, unsay } from '../lib/say';
+import styles from './toast.module.css';
+
+const SHOWN_FOR_MS = 6_000;
+const nothing = () => null;
+
+/** Where `say` is heard: always on the page, as screen readers only notice changes of what is. */
+export function Toast() {
+  const said = useSyncExternalStore(onSaid, saidNow, nothing);
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => unsay(said.id), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <div role="status" className={styles.region}>
+      {said && (
+        <p key={said.id} className={styles.toast}>
+          {said.words}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useAuth } from '../stores/auth';
+
+/** What a member has; undefined, and nothing asked, while there is no user. */
+export function useMemberQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey>): T | undefined {
+  const hasUser = useAuth((state) => state.user !== null);
+  const { data } = useQuery({ ...options, enabled: hasUser });
+  return hasUser ? data : undefined;
+}

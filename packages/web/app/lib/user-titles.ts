@@ -1,0 +1,114 @@
+import type { LikeValue, TitleState } from '@parde/contract';
+import type { CallOutput } from '@parde/contract/client';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { apiQuery } from './api-query';
+import { apiOf } from './query-client';
+
+/*
+ * What a member has of titles, as several features ask for it and change it. The cache holds only
+ * what the server said; what a press wants is shown from the mutation on its way (`useWanted`), so
+ * that a failure needs no undoing.
+ */
+
+/** Ids of everything in the watchlist, for marking cards. */
+export const watchlistIdsQuery = () => apiQuery('GET /api/user/watchlist/ids', {});
+
+/** Whether a title is in the watchlist, liked, followed. */
+export const titleStateQuery = (id: number) =>
+  apiQuery('GET /api/user/titles/{id}', { params: { id } });
+
+const FOLLOWS = 'GET /api/user/follows';
+const FOLLOWS_PER_PAGE = 60;
+/** Whoever follows more than these is offered some of them again, which does no harm. */
+const FOLLOWS_PAGES = 5;
+
+/** Ids of the newest follows: nearly always all of them, in one call. */
+export const followedIdsQuery = () => ({
+  queryKey: ['followed-ids'] satisfies QueryKey,
+  queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+    const ids: number[] = [];
+    for (let page = 1; page <= FOLLOWS_PAGES; page += 1) {
+      const query = { page, per_page: FOLLOWS_PER_PAGE };
+      const { data } = await apiOf(client)(FOLLOWS, { query, signal });
+      ids.push(...data.map((title) => title.id));
+      if (data.length < FOLLOWS_PER_PAGE) break;
+    }
+    return ids;
+  },
+});
+
+/** Changes what is cached; an answer on its way may be older than the change and is asked for again. */
+function remember<T>(client: QueryClient, queryKey: QueryKey, change: (old: T) => T): void {
+  client.setQueryData<T>(queryKey, (old) => (old === undefined ? old : change(old)));
+  if (client.isFetching({ queryKey, exact: true }) > 0) {
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+/** Lists that show the change when they are opened again, not beneath the reader's hand. */
+function outdate(client: QueryClient, route: string): void {
+  void client.invalidateQueries({ queryKey: [route], refetchType: 'none' });
+}
+
+function rememberState(client: QueryClient, id: number, change: Partial<TitleState>): void {
+  remember<TitleState>(client, titleStateQuery(id).queryKey, (old) => ({ ...old, ...change }));
+}
+
+const withOrWithout = (ids: number[], id: number, isIn: boolean) => [
+  ...ids.filter((other) => other !== id),
+  ...(isIn ? [id] : []),
+];
+
+export function rememberKept(client: QueryClient, id: number, inWatchlist: boolean): void {
+  rememberState(client, id, { inWatchlist });
+  remember<{ data: number[] }>(client, watchlistIdsQuery().queryKey, ({ data }) => ({
+    data: withOrWithout(data, id, inWatchlist),
+  }));
+  outdate(client, 'GET /api/user/watchlist');
+  outdate(client, 'GET /api/user/activity');
+}
+
+export function rememberFollowed(client: QueryClient, id: number, isFollowing: boolean): void {
+  rememberState(client, id, { isFollowing });
+  remember<number[]>(client, followedIdsQuery().queryKey, (ids) =>
+    withOrWithout(ids, id, isFollowing),
+  );
+  outdate(client, FOLLOWS);
+  outdate(client, 'GET /api/user/activity');
+}
+
+/** The counts go to the title itself, under each address that asked for it. */
+export function rememberLike(
+  client: QueryClient,
+  id: number,
+  answer: CallOutput<'POST /api/user/like/{id}'>,
+): void {
+  const { value, likes, dislikes } = answer;
+  rememberState(client, id, { like: value });
+  const isOfTitle = ({ queryKey }: { queryKey: QueryKey }) => {
+    const input = queryKey[1] as { params?: { id?: unknown } } | undefined;
+    return queryKey[0] === 'GET /api/titles/{id}' && Number(input?.params?.id) === id;
+  };
+  client.setQueriesData<object>(
+    { predicate: isOfTitle },
+    (old) => old && { ...old, likes, dislikes },
+  );
+  outdate(client, 'GET /api/user/activity');
+}
+
+interface Counts {
+  likes: number;
+  dislikes: number;
+}
+
+/**
+ * Counts as they will be once the press has arrived. Pages are cached: their counts may be older than
+ * the member's own opinion, which is never shown as nobody's.
+ */
+export function likeCounts({ likes, dislikes }: Counts, stored: LikeValue, shown: LikeValue) {
+  const count = (counted: number, value: 1 | -1) => {
+    const others = stored === value ? Math.max(counted - 1, 0) : counted;
+    return shown === value ? others + 1 : others;
+  };
+  return { likes: count(likes, 1), dislikes: count(dislikes, -1) } satisfies Counts;
+}
