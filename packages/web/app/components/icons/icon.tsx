@@ -110,5 +110,21 @@ export const EyeIcon = icon(
   </>,
 );
 export const EyeOffIcon = icon(
-  <path d="M4 4l16 16M9.9 9.9a3 3 0 0 0 4.2 4.2M6.3 6.8C4.7 8 3.4 9.8 2.5 12c2 4 5.5 6.5 9.5 6.5 1.6 0 3.100-.4 4.5-1.2M10 5.7c.6-.1 1.3-.2 2-.2 4 0 7.5 2.5 9.5 6.5-.5 1.100-1.2 2.100-2 3" />,
+  <path d="M4 4l16 16M9.9 9.9a3 3 0 0 0 4.2 4.2M6.3 6.8C4.7 8 3.4 9.8 2.5 12c2 4 5.5 6.5 9.5 6.5 1.6 0 3.1-.4 4.5-1.2M10 5.7c.6-.1 1.3-.2 2-.2 4 0 7.5 2.5 9.5 6.5-.5 1.1-1.2 2.1-2 3" />,
+);
+export const LikeIcon = icon(
+  <path d="M7.5 11 11 3.5c1.5 0 2.5 1 2.5 2.5V9.5h5.2a1.8 1.8 0 0 1 1.8 2.1l-1.2 7a1.8 1.8 0 0 1-1.8 1.5h-10zM7.5 11H4v9.1h3.5" />,
+);
+export const DislikeIcon = icon(
+  <path d="M16.5 13 13 20.5c-1.5 0-2.5-1-2.5-2.5v-3.5H5.3a1.8 1.8 0 0 1-1.8-2.1l1.2-7a1.8 1.8 0 0 1 1.8-1.5h10zm0 0H20V3.9h-3.5" />,
+);
+export const PhoneIcon = icon(<path d="M7.5 3h9v18h-9zM11 17.5h2" />);
+export const TabletIcon = icon(<path d="M5 3.5h14v17H5zM11 17h2" />);
+export const DesktopIcon = icon(<path d="M3.5 5h17v11h-17zM8.5 19.5h7M12 16v3.5" />);
+export const TvIcon = icon(<path d="M3 6.5h18v11H3zM7 20.5h10M8.5 3 12 6.5 15.5 3" />);
+export const DeviceIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17" />
+  </>,
 );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import button from '../../components/button.module.css';
 import { ShareIcon } from '../../components/icons/icon';
@@ -35,9 +36,14 @@ export function ShareButton({ name, path }: { name: string; path: string }) {
   const onClick = async () => setMessage(await share(name, new URL(path, location.origin).href));
   return (
     <>
-      <button type="button" className={button.quiet} onClick={onClick}>
+      <button
+        type="button"
+        className={clsx(button.quiet, styles.button)}
+        aria-label={text.share}
+        title={text.share}
+        onClick={onClick}
+      >
         <ShareIcon size={20} />
-        {text.share}
       </button>
       <span role="status" className={styles.message}>
         {message}

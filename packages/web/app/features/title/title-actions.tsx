@@ -2,17 +2,28 @@ import type { TitleDetail } from '@parde/contract';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
+import { FollowButton } from '../../components/follow-button';
 import { DownloadIcon, PlayIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
+import { useMemberQuery } from '../../lib/use-member-query';
+import { titleStateQuery } from '../../lib/user-titles';
+import { KeepButton } from './keep-button';
+import { LikeButtons } from './like-buttons';
 import { ShareButton } from './share-button';
 import { text } from './text';
 import styles from './title-actions.module.css';
 
-/** Trailer, files, share. What a title does not have is not offered. */
+/**
+ * Trailer, watchlist, follow, files, opinion, share. What a title does not have is not offered. The
+ * page comes as a visitor sees it; what is the member's arrives later, into places that are its size.
+ */
 export function TitleActions({ title }: { title: TitleDetail }) {
+  const state = useMemberQuery(titleStateQuery(title.id));
+  const isComing = title.status === 'coming_soon';
+  const hasTrailer = title.trailers.length > 0;
   return (
     <div className={styles.actions}>
-      {title.trailers.length > 0 && (
+      {hasTrailer && (
         <Link
           className={clsx(button.go, styles.main)}
           to={paths.trailer(title.imdbKey)}
@@ -22,12 +33,22 @@ export function TitleActions({ title }: { title: TitleDetail }) {
           {text.watchTrailer}
         </Link>
       )}
-      {title.status === 'available' && (
+      {(isComing || title.type === 'series') && (
+        <FollowButton
+          id={title.id}
+          isComing={isComing}
+          isFollowing={state?.isFollowing ?? false}
+          className={isComing && !hasTrailer ? clsx(button.go, styles.main) : button.quiet}
+        />
+      )}
+      <KeepButton id={title.id} inWatchlist={state?.inWatchlist ?? false} />
+      {!isComing && (
         <Link className={button.quiet} to={paths.files(title.id)} prefetch="intent">
           <DownloadIcon size={20} />
           {text.files}
         </Link>
       )}
+      {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}
       <ShareButton name={title.titleFa} path={title.path} />
     </div>
   );

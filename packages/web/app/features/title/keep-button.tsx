@@ -1,0 +1,28 @@
+import button from '../../components/button.module.css';
+import { BookmarkIcon } from '../../components/icons/icon';
+import { SwapLabel } from '../../components/swap-label';
+import { text } from '../../components/text';
+import { useKeep } from '../../lib/use-title-actions';
+
+interface KeepButtonProps {
+  id: number;
+  /** As the server said; false while it has not. */
+  inWatchlist: boolean;
+}
+
+/** Puts the title into the watchlist, or takes it out. */
+export function KeepButton({ id, inWatchlist }: KeepButtonProps) {
+  const { wanted, want } = useKeep(id);
+  const isKept = wanted ?? inWatchlist;
+  return (
+    <button
+      type="button"
+      className={button.quiet}
+      aria-pressed={isKept}
+      onClick={() => want(!isKept)}
+    >
+      <BookmarkIcon size={20} fill={isKept ? 'currentColor' : 'none'} />
+      <SwapLabel off={text.bookmark.add} on={text.bookmark.on} isOn={isKept} />
+    </button>
+  );
+}
