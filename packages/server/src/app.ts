@@ -45,6 +45,7 @@ import { sharedRateStore } from './http/shared-rate-store.ts';
 import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Limits } from './integrations/limits/limits.ts';
+import { createPasswords } from './integrations/passwords/create-passwords.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Jobs } from './jobs/enqueue.ts';
 
@@ -88,6 +89,7 @@ export async function buildApp({
   config,
   database,
   storage,
+  jobs,
   throttles,
   log,
   webBuild,
@@ -160,6 +162,11 @@ export async function buildApp({
   registerAuthentication(app, database.db);
   registerHealth(app, database.db);
   registerMetrics(app, database.pool, config.metricsToken);
+  registerAuth(
+    app,
+    { db: database.db, jobs, passwords: createPasswords(), guards: createGuards(throttles) },
+    config,
+  );
   registerTitles(app, database.db);
   registerPeople(app, database.db);
   registerCollections(app, database.db);

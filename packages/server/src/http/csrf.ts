@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../domain/app-error.ts';
 import { bind } from './bind.ts';
-import { siteHost } from './security.ts';
+import { siteCookie } from './site-cookie.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
@@ -25,24 +25,15 @@ function tokensAgree(request: FastifyRequest): boolean {
   return cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header);
 }
 
-/** The site's own host, so that its pages and `api.` share the cookie; undefined where they are one. */
-function cookieDomain(config: Pick<Config, 'publicUrl' | 'apiUrl'>): string | undefined {
-  return config.apiUrl ? siteHost(config.publicUrl) : undefined;
-}
-
 /**
  * Sanctum's wire behaviour: `GET /sanctum/csrf-cookie` sets a script-readable cookie; a state-changing
  * call that a browser makes has to send it back as a header, which other sites cannot read. Else 419.
  */
 export function registerCsrf(app: FastifyInstance, config: Config): void {
   bind(app, api.getCsrfCookie, async ({ reply }) => {
-    const domain = cookieDomain(config);
     reply.code(204).setCookie(COOKIE, randomBytes(TOKEN_BYTES).toString('base64url'), {
-      path: '/',
-      sameSite: 'lax',
-      secure: config.publicUrl.startsWith('https:'),
+      ...siteCookie(config),
       maxAge: LIFETIME_S,
-      ...(domain ? { domain } : {}),
     });
     return undefined;
   });

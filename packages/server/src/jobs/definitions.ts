@@ -28,6 +28,10 @@ export const jobDefinitions = {
   'password-reset-mail': { ...MAIL, schema: z.object({ email: z.string() }) },
   'magic-link-mail': { ...MAIL, schema: z.object({ email: z.string() }) },
   'verification-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
+  'password-changed-mail': {
+    ...MAIL,
+    schema: z.object({ userId: z.int().positive(), changedAt: z.iso.datetime() }),
+  },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
   'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },

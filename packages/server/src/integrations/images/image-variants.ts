@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
+import { createLimiter } from '../../domain/limiter.ts';
 import type { Storage } from '../storage/storage.ts';
 import {
   type ImageFormat,
@@ -11,7 +12,6 @@ import {
   originalKey,
   variantKey,
 } from './image-keys.ts';
-import { createLimiter } from './limiter.ts';
 
 export interface OpenedVariant {
   stream: Readable;

@@ -1,0 +1,22 @@
+/** The eight groups of an IPv6 address, without leading zeros; null for text that is none. */
+function groupsOf(address: string): string[] | null {
+  const bare = address.toLowerCase().split('%')[0] ?? '';
+  if (!/^[\da-f:.]+$/.test(bare) || !bare.includes(':')) return null;
+  const [head = '', tail] = bare.split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(missing).fill('0'), ...after].map(
+    (group) => group.replace(/^0+(?=.)/, '') || '0',
+  );
+}
+
+/**
+ * What limits count an address by: an IPv4 address by itself, an IPv6 one by its first 64 bits, which
+ * one household has to itself.
+ */
+export function addressKey(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const groups = groupsOf(bare);
+  return groups === null ? bare : `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../../db/client.ts';
+import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
+import type { Jobs } from '../../jobs/enqueue.ts';
+import type { AuthGuards } from './guards.ts';
+
+/** What the decisions of this feature work with. */
+export interface AuthDeps {
+  db: Db;
+  jobs: Jobs;
+  passwords: Passwords;
+  guards: AuthGuards;
+}

@@ -1,0 +1,50 @@
+import type { ChangePasswordBody } from '@parde/contract';
+import { invalidField } from '../../domain/app-error.ts';
+import { assertGoodPassword } from './assert-good-password.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { forgetOtherDevices } from './device-queries.ts';
+import { deleteOtherSessions } from './session-queries.ts';
+import { deleteTokensOf } from './token-queries.ts';
+import { findAccount, replacePasswordHash } from './user-queries.ts';
+import type { Visitor } from './visitor.ts';
+
+const wrong = () => invalidField('current_password', 'گذرواژهٔ کنونی درست نیست');
+
+/**
+ * Sets a new password for who knows the old one, and ends what is open elsewhere: sessions, links,
+ * codes, known devices.
+ *
+ * @throws AppError invalid_input, too_many, overloaded
+ */
+export async function changePassword(
+  { db, jobs, passwords, guards }: AuthDeps,
+  caller: { userId: number; sessionId: number },
+  { current_password, password }: ChangePasswordBody,
+  visitor: Visitor,
+): Promise<void> {
+  const { userId } = caller;
+  const account = await findAccount(db, userId);
+  if (!account) throw wrong();
+  await assertGoodPassword(password, account);
+  const takeBack = await guards.countPasswordCheck(userId);
+  const isRight = await passwords
+    .verify(current_password, account.passwordHash)
+    .catch(async (error: unknown) => {
+      await takeBack();
+      throw error;
+    });
+  if (!isRight) throw wrong();
+  await takeBack();
+  const to = await passwords.hash(password);
+  await db.transaction(async (tx) => {
+    const isReplaced = await replacePasswordHash(tx, userId, { from: account.passwordHash, to });
+    if (!isReplaced) throw wrong();
+    await deleteTokensOf(tx, userId);
+    await deleteOtherSessions(tx, caller);
+    await forgetOtherDevices(tx, { userId, secret: visitor.device ?? '' });
+    await jobs.enqueue(tx, 'password-changed-mail', {
+      userId,
+      changedAt: new Date().toISOString(),
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { User } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { insertSession, type SignedInBy } from '../../db/projections/sessions.ts';
+import { findUser } from '../../db/projections/users.ts';
+import { makeSecret } from '../../domain/secrets.ts';
+import { rememberDevice } from './device-queries.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface SignIn {
+  /** `{id}|{secret}` */
+  token: string;
+  user: User;
+  /** Whether the browser keeps it when it closes. */
+  isRemembered: boolean;
+  /** Secret for the cookie `device`. */
+  device: string;
+}
+
+interface Proven {
+  userId: number;
+  signedInBy: SignedInBy;
+  isRemembered: boolean;
+  visitor: Visitor;
+}
+
+/**
+ * The only door into an account: every way to sign in ends here, once it is proven who it is. A second
+ * factor is asked for here (ADR 23).
+ *
+ * @param tx the transaction that proved it
+ */
+export async function completeSignIn(
+  tx: Db,
+  { userId, signedInBy, isRemembered, visitor }: Proven,
+): Promise<SignIn> {
+  const { userAgent, network } = visitor;
+  const device = visitor.device ?? makeSecret();
+  const session = { userId, signedInBy, isRemembered, userAgent, network };
+  const token = await insertSession(tx, session);
+  await rememberDevice(tx, { userId, secret: device });
+  const user = await findUser(tx, userId);
+  if (!user) throw new Error(`user ${userId} is gone in the midst of a sign-in`);
+  return { token, user, isRemembered, device };
+}

@@ -1,0 +1,40 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { knownDevices } from '../../db/schema/index.ts';
+import { hashSecret } from '../../domain/secrets.ts';
+
+export interface Device {
+  userId: number;
+  /** Of the cookie `device`. */
+  secret: string;
+}
+
+/** One browser may be known to several accounts: each has a hash of its own of the one secret. */
+const deviceHash = ({ userId, secret }: Device) => hashSecret(`${userId}:${secret}`);
+
+export async function isKnownDevice(db: Db, device: Device): Promise<boolean> {
+  const rows = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(eq(knownDevices.secretHash, deviceHash(device)));
+  return rows.length > 0;
+}
+
+export async function rememberDevice(db: Db, device: Device): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ secretHash: deviceHash(device), userId: device.userId })
+    .onConflictDoUpdate({ target: knownDevices.secretHash, set: { lastUsedAt: sql`now()` } });
+}
+
+export async function forgetDevices(db: Db, userId: number): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
+}
+
+export async function forgetOtherDevices(db: Db, device: Device): Promise<void> {
+  await db
+    .delete(knownDevices)
+    .where(
+      and(eq(knownDevices.userId, device.userId), ne(knownDevices.secretHash, deviceHash(device))),
+    );
+}

@@ -1,0 +1,108 @@
+import { hashSecret } from '../../domain/secrets.ts';
+import {
+  type Bucket,
+  countAttempt,
+  type TakeBack,
+} from '../../integrations/limits/count-attempt.ts';
+import type { Limits } from '../../integrations/limits/limits.ts';
+import type { Visitor } from './visitor.ts';
+
+/*
+ * What may be tried how often. docs/operate/accounts.md tells operators, ADR 24 tells why.
+ */
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+const LIMITS = {
+  // Wrong passwords. A known device has a count of its own and shares none.
+  loginDevice: { points: 10, durationS: HOUR_S },
+  loginPair: { points: 5, durationS: 15 * MINUTE_S },
+  loginAccount: { points: 20, durationS: HOUR_S },
+  loginAddress: { points: 100, durationS: HOUR_S },
+  /** Of a signed-in member's own. */
+  passwordCheck: { points: 10, durationS: HOUR_S },
+  // Wrong second-device codes.
+  codeAddress: { points: 10, durationS: 15 * MINUTE_S },
+  codeAnywhere: { points: 100, durationS: 10 * MINUTE_S },
+  register: { points: 20, durationS: HOUR_S },
+  // Mails that anyone can ask for.
+  mailMinute: { points: 1, durationS: MINUTE_S },
+  mailHour: { points: 5, durationS: HOUR_S },
+  mailAddress: { points: 20, durationS: HOUR_S },
+  deviceCode: { points: 30, durationS: HOUR_S },
+};
+
+/** Counts may lie in Redis: they do not name people there. */
+const nameless = (text: string) => hashSecret(text).toString('base64url');
+
+const passwordWait = (time: string) =>
+  `شمار تلاش‌های نادرست زیاد شد؛ ${time} دیگر دوباره بیایید، یا با پیوندی که به ایمیلتان می‌فرستیم وارد شوید`;
+const wait = (time: string) => `درخواست‌ها پیاپی بود؛ ${time} دیگر دوباره بیایید`;
+
+export type MailKind = 'password-reset' | 'magic-link' | 'verification';
+
+/** Each counts before the work; all but `mayMail` throw AppError too_many with the time to come again. */
+export interface AuthGuards {
+  /** @param isKnownDevice whether this browser signed in to that account before */
+  countLogin(email: string, visitor: Visitor, isKnownDevice: boolean): Promise<TakeBack>;
+  countPasswordCheck(userId: number): Promise<TakeBack>;
+  countCode(visitor: Visitor): Promise<TakeBack>;
+  countRegistration(visitor: Visitor): Promise<void>;
+  countDeviceCode(userId: number): Promise<void>;
+  countMailRequest(visitor: Visitor): Promise<void>;
+  /** Whether one more mail of a kind may go to an address. Nobody is told when it may not. */
+  mayMail(kind: MailKind, email: string): Promise<boolean>;
+}
+
+export function createGuards(throttles: Limits): AuthGuards {
+  const limiter = (name: keyof typeof LIMITS) => throttles.limiter(`auth:${name}`, LIMITS[name]);
+  const bucket = (name: keyof typeof LIMITS, key: string): Bucket => ({
+    limiter: limiter(name),
+    key,
+  });
+  /** None for calls from the machine itself. */
+  const byAddress = (name: keyof typeof LIMITS, { countedAs }: Visitor): Bucket[] =>
+    countedAs === null ? [] : [bucket(name, countedAs)];
+
+  return {
+    countLogin(email, visitor, isKnownDevice) {
+      const account = nameless(email);
+      if (isKnownDevice && visitor.device !== null) {
+        const device = nameless(`${account} ${visitor.device}`);
+        return countAttempt([bucket('loginDevice', device)], passwordWait);
+      }
+      const pair = {
+        ...visitor,
+        countedAs: visitor.countedAs && `${account} ${visitor.countedAs}`,
+      };
+      return countAttempt(
+        [
+          ...byAddress('loginPair', pair),
+          ...byAddress('loginAddress', visitor),
+          bucket('loginAccount', account),
+        ],
+        passwordWait,
+      );
+    },
+    countPasswordCheck: (userId) => countAttempt([bucket('passwordCheck', String(userId))], wait),
+    countCode: (visitor) =>
+      countAttempt([...byAddress('codeAddress', visitor), bucket('codeAnywhere', 'all')], wait),
+    async countRegistration(visitor) {
+      await countAttempt(byAddress('register', visitor), wait);
+    },
+    async countDeviceCode(userId) {
+      await countAttempt([bucket('deviceCode', String(userId))], wait);
+    },
+    async countMailRequest(visitor) {
+      await countAttempt(byAddress('mailAddress', visitor), wait);
+    },
+    async mayMail(kind, email) {
+      const key = `${kind} ${nameless(email)}`;
+      for (const name of ['mailMinute', 'mailHour'] as const) {
+        if (!(await limiter(name).consume(key)).allowed) return false;
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { LoginBody } from '@parde/contract';
+import { invalidField } from '../../domain/app-error.ts';
+import { isOutdatedHash } from '../../integrations/passwords/create-passwords.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { completeSignIn, type SignIn } from './complete-sign-in.ts';
+import { isKnownDevice } from './device-queries.ts';
+import { findAccountByEmail, holdUser, replacePasswordHash } from './user-queries.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The id no account has. */
+const NOBODY = 0;
+
+/** Null: wrong. Everything is done for an address without an account, too, so that the time tells nothing. */
+async function signInByPassword(
+  deps: AuthDeps,
+  body: LoginBody,
+  visitor: Visitor,
+): Promise<SignIn | null> {
+  const { db, passwords } = deps;
+  const { email, password, remember } = body;
+  const account = await findAccountByEmail(db, email);
+  const isRight = await passwords.verify(password, account?.passwordHash ?? null);
+  if (!account || !isRight) return null;
+  const { id: userId, passwordHash: from } = account;
+  const to = isOutdatedHash(from) ? await passwords.hash(password) : from;
+  const signIn = await db.transaction(async (tx) => {
+    if (!(await holdUser(tx, userId, from))) return null;
+    if (to !== from) await replacePasswordHash(tx, userId, { from, to });
+    return completeSignIn(tx, { userId, signedInBy: 'password', isRemembered: remember, visitor });
+  });
+  // Meanwhile the password was changed, or only hashed anew: another look tells which.
+  return signIn ?? signInByPassword(deps, body, visitor);
+}
+
+/** @throws AppError invalid_input, the same for a wrong address as for a wrong password; too_many, overloaded */
+export async function login(deps: AuthDeps, body: LoginBody, visitor: Visitor): Promise<SignIn> {
+  const { db, guards } = deps;
+  const account = await findAccountByEmail(db, body.email);
+  const device = { userId: account?.id ?? NOBODY, secret: visitor.device ?? '' };
+  const takeBack = await guards.countLogin(body.email, visitor, await isKnownDevice(db, device));
+  try {
+    const signIn = await signInByPassword(deps, body, visitor);
+    if (signIn) await takeBack();
+    if (signIn) return signIn;
+  } catch (error) {
+    // Nothing was learned about the password.
+    await takeBack();
+    throw error;
+  }
+  throw invalidField('email', 'ایمیل یا گذرواژه درست نیست');
+}

@@ -1,0 +1,40 @@
+import type { RegisterBody } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { invalidField } from '../../domain/app-error.ts';
+import { assertGoodPassword } from './assert-good-password.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { completeSignIn, type SignIn } from './complete-sign-in.ts';
+import { takeToken } from './token-queries.ts';
+import { insertUser } from './user-queries.ts';
+import type { Visitor } from './visitor.ts';
+
+/** An operator by an invitation, which is used up; else a member. */
+async function roleBy(tx: Db, invite: string | undefined): Promise<'member' | 'operator'> {
+  if (invite === undefined) return 'member';
+  if (await takeToken(tx, invite, ['operator_invite'])) return 'operator';
+  throw invalidField('invite', 'این دعوت به کار رفته یا مهلتش گذشته است');
+}
+
+/** @throws AppError invalid_input, too_many, overloaded */
+export async function register(
+  { db, jobs, passwords, guards }: AuthDeps,
+  { name, email, password, invite }: RegisterBody,
+  visitor: Visitor,
+): Promise<SignIn> {
+  await assertGoodPassword(password, { name, email });
+  await guards.countRegistration(visitor);
+  // Before the address is looked at, so that the time tells nothing of it.
+  const passwordHash = await passwords.hash(password);
+  return db.transaction(async (tx) => {
+    const role = await roleBy(tx, invite);
+    const userId = await insertUser(tx, { name, email, passwordHash, role });
+    if (userId === null) {
+      throw invalidField(
+        'email',
+        'با این ایمیل پیش‌تر عضو شده‌اند؛ وارد شوید یا گذرواژه را بازیابی کنید',
+      );
+    }
+    await jobs.enqueue(tx, 'verification-mail', { userId });
+    return completeSignIn(tx, { userId, signedInBy: 'register', isRemembered: true, visitor });
+  });
+}

@@ -1,0 +1,114 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { lifeOf } from '../../db/projections/sessions.ts';
+import { deviceCodeLink } from '../../domain/account-links.ts';
+import { addressKey } from '../../domain/address-key.ts';
+import { networkOf } from '../../domain/network.ts';
+import { bind } from '../../http/bind.ts';
+import { isOwnMachine } from '../../http/own-machine.ts';
+import { siteCookie } from '../../http/site-cookie.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { changePassword } from './change-password.ts';
+import type { SignIn } from './complete-sign-in.ts';
+import { makeDeviceCode } from './device-code.ts';
+import { login } from './login.ts';
+import { loginWithToken } from './login-with-token.ts';
+import { register } from './register.ts';
+import { requestMail, requestVerification } from './request-mail.ts';
+import { resetPassword } from './reset-password.ts';
+import { deleteSession } from './session-queries.ts';
+import { verifyEmail } from './verify-email.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Script-readable, as SPEC §3 has it. */
+const TOKEN_COOKIE = 'token';
+const DEVICE_COOKIE = 'device';
+const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
+const DEVICE_SECRET = /^[\w-]{43}$/;
+
+const OK = { ok: true } as const;
+
+function visitorOf({ ip, headers, cookies }: FastifyRequest): Visitor {
+  const device = cookies[DEVICE_COOKIE] ?? '';
+  return {
+    countedAs: isOwnMachine(ip) ? null : addressKey(ip),
+    network: networkOf(ip),
+    userAgent: headers['user-agent'] ?? null,
+    device: DEVICE_SECRET.test(device) ? device : null,
+  };
+}
+
+export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Config): void {
+  const cookie = siteCookie(config);
+
+  function setDevice(reply: FastifyReply, secret: string) {
+    const options = { ...cookie, httpOnly: true, maxAge: DEVICE_COOKIE_S };
+    reply.setCookie(DEVICE_COOKIE, secret, options);
+  }
+
+  function signedIn(reply: FastifyReply, { token, user, isRemembered, device }: SignIn) {
+    reply.setCookie(TOKEN_COOKIE, token, {
+      ...cookie,
+      // Without an age the browser forgets it when it closes.
+      ...(isRemembered && { maxAge: lifeOf(true) / 1000 }),
+    });
+    setDevice(reply, device);
+    return { ...OK, token, user };
+  }
+
+  bind(app, api.register, async ({ body, request, reply }) =>
+    signedIn(reply, await register(deps, body, visitorOf(request))),
+  );
+
+  bind(app, api.login, async ({ body, request, reply }) =>
+    signedIn(reply, await login(deps, body, visitorOf(request))),
+  );
+
+  bind(app, api.loginWithToken, async ({ body, request, reply }) =>
+    signedIn(reply, await loginWithToken(deps, body.token, visitorOf(request))),
+  );
+
+  bind(app, api.logout, async ({ caller, reply }) => {
+    if (caller) await deleteSession(deps.db, caller.sessionId);
+    reply.clearCookie(TOKEN_COOKIE, cookie);
+    return OK;
+  });
+
+  bind(app, api.sendMagicLink, async ({ body, request }) => {
+    await requestMail(deps, 'magic-link', body.email, visitorOf(request));
+    return OK;
+  });
+
+  bind(app, api.forgotPassword, async ({ body, request }) => {
+    await requestMail(deps, 'password-reset', body.email, visitorOf(request));
+    const message = 'اگر با این ایمیل عضو شده باشید، پیوند بازیابی گذرواژه برایتان فرستاده می‌شود';
+    return { ...OK, message };
+  });
+
+  bind(app, api.resetPassword, async ({ body, request, reply }) => {
+    setDevice(reply, await resetPassword(deps, body, visitorOf(request)));
+    return OK;
+  });
+
+  bind(app, api.changePassword, async ({ body, caller, request }) => {
+    await changePassword(deps, caller, body, visitorOf(request));
+    return OK;
+  });
+
+  bind(app, api.verifyEmail, async ({ body }) => {
+    await verifyEmail(deps.db, body.token);
+    return OK;
+  });
+
+  bind(app, api.sendVerification, async ({ caller }) => {
+    await requestVerification(deps, caller.userId);
+    return OK;
+  });
+
+  bind(app, api.makeDeviceCode, async ({ caller }) => {
+    const { code, expiresAt } = await makeDeviceCode(deps, caller.userId);
+    const url = deviceCodeLink(config.publicUrl, code);
+    return { code, url, expiresAt: expiresAt.toISOString() };
+  });
+}

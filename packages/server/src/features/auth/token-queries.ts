@@ -1,0 +1,102 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { oneTimeTokens } from '../../db/schema/index.ts';
+import { hashSecret } from '../../domain/secrets.ts';
+
+export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+/** What a member has one of at a time. */
+export type MemberPurpose = Exclude<Purpose, 'operator_invite'>;
+
+const MINUTE_MS = 60_000;
+
+/** How long each kind works. */
+const LIFE_MS: Record<Purpose, number> = {
+  password_reset: 60 * MINUTE_MS,
+  magic_link: 15 * MINUTE_MS,
+  email_verification: 3 * 24 * 60 * MINUTE_MS,
+  device_code: 5 * MINUTE_MS,
+  operator_link: 60 * MINUTE_MS,
+  operator_invite: 24 * 60 * MINUTE_MS,
+};
+
+export const expiryOf = (purpose: Purpose) => new Date(Date.now() + LIFE_MS[purpose]);
+
+interface NewToken {
+  userId: number;
+  purpose: MemberPurpose;
+  secret: string;
+}
+
+/** Gives a member a token in place of the one they have. Returns when it stops working. */
+export async function putToken(db: Db, { userId, purpose, secret }: NewToken): Promise<Date> {
+  const fresh = { secretHash: hashSecret(secret), expiresAt: expiryOf(purpose) };
+  await db
+    .insert(oneTimeTokens)
+    .values({ userId, purpose, ...fresh })
+    .onConflictDoUpdate({
+      target: [oneTimeTokens.userId, oneTimeTokens.purpose],
+      set: { ...fresh, createdAt: sql`now()` },
+    });
+  return fresh.expiresAt;
+}
+
+/** The same, unless they were given one within the last minute. False then. */
+export async function putTokenAtMostOnceAMinute(
+  db: Db,
+  { userId, purpose, secret }: NewToken,
+): Promise<boolean> {
+  const fresh = { secretHash: hashSecret(secret), expiresAt: expiryOf(purpose) };
+  const rows = await db
+    .insert(oneTimeTokens)
+    .values({ userId, purpose, ...fresh })
+    .onConflictDoUpdate({
+      target: [oneTimeTokens.userId, oneTimeTokens.purpose],
+      set: { ...fresh, createdAt: sql`now()` },
+      setWhere: sql`${oneTimeTokens.createdAt} < now() - interval '1 minute'`,
+    })
+    .returning({ id: oneTimeTokens.id });
+  return rows.length > 0;
+}
+
+export async function insertInvite(db: Db, secret: string): Promise<void> {
+  await db.insert(oneTimeTokens).values({
+    purpose: 'operator_invite',
+    secretHash: hashSecret(secret),
+    expiresAt: expiryOf('operator_invite'),
+  });
+}
+
+export async function deleteInvites(db: Db): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'operator_invite'));
+}
+
+const works = (secret: string, purposes: readonly Purpose[]) =>
+  and(
+    eq(oneTimeTokens.secretHash, hashSecret(secret)),
+    inArray(oneTimeTokens.purpose, [...purposes]),
+    gt(oneTimeTokens.expiresAt, sql`now()`),
+  );
+
+const found = { userId: oneTimeTokens.userId, purpose: oneTimeTokens.purpose };
+
+/** A token that works, which it goes on doing; null when there is none for these purposes. */
+export async function findToken(db: Db, secret: string, purposes: readonly Purpose[]) {
+  const [row] = await db.select(found).from(oneTimeTokens).where(works(secret, purposes));
+  return row ?? null;
+}
+
+/** Uses a token up. Of any number of calls at once, one gets it; the others get null. */
+export async function takeToken(db: Db, secret: string, purposes: readonly Purpose[]) {
+  const [row] = await db.delete(oneTimeTokens).where(works(secret, purposes)).returning(found);
+  return row ?? null;
+}
+
+/** Takes a token back that never reached its member. */
+export async function dropToken(db: Db, secret: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
+}
+
+/** Nothing that was given out before lets anyone in any more. */
+export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { createPasswords, isOutdatedHash } from './create-passwords.ts';
+
+describe('passwords', () => {
+  const passwords = createPasswords();
+
+  it('are known again, however the keyboard wrote them', async () => {
+    const stored = await passwords.hash('كتابی ۱۲۳ آب');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.verify('کتابی 123 آب'.normalize('NFD'), stored)).toBe(true);
+    expect(await passwords.verify('کتابی 124 آب', stored)).toBe(false);
+    expect(await passwords.hash('كتابی ۱۲۳ آب')).not.toBe(stored);
+  });
+
+  it('of nobody are never right', async () => {
+    expect(await passwords.verify('anything', null)).toBe(false);
+  });
+
+  it('are refused when too many wait', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 150 + availableParallelism() }, () =>
+        passwords.verify('x', '$argon2id$broken'),
+      ),
+    );
+    const codes = outcomes.map((outcome) =>
+      outcome.status === 'rejected' ? outcome.reason.code : 'done',
+    );
+    expect(codes.filter((code) => code === 'overloaded').length).toBeGreaterThan(0);
+    expect(codes[0]).not.toBe('overloaded');
+  });
+});
+
+it.each([
+  ['$argon2id$v=19$m=19456,t=2,p=1$AAAA$BBBB', false],
+  ['$argon2id$v=19$m=1024,t=1,p=1$AAAA$BBBB', true],
+  ['$argon2i$v=19$m=19456,t=2,p=1$AAAA$BBBB', true],
+])('isOutdatedHash(%s) is %s', (stored, expected) => {
+  expect(isOutdatedHash(stored)).toBe(expected);
+});
+
+describe('isCommonPassword', () => {
+  it.each([
+    '12345678',
+    '۱۲۳۴۵۶۷۸',
+    'Password',
+    'p a s s w o r d',
+    'qwertyuiop',
+    'I love you',
+    'رمز عبور',
+    'رمز\u200cعبور',
+    'پرسپوليس',
+    'parde-demo',
+    'اااااااا',
+  ])('knows %s', async (password) => expect(await isCommonPassword(password)).toBe(true));
+
+  it.each([
+    'گذرواژه‌ای برای آزمون',
+    'correct horse battery staple',
+    'ماه و پلنگ ۷۳',
+    'Tr0ub4dor&3x',
+  ])('lets %s through', async (password) => expect(await isCommonPassword(password)).toBe(false));
+});

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { createLimiter } from '../../domain/limiter.ts';
+import { canonicalPassword } from '../../domain/password.ts';
+
+/** Argon2id, as OWASP's cheat sheet has it: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+
+/** Of a secret that nobody has: what the password of no account is checked against. Of the cost above. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$VTvJo8dM4wGUVnMVLL28RQ$OKGCPdTaM9zgUbb4Q3HUUFdw5v2uZ7gf6iYtk/pAVKw';
+
+/** Some two seconds of work; who comes later is asked to come again. */
+const MOST_WAITING = 100;
+
+/** Both throw AppError `overloaded` when too many wait already. */
+export interface Passwords {
+  /** Argon2id in PHC form, of the canonical form. */
+  hash(password: string): Promise<string>;
+  /** @param stored null: there is no such account; takes as long as with one, and says no */
+  verify(password: string, stored: string | null): Promise<boolean>;
+}
+
+/** As many at a time as there are cores but one, so that others are answered meanwhile. One for each process. */
+export function createPasswords(): Passwords {
+  const limit = createLimiter(Math.max(1, availableParallelism() - 1), MOST_WAITING);
+  return {
+    hash: (password) => limit(() => hash(canonicalPassword(password), COST)),
+    async verify(password, stored) {
+      const text = canonicalPassword(password);
+      const agrees = await limit(() => verify(stored ?? NOBODYS_HASH, text));
+      return agrees && stored !== null;
+    },
+  };
+}
+
+/** Whether a stored hash was made with another cost than new ones are. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(CURRENT);
+}
