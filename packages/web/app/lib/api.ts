@@ -2,6 +2,21 @@ import { type Client, createClient } from '@parde/contract/client';
 import { readSiteConfig } from '../config/site-config';
 import { apiBaseUrl } from './api-base-url';
 import { readCookie } from './cookies';
+import { readTokenCookie } from './token-cookie';
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever the API refuses a call as nobody's (401). Returns how to stop. */
+export function onUnauthenticated(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function watchedFetch(...input: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...input);
+  if (response.status === 401) for (const listener of listeners) listener();
+  return response;
+}
 
 let browserClient: Client | undefined;
 
@@ -12,9 +27,9 @@ let browserClient: Client | undefined;
 export function browserApi(): Client {
   browserClient ??= createClient({
     baseUrl: apiBaseUrl(location, readSiteConfig()),
-    fetch: (input, init) => fetch(input, init),
+    fetch: watchedFetch,
     headers: (): Record<string, string> => {
-      const token = readCookie(document.cookie, 'token');
+      const token = readTokenCookie();
       const csrf = readCookie(document.cookie, 'XSRF-TOKEN');
       return {
         ...(token ? { authorization: `Bearer ${token}` } : {}),

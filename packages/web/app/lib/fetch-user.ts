@@ -1,12 +1,20 @@
+import type { User } from '@parde/contract';
 import { readSiteConfig } from '../config/site-config';
-import type { User } from '../stores/auth';
 import { apiBaseUrl } from './api-base-url';
-import { readCookie } from './cookies';
+import { readTokenCookie } from './token-cookie';
 
-/** The user of the `token` cookie; null without a cookie (no request then) and on any failure (SPEC §4, §8). */
-export async function fetchUser(): Promise<{ user: User; token: string } | null> {
-  const token = readCookie(document.cookie, 'token');
-  if (!token) return null;
+export interface FetchedUser {
+  user: User;
+  token: string;
+}
+
+/**
+ * The user of the `token` cookie (SPEC §4). `refused`: without a cookie, which is not asked about, or
+ * with one that is worth nothing; `unreachable`: nobody could tell.
+ */
+export async function fetchUser(): Promise<FetchedUser | 'refused' | 'unreachable'> {
+  const token = readTokenCookie();
+  if (!token) return 'refused';
   try {
     const response = await fetch(`${apiBaseUrl(location, readSiteConfig())}/api/user`, {
       credentials: 'include',
@@ -16,8 +24,9 @@ export async function fetchUser(): Promise<{ user: User; token: string } | null>
         authorization: `Bearer ${token}`,
       },
     });
-    return response.ok ? { user: (await response.json()) as User, token } : null;
+    if (response.status === 401) return 'refused';
+    return response.ok ? { user: (await response.json()) as User, token } : 'unreachable';
   } catch {
-    return null;
+    return 'unreachable';
   }
 }

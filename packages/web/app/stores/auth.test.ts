@@ -1,20 +1,32 @@
 // @vitest-environment jsdom
+import type { User } from '@parde/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const request = vi.fn(() =>
-  Promise.resolve(Response.json({ name: 'سارا', newNotifications: true })),
-);
+const SARA = { id: 5, name: 'سارا', newNotifications: true } as User;
+const ARASH = { id: 6, name: 'آرش', newNotifications: false } as User;
+
+const request = vi.fn<typeof fetch>();
+
+function setToken(value: string | null) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie under test
+  document.cookie = value === null ? 'token=; path=/; max-age=0' : `token=${value}; path=/`;
+}
+
+const store = (token: string | null, user: User | null) =>
+  localStorage.setItem('auth-storage', JSON.stringify({ state: { token, user }, version: 0 }));
+const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? '{}').state;
 
 async function freshStore() {
   vi.resetModules();
-  return import('./auth');
+  const { getQueryClient } = await import('../lib/query-client');
+  return { ...(await import('./auth')), queries: getQueryClient() };
 }
 
 beforeEach(() => {
   localStorage.clear();
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie under test
-  document.cookie = 'token=; max-age=0';
-  request.mockClear();
+  setToken(null);
+  request.mockReset();
+  request.mockImplementation(async () => Response.json(SARA));
   vi.stubGlobal('fetch', request);
 });
 
@@ -26,12 +38,11 @@ describe('the user of SPEC §4', () => {
     expect(useAuth.getState()).toMatchObject({ isError: true, hasTriedFetchingUser: true });
   });
 
-  it('is fetched once with the token, and stored with it', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie under test
-    document.cookie = 'token=5%7Cabc';
+  it('is fetched once with the token, and stored with it and nothing else', async () => {
+    setToken('5%7Cabc');
     const { ensureUser } = await freshStore();
     const [first, second] = await Promise.all([ensureUser(), ensureUser()]);
-    expect(first).toEqual({ name: 'سارا', newNotifications: true });
+    expect(first).toEqual(SARA);
     expect(second).toBe(first);
     expect(request).toHaveBeenCalledTimes(1);
     expect(request).toHaveBeenCalledWith(
@@ -40,28 +51,115 @@ describe('the user of SPEC §4', () => {
         headers: expect.objectContaining({ authorization: 'Bearer 5|abc' }),
       }),
     );
-    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}');
-    expect(Object.keys(stored.state)).toEqual(['token', 'user']);
-    expect(stored.state.token).toBe('5|abc');
+    expect(stored()).toEqual({ token: '5|abc', user: SARA });
   });
 
   it('is cleared when the fetch fails', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie under test
-    document.cookie = 'token=x';
-    request.mockResolvedValueOnce(new Response(null, { status: 401 }));
+    setToken('x');
+    request.mockResolvedValueOnce(new Response(null, { status: 500 }));
     const { ensureUser, useAuth } = await freshStore();
     expect(await ensureUser()).toBeNull();
     expect(useAuth.getState()).toMatchObject({ user: null, token: null, isError: true });
   });
 
-  it('is the stored one without a request', async () => {
-    const user = { name: 'آرش', newNotifications: false };
-    localStorage.setItem(
-      'auth-storage',
-      JSON.stringify({ state: { token: 't', user }, version: 0 }),
-    );
+  it('is forgotten with its cookie when the token is worth nothing', async () => {
+    setToken('x');
+    store('x', ARASH);
+    request.mockResolvedValueOnce(new Response(null, { status: 401 }));
+    const { ensureUser, useAuth } = await freshStore();
+    await ensureUser();
+    await vi.waitFor(() => expect(useAuth.getState().user).toBeNull());
+    expect(document.cookie).toBe('');
+    expect(stored()).toEqual({ token: null, user: null });
+  });
+
+  it('is the stored one at once, then as the server knows it', async () => {
+    setToken('t');
+    store('t', { ...SARA, newNotifications: false });
+    const { ensureUser, useAuth } = await freshStore();
+    expect(await ensureUser()).toMatchObject({ id: 5, newNotifications: false });
+    await vi.waitFor(() => expect(useAuth.getState().user?.newNotifications).toBe(true));
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays while the server is away', async () => {
+    setToken('t');
+    store('t', ARASH);
+    request.mockRejectedValue(new TypeError('fetch'));
+    const { ensureUser, refreshUser } = await freshStore();
+    await ensureUser();
+    await refreshUser();
+    expect(await ensureUser()).toEqual(ARASH);
+  });
+
+  it('is not the stored one when the cookie ended with the browser', async () => {
+    store('t', ARASH);
     const { ensureUser } = await freshStore();
-    expect(await ensureUser()).toEqual(user);
-    expect(request).not.toHaveBeenCalled();
+    expect(await ensureUser()).toBeNull();
+    expect(stored()).toEqual({ token: null, user: null });
+  });
+
+  it('is not the stored one when the cookie is another one’s', async () => {
+    setToken('s');
+    store('t', ARASH);
+    const { ensureUser } = await freshStore();
+    expect(await ensureUser()).toEqual(SARA);
+  });
+});
+
+describe('signing in and out', () => {
+  const KEY = ['GET /api/user/watchlist', {}];
+
+  it('forgets on sign-out the cookie, the store and what was the user’s', async () => {
+    const { signIn, signOut, queries, useAuth } = await freshStore();
+    setToken('t');
+    signIn({ user: ARASH, token: 't' });
+    expect(stored()).toEqual({ token: 't', user: ARASH });
+    queries.setQueryData(KEY, 'of Arash');
+    signOut();
+    expect(useAuth.getState()).toMatchObject({ user: null, token: null });
+    expect(stored()).toEqual({ token: null, user: null });
+    expect(document.cookie).toBe('');
+    expect(queries.getQueryData(KEY)).toBeUndefined();
+  });
+
+  it('shows nobody what the user before had', async () => {
+    const { signIn, queries } = await freshStore();
+    signIn({ user: ARASH, token: 't' });
+    queries.setQueryData(KEY, 'of Arash');
+    signIn({ user: SARA, token: 's' });
+    expect(queries.getQueryData(KEY)).toBeUndefined();
+  });
+
+  it('keeps what a user has when they are only refreshed', async () => {
+    setToken('s');
+    const { signIn, refreshUser, queries } = await freshStore();
+    signIn({ user: { ...SARA, newNotifications: false }, token: 's' });
+    queries.setQueryData(KEY, 'of Sara');
+    await refreshUser();
+    expect(queries.getQueryData(KEY)).toBe('of Sara');
+  });
+
+  it('lets no late answer bring back who signed out', async () => {
+    setToken('s');
+    const { signIn, signOut, refreshUser, useAuth } = await freshStore();
+    signIn({ user: SARA, token: 's' });
+    const refreshing = refreshUser();
+    signOut();
+    await refreshing;
+    expect(useAuth.getState().user).toBeNull();
+  });
+
+  it('follows other tabs: out, and in as somebody else', async () => {
+    const { signIn, followStorage, queries, useAuth } = await freshStore();
+    signIn({ user: ARASH, token: 't' });
+    queries.setQueryData(KEY, 'of Arash');
+    store('s', SARA);
+    await followStorage(localStorage.getItem('auth-storage'));
+    expect(useAuth.getState()).toMatchObject({ user: SARA, token: 's' });
+    expect(queries.getQueryData(KEY)).toBeUndefined();
+    localStorage.clear();
+    await followStorage(null);
+    expect(useAuth.getState()).toMatchObject({ user: null, token: null });
   });
 });

@@ -1,3 +1,4 @@
+import type { User } from '@parde/contract';
 import type { ComponentType } from 'react';
 import {
   BellIcon,
@@ -15,7 +16,6 @@ import {
   SupportIcon,
 } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
-import type { User } from '../../stores/auth';
 import { text } from './text';
 
 export interface MenuItem {
@@ -26,7 +26,10 @@ export interface MenuItem {
   hasBadge?: boolean;
 }
 
-function accountItem(user: User | null): MenuItem {
+/** What menus need to know of a user. */
+type Member = Pick<User, 'newNotifications'>;
+
+function accountItem(user: Member | null): MenuItem {
   return user
     ? {
         label: text.dashboard,
@@ -38,7 +41,7 @@ function accountItem(user: User | null): MenuItem {
 }
 
 /** SPEC §2 "Menus", in its order. */
-export function menuItems(user: User | null): MenuItem[] {
+export function menuItems(user: Member | null): MenuItem[] {
   return [
     { label: text.home, to: paths.home(), icon: HomeIcon },
     accountItem(user),
@@ -54,7 +57,7 @@ export function menuItems(user: User | null): MenuItem[] {
 }
 
 /** The mobile side menu adds these for users. */
-export function sideMenuItems(user: User | null): MenuItem[] {
+export function sideMenuItems(user: Member | null): MenuItem[] {
   if (!user) return menuItems(user);
   return [
     ...menuItems(user),

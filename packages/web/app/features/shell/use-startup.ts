@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { ensureUser } from '../../stores/auth';
+import { watchAuth } from '../../stores/auth-watch';
 
 /** What the app does once it stands: finds the user (SPEC §4) and installs the service worker. */
 export function useStartup(): void {
   useEffect(() => {
-    void ensureUser();
     if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       void import('../../lib/service-worker').then((module) => module.installServiceWorker());
     }
+    return watchAuth();
   }, []);
 }

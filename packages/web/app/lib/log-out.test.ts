@@ -1,0 +1,23 @@
+import { ApiError } from '@parde/contract/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { signOut } from '../stores/auth';
+import { callWithCsrf } from './csrf';
+import { logOut } from './log-out';
+
+vi.mock('./csrf', () => ({ callWithCsrf: vi.fn() }));
+vi.mock('../stores/auth', () => ({ signOut: vi.fn() }));
+
+beforeEach(() => vi.clearAllMocks());
+
+test('forgets the user once the server has ended the session', async () => {
+  vi.mocked(callWithCsrf).mockResolvedValue({ ok: true } as never);
+  expect(await logOut()).toBe(true);
+  expect(callWithCsrf).toHaveBeenCalledWith('POST /api/sanc/logout', {});
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test('a failure is false, and nobody is signed out here while they are there', async () => {
+  vi.mocked(callWithCsrf).mockRejectedValue(new ApiError(500, { message: '' }));
+  expect(await logOut()).toBe(false);
+  expect(signOut).not.toHaveBeenCalled();
+});

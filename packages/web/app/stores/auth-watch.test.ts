@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ensureUser, followStorage, refreshUser } from './auth';
+import { watchAuth } from './auth-watch';
+
+vi.mock('./auth', () => ({
+  AUTH_STORAGE: 'auth-storage',
+  ensureUser: vi.fn(),
+  refreshUser: vi.fn(),
+  followStorage: vi.fn(),
+}));
+
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  stop = watchAuth();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const focus = () => dispatchEvent(new Event('focus'));
+
+test('asks again when the window is looked at, at most once a minute', () => {
+  expect(ensureUser).toHaveBeenCalledTimes(1);
+  focus();
+  expect(refreshUser).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  focus();
+  focus();
+  expect(refreshUser).toHaveBeenCalledTimes(1);
+});
+
+test('follows the store of other tabs, and no other keys', () => {
+  const change = (key: string | null, newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+  change('check_payment_before', '1');
+  expect(followStorage).not.toHaveBeenCalled();
+  change('auth-storage', '{}');
+  expect(followStorage).toHaveBeenLastCalledWith('{}');
+  change(null, null);
+  expect(followStorage).toHaveBeenLastCalledWith(null);
+});
+
+test('a call that is refused makes it ask', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ message: 'Unauthenticated.' }, { status: 401 })),
+  );
+  const { browserApi } = await import('../lib/api');
+  await expect(browserApi()('GET /api/user', {})).rejects.toThrow('Unauthenticated.');
+  expect(refreshUser).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,36 @@
+import { onUnauthenticated } from '../lib/api';
+import { AUTH_STORAGE, ensureUser, followStorage, refreshUser } from './auth';
+
+const REFRESH_MS = 60_000;
+
+/**
+ * Finds the user when the site opens and keeps them true while it stays open: asked again when the
+ * window is looked at, at most once a minute, and when a call is refused; other tabs are followed.
+ */
+export function watchAuth(): () => void {
+  // `ensureUser` has just asked.
+  let refreshedAt = Date.now();
+  const refresh = () => {
+    refreshedAt = Date.now();
+    void refreshUser();
+  };
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible') return;
+    if (Date.now() - refreshedAt >= REFRESH_MS) refresh();
+  };
+  const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
+    if (storageArea !== localStorage || (key !== null && key !== AUTH_STORAGE)) return;
+    void followStorage(newValue);
+  };
+  void ensureUser();
+  const stopListening = onUnauthenticated(refresh);
+  document.addEventListener('visibilitychange', onVisible);
+  addEventListener('focus', onVisible);
+  addEventListener('storage', onStorage);
+  return () => {
+    stopListening();
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('focus', onVisible);
+    removeEventListener('storage', onStorage);
+  };
+}
