@@ -10,4 +10,13 @@ export type JobHandler<N extends JobName> = (deps: JobDeps, data: JobData<N>) =>
 type HandlerTable = { [N in JobName]: () => Promise<JobHandler<N>> };
 
 /** Handlers are loaded when their first job comes: a start does not wait for templates it may never need. */
-export const jobHandlers: Partial<HandlerTable> = {};
+export const jobHandlers: Partial<HandlerTable> = {
+  'password-reset-mail': async () =>
+    (await import('./handlers/password-reset-mail.ts')).sendPasswordResetMail,
+  'magic-link-mail': async () => (await import('./handlers/magic-link-mail.ts')).sendMagicLinkMail,
+  'verification-mail': async () =>
+    (await import('./handlers/verification-mail.ts')).sendVerificationMail,
+  'password-changed-mail': async () =>
+    (await import('./handlers/password-changed-mail.ts')).sendPasswordChangedMail,
+  sweep: async () => (await import('./handlers/sweep.ts')).sweep,
+};

@@ -1,0 +1,25 @@
+import { resetPasswordLink } from '../../domain/account-links.ts';
+import { findAccountByEmail } from '../../features/auth/user-queries.ts';
+import { passwordResetMail } from '../../integrations/mail/templates/password-reset-mail.ts';
+import type { JobDeps } from '../job-deps.ts';
+import { mailLink } from './mail-link.ts';
+
+/** Nothing for an address without an account. */
+export async function sendPasswordResetMail(
+  deps: JobDeps,
+  { email }: { email: string },
+): Promise<void> {
+  const account = await findAccountByEmail(deps.database.db, email);
+  if (!account) return;
+  const siteUrl = deps.config.publicUrl;
+  await mailLink(deps, {
+    account,
+    purpose: 'password_reset',
+    write: (secret) =>
+      passwordResetMail({
+        siteUrl,
+        name: account.name,
+        link: resetPasswordLink(siteUrl, secret, email),
+      }),
+  });
+}

@@ -1,0 +1,21 @@
+import { verifyEmailLink } from '../../domain/account-links.ts';
+import { findAccount } from '../../features/auth/user-queries.ts';
+import { verificationMail } from '../../integrations/mail/templates/verification-mail.ts';
+import type { JobDeps } from '../job-deps.ts';
+import { mailLink } from './mail-link.ts';
+
+/** Nothing when the address is confirmed by now, or the account gone. */
+export async function sendVerificationMail(
+  deps: JobDeps,
+  { userId }: { userId: number },
+): Promise<void> {
+  const account = await findAccount(deps.database.db, userId);
+  if (!account || account.emailVerifiedAt) return;
+  const siteUrl = deps.config.publicUrl;
+  await mailLink(deps, {
+    account,
+    purpose: 'email_verification',
+    write: (secret) =>
+      verificationMail({ siteUrl, name: account.name, link: verifyEmailLink(siteUrl, secret) }),
+  });
+}
