@@ -123,6 +123,7 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://me:50%off@mail.example'],
     ['MAIL_FROM', 'Parde'],
     ['MAIL_FROM', 'Parde <a@b.example>, <c@d.example>'],
     ['MAIL_FROM', 'Parde <a@b.example>\r\nBcc: <c@d.example>'],

@@ -82,6 +82,15 @@ const trustProxy = z.string().transform((text, context): boolean | number | stri
   return z.NEVER;
 });
 
+/** Whether each `%` of an address begins a byte, as in a password with signs. */
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/)
@@ -110,7 +119,10 @@ const settings = z.object({
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./ })
+    .refine(isDecodable)
+    .optional(),
   MAIL_FROM: z
     .string()
     .refine((text) => parseSender(text) !== null)

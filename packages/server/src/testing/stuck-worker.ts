@@ -13,7 +13,7 @@ const database = openDatabase({ url: databaseUrl });
 const log = pino({ level: 'silent' });
 const { jobs } = await openJobs(database.pool, log);
 
-jobHandlers.sweep = async () => async () => {
+jobHandlers['magic-link-mail'] = async () => async () => {
   process.stdout.write('stuck\n');
   await new Promise(() => undefined);
 };

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { connectRedis } from './connect-redis.ts';
 import type { Counter, Limit, Limiter, Limits, Verdict } from './limits.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 
@@ -75,11 +74,12 @@ function createCounter(counts: Counts): Counter {
   };
 }
 
-/**
- * @param redisUrl null: this process counts by itself
- */
+/** @param redisUrl null: this process counts by itself, and does not even load the client */
 export async function createLimits(redisUrl: string | null, log: Logger): Promise<Limits> {
-  const redis = redisUrl === null ? null : await connectRedis(redisUrl, log);
+  const redis =
+    redisUrl === null
+      ? null
+      : await (await import('./connect-redis.ts')).connectRedis(redisUrl, log);
   const opened = new Map<string, Counts>();
   const countsOf = (name: string, limit: Limit) => {
     const id = `${name} ${limit.points} ${limit.durationS}`;
