@@ -17,7 +17,7 @@ export interface JobDefinition extends RetryPolicy {
 }
 
 /** Spread over about two hours, so that a mail server may be down for a while. */
-const MAIL: RetryPolicy = { retries: 8, firstWaitS: 15, longestWaitS: 1_800 };
+const MAIL: RetryPolicy = { retries: 10, firstWaitS: 15, longestWaitS: 3_600 };
 /** What the clock starts comes again by itself. */
 const CLOCK: RetryPolicy = { retries: 2, firstWaitS: 30, longestWaitS: 300 };
 
@@ -32,6 +32,7 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), changedAt: z.iso.datetime() }),
   },
+  'digest-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
   'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },
