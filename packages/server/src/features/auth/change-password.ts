@@ -1,9 +1,9 @@
 import type { ChangePasswordBody } from '@parde/contract';
+import { deleteOtherSessions } from '../../db/projections/sessions.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { assertGoodPassword } from './assert-good-password.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { forgetOtherDevices } from './device-queries.ts';
-import { deleteOtherSessions } from './session-queries.ts';
 import { deleteTokensOf } from './token-queries.ts';
 import { findAccount, replacePasswordHash } from './user-queries.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSignedIn, mailedLinks, post, register } from '../../testing/auth-calls.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertInvite } from './token-queries.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+
+afterAll(() => t.close());
+
+const PASSWORD = 'ماه و پلنگ ۷۳';
+let counter = 0;
+
+function person(given: object = {}) {
+  counter += 1;
+  const email = `sara-${counter}@example.com`;
+  return {
+    name: 'سارا کریمی',
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    ...given,
+  };
+}
+
+async function count(email: string): Promise<number> {
+  const { rows } = await t.database.pool.query('select 1 from users where email = $1', [email]);
+  return rows.length;
+}
+
+describe('register', () => {
+  it('makes an account, signs in for half a year, and mails a verification link', async () => {
+    const body = person();
+    const { status, body: answer, response } = await register(t, body);
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      ok: true,
+      token: expect.stringMatching(/^\d+\|[\w-]{43}$/),
+      user: { name: body.name, email: body.email, role: 'member', emailVerified: false },
+    });
+    const token = response.cookies.find(({ name }) => name === 'token');
+    expect(token).toMatchObject({ value: answer.token, path: '/', sameSite: 'Lax' });
+    expect(token?.maxAge).toBe(180 * 86_400);
+    expect(token).not.toHaveProperty('httpOnly');
+    expect(token).not.toHaveProperty('secure');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(await isSignedIn(t, answer.token)).toBe(true);
+    const [mail] = await mailedLinks(t);
+    expect(mail?.to).toBe(body.email);
+    expect(mail?.link.pathname).toBe('/auth/verify-email');
+  });
+
+  it('keeps neither password nor token as they are', async () => {
+    const { body } = await register(t, person());
+    const { rows } = await t.database.pool.query(
+      `select u.password_hash, encode(s.secret_hash, 'escape') as secret, s.signed_in_by, s.is_remembered
+         from users u join sessions s on s.user_id = u.id where u.id = $1`,
+      [body.user.id],
+    );
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(rows)).not.toContain(body.token.split('|')[1]);
+    expect(rows[0]).toMatchObject({ signed_in_by: 'register', is_remembered: true });
+  });
+
+  it('ignores fields that are nobody’s to set', async () => {
+    const body = person({ role: 'operator', emailVerified: true, email_verified_at: 'x', id: 7 });
+    const { status, body: answer } = await register(t, body);
+    expect(status).toBe(200);
+    expect(answer.user).toMatchObject({ role: 'member', emailVerified: false });
+  });
+
+  it('has one account for one address, however it is written', async () => {
+    const first = person();
+    expect((await register(t, first)).status).toBe(200);
+    const { status, body, response } = await register(t, {
+      ...first,
+      email: ` ${first.email.toUpperCase()} `,
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['email']);
+    expect(response.cookies).toEqual([]);
+    expect(await count(first.email)).toBe(1);
+  });
+
+  it('lets one of five at once have the address', async () => {
+    const body = person();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(t, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+    expect(await count(body.email)).toBe(1);
+  });
+
+  it.each([
+    ['too short', 'کوتاه'],
+    ['too long', 'آ'.repeat(129)],
+    ['huge', 'xyz'.repeat(30_000)],
+    ['common', 'password123'],
+    ['common, in Persian digits', '۱۲۳۴۵۶۷۸۹'],
+    ['common here', 'پرسپوليس'],
+    ['the own name', 'سارا كريمي'],
+    ['all NUL', '\0'.repeat(12)],
+    ['a number', 1_234_567_890],
+    ['a list', ['correct horse', 'battery staple']],
+    ['an object', { toString: 'correct horse' }],
+    ['null', null],
+  ])('refuses a password that is %s', async (_, password) => {
+    const body = person({ password, password_confirmation: password });
+    const { status, body: answer } = await register(t, body);
+    expect(status).toBe(422);
+    expect(answer.errors.password?.[0]).toMatch(/[آ-ی]/);
+    expect(await count(body.email)).toBe(0);
+  });
+
+  it('refuses the own address as the password, and a second one that differs', async () => {
+    const own = person({ email: 'sara.karimi@example.com' });
+    for (const password of [own.email, 'sarakarimi']) {
+      const { body } = await register(t, { ...own, password, password_confirmation: password });
+      expect(Object.keys(body.errors)).toEqual(['password']);
+    }
+    const { body } = await register(t, { ...own, password_confirmation: `${PASSWORD} ` });
+    expect(Object.keys(body.errors)).toEqual(['password_confirmation']);
+  });
+
+  it('takes a Persian passphrase of 128 letters, decomposed', async () => {
+    const password = 'آبیاری '.repeat(19).slice(0, 128);
+    const decomposed = password.normalize('NFD');
+    expect([...decomposed].length).toBeGreaterThan(128);
+    const body = person({ password: decomposed, password_confirmation: decomposed });
+    expect((await register(t, body)).status).toBe(200);
+    const signIn = await post(t, '/api/sanc/login', { email: body.email, password });
+    expect(signIn.status).toBe(200);
+  });
+});
+
+describe('an operator’s invitation', () => {
+  const invite = async (secret: string) => {
+    await insertInvite(t.database.db, secret);
+    return secret;
+  };
+
+  it('makes one operator, once', async () => {
+    const secret = await invite('an-invitation-for-one');
+    const answers = await Promise.all([1, 2, 3].map(() => register(t, person({ invite: secret }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const won = answers.find(({ status }) => status === 200);
+    expect(won?.body.user.role).toBe('operator');
+    const lost = answers.find(({ status }) => status === 422);
+    expect(Object.keys(lost?.body.errors ?? {})).toEqual(['invite']);
+  });
+
+  it('is still there when the account was not made', async () => {
+    const secret = await invite('an-invitation-used-twice');
+    const taken = person();
+    await register(t, taken);
+    expect((await register(t, { ...taken, invite: secret })).status).toBe(422);
+    expect((await register(t, person({ invite: secret }))).body.user.role).toBe('operator');
+  });
+
+  it('is refused when it is wrong, old, or of another purpose', async () => {
+    const old = await invite('an-invitation-of-yesterday');
+    await t.database.pool.query(
+      "update one_time_tokens set expires_at = now() where purpose = 'operator_invite'",
+    );
+    const { body } = await register(t, person());
+    await t.runJobs();
+    const verification = /token=([\w-]+)/.exec(t.mails.at(-1)?.text ?? '')?.[1];
+    for (const secret of [old, 'guessed', verification, body.token, `' or 1=1 --`]) {
+      const bad = person({ invite: secret });
+      const { status, body: answer } = await register(t, bad);
+      expect([status, Object.keys(answer.errors)]).toEqual([422, ['invite']]);
+      expect(await count(bad.email)).toBe(0);
+    }
+  });
+});

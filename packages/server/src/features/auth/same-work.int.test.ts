@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { login, post, register } from '../../testing/auth-calls.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const calls = vi.hoisted(() => ({ log: [] as string[] }));
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
+  return {
+    async hash(...[text, options]: Parameters<typeof real.hash>) {
+      const made = await real.hash(text, options);
+      calls.log.push(`hash ${costOf(made)}`);
+      return made;
+    },
+    async verify(...[stored, text]: Parameters<typeof real.verify>) {
+      calls.log.push(`verify ${costOf(String(stored))}`);
+      return real.verify(stored, text);
+    },
+  };
+});
+
+let t: TestApp;
+const known = { name: 'سارا', email: 'known@example.com' };
+const password = 'ماه و پلنگ ۷۳';
+const pair = { password, password_confirmation: password };
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await register(t, { ...known, ...pair });
+});
+
+afterAll(() => t.close());
+
+beforeEach(() => {
+  calls.log = [];
+});
+
+/** Slow work and statements of the database that a call makes. */
+async function workOf(call: () => Promise<{ status: number }>) {
+  calls.log = [];
+  const query = vi.spyOn(t.database.pool, 'query');
+  const { status } = await call();
+  const statements = query.mock.calls.map(([asked]: unknown[]) =>
+    typeof asked === 'string' ? asked : (asked as { text: string }).text,
+  );
+  query.mockRestore();
+  return { status, slow: calls.log, statements };
+}
+
+it('checks a password of the same cost, whether or not there is an account', async () => {
+  const wrong = 'گذرواژه‌ای دیگر';
+  const device = 'd'.repeat(43);
+  for (const options of [{}, { device }]) {
+    const one = await workOf(() => login(t, { email: known.email, password: wrong }, options));
+    const other = await workOf(() =>
+      login(t, { email: 'nobody@example.com', password: wrong }, options),
+    );
+    expect(one).toEqual(other);
+    expect(one.statements.join()).toMatch(/users.*known_devices/s);
+    expect(one.slow).toEqual(['verify $argon2id$v=19$m=19456,t=2,p=1']);
+  }
+});
+
+it('hashes the password before it finds the address taken', async () => {
+  const taken = await workOf(() => register(t, { ...known, ...pair }));
+  const free = await workOf(() => register(t, { ...known, ...pair, email: 'free@example.com' }));
+  expect([taken.status, free.status]).toEqual([422, 200]);
+  expect(taken.slow).toEqual(free.slow);
+});
+
+it.each(['/api/forgot-password', '/api/sanc/magic-link'])(
+  '%s does and says the same for every address',
+  async (url) => {
+    const bodies: unknown[] = [];
+    const ask = (email: string) => async () => {
+      const answer = await post(t, url, { email });
+      bodies.push(answer.body);
+      return answer;
+    };
+    const one = await workOf(ask(known.email));
+    const other = await workOf(ask('nobody@example.com'));
+    expect(one.status).toBe(200);
+    expect(one).toEqual(other);
+    expect(one.statements.join()).toMatch(/pgboss/);
+    expect(one.statements.join()).not.toMatch(/users/);
+    expect(bodies[0]).toEqual(bodies[1]);
+  },
+);
+
+it('spends nothing on a link that does not work', async () => {
+  const body = { ...pair, email: known.email, token: 'x'.repeat(43) };
+  const { status, slow } = await workOf(() => post(t, '/api/reset-password', body));
+  expect([status, slow]).toEqual([422, []]);
+});

@@ -1,0 +1,82 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './test-app.ts';
+
+interface Body {
+  ok?: boolean;
+  message: string;
+  /** `{id}|{secret}` of who is signed in now. */
+  token: string;
+  user: { id: number; role: string; emailVerified: boolean };
+  errors: Record<string, string[]>;
+}
+
+export interface Answer {
+  status: number;
+  body: Body;
+  /** Value of a cookie that was set. */
+  cookie: (name: string) => string | undefined;
+  response: LightMyRequestResponse;
+}
+
+interface CallOptions {
+  /** Address it comes from, where the app trusts its proxy; this machine's when left out. */
+  from?: string;
+  /** Secret of the cookie `device`. */
+  device?: string | undefined;
+  /** Of a session, for `Authorization`. */
+  token?: string;
+}
+
+/** What a browser of ours sends along. */
+function browserParts({ from, device, token }: CallOptions): Partial<InjectOptions> {
+  return {
+    headers: {
+      'x-xsrf-token': 'test',
+      ...(from && { 'x-forwarded-for': from }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    cookies: { 'XSRF-TOKEN': 'test', ...(device && { device }) },
+  };
+}
+
+/** POSTs as a browser does. */
+export async function post(
+  t: TestApp,
+  url: string,
+  payload: object,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const response = await t.call({ method: 'POST', url, payload, ...browserParts(options) });
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    cookie: (name) => response.cookies.find((one) => one.name === name)?.value,
+    response,
+  };
+}
+
+export const register = (t: TestApp, body: object, options?: CallOptions) =>
+  post(t, '/api/sanc/register', body, options);
+
+export const login = (t: TestApp, body: object, options?: CallOptions) =>
+  post(t, '/api/sanc/login', body, options);
+
+export const loginWithToken = (t: TestApp, token: unknown, options?: CallOptions) =>
+  post(t, '/api/sanc/login-with-token', { token }, options);
+
+/** Whether a session's token lets in. */
+export async function isSignedIn(t: TestApp, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await t.call({ method: 'GET', url: '/api/user', headers })).statusCode === 200;
+}
+
+/** Works off what waits; the links of the mails that came of it, to whom each. */
+export async function mailedLinks(t: TestApp): Promise<{ to: string; link: URL }[]> {
+  const before = t.mails.length;
+  await t.runJobs();
+  return t.mails.slice(before).map(({ to, text }) => {
+    const [link] = /https?:\/\/\S+\/auth\/\S+/.exec(text) ?? [];
+    if (link === undefined) throw new Error(`no link in: ${text}`);
+    return { to, link: new URL(link) };
+  });
+}
