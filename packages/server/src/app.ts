@@ -162,18 +162,16 @@ export async function buildApp({
   registerAuthentication(app, database.db);
   registerHealth(app, database.db);
   registerMetrics(app, database.pool, config.metricsToken);
-  registerAuth(
-    app,
-    { db: database.db, jobs, passwords: createPasswords(), guards: createGuards(throttles) },
-    config,
-  );
+  const members = { db: database.db, jobs, passwords: createPasswords() };
+  const guards = createGuards(throttles);
+  registerAuth(app, { ...members, guards }, config);
   registerTitles(app, database.db);
   registerPeople(app, database.db);
   registerCollections(app, database.db);
   registerCategories(app, database.db);
   registerSupport(app, database.db);
   registerComments(app, database.db, throttles);
-  registerAccount(app, database.db);
+  registerAccount(app, { ...members, countPasswordCheck: guards.countPasswordCheck });
   registerTitleState(app, database.db);
   registerWatchlist(app, database.db);
   registerHistory(app, database.db);

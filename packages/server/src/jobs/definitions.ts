@@ -32,6 +32,7 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), changedAt: z.iso.datetime() }),
   },
+  'deletion-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'digest-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },

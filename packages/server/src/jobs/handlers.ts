@@ -18,5 +18,7 @@ export const jobHandlers: Partial<HandlerTable> = {
     (await import('./handlers/verification-mail.ts')).sendVerificationMail,
   'password-changed-mail': async () =>
     (await import('./handlers/password-changed-mail.ts')).sendPasswordChangedMail,
+  'deletion-mail': async () => (await import('./handlers/deletion-mail.ts')).deletionMail,
+  'purge-accounts': async () => (await import('./handlers/purge-accounts.ts')).purgeAccountsJob,
   sweep: async () => (await import('./handlers/sweep.ts')).sweep,
 };

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
 import type { Db } from '../client.ts';
 import { sessions, users } from '../schema/index.ts';
@@ -71,4 +71,12 @@ export async function touchSession(
       network: session.network,
     })
     .where(eq(sessions.id, session.id));
+}
+
+/** Signs a member out everywhere but in the session given. */
+export async function deleteOtherSessions(
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }

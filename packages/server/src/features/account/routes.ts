@@ -1,9 +1,47 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/client.ts';
+import { deleteOtherSessions } from '../../db/projections/sessions.ts';
+import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { countActivity, findDoings } from './activity-queries.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
 import { requireUser } from './require-user.ts';
+import { deleteSession, findSessions } from './session-queries.ts';
+import { cancelDeletion, updatePreferences } from './user-queries.ts';
 
-export function registerAccount(app: FastifyInstance, db: Db): void {
+const OK = { ok: true } as const;
+
+export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
+  const { db } = deps;
   bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId));
+  bind(app, api.updateUser, async ({ caller, body }) => {
+    await updatePreferences(db, caller.userId, body);
+    return requireUser(db, caller.userId);
+  });
+  bind(app, api.deleteUser, ({ caller, body }) => deleteAccount(deps, caller, body.password));
+  bind(app, api.restoreUser, async ({ caller }) => {
+    await cancelDeletion(db, caller.userId);
+    return requireUser(db, caller.userId);
+  });
+  bind(app, api.exportUser, async ({ caller, reply }) => {
+    const file = await exportAccount(db, caller.userId);
+    const name = `parde-account-${file.exportedAt.slice(0, 10)}.json`;
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return file;
+  });
+  bind(app, api.getActivity, async ({ caller }) => ({
+    counts: await countActivity(db, caller.userId),
+    recent: await findDoings(db, caller.userId),
+  }));
+  bind(app, api.listSessions, async ({ caller }) => ({ data: await findSessions(db, caller) }));
+  bind(app, api.endSession, async ({ caller, params }) => {
+    if (!(await deleteSession(db, caller.userId, params.id))) throw notFound('این نشست');
+    return OK;
+  });
+  bind(app, api.endOtherSessions, async ({ caller }) => {
+    await deleteOtherSessions(db, caller);
+    return OK;
+  });
 }

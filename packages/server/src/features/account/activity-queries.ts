@@ -1,0 +1,68 @@
+import type { Activity, ActivityItem } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { isoTime } from '../../db/iso-time.ts';
+import { findTitleRefs } from '../../db/projections/title-refs.ts';
+
+/** Doings that are shown. */
+const LATEST = 12;
+
+/** A comment on `comments c` that stands, as far as its author can see. */
+const stands = sql`c.deleted_at is null and c.state <> 'removed'`;
+
+/** How much of everything a member has. */
+export async function countActivity(db: Db, userId: number): Promise<Activity['counts']> {
+  const { rows } = await db.execute<Activity['counts'] & Record<string, unknown>>(sql`
+    select
+      (select count(*)::int from watchlist where user_id = ${userId}) as watchlist,
+      (select count(*)::int from watch_history where user_id = ${userId}) as history,
+      (select count(*)::int from title_likes where user_id = ${userId} and value = 1) as likes,
+      (select count(*)::int from comments c where c.user_id = ${userId} and ${stands}) as comments,
+      (select count(*)::int from request_votes where user_id = ${userId}) as requests,
+      (select count(*)::int from title_follows where user_id = ${userId}) as follows`);
+  const none = { watchlist: 0, history: 0, likes: 0, comments: 0, requests: 0, follows: 0 };
+  return rows[0] ?? none;
+}
+
+interface Doing extends Record<string, unknown> {
+  kind: ActivityItem['kind'];
+  at: string;
+  title_id: number | null;
+  requested: string | null;
+}
+
+/** What a member did last, latest first; a series that was watched at length is one doing. */
+export async function findDoings(db: Db, userId: number): Promise<ActivityItem[]> {
+  const { rows } = await db.execute<Doing>(sql`
+    select kind, ${isoTime(sql`at`)} as at, title_id, requested from (
+      (select 'watchlisted' as kind, created_at as at, title_id, null as requested
+        from watchlist where user_id = ${userId}
+        order by created_at desc limit ${LATEST})
+      union all
+      (select case value when 1 then 'liked' else 'disliked' end, created_at, title_id, null
+        from title_likes where user_id = ${userId}
+        order by created_at desc limit ${LATEST})
+      union all
+      (select 'commented', c.created_at, c.title_id, null
+        from comments c where c.user_id = ${userId} and ${stands}
+        order by c.created_at desc limit ${LATEST})
+      union all
+      (select 'watched', max(watched_at), title_id, null
+        from watch_history where user_id = ${userId}
+        group by title_id order by 2 desc limit ${LATEST})
+      union all
+      (select 'requested', v.created_at, null, r.title
+        from request_votes v join title_requests r on r.id = v.request_id
+        where v.user_id = ${userId}
+        order by v.created_at desc limit ${LATEST})
+    ) doings
+    order by doings.at desc, kind, title_id desc limit ${LATEST}`);
+  const titleIds = rows.flatMap(({ title_id }) => title_id ?? []);
+  const titles = await findTitleRefs(db, titleIds);
+  return rows.map(({ kind, at, title_id, requested }) => ({
+    kind,
+    at,
+    title: (title_id !== null && titles.get(title_id)) || null,
+    requested,
+  }));
+}

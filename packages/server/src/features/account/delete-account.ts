@@ -1,0 +1,48 @@
+import type { User } from '@parde/contract';
+import { deleteOtherSessions } from '../../db/projections/sessions.ts';
+import { invalidField } from '../../domain/app-error.ts';
+import type { AccountDeps, OwnSession } from './account-deps.ts';
+import { requireUser } from './require-user.ts';
+import { findPasswordHash, holdAccount, scheduleDeletion } from './user-queries.ts';
+
+const wrong = () => invalidField('password', 'گذرواژه درست نیست');
+
+/** The stored hash that a password agrees with. @throws AppError invalid_input, too_many, overloaded */
+async function checkPassword(
+  { db, passwords, countPasswordCheck }: AccountDeps,
+  userId: number,
+  password: string,
+): Promise<string> {
+  const hash = await findPasswordHash(db, userId);
+  const takeBack = await countPasswordCheck(userId);
+  const isRight = await passwords.verify(password, hash).catch(async (error: unknown) => {
+    // Nothing was learned about the password.
+    await takeBack();
+    throw error;
+  });
+  if (!isRight || hash === null) throw wrong();
+  await takeBack();
+  return hash;
+}
+
+/**
+ * Asks for the account to be deleted in 7 days, and ends the other sessions; a notice is mailed. Asked
+ * for again, the first day stays.
+ *
+ * @throws AppError invalid_input for a wrong password, too_many, overloaded
+ */
+export async function deleteAccount(
+  deps: AccountDeps,
+  own: OwnSession,
+  password: string,
+): Promise<User> {
+  const { userId } = own;
+  const hash = await checkPassword(deps, userId, password);
+  await deps.db.transaction(async (tx) => {
+    if (!(await holdAccount(tx, userId, hash))) throw wrong();
+    await deleteOtherSessions(tx, own);
+    if (!(await scheduleDeletion(tx, userId))) return;
+    await deps.jobs.enqueue(tx, 'deletion-mail', { userId }, { singletonKey: String(userId) });
+  });
+  return requireUser(deps.db, userId);
+}

@@ -1,0 +1,55 @@
+import type { AccountExport } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import {
+  findAllCommentLikes,
+  findAllComments,
+  findAllFollows,
+  findAllHistory,
+  findAllLikes,
+  findAllNotifications,
+  findAllReports,
+  findAllRequests,
+  findAllSessions,
+  findAllWatchlist,
+} from './export-queries.ts';
+import { requireUser } from './require-user.ts';
+import { toSession } from './session-queries.ts';
+
+type Written<V> = V extends Date ? string : V;
+
+/** Its times as answers write them. */
+function withTimes<R extends object>(row: R): { [K in keyof R]: Written<R[K]> } {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Everything kept about a member, as it stood at one moment.
+ *
+ * @throws AppError unauthenticated when the account went meanwhile
+ */
+export async function exportAccount(db: Db, userId: number): Promise<AccountExport> {
+  return db.transaction(
+    async (tx) => ({
+      exportedAt: new Date().toISOString(),
+      user: await requireUser(tx, userId),
+      sessions: (await findAllSessions(tx, userId)).map(toSession),
+      watchlist: (await findAllWatchlist(tx, userId)).map(withTimes),
+      history: (await findAllHistory(tx, userId)).map(withTimes),
+      likes: (await findAllLikes(tx, userId)).map((row) => ({
+        ...withTimes(row),
+        value: row.value === 1 ? (1 as const) : (-1 as const),
+      })),
+      follows: (await findAllFollows(tx, userId)).map(withTimes),
+      comments: (await findAllComments(tx, userId)).map(withTimes),
+      commentLikes: (await findAllCommentLikes(tx, userId)).map(withTimes),
+      reports: (await findAllReports(tx, userId)).map(withTimes),
+      requests: (await findAllRequests(tx, userId)).map(withTimes),
+      notifications: (await findAllNotifications(tx, userId)).map(withTimes),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

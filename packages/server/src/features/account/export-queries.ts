@@ -1,0 +1,124 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import {
+  commentLikes,
+  commentReports,
+  comments,
+  notifications,
+  requestVotes,
+  sessions,
+  titleFollows,
+  titleLikes,
+  titleRequests,
+  titles,
+  watchHistory,
+  watchlist,
+} from '../../db/schema/index.ts';
+
+/*
+ * Everything that is kept about one member, oldest first, but for hashes of secrets, which tell
+ * nobody anything.
+ */
+
+const named = { titleId: titles.id, titleFa: titles.titleFa };
+
+export const findAllSessions = (db: Db, userId: number) =>
+  db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id));
+
+export const findAllWatchlist = (db: Db, userId: number) =>
+  db
+    .select({ ...named, addedAt: watchlist.createdAt })
+    .from(watchlist)
+    .innerJoin(titles, eq(titles.id, watchlist.titleId))
+    .where(eq(watchlist.userId, userId))
+    .orderBy(asc(watchlist.createdAt), asc(watchlist.titleId));
+
+export const findAllHistory = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      episodeId: watchHistory.episodeId,
+      positionSeconds: watchHistory.positionSeconds,
+      durationSeconds: watchHistory.durationSeconds,
+      watchedAt: watchHistory.watchedAt,
+    })
+    .from(watchHistory)
+    .innerJoin(titles, eq(titles.id, watchHistory.titleId))
+    .where(eq(watchHistory.userId, userId))
+    .orderBy(asc(watchHistory.watchedAt), asc(watchHistory.id));
+
+export const findAllLikes = (db: Db, userId: number) =>
+  db
+    .select({ ...named, value: titleLikes.value, at: titleLikes.createdAt })
+    .from(titleLikes)
+    .innerJoin(titles, eq(titles.id, titleLikes.titleId))
+    .where(eq(titleLikes.userId, userId))
+    .orderBy(asc(titleLikes.createdAt), asc(titleLikes.titleId));
+
+export const findAllFollows = (db: Db, userId: number) =>
+  db
+    .select({ ...named, at: titleFollows.createdAt })
+    .from(titleFollows)
+    .innerJoin(titles, eq(titles.id, titleFollows.titleId))
+    .where(eq(titleFollows.userId, userId))
+    .orderBy(asc(titleFollows.createdAt), asc(titleFollows.titleId));
+
+export const findAllComments = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      id: comments.id,
+      parentId: comments.parentId,
+      body: comments.body,
+      isSpoiler: comments.isSpoiler,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+    })
+    .from(comments)
+    .innerJoin(titles, eq(titles.id, comments.titleId))
+    .where(eq(comments.userId, userId))
+    .orderBy(asc(comments.createdAt), asc(comments.id));
+
+export const findAllCommentLikes = (db: Db, userId: number) =>
+  db
+    .select({ commentId: commentLikes.commentId, at: commentLikes.createdAt })
+    .from(commentLikes)
+    .where(eq(commentLikes.userId, userId))
+    .orderBy(asc(commentLikes.createdAt), asc(commentLikes.commentId));
+
+export const findAllReports = (db: Db, userId: number) =>
+  db
+    .select({
+      commentId: commentReports.commentId,
+      reason: commentReports.reason,
+      note: commentReports.note,
+      at: commentReports.createdAt,
+    })
+    .from(commentReports)
+    .where(eq(commentReports.userId, userId))
+    .orderBy(asc(commentReports.createdAt), asc(commentReports.commentId));
+
+export const findAllRequests = (db: Db, userId: number) =>
+  db
+    .select({
+      id: titleRequests.id,
+      title: titleRequests.title,
+      note: requestVotes.note,
+      votedAt: requestVotes.createdAt,
+    })
+    .from(requestVotes)
+    .innerJoin(titleRequests, eq(titleRequests.id, requestVotes.requestId))
+    .where(eq(requestVotes.userId, userId))
+    .orderBy(asc(requestVotes.createdAt), asc(requestVotes.requestId));
+
+export const findAllNotifications = (db: Db, userId: number) =>
+  db
+    .select({
+      kind: notifications.kind,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      titleId: notifications.titleId,
+    })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));

@@ -1,0 +1,43 @@
+import type { Session } from '@parde/contract';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { sessions } from '../../db/schema/index.ts';
+import type { OwnSession } from './account-deps.ts';
+import { deviceOf } from './device-of.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** A session as its member is told of it. */
+export function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
+  return {
+    id: row.id,
+    ...deviceOf(row.userAgent),
+    network: row.network,
+    signedInBy: row.signedInBy,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+  };
+}
+
+/** Living sessions of a member: the one that asks, then by last use. */
+export async function findSessions(db: Db, own: OwnSession): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, own.userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(
+      desc(sql`${sessions.id} = ${own.sessionId}`),
+      desc(sessions.lastUsedAt),
+      desc(sessions.id),
+    );
+  return rows.map((row) => ({ ...toSession(row), isCurrent: row.id === own.sessionId }));
+}
+
+/** False when the member has no such session. */
+export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return deleted.length > 0;
+}

@@ -1,0 +1,59 @@
+import type { PreferencesBody } from '@parde/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/schema/index.ts';
+
+/** Days in which a deletion can be taken back. */
+const GRACE_DAYS = 7;
+
+/** Changes what is given; the rest stays. */
+export async function updatePreferences(db: Db, id: number, given: PreferencesBody): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      name: given.name,
+      hideSpoilers: given.hide_spoilers,
+      emailDigest: given.email_digest,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, id));
+}
+
+/** Null when there is no such account. */
+export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id));
+  return row?.passwordHash ?? null;
+}
+
+/**
+ * Keeps the account as it is until the transaction ends, so that nobody signs in beside it. False when
+ * it is gone, or has another password by now.
+ */
+export async function holdAccount(db: Db, id: number, passwordHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** Sets the day; false when one is set already, which stays. */
+export async function scheduleDeletion(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({
+      deletionAt: sql`now() + ${GRACE_DAYS} * interval '1 day'`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(users.id, id), isNull(users.deletionAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+export async function cancelDeletion(db: Db, id: number): Promise<void> {
+  await db.update(users).set({ deletionAt: null, updatedAt: sql`now()` }).where(eq(users.id, id));
+}
