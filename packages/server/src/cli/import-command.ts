@@ -11,7 +11,7 @@ export interface ImportCommandOptions {
 
 /** `parde import catalogue FILE`. Returns what to print. */
 export async function runImport(
-  { database, storage }: CliServices,
+  { database, storage, jobs }: CliServices,
   file: string,
   options: ImportCommandOptions,
   signal: AbortSignal,
@@ -39,6 +39,10 @@ export async function runImport(
       },
     });
     bar?.stop();
+    // The clock would tell members a few minutes later.
+    if (!options.dryRun) {
+      await jobs.enqueue(database.db, 'announce-news', {}, { singletonKey: 'import' });
+    }
     return summary(result, rejectsFile, options.dryRun ?? false);
   } catch (error) {
     bar?.stop();

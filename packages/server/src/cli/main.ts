@@ -3,6 +3,7 @@ import { reindex } from '../db/projections/search/reindex.ts';
 import { type CliServices, openCliServices } from './cli-services.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { openProgressBar } from './progress-bar.ts';
+import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
 import { closeMessage, listSupportMessages } from './support-commands.ts';
 
 const interrupted = new AbortController();
@@ -66,6 +67,40 @@ support
   .description('close a message')
   .argument('<number>', 'its number in the list')
   .action((number: string) => withServices(({ database }) => closeMessage(database.db, number)));
+
+const requests = program.command('requests').description('titles that members ask for');
+
+requests
+  .command('list')
+  .description('show the requests, most wanted first')
+  .option('--state <state>', 'open, accepted, declined or fulfilled (default: open and accepted)')
+  .action(({ state }: { state?: string }) =>
+    withServices(({ database }) => listRequests(database.db, state)),
+  );
+
+requests
+  .command('accept')
+  .description('say that it will come, to all who want it')
+  .argument('<number>', 'its number in the list')
+  .action((number: string) => withServices(({ database }) => acceptRequest(database.db, number)));
+
+requests
+  .command('decline')
+  .description('say that it will not come, and why')
+  .argument('<number>', 'its number in the list')
+  .argument('<reason>', 'one Persian sentence that members read')
+  .action((number: string, reason: string) =>
+    withServices(({ database }) => declineRequest(database.db, number, reason)),
+  );
+
+requests
+  .command('fulfil')
+  .description('say that it is here')
+  .argument('<number>', 'its number in the list')
+  .argument('<title>', 'number of the title, as in its address')
+  .action((number: string, title: string) =>
+    withServices(({ database }) => fulfilRequest(database.db, number, title)),
+  );
 
 // The first signal lets the batch under way end; a second one ends the process as usual.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -21,4 +21,7 @@ export const jobHandlers: Partial<HandlerTable> = {
   'deletion-mail': async () => (await import('./handlers/deletion-mail.ts')).deletionMail,
   'purge-accounts': async () => (await import('./handlers/purge-accounts.ts')).purgeAccountsJob,
   sweep: async () => (await import('./handlers/sweep.ts')).sweep,
+  'announce-news': async () => (await import('./handlers/announce-news.ts')).announceNews,
+  'send-digests': async () => (await import('./handlers/send-digests.ts')).sendDigests,
+  'digest-mail': async () => (await import('./handlers/digest-mail.ts')).digestMail,
 };

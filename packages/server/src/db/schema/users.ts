@@ -30,7 +30,7 @@ export const users = pgTable(
     role: userRole().notNull().default('member'),
     hideSpoilers: boolean('hide_spoilers').notNull().default(true),
     emailDigest: emailDigest('email_digest').notNull().default('off'),
-    /** When a digest was last sent; null: never. */
+    /** When the last digest was given to the jobs; null: never. */
     digestSentAt: at('digest_sent_at'),
     /** When the account will be deleted; null: its deletion was not asked for. */
     deletionAt: at('deletion_at'),

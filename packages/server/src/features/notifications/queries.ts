@@ -1,6 +1,7 @@
 import { LIST_WINDOW, type NotificationKind } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isoTime } from '../../db/iso-time.ts';
 import { isShownNotification } from '../../db/projections/shown-notification.ts';
 
 export interface NotificationRow extends Record<string, unknown> {
@@ -26,7 +27,7 @@ const ANSWER_READ = 1_000;
 
 const notificationColumns = sql`
   notifications.id, notifications.kind, notifications.read_at is not null as is_read,
-  to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+  ${isoTime(sql`notifications.created_at`)} as created_at,
   notifications.title_id, notifications.episode_count, notifications.season, notifications.episode,
   r.id as request_id, r.title as request_title, r.reason as request_reason,
   notifications.comment_id, author.name as author_name,

@@ -1,6 +1,7 @@
 import type { TitleRequest } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isoTime } from '../../db/iso-time.ts';
 import { findTitleRefs } from '../../db/projections/title-refs.ts';
 
 interface RequestRow extends Record<string, unknown> {
@@ -23,7 +24,7 @@ const requestColumns = (userId: number) => sql`
   exists (
     select from request_votes v where v.request_id = r.id and v.user_id = ${userId}
   ) as has_voted,
-  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`;
+  ${isoTime(sql`r.created_at`)} as created_at`;
 
 /** Requests as one member sees them, with the titles of all in one query. */
 async function selectRequests(db: Db, userId: number, from: SQL): Promise<TitleRequest[]> {

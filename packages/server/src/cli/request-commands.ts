@@ -1,0 +1,63 @@
+import { REQUEST_STATES } from '@parde/contract';
+import type { Db } from '../db/client.ts';
+import type { RequestState } from '../domain/request-state.ts';
+import { answerRequest } from '../features/requests/answer-requests.ts';
+import { findRequestsToAnswer } from '../features/requests/operator-queries.ts';
+
+const LISTED = 50;
+/** Characters of a reason; it is read in a line of the notifications. */
+const MAX_REASON = 300;
+
+/** On one line, and without what a terminal would obey: these are words of members. */
+const printable = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
+
+const isState = (text: string): text is RequestState =>
+  (REQUEST_STATES as readonly string[]).includes(text);
+
+function numberOf(text: string, thing: string): number {
+  const id = Number(text);
+  if (Number.isInteger(id) && id > 0 && id < 2 ** 31) return id;
+  throw new Error(`There is no ${thing} ${text}.`);
+}
+
+/** Requests as text, most wanted first; throws an `Error` with one sentence for an unknown state. */
+export async function listRequests(db: Db, state?: string): Promise<string> {
+  if (state !== undefined && !isState(state)) {
+    throw new Error(`There is no state ${state}; there are ${REQUEST_STATES.join(', ')}.`);
+  }
+  const states: RequestState[] = state === undefined ? ['open', 'accepted'] : [state];
+  const requests = await findRequestsToAnswer(db, states, LISTED);
+  if (requests.length === 0) return 'No such requests.';
+  return requests
+    .map((request) => {
+      const about = [request.type, request.year, request.imdb].filter((part) => part !== null);
+      const votes = `${request.votes} vote${request.votes === 1 ? '' : 's'}`;
+      return [
+        `#${request.id}  ${request.state}  ${votes}  ${printable(request.title)}  (${about.join(', ')})`,
+        ...request.notes.map((note) => `    ${printable(note)}`),
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+export async function acceptRequest(db: Db, number: string): Promise<string> {
+  const id = numberOf(number, 'request');
+  await answerRequest(db, id, { state: 'accepted' });
+  return `Request ${id} is accepted, and its members are told.`;
+}
+
+export async function declineRequest(db: Db, number: string, reason: string): Promise<string> {
+  const id = numberOf(number, 'request');
+  const sentence = reason.trim();
+  if (sentence === '' || sentence.length > MAX_REASON) {
+    throw new Error(`The reason has to have 1 to ${MAX_REASON} characters.`);
+  }
+  await answerRequest(db, id, { state: 'declined', reason: sentence });
+  return `Request ${id} is declined, and its members are told why.`;
+}
+
+export async function fulfilRequest(db: Db, number: string, title: string): Promise<string> {
+  const id = numberOf(number, 'request');
+  await answerRequest(db, id, { state: 'fulfilled', titleId: numberOf(title, 'title') });
+  return `Request ${id} is fulfilled, and its members are told.`;
+}

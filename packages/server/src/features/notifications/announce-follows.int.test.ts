@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { told, toldKinds } from '../../testing/told.ts';
+import { announceFollows } from './announce-follows.ts';
+
+let t: TestApp;
+let member: Member;
+/** Each test has a series and a film of its own. */
+let counter = 0;
+let film: string;
+let series: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  counter += 1;
+  [film, series] = [`فیلم ${counter}`, `سریال ${counter}`];
+  member = await createMember(t);
+});
+
+const loadFilm = (status: string) =>
+  t.load([{ record: 'title', id: `test:film-${counter}`, type: 'movie', title_fa: film, status }]);
+
+/** @param seasons episodes that there are of each season, by its number */
+const loadSeries = (seasons: Record<number, number>, status = 'available') =>
+  t.load([
+    {
+      record: 'title',
+      id: `test:series-${counter}`,
+      type: 'series',
+      title_fa: series,
+      status,
+      seasons: Object.entries(seasons).map(([number, episodes]) => ({
+        number: Number(number),
+        episodes: Array.from({ length: episodes }, (_, i) => ({ number: i + 1 })),
+      })),
+    },
+  ]);
+
+async function follow(titleFa: string, by = member) {
+  const { status } = await by.post(`/api/user/follow/${await t.titleId(titleFa)}`, {
+    following: true,
+  });
+  expect(status).toBe(200);
+}
+
+async function announce() {
+  await t.jobs.enqueue(t.database.db, 'announce-news', {});
+  await t.runJobs();
+}
+
+describe('announce-news', () => {
+  it('tells once of a title that was on its way', async () => {
+    await loadFilm('coming_soon');
+    await follow(film);
+    await announce();
+    expect(await told(member)).toEqual([]);
+    await loadFilm('available');
+    await announce();
+    expect(await told(member)).toMatchObject([
+      { kind: 'title_available', title: { titleFa: film } },
+    ]);
+    await announce();
+    await loadFilm('coming_soon');
+    await loadFilm('available');
+    await announce();
+    expect(await toldKinds(member)).toEqual(['title_available']);
+  });
+
+  it('tells of a series that arrives, not of the episodes that came with it', async () => {
+    await loadSeries({ 1: 1 }, 'coming_soon');
+    await follow(series);
+    await loadSeries({ 1: 5 });
+    await announce();
+    expect(await toldKinds(member)).toEqual(['title_available']);
+    await loadSeries({ 1: 6 });
+    await announce();
+    expect(await told(member)).toMatchObject([
+      { kind: 'new_episodes', count: 1, season: 1, episode: 6 },
+      { kind: 'title_available' },
+    ]);
+  });
+
+  it('tells in one notice of all episodes that came together, with the last of them', async () => {
+    await loadSeries({ 1: 2 });
+    await follow(series);
+    await announce();
+    expect(await told(member)).toEqual([]);
+    await loadSeries({ 0: 1, 1: 3, 2: 10 });
+    await announce();
+    await announce();
+    expect(await told(member)).toMatchObject([
+      { kind: 'new_episodes', title: { titleFa: series }, count: 12, season: 2, episode: 10 },
+    ]);
+    await loadSeries({ 0: 1, 1: 3, 2: 11 });
+    await announce();
+    expect(await told(member)).toMatchObject([{ count: 1, episode: 11 }, { count: 12 }]);
+  });
+
+  it('tells whoever followed a series without episodes of its first', async () => {
+    await loadSeries({});
+    await follow(series);
+    await loadSeries({ 1: 1 });
+    await announce();
+    expect(await told(member)).toMatchObject([{ count: 1, season: 1, episode: 1 }]);
+  });
+
+  it('tells each member what is new to them', async () => {
+    await loadSeries({ 1: 1 });
+    await follow(series);
+    await loadSeries({ 1: 3 });
+    const late = await createMember(t);
+    await follow(series, late);
+    const stranger = await createMember(t);
+    await loadSeries({ 1: 4 });
+    await announce();
+    expect(await told(member)).toMatchObject([{ count: 3, episode: 4 }]);
+    expect(await told(late)).toMatchObject([{ count: 1, episode: 4 }]);
+    expect(await told(stranger)).toEqual([]);
+  });
+
+  it('tells everybody once, however many workers are at it, in however many batches', async () => {
+    await loadSeries({ 1: 1 });
+    await loadFilm('coming_soon');
+    const titles = [await t.titleId(series), await t.titleId(film)];
+    await t.database.pool.query(`
+      insert into users (name, email, password_hash)
+      select 'دنبال‌کننده', 'crowd-${counter}-' || n || '@example.com', 'x' from generate_series(1, 500) n`);
+    await t.database.pool.query(
+      `insert into title_follows (user_id, title_id, known_episode_id, is_awaited)
+       select id, $1::int, null::int, false from users where email like 'crowd-${counter}-%'
+       union all select id, $2, null, true from users where email like 'crowd-${counter}-%'`,
+      titles,
+    );
+    await loadFilm('available');
+    await Promise.all([1, 2, 3].map(() => announceFollows(t.database.db, 70)));
+    const { rows } = await t.database.pool.query(
+      `select kind, count(*)::int as notices, count(distinct user_id)::int as members
+       from notifications where title_id = any($1) group by kind order by kind`,
+      [titles],
+    );
+    expect(rows).toEqual([
+      { kind: 'title_available', notices: 500, members: 500 },
+      { kind: 'new_episodes', notices: 500, members: 500 },
+    ]);
+    const { rows: left } = await t.database.pool.query(
+      `select 1 from title_follows where title_id = any($1)
+       and (is_awaited or (title_id = $2 and known_episode_id is null))`,
+      [titles, titles[0]],
+    );
+    expect(left).toEqual([]);
+  });
+});

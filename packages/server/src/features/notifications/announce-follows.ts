@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** Follows to a statement: enough that a hundred thousand are few, and no lock is held for long. */
+const BATCH = 5_000;
+
+/*
+ * Each statement takes follows that have news, locks those that no other worker has in hand, tells
+ * their members and notes that they know: all of it or nothing. Whoever comes second finds nothing
+ * left to tell; the event is unique should a title come, go and come again.
+ */
+
+/** Titles that were waited for and are here. Their episodes are no news beside that. */
+async function announceArrivals(db: Db, batch: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with due as (
+      select f.user_id, f.title_id from title_follows f
+      join titles t on t.id = f.title_id and t.status = 'available'
+      where f.is_awaited limit ${batch} for update of f skip locked
+    ),
+    newest as (
+      select s.title_id, max(e.id) as id from seasons s join episodes e on e.season_id = s.id
+      where s.title_id in (select title_id from due) group by s.title_id
+    ),
+    known as (
+      update title_follows f set is_awaited = false,
+        known_episode_id = (select n.id from newest n where n.title_id = f.title_id)
+      from due where f.user_id = due.user_id and f.title_id = due.title_id
+    ),
+    told as (
+      insert into notifications (user_id, kind, title_id, event)
+      select user_id, 'title_available', title_id, 'available:' || title_id from due
+      on conflict do nothing
+    )
+    select count(*)::int as count from due`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Episodes that a follower does not know of: one notice for all that came together. */
+async function announceEpisodes(db: Db, batch: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with newest as materialized (
+      select s.title_id, max(e.id) as id
+      from (select distinct title_id from title_follows where not is_awaited) followed
+      join titles t on t.id = followed.title_id and t.status = 'available'
+      join seasons s on s.title_id = t.id join episodes e on e.season_id = s.id
+      group by s.title_id
+    ),
+    due as (
+      select f.user_id, f.title_id, coalesce(f.known_episode_id, 0) as known, n.id as newest
+      from title_follows f join newest n on n.title_id = f.title_id
+      where not f.is_awaited and coalesce(f.known_episode_id, 0) < n.id
+      limit ${batch} for update of f skip locked
+    ),
+    news as (
+      select since.title_id, since.known, came.count, came.last
+      from (select distinct title_id, known from due) since
+      cross join lateral (
+        select count(*) as count, max(array[s.number, e.number]) as last
+        from seasons s join episodes e on e.season_id = s.id
+        where s.title_id = since.title_id and e.id > since.known
+      ) came
+    ),
+    known as (
+      update title_follows f set known_episode_id = due.newest
+      from due where f.user_id = due.user_id and f.title_id = due.title_id
+    ),
+    told as (
+      insert into notifications (user_id, kind, title_id, episode_count, season, episode, event)
+      select due.user_id, 'new_episodes', due.title_id, least(news.count, 9999), news.last[1],
+        news.last[2], 'episodes:' || due.title_id || ':' || due.newest
+      from due join news on news.title_id = due.title_id and news.known = due.known
+      on conflict do nothing
+    )
+    select count(*)::int as count from due`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Tells followers what came since they were last told. Any number of workers may do so at once. */
+export async function announceFollows(db: Db, batch = BATCH): Promise<void> {
+  while ((await announceArrivals(db, batch)) === batch);
+  while ((await announceEpisodes(db, batch)) === batch);
+}

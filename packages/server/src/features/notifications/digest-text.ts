@@ -1,0 +1,67 @@
+import type { Notification } from '@parde/contract';
+import type { MailItem } from '../../integrations/mail/templates/mail-content.ts';
+import { number } from '../../integrations/mail/templates/words.ts';
+
+/** Where members see what became of their requests. */
+const REQUESTS_PATH = '/user/new-request';
+
+type NewEpisodes = Extract<Notification, { kind: 'new_episodes' }>;
+
+function episodesText({ count, season, episode }: NewEpisodes): string {
+  const last = season === 0 ? 'بخش ویژه‌ها' : `قسمت ${number(episode)} از فصل ${number(season)}`;
+  return count === 1 ? `${last} آمد.` : `${number(count)} قسمت تازه آمد، تا ${last}.`;
+}
+
+interface Line {
+  title: string;
+  text: string;
+  path: string;
+}
+
+/** Words of members stay on the site, where they can be taken away: a mail says only that there are some. */
+function lineOf(notification: Notification): Line {
+  switch (notification.kind) {
+    case 'title_available':
+      return {
+        title: notification.title.titleFa,
+        text: 'آمد؛ خواسته بودید خبرتان کنیم.',
+        path: notification.title.path,
+      };
+    case 'new_episodes':
+      return {
+        title: notification.title.titleFa,
+        text: episodesText(notification),
+        path: notification.title.path,
+      };
+    case 'request_accepted':
+      return {
+        title: notification.request.title,
+        text: 'درخواستتان پذیرفته شد؛ وقتی بیاید خبرتان می‌کنیم.',
+        path: REQUESTS_PATH,
+      };
+    case 'request_declined':
+      return {
+        title: notification.request.title,
+        text: `درخواستتان پذیرفته نشد: ${notification.reason}`,
+        path: REQUESTS_PATH,
+      };
+    case 'request_fulfilled':
+      return {
+        title: notification.title.titleFa,
+        text: 'عنوانی که خواسته بودید آمد.',
+        path: notification.title.path,
+      };
+    case 'comment_reply':
+      return {
+        title: notification.title.titleFa,
+        text: 'به دیدگاه شما پاسخی داده‌اند.',
+        path: notification.title.path,
+      };
+  }
+}
+
+/** @param siteUrl origin of the site */
+export function digestItem(notification: Notification, siteUrl: string): MailItem {
+  const { title, text, path } = lineOf(notification);
+  return { title, text, url: new URL(path, siteUrl).href };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mayBecome, type RequestState } from '../../domain/request-state.ts';
+
+export type Answer =
+  | { state: 'accepted' }
+  | { state: 'declined'; reason: string }
+  | { state: 'fulfilled'; titleId: number };
+
+/** Requests that arrivals fulfil in one transaction. */
+const BATCH = 500;
+
+/** Tells everybody who wants one of these requests what became of it. The rows must be locked. */
+async function tellVoters(db: Db, ids: readonly number[], state: Answer['state']): Promise<void> {
+  await db.execute(sql`
+    insert into notifications (user_id, kind, request_id, title_id, event)
+    select v.user_id, ${`request_${state}`}::notification_kind, r.id,
+      case when r.state = 'fulfilled' then r.title_id end, 'request:' || r.id || ':' || r.state
+    from title_requests r join request_votes v on v.request_id = r.id
+    where r.id = any(${sql.param(ids)}::int[])
+    on conflict do nothing`);
+}
+
+async function assertAvailable(db: Db, titleId: number): Promise<void> {
+  const { rows } = await db.execute<{ status: string }>(
+    sql`select status from titles where id = ${titleId}`,
+  );
+  if (!rows[0]) throw new Error(`There is no title ${titleId}.`);
+  if (rows[0].status !== 'available') throw new Error(`Title ${titleId} is not available yet.`);
+}
+
+/**
+ * An operator's answer, told to all who want it. Throws an `Error` with one sentence when there is no
+ * such request, it was answered before, or the title that fulfils it is not there.
+ */
+export async function answerRequest(db: Db, id: number, answer: Answer): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Locked by itself: the statements after it see every vote that came before.
+    const { rows } = await tx.execute<{ state: RequestState }>(
+      sql`select state from title_requests where id = ${id} for update`,
+    );
+    const from = rows[0]?.state;
+    if (!from) throw new Error(`There is no request ${id}.`);
+    if (!mayBecome(from, answer.state)) {
+      throw new Error(`Request ${id} is ${from} and cannot be ${answer.state}.`);
+    }
+    if (answer.state === 'fulfilled') await assertAvailable(tx, answer.titleId);
+    const reason = answer.state === 'declined' ? answer.reason : null;
+    const titleId = answer.state === 'fulfilled' ? answer.titleId : null;
+    await tx.execute(sql`
+      update title_requests set state = ${answer.state}, reason = ${reason}, title_id = ${titleId},
+        updated_at = now() where id = ${id}`);
+    await tellVoters(tx, [id], answer.state);
+  });
+}
+
+async function fulfilBatch(db: Db, batch: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      select r.id from title_requests r
+      join title_external_ids x on x.source = 'imdb' and x.external_id = r.imdb
+      join titles t on t.id = x.title_id and t.status = 'available'
+      where r.state in ('open', 'accepted') limit ${batch} for update of r skip locked`);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx.execute(sql`
+      update title_requests r set state = 'fulfilled', title_id = x.title_id, updated_at = now()
+      from title_external_ids x
+      where r.id = any(${sql.param(ids)}::int[]) and x.source = 'imdb' and x.external_id = r.imdb`);
+    await tellVoters(tx, ids, 'fulfilled');
+    return ids.length;
+  });
+}
+
+/** Fulfils live requests whose IMDb id is by now a title that can be watched. */
+export async function fulfilArrived(db: Db, batch = BATCH): Promise<void> {
+  while ((await fulfilBatch(db, batch)) === batch);
+}
