@@ -15,23 +15,29 @@ export default [
     route('people/:role/:id/:slug', 'routes/person.tsx'),
     route('comingsoon', 'routes/coming-soon.tsx'),
     route('categories', 'routes/categories.tsx'),
+    layout('routes/auth-frame.tsx', [
+      layout('routes/visitor-only.tsx', [
+        route('auth/login', 'routes/login.tsx'),
+        route('auth/register', 'routes/register.tsx'),
+        route('auth/forgot-password', 'routes/forgot-password.tsx'),
+      ]),
+      route('auth/reset-password/:token', 'routes/reset-password.tsx'),
+      route('auth/verify-email', 'routes/verify-email.tsx'),
+      route('auth/logout', 'routes/logout.tsx'),
+    ]),
     layout('routes/guarded.tsx', [
       route('screenshots/:id', 'routes/screenshots.tsx'),
       layout('routes/user-area.tsx', [
         route('user/dashboard', 'routes/dashboard.tsx'),
+        route('user/watchlist', 'routes/watchlist.tsx'),
+        route('user/history', 'routes/history.tsx'),
+        route('user/notifications', 'routes/notifications.tsx'),
         route('user/edit-password', 'routes/edit-password.tsx'),
       ]),
       // Only guarded so far: their screens belong to accounts.
-      ...[
-        'auth/logout',
-        'user/watchlist',
-        'user/history',
-        'user/notifications',
-        'user/new-request',
-        'successful-payment',
-        'gopremium',
-        'gift',
-      ].map((path) => route(path, 'routes/not-found.tsx', { id: `later/${path}` })),
+      ...['auth/logout', 'user/new-request', 'successful-payment', 'gopremium', 'gift'].map(
+        (path) => route(path, 'routes/not-found.tsx', { id: `later/${path}` }),
+      ),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

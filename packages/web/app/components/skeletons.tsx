@@ -25,3 +25,22 @@ export function GridSkeleton({ count = 12 }: { count?: number }) {
     </div>
   );
 }
+
+const ROWS = [1, 2, 3, 4, 5, 6];
+
+/** Rows of a list with a small poster each, on their way. */
+export function RowsSkeleton() {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          <span className={`${styles.bone} ${styles.thumb}`} />
+          <span className={styles.lines}>
+            <span className={`${styles.bone} ${styles.name}`} />
+            <span className={`${styles.bone} ${styles.facts}`} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -18,12 +18,18 @@ export const paths = {
   screenshots: (titleId: number) => `/screenshots/${titleId}`,
   login: (next?: string) => `/auth/login${toQueryString({ next })}`,
   register: (next?: string) => `/auth/register${toQueryString({ next })}`,
+  forgotPassword: '/auth/forgot-password',
+  /** Without the secret that mailed links have after it. */
+  resetPassword: '/auth/reset-password',
+  verifyEmail: '/auth/verify-email',
   logout: '/auth/logout',
   plans: '/premium/plans',
   watchlist: '/user/watchlist',
   history: '/user/history',
   dashboard: '/user/dashboard',
   notifications: '/user/notifications',
+  /** What the member follows and waits for. */
+  follows: '/user/notifications?tab=follows',
   newRequest: '/user/new-request',
   editPassword: '/user/edit-password',
 };

@@ -128,3 +128,4 @@ export const DeviceIcon = icon(
     <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17" />
   </>,
 );
+export const CommentIcon = icon(<path d="M4 5h16v11.5h-9L6.5 20.5v-4H4z" />);

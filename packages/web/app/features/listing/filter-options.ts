@@ -17,6 +17,7 @@ export const TYPE_OPTIONS: SelectOption[] = [
 interface Facet {
   value: string;
   titleFa: string;
+  /** 0: not known for this list, and not shown. */
   count: number;
 }
 
@@ -24,10 +25,10 @@ interface Facet {
 function toggles(name: string, facets: Facet[], chosen: string[]): SelectOption[] {
   return [
     { value: '', label: name },
-    ...facets.map(({ value, titleFa, count }) => ({
-      value,
-      label: `${chosen.includes(value) ? '✓ ' : ''}${titleFa} (${formatCount(count)})`,
-    })),
+    ...facets.map(({ value, titleFa, count }) => {
+      const tick = chosen.includes(value) ? '✓ ' : '';
+      return { value, label: `${tick}${titleFa}${count > 0 ? ` (${formatCount(count)})` : ''}` };
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Categories, TitleCard } from '@parde/contract';
 import clsx from 'clsx';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
@@ -42,15 +42,21 @@ interface ListingProps {
   isMain?: boolean;
   /** Name of the order that the list has by itself, when it is none of the API's. */
   ownOrder?: string;
+  /** Other results are on their way, though the page's address has changed already. */
+  isLoading?: boolean;
+  /** The titles; a grid of plain cards unless told. */
+  renderTitles?: (titles: TitleCard[]) => ReactNode;
 }
 
 /** Heading, filters, cards and page numbers. The address is the whole state. */
 export function Listing(props: ListingProps) {
   const { state, fixed = {}, categories, list, heading, isMain = true, ownOrder } = props;
+  const { isLoading = false, renderTitles } = props;
   // As the address has it, percent-encoded or not: another spelling would count as another page.
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { next, isPending, isSlow } = useListingNavigation();
+  const { next, isPending: isLeaving, isSlow } = useListingNavigation();
+  const isPending = isLeaving || isLoading;
   // Filters answer at once: a second choice must not undo one that is still on its way.
   const chosen = next ? { ...parseListing(next), ...fixed } : state;
   const headingId = useId();
@@ -95,6 +101,8 @@ export function Listing(props: ListingProps) {
             firstPage={hrefOf(changed(state, {}))}
             withoutFilters={withoutFilters}
           />
+        ) : renderTitles ? (
+          renderTitles(list.data)
         ) : (
           <TitleGrid titles={list.data} isFirst={isMain} as={isMain ? 'h2' : 'h3'} />
         )}

@@ -1,0 +1,10 @@
+import type { CallOutput } from '@parde/contract/client';
+import { apiQuery } from '../../lib/api-query';
+
+/** Its first page stands under one key, with or without a number in the address. */
+export const historyQuery = (page: number) =>
+  apiQuery('GET /api/user/history', { query: page === 1 ? {} : { page } });
+
+export const HISTORY_KEY = ['GET /api/user/history'] as const;
+
+export type HistoryList = CallOutput<'GET /api/user/history'>;

@@ -1,0 +1,84 @@
+import type { HistoryItem } from '@parde/contract';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { CloseIcon } from '../../components/icons/icon';
+import { PosterImage } from '../../components/poster-image';
+import { formatJalaliTime } from '../../lib/jalali';
+import styles from './history-row.module.css';
+import { episodeWords, progressWords, whenWords } from './history-words';
+import { text } from './text';
+
+interface HistoryRowProps {
+  item: HistoryItem;
+  /** Milliseconds since the epoch. */
+  now: number;
+  onForget: () => void;
+}
+
+/** What was watched, how far and when. Taking it out is asked once more in the same place. */
+export function HistoryRow({ item, now, onForget }: HistoryRowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const episode = episodeWords(item);
+  const part = Math.min(1, item.positionSeconds / item.durationSeconds);
+  return (
+    <article className={styles.row}>
+      <Link to={item.path} className={styles.link} prefetch="intent">
+        <span className={styles.poster}>
+          <PosterImage
+            poster={item.poster}
+            posterBlur={item.posterBlur}
+            name=""
+            sizes="72px"
+            widths={[92, 154]}
+          />
+        </span>
+        <span className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            {item.titleFa}
+          </h3>
+          {episode && <span className={styles.episode}>{episode}</span>}
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${(item.isFinished ? 1 : part) * 100}%` }} />
+          </span>
+          <span className={styles.facts}>
+            {progressWords(item)}
+            <time dateTime={item.watchedAt} title={formatJalaliTime(item.watchedAt)}>
+              {whenWords(item.watchedAt, now)}
+            </time>
+          </span>
+        </span>
+      </Link>
+      {isAsking ? (
+        <Question onYes={onForget} onNo={() => setAsking(false)} />
+      ) : (
+        <button
+          type="button"
+          className={button.icon}
+          aria-label={text.remove(item.titleFa)}
+          title={text.remove(item.titleFa)}
+          onClick={() => setAsking(true)}
+        >
+          <CloseIcon size={20} />
+        </button>
+      )}
+    </article>
+  );
+}
+
+function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => no.current?.focus(), []);
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onNo();
+  return (
+    <fieldset className={styles.question} onKeyDown={onKeyDown}>
+      <legend>{text.question}</legend>
+      <button ref={no} type="button" className={button.quiet} onClick={onNo}>
+        {text.keep}
+      </button>
+      <button type="button" className={button.danger} onClick={onYes}>
+        {text.confirm}
+      </button>
+    </fieldset>
+  );
+}

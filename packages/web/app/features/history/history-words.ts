@@ -1,0 +1,60 @@
+import type { HistoryItem } from '@parde/contract';
+import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { formatJalali, TEHRAN_OFFSET_MS } from '../../lib/jalali';
+import { formatRelative } from '../../lib/relative-time';
+import { formatRuntime } from '../../lib/title-facts';
+import { text } from './text';
+
+const MINUTE_S = 60;
+const DAY_MS = 86_400_000;
+
+/** Number of the day that an instant falls on in Tehran. */
+const dayOf = (ms: number) => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
+
+const minutes = (seconds: number) => formatRuntime(Math.round(seconds / MINUTE_S));
+
+/** How far something was watched: «۲۳ دقیقه از ۱ ساعت و ۳۰ دقیقه». */
+export function progressWords(item: HistoryItem): string {
+  if (item.isFinished) return text.finished;
+  const part = minutes(item.positionSeconds);
+  if (part === '') return text.justBegun;
+  return text.watched(part, minutes(item.durationSeconds));
+}
+
+/** Season, number and name of the episode; null for films. */
+export function episodeWords({ episode }: HistoryItem): string | null {
+  if (!episode) return null;
+  const place = text.episode(formatPlain(episode.season), formatPlain(episode.number));
+  return episode.titleFa ? `${place}: ${episode.titleFa}` : place;
+}
+
+/** Today how long ago, on other days the hour: the day stands above. */
+export function whenWords(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  if (dayOf(at) >= dayOf(now)) return formatRelative(iso, now);
+  const clock = new Date(at + TEHRAN_OFFSET_MS).toISOString().slice(11, 16);
+  return text.clock(toPersianDigits(clock));
+}
+
+export interface Day {
+  /** Number of the day, unique in a list. */
+  key: number;
+  /** «امروز», «دیروز», `۳۰ آذر ۱۴۰۵` */
+  name: string;
+  items: HistoryItem[];
+}
+
+/** Entries gathered by the day they were watched on in Tehran, in the order they come. */
+export function byDay(items: readonly HistoryItem[], now: number): Day[] {
+  const days = new Map<number, Day>();
+  const today = dayOf(now);
+  for (const item of items) {
+    const key = dayOf(Date.parse(item.watchedAt));
+    const name =
+      key >= today ? text.today : key === today - 1 ? text.yesterday : formatJalali(item.watchedAt);
+    const day = days.get(key) ?? { key, name, items: [] };
+    days.set(key, day);
+    day.items.push(item);
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,30 @@
+export const text = {
+  title: 'تاریخچهٔ تماشا',
+  today: 'امروز',
+  yesterday: 'دیروز',
+  clock: (time: string) => `ساعت ${time}`,
+  episode: (season: string, number: string) => `فصل ${season}، قسمت ${number}`,
+  finished: 'تا پایان دیده‌اید',
+  watched: (part: string, whole: string) => `${part} از ${whole}`,
+  justBegun: 'تازه آغاز کرده‌اید',
+  remove: (name: string) => `برداشتن «${name}» از تاریخچه`,
+  question: 'از تاریخچه برداشته شود؟',
+  confirm: 'برداشته شود',
+  keep: 'بماند',
+  removed: (name: string) => `«${name}» از تاریخچه برداشته شد.`,
+  clear: 'پاک‌کردن تاریخچه',
+  clearTitle: 'همهٔ تاریخچه پاک شود؟',
+  clearHint:
+    'هرچه تا امروز دیده‌اید و جایی که در هر کدام مانده بودید پاک می‌شود و برنمی‌گردد. نشان‌شده‌ها و پسندهایتان سر جایشان می‌مانند.',
+  clearAction: 'همه پاک شود',
+  empty: {
+    title: 'هنوز چیزی تماشا نکرده‌اید',
+    hint: 'هر فیلم یا قسمتی که ببینید اینجا می‌آید، با جایی که در آن مانده‌اید.',
+    action: 'رفتن به صفحهٔ نخست',
+  },
+  emptyPage: {
+    title: 'این صفحه خالی است',
+    hint: 'تاریخچهٔ شما پیش از این صفحه تمام می‌شود.',
+    action: 'رفتن به آغاز تاریخچه',
+  },
+};

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/api-query';
+import { callWithCsrf } from '../../lib/csrf';
+import { updateUser, useAuth } from '../../stores/auth';
+
+const pageOf = (page: number) => (page === 1 ? {} : { page });
+
+export const notificationsQuery = (page: number) =>
+  apiQuery('GET /api/user/notifications', { query: pageOf(page) });
+
+export const followsQuery = (page: number) =>
+  apiQuery('GET /api/user/follows', { query: pageOf(page) });
+
+/** Marks all as read and takes the dot from the menus. The list in sight stays as it was seen. */
+export async function markRead(client: QueryClient): Promise<void> {
+  await callWithCsrf('POST /api/user/notifications', {});
+  const { user } = useAuth.getState();
+  if (user) updateUser({ ...user, newNotifications: false });
+  await client.invalidateQueries({
+    queryKey: ['GET /api/user/notifications'],
+    refetchType: 'none',
+  });
+}

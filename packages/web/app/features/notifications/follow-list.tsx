@@ -1,0 +1,55 @@
+import type { TitleCard } from '@parde/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { FollowButton } from '../../components/follow-button';
+import { PosterImage } from '../../components/poster-image';
+import { cardFacts, joinFacts } from '../../lib/title-facts';
+import { followedIdsQuery } from '../../lib/user-titles';
+import { TYPE_WORDS } from '../../lib/words';
+import styles from './follow-list.module.css';
+
+interface FollowListProps {
+  titles: TitleCard[];
+  /** When the titles were loaded, in milliseconds since the epoch. */
+  loadedAt: number;
+}
+
+/** Followed titles. One that is left off stays in its place, so that it can be followed again. */
+export function FollowList({ titles, loadedAt }: FollowListProps) {
+  // The ids follow every press; older than the list they know less than it.
+  const { data: ids, dataUpdatedAt } = useQuery(followedIdsQuery());
+  const isFollowing = (id: number) => !ids || dataUpdatedAt < loadedAt || ids.includes(id);
+  return (
+    <ul className={styles.rows}>
+      {titles.map((title) => (
+        <li key={title.id} className={styles.row}>
+          <Link to={title.path} className={styles.link} prefetch="intent">
+            <span className={styles.poster}>
+              <PosterImage
+                poster={title.poster}
+                posterBlur={title.posterBlur}
+                name=""
+                sizes="56px"
+                widths={[92, 154]}
+              />
+            </span>
+            <span className={styles.words}>
+              <h2 className={styles.name} dir="auto">
+                {title.titleFa}
+              </h2>
+              <span className={styles.facts}>
+                {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
+              </span>
+            </span>
+          </Link>
+          <FollowButton
+            id={title.id}
+            isComing={title.type !== 'series'}
+            isFollowing={isFollowing(title.id)}
+            name={title.titleFa}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../components/empty-state';
+import { Loaded } from '../../components/loaded';
+import { Pagination } from '../../components/pagination';
+import { RowsSkeleton } from '../../components/skeletons';
+import { paths } from '../../lib/paths';
+import { followsQuery } from './api';
+import { FollowList } from './follow-list';
+import { text } from './text';
+
+/** What the member follows and waits for. */
+export function Follows({ page }: { page: number }) {
+  const query = useQuery({
+    ...followsQuery(page),
+    placeholderData: keepPreviousData,
+    // What was left off keeps its place and its way back.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton />}>
+      {(list) => (
+        <>
+          {list.data.length > 0 ? (
+            <FollowList titles={list.data} loadedAt={query.dataUpdatedAt} />
+          ) : (
+            <EmptyState {...text.noFollows} href={paths.series()} />
+          )}
+          <Pagination list={list} hrefOf={(to) => `${paths.follows}&page=${to}`} />
+        </>
+      )}
+    </Loaded>
+  );
+}

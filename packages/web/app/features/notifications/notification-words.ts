@@ -1,0 +1,68 @@
+import type { Notification, TitleRef } from '@parde/contract';
+import type { ComponentType } from 'react';
+import {
+  BellIcon,
+  CheckIcon,
+  CloseIcon,
+  CommentIcon,
+  PlayIcon,
+  SeriesIcon,
+} from '../../components/icons/icon';
+import { formatCount, formatPlain } from '../../lib/digits';
+import { paths } from '../../lib/paths';
+import { text } from './text';
+
+export interface NotificationWords {
+  icon: ComponentType<{ size?: number }>;
+  words: string;
+  /** What someone wrote, in their own words. */
+  quote: string | null;
+  /** Where it leads. */
+  href: string;
+  /** Of the title it speaks of; null: it speaks of none that is here. */
+  title: TitleRef | null;
+}
+
+/** A name in its own direction, whatever stands around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+/** A notification in words. */
+export function notificationWords(item: Notification): NotificationWords {
+  switch (item.kind) {
+    case 'title_available':
+      return ofTitle(item.title, PlayIcon, text.available(isolated(item.title.titleFa)));
+    case 'new_episodes': {
+      const name = isolated(item.title.titleFa);
+      const place = [formatPlain(item.season), formatPlain(item.episode)] as const;
+      const words =
+        item.count === 1
+          ? text.episode(name, ...place)
+          : text.episodes(name, formatCount(item.count), ...place);
+      return ofTitle(item.title, SeriesIcon, words);
+    }
+    case 'request_accepted':
+      return ofRequest(CheckIcon, text.accepted(isolated(item.request.title)), null);
+    case 'request_declined':
+      return ofRequest(CloseIcon, text.declined(isolated(item.request.title)), item.reason);
+    case 'request_fulfilled':
+      return ofTitle(item.title, BellIcon, text.fulfilled(isolated(item.title.titleFa)));
+    case 'comment_reply': {
+      const author = item.authorName === null ? text.someone : isolated(item.authorName);
+      const words = text.reply(author, isolated(item.title.titleFa));
+      return {
+        ...ofTitle(item.title, CommentIcon, words),
+        quote: item.excerpt,
+        href: `${item.title.path}#comment-${item.commentId}`,
+      };
+    }
+  }
+}
+
+function ofTitle(title: TitleRef, icon: NotificationWords['icon'], words: string) {
+  return { icon, words, quote: null, href: title.path, title } satisfies NotificationWords;
+}
+
+function ofRequest(icon: NotificationWords['icon'], words: string, reason: string | null) {
+  const quote = reason || null;
+  return { icon, words, quote, href: paths.newRequest, title: null } satisfies NotificationWords;
+}

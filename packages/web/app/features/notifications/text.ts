@@ -1,0 +1,35 @@
+export const text = {
+  title: 'اعلان‌ها',
+  parts: 'بخش‌های اعلان‌ها',
+  all: 'اعلان‌ها',
+  follows: 'دنبال‌شده‌ها',
+  fresh: 'تازه',
+  earlier: 'پیش‌تر',
+  unread: 'خوانده‌نشده:',
+  available: (title: string) => `«${title}» به پرده آمد.`,
+  episode: (title: string, season: string, episode: string) =>
+    `قسمت ${episode} از فصل ${season} «${title}» رسید.`,
+  episodes: (title: string, count: string, season: string, episode: string) =>
+    `${count} قسمت تازه از «${title}» رسید، تا قسمت ${episode} فصل ${season}.`,
+  accepted: (title: string) => `درخواست «${title}» پذیرفته شد؛ همین که برسد خبرتان می‌کنیم.`,
+  declined: (title: string) => `درخواست «${title}» پذیرفته نشد.`,
+  fulfilled: (title: string) => `«${title}» که درخواست کرده بودید به پرده آمد.`,
+  reply: (author: string, title: string) => `${author} به دیدگاه شما دربارهٔ «${title}» پاسخ داد.`,
+  someone: 'یکی از اعضا',
+  since: (when: string) => `از ${when}`,
+  empty: {
+    title: 'هنوز اعلانی ندارید',
+    hint: 'سریالی را دنبال کنید یا برای آنچه در راه است «خبرم کن» را بزنید تا همین‌جا خبرتان کنیم.',
+    action: 'دیدن عنوان‌های در راه',
+  },
+  emptyPage: {
+    title: 'این صفحه خالی است',
+    hint: 'اعلان‌های شما پیش از این صفحه تمام می‌شود.',
+    action: 'رفتن به تازه‌ترین اعلان‌ها',
+  },
+  noFollows: {
+    title: 'هنوز چیزی را دنبال نمی‌کنید',
+    hint: 'در صفحهٔ هر سریال «دنبال کردن» را بزنید تا از قسمت‌های تازه‌اش باخبر شوید.',
+    action: 'گشتن در سریال‌ها',
+  },
+};

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../components/empty-state';
+import { Loaded } from '../components/loaded';
+import { Pagination } from '../components/pagination';
+import { RowsSkeleton } from '../components/skeletons';
+import { UserPage } from '../components/user-area/user-page';
+import { historyQuery } from '../features/history/api';
+import { ClearHistory } from '../features/history/clear-history';
+import { HistoryList } from '../features/history/history-list';
+import { text } from '../features/history/text';
+import { pageMeta } from '../lib/meta';
+import { pageParam } from '../lib/page-param';
+import { paths } from '../lib/paths';
+
+export const clientLoader = () => ({
+  head: { title: text.title, path: paths.history, noindex: true },
+});
+export const meta = pageMeta;
+
+const hrefOf = (page: number) => (page === 1 ? paths.history : `${paths.history}?page=${page}`);
+
+export default function HistoryPage() {
+  const [search] = useSearchParams();
+  const page = pageParam(search);
+  const query = useQuery({ ...historyQuery(page), placeholderData: keepPreviousData });
+  const hasItems = query.data !== undefined && query.data.data.length > 0;
+  return (
+    <UserPage title={text.title} actions={hasItems && <ClearHistory />}>
+      <Loaded query={query} skeleton={<RowsSkeleton />}>
+        {(list) => (
+          <>
+            {list.data.length > 0 ? (
+              <HistoryList items={list.data} />
+            ) : page > 1 ? (
+              <EmptyState {...text.emptyPage} href={hrefOf(1)} />
+            ) : (
+              <EmptyState {...text.empty} href={paths.home()} />
+            )}
+            <Pagination list={list} hrefOf={hrefOf} />
+          </>
+        )}
+      </Loaded>
+    </UserPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from 'react-router';
+import tabs from '../components/tabs.module.css';
+import { UserPage } from '../components/user-area/user-page';
+import { Follows } from '../features/notifications/follows';
+import { Notifications } from '../features/notifications/notifications';
+import { text } from '../features/notifications/text';
+import { pageMeta } from '../lib/meta';
+import { pageParam } from '../lib/page-param';
+import { paths } from '../lib/paths';
+
+export const clientLoader = () => ({
+  head: { title: text.title, path: paths.notifications, noindex: true },
+});
+export const meta = pageMeta;
+
+export default function NotificationsPage() {
+  const [search] = useSearchParams();
+  const isFollows = search.get('tab') === 'follows';
+  const page = pageParam(search);
+  const parts = [
+    { to: paths.notifications, name: text.all, isCurrent: !isFollows },
+    { to: paths.follows, name: text.follows, isCurrent: isFollows },
+  ];
+  return (
+    <UserPage title={text.title}>
+      <nav aria-label={text.parts}>
+        <ul className={tabs.list}>
+          {parts.map(({ to, name, isCurrent }) => (
+            <li key={to}>
+              <Link className={tabs.tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isFollows ? <Follows page={page} /> : <Notifications page={page} />}
+    </UserPage>
+  );
+}

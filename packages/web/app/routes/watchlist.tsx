@@ -1,0 +1,67 @@
+import type { Categories } from '@parde/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../components/empty-state';
+import { Loaded } from '../components/loaded';
+import { GridSkeleton } from '../components/skeletons';
+import { UserPage } from '../components/user-area/user-page';
+import { categoriesQuery } from '../features/listing/api';
+import { Listing } from '../features/listing/listing';
+import { isBare, listingQuery, parseListing } from '../features/listing/listing-state';
+import { watchlistQuery } from '../features/watchlist/api';
+import { KeptGrid } from '../features/watchlist/kept-grid';
+import { text } from '../features/watchlist/text';
+import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
+
+export const clientLoader = () => ({
+  head: { title: text.title, path: paths.watchlist, noindex: true },
+});
+export const meta = pageMeta;
+
+const NO_CATEGORIES: Categories = { genres: [], countries: [], languages: [], decades: [] };
+
+/** Their counts are those of the whole catalogue, which says nothing about this list. */
+function withoutCounts({ genres, countries, languages, decades }: Categories): Categories {
+  const uncounted = <T,>(facets: T[]) => facets.map((facet) => ({ ...facet, count: 0 }));
+  return {
+    genres: uncounted(genres),
+    countries: uncounted(countries),
+    languages: uncounted(languages),
+    decades,
+  };
+}
+
+export default function WatchlistPage() {
+  const [search] = useSearchParams();
+  // No words are searched inside the watchlist.
+  const state = { ...parseListing(search), q: '' };
+  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery());
+  const query = useQuery({
+    ...watchlistQuery(listingQuery(state)),
+    placeholderData: keepPreviousData,
+    // What was taken out keeps its place and its way back.
+    refetchOnWindowFocus: false,
+  });
+  const list = query.data;
+  if (!list || (isBare(state) && list.data.length === 0)) {
+    return (
+      <UserPage title={text.title}>
+        <Loaded query={query} skeleton={<GridSkeleton />}>
+          {() => <EmptyState {...text.empty} href={paths.categories} />}
+        </Loaded>
+      </UserPage>
+    );
+  }
+  return (
+    <Listing
+      state={state}
+      categories={withoutCounts(categories)}
+      list={list}
+      heading={text.title}
+      ownOrder={text.ownOrder}
+      isLoading={query.isPlaceholderData}
+      renderTitles={(titles) => <KeptGrid titles={titles} loadedAt={query.dataUpdatedAt} />}
+    />
+  );
+}
