@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { explainFailure } from './boot/explain-failure.ts';
+import { inviteFirstOperator } from './boot/invite-first-operator.ts';
 import { openServices } from './boot/open-services.ts';
 import { printWelcome } from './boot/print-welcome.ts';
 import { stopOnSignals } from './boot/stop-on-signals.ts';
 import { type Config, loadConfig } from './config.ts';
+import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
+import { createPasswords } from './integrations/passwords/create-passwords.ts';
 import { startWorkers } from './jobs/worker.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -40,13 +43,23 @@ async function start(config: Config): Promise<void> {
       ),
     );
     const services = await opening;
-    if (config.demo) await loadDemoCatalogue(services, config);
+    const { db } = services.database;
+    if (config.demo) {
+      await loadDemoCatalogue(services, config);
+      await createDemoAccounts(db, createPasswords());
+    } else await deleteDemoAccounts(db);
     const app = await buildApp({ config, ...services, log });
     const workers = await startWorkers({ config, ...services, log }, services);
     closers.push(workers.stop, () => app.close());
     await app.listen({ port: config.port, host: config.host });
-    const { rows } = await services.database.db.execute(sql`select 1 from titles limit 1`);
-    printWelcome({ config, addresses: app.addresses(), isEmpty: rows.length === 0 });
+    const { rows } = await db.execute(sql`select 1 from titles limit 1`);
+    const operatorInvite = config.demo ? null : await inviteFirstOperator(db, config.publicUrl);
+    printWelcome({
+      config,
+      addresses: app.addresses(),
+      isEmpty: rows.length === 0,
+      operatorInvite,
+    });
   } catch (error) {
     // The signal's own handler closes everything and exits.
     if (stopping.isUnderWay()) return;

@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 
 export interface Welcome {
   config: Config;
   addresses: (AddressInfo | string)[];
   /** Whether the catalogue holds no title yet. */
   isEmpty: boolean;
+  /** Link by which the first operator registers; null: there is one, or the demo's. */
+  operatorInvite: string | null;
 }
 
 const EMPTY_HINT = [
@@ -13,8 +16,19 @@ const EMPTY_HINT = [
   '    npm run parde -- import catalogue FILE',
 ];
 
+const DEMO_HINT = [
+  '  Demo catalogue, open to this machine only. PARDE_DEMO=0 starts an empty one.',
+  `  Demo accounts:          ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`,
+  `                          password ${DEMO_PASSWORD}`,
+];
+
+const inviteHint = (link: string) => [
+  '  There is no operator yet. Whoever registers by this link, within a day, is one:',
+  `    ${link}`,
+];
+
 /** What tells the person at the terminal where to go. */
-export function welcomeText({ config, addresses, isEmpty }: Welcome): string {
+export function welcomeText({ config, addresses, isEmpty, operatorInvite }: Welcome): string {
   const [first] = addresses;
   const port = typeof first === 'object' ? first.port : config.port;
   const local = `http://localhost:${port}`;
@@ -22,10 +36,9 @@ export function welcomeText({ config, addresses, isEmpty }: Welcome): string {
     '',
     `  پرده / Parde is ready:  ${config.demo ? local : config.publicUrl}`,
     `  API description:        ${local}/api/docs`,
-    ...(config.demo
-      ? ['  Demo catalogue, open to this machine only. PARDE_DEMO=0 starts an empty one.']
-      : []),
+    ...(config.demo ? DEMO_HINT : []),
     ...(isEmpty ? EMPTY_HINT : []),
+    ...(operatorInvite ? inviteHint(operatorInvite) : []),
     '',
     '',
   ];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { openServices } from '../boot/open-services.ts';
-import { loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
@@ -12,6 +12,7 @@ import { openJobs } from '../jobs/open-jobs.ts';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export interface CliServices {
+  config: Config;
   database: Database;
   storage: Storage;
   /** To leave work to the running server, or to the next one. */
@@ -32,10 +33,11 @@ export async function openCliServices(
     { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
     pino.destination(2),
   );
-  if (running === null) return openServices({ config, log });
+  if (running === null) return { config, ...(await openServices({ config, log })) };
   const database = openDatabase({ url: running });
   const { jobs, close: closeJobs } = await openJobs(database.pool, log);
   return {
+    config,
     database,
     storage: openFolderStorage(config.storageDir),
     jobs,

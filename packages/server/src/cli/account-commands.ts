@@ -1,0 +1,29 @@
+import { email as emailSchema } from '@parde/contract';
+import type { Db } from '../db/client.ts';
+import { operatorInviteLink, signInLink } from '../domain/account-links.ts';
+import { makeSecret } from '../domain/secrets.ts';
+import { insertInvite, putToken } from '../features/auth/token-queries.ts';
+import { findAccountByEmail } from '../features/auth/user-queries.ts';
+
+/** A link by which one person registers as an operator. */
+export async function inviteOperator(db: Db, publicUrl: string): Promise<string> {
+  const secret = makeSecret();
+  await insertInvite(db, secret);
+  return [
+    'Whoever registers by this link is an operator. It works once, for 24 hours:',
+    operatorInviteLink(publicUrl, secret),
+  ].join('\n');
+}
+
+/** A link that signs a member in; throws an `Error` with one sentence when there is no such account. */
+export async function makeLoginLink(db: Db, publicUrl: string, email: string): Promise<string> {
+  const address = emailSchema.safeParse(email);
+  const account = address.success ? await findAccountByEmail(db, address.data) : null;
+  if (!account) throw new Error(`There is no account of ${email}.`);
+  const secret = makeSecret();
+  await putToken(db, { userId: account.id, purpose: 'operator_link', secret });
+  return [
+    `Whoever opens this link is signed in as ${account.name} <${account.email}>. It works once, for an hour:`,
+    signInLink(publicUrl, secret),
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { users } from '../db/schema/index.ts';
+import type { Passwords } from '../integrations/passwords/create-passwords.ts';
+
+/** Printed at the start and known to all: such accounts exist in demo mode only. */
+export const DEMO_PASSWORD = 'parde-demo';
+
+export const DEMO_ACCOUNTS = [
+  { email: 'member@demo.parde', name: 'نگار رستگار', role: 'member' },
+  { email: 'premium@demo.parde', name: 'کیان فرهمند', role: 'member' },
+  { email: 'operator@demo.parde', name: 'مهتاب سرمد', role: 'operator' },
+] as const;
+
+const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+
+/** Makes the demo accounts that are missing; one that is there stays as it is. */
+export async function createDemoAccounts(db: Db, passwords: Passwords): Promise<void> {
+  const present = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(inArray(users.email, emails));
+  const missing = DEMO_ACCOUNTS.filter(({ email }) => !present.some((one) => one.email === email));
+  for (const account of missing) {
+    const passwordHash = await passwords.hash(DEMO_PASSWORD);
+    await db
+      .insert(users)
+      .values({ ...account, passwordHash, emailVerifiedAt: new Date() })
+      .onConflictDoNothing({ target: users.email });
+  }
+}
+
+/**
+ * A database that was once opened in demo mode holds accounts whose password everybody knows: they go,
+ * with their sessions, before the site is open to others.
+ */
+export async function deleteDemoAccounts(db: Db): Promise<void> {
+  await db.delete(users).where(inArray(users.email, emails));
+}
