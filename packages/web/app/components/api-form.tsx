@@ -4,6 +4,7 @@ import type { ApiFormState } from '../lib/use-api-form';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 import styles from './api-form.module.css';
 import button from './button.module.css';
+import { text } from './text';
 
 interface ApiFormProps {
   form: ApiFormState;
@@ -35,6 +36,9 @@ export function ApiForm(props: ApiFormProps) {
           {form.failure}
         </p>
       )}
+      <noscript>
+        <p className={styles.failure}>{text.needsScript}</p>
+      </noscript>
       <button
         type="submit"
         className={clsx(button.go, styles.submit)}

@@ -4,6 +4,7 @@ export const text = {
   previous: 'قبلی',
   next: 'بعدی',
   dubbed: 'دوبله',
+  needsScript: 'برای فرستادن این فرم، جاوااسکریپت مرورگر را روشن کنید.',
   showPassword: 'نمایش گذرواژه',
   loading: 'در حال بارگذاری…',
   cancel: 'انصراف',

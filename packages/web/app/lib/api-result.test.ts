@@ -42,7 +42,11 @@ test.each([
     new ApiError(429, { message: 'پیاپی است.' }, 90),
     'پیاپی است. ۲ دقیقهٔ دیگر دوباره تلاش کنید.',
   ],
-  ['only once', new ApiError(429, { message: '۵ دقیقه صبر کنید' }, 300), '۵ دقیقه صبر کنید'],
+  [
+    'only once',
+    new ApiError(429, { message: 'یک دقیقه دیگر دوباره بیایید' }, 60),
+    'یک دقیقه دیگر دوباره بیایید',
+  ],
 ])('a failure says %s', (_, error, words) => {
   expect(failureOf(error).error).toBe(words);
 });

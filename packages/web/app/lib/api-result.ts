@@ -34,7 +34,7 @@ export function waitingTime(seconds: number): string {
 
 function failureWords(error: ApiError): string {
   const words = PERSIAN.test(error.body.message) ? error.body.message : DEFAULT_FAILURE;
-  if (error.status !== TOO_MANY || error.retryAfterS === null || /[۰-۹]/.test(words)) return words;
+  if (error.status !== TOO_MANY || error.retryAfterS === null || /دیگر/.test(words)) return words;
   return `${words.replace(/[.؛،\s]+$/, '')}. ${waitingTime(error.retryAfterS)} دیگر دوباره تلاش کنید.`;
 }
 

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './auth-parts.module.css';
+
+/** Name of an auth page and the line beneath it. */
+export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      {children && <p className={styles.lead}>{children}</p>}
+    </header>
+  );
+}

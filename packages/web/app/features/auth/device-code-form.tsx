@@ -1,0 +1,50 @@
+import { tokenLoginBody } from '@parde/contract/forms';
+import type { ChangeEvent } from 'react';
+import { ApiForm } from '../../components/api-form';
+import { FormField } from '../../components/form-field';
+import { callWithCsrf } from '../../lib/csrf';
+import { useApiForm } from '../../lib/use-api-form';
+import styles from './auth-parts.module.css';
+import { showCode } from './device-code';
+import { text } from './text';
+import { useEnter } from './use-enter';
+
+/** Keeps the sign before the caret before it while the dash comes and goes. */
+function format({ target }: ChangeEvent<HTMLInputElement>): void {
+  const digitsBefore = target.value.slice(0, target.selectionStart ?? 0).replace(/-/g, '').length;
+  target.value = showCode(target.value);
+  const caret = digitsBefore > 4 ? digitsBefore + 1 : digitsBefore;
+  target.setSelectionRange(caret, caret);
+}
+
+/** Signs in by the digits that a device which is signed in shows. */
+export function DeviceCodeForm() {
+  const enter = useEnter();
+  const form = useApiForm({
+    schema: tokenLoginBody,
+    submit: (body) => callWithCsrf('POST /api/sanc/login-with-token', { body }),
+    onDone: enter,
+  });
+  return (
+    <ApiForm form={form} submitLabel={text.code.send} pendingLabel={text.login.sending}>
+      <p className={styles.formLead}>{text.code.lead}</p>
+      <FormField {...form.field('token')} label={text.code.label}>
+        {({ className, onChange, ...field }) => (
+          <input
+            {...field}
+            className={`${className} ${styles.code}`}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            required
+            onChange={(event) => {
+              format(event);
+              void onChange(event);
+            }}
+          />
+        )}
+      </FormField>
+    </ApiForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { registerBody } from '@parde/contract/forms';
+import { Link, useSearchParams } from 'react-router';
+import { ApiForm } from '../../components/api-form';
+import { EmailField } from '../../components/email-field';
+import { FormField } from '../../components/form-field';
+import { PasswordField } from '../../components/password-field';
+import { callWithCsrf } from '../../lib/csrf';
+import { paths } from '../../lib/paths';
+import { useApiForm } from '../../lib/use-api-form';
+import { AuthHead } from './auth-head';
+import styles from './auth-parts.module.css';
+import { text } from './text';
+import { useEnter } from './use-enter';
+import { useLinkSecret } from './use-link-secret';
+
+/** Makes an account and signs in; an operator's, when one came by an invitation. */
+export function RegisterForm() {
+  const enter = useEnter();
+  const [search] = useSearchParams();
+  const invite = useLinkSecret('invite');
+  const form = useApiForm({
+    schema: registerBody,
+    submit: (body) =>
+      callWithCsrf('POST /api/sanc/register', { body: { ...body, ...(invite && { invite }) } }),
+    onDone: enter,
+  });
+  return (
+    <>
+      <AuthHead title={text.register.title}>
+        {text.register.member}{' '}
+        <Link to={paths.login(search.get('next') ?? undefined)} className={styles.link}>
+          {text.register.toLogin}
+        </Link>
+      </AuthHead>
+      {invite && <p className={styles.notice}>{text.register.invited}</p>}
+      <ApiForm form={form} submitLabel={text.register.send} pendingLabel={text.register.sending}>
+        <FormField {...form.field('name')} label={text.register.name} help={text.register.nameHelp}>
+          {(field) => (
+            <input {...field} type="text" autoComplete="name" dir="auto" maxLength={60} required />
+          )}
+        </FormField>
+        <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
+        <PasswordField
+          {...form.field('password', { deps: 'password_confirmation' })}
+          label={text.password}
+          help={text.passwordHelp}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('password_confirmation')}
+          label={text.repeat}
+          autoComplete="new-password"
+        />
+      </ApiForm>
+    </>
+  );
+}

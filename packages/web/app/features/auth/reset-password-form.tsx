@@ -1,0 +1,56 @@
+import { resetPasswordBody } from '@parde/contract/forms';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { ApiForm } from '../../components/api-form';
+import { EmailField } from '../../components/email-field';
+import { PasswordField } from '../../components/password-field';
+import { callWithCsrf } from '../../lib/csrf';
+import { paths } from '../../lib/paths';
+import { useApiForm } from '../../lib/use-api-form';
+import { signOut } from '../../stores/auth';
+import { AuthHead } from './auth-head';
+import styles from './auth-parts.module.css';
+import type { LoginState } from './sign-in';
+import { text } from './text';
+
+/** Makes a new password by the secret of a mailed link; it ends every session, this one included. */
+export function ResetPasswordForm() {
+  const { token = '' } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const form = useApiForm({
+    schema: resetPasswordBody,
+    defaultValues: { token, email: search.get('email') ?? '' },
+    submit: (body) => callWithCsrf('POST /api/reset-password', { body }),
+    onDone: () => {
+      signOut();
+      const state: LoginState = { hasNewPassword: true };
+      // The address of this page has done its work: it does not stay behind in the history.
+      return navigate(paths.login(), { replace: true, state });
+    },
+  });
+  const { title, lead, send, sending, again } = text.reset;
+  return (
+    <>
+      <AuthHead title={title}>{lead}</AuthHead>
+      <ApiForm form={form} submitLabel={send} pendingLabel={sending}>
+        <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
+        <PasswordField
+          {...form.field('password', { deps: 'password_confirmation' })}
+          label={text.newPassword}
+          help={text.passwordHelp}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('password_confirmation')}
+          label={text.repeat}
+          autoComplete="new-password"
+        />
+      </ApiForm>
+      <p className={styles.foot}>
+        <Link to={paths.forgotPassword} className={styles.link}>
+          {again}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { tokenLoginBody } from '@parde/contract/forms';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiForm } from '../../components/api-form';
+import button from '../../components/button.module.css';
+import { callWithCsrf } from '../../lib/csrf';
+import { paths } from '../../lib/paths';
+import { useApiForm } from '../../lib/use-api-form';
+import { useIsHydrated } from '../../lib/use-is-hydrated';
+import { refreshUser } from '../../stores/auth';
+import { AuthHead } from './auth-head';
+import { Outcome } from './outcome';
+import { text } from './text';
+import { useLinkSecret } from './use-link-secret';
+
+/** Confirms by a button, not by being opened: mail scanners open links. */
+function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useApiForm({
+    schema: tokenLoginBody,
+    defaultValues: { token },
+    submit: (body) => callWithCsrf('POST /api/verify-email', { body }),
+    onDone,
+  });
+  return (
+    <>
+      <AuthHead title={text.verify.title}>{text.verify.lead}</AuthHead>
+      <ApiForm form={form} submitLabel={text.verify.send} pendingLabel={text.verify.sending} />
+    </>
+  );
+}
+
+/** Says so where the link was cut on its way. */
+export function VerifyEmail() {
+  const isHydrated = useIsHydrated();
+  const token = useLinkSecret('token');
+  const [isDone, setDone] = useState(false);
+  const home = (
+    <Link to={paths.home()} className={button.quiet}>
+      {text.home}
+    </Link>
+  );
+  if (isDone) {
+    return (
+      <Outcome title={text.verify.done} actions={home}>
+        {text.verify.doneHint}
+      </Outcome>
+    );
+  }
+  if (isHydrated && !token) {
+    return <AuthHead title={text.verify.incomplete}>{text.verify.incompleteHint}</AuthHead>;
+  }
+  return (
+    <ConfirmEmail
+      key={token}
+      token={token ?? ''}
+      onDone={() => {
+        setDone(true);
+        // Whoever is signed in here sees that it is done.
+        void refreshUser();
+      }}
+    />
+  );
+}

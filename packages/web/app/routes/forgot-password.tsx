@@ -1,0 +1,14 @@
+import { authPage } from '../features/auth/auth-page';
+import { ForgotPasswordForm } from '../features/auth/forgot-password-form';
+import { text } from '../features/auth/text';
+import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
+
+const page = authPage(text.forgot.title, text.forgot.description, paths.forgotPassword);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export const meta = pageMeta;
+
+export default function ForgotPasswordPage() {
+  return <ForgotPasswordForm />;
+}

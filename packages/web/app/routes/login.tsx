@@ -1,0 +1,14 @@
+import { authPage } from '../features/auth/auth-page';
+import { SignIn } from '../features/auth/sign-in';
+import { text } from '../features/auth/text';
+import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
+
+const page = authPage(text.login.metaTitle, text.login.description, paths.login());
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export const meta = pageMeta;
+
+export default function LoginPage() {
+  return <SignIn />;
+}

@@ -1,0 +1,16 @@
+import { authPage } from '../features/auth/auth-page';
+import { ResetPasswordForm } from '../features/auth/reset-password-form';
+import { text } from '../features/auth/text';
+import { pageMeta } from '../lib/meta';
+import { paths } from '../lib/paths';
+
+const page = authPage(text.reset.title, text.reset.description, paths.resetPassword);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export const meta = pageMeta;
+// Its address is a secret: no cache keeps it.
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export default function ResetPasswordPage() {
+  return <ResetPasswordForm />;
+}
