@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { reindex } from '../db/projections/search/reindex.ts';
+import { inviteOperator, makeLoginLink } from './account-commands.ts';
 import { type CliServices, openCliServices } from './cli-services.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { openProgressBar } from './progress-bar.ts';
@@ -54,6 +55,25 @@ program
   .command('migrate')
   .description('bring the database to the newest schema')
   .action(() => withServices(async () => 'The database is up to date.'));
+
+program
+  .command('operators')
+  .description('who runs the site')
+  .command('invite')
+  .description('make a link by which one person registers as an operator')
+  .action(() =>
+    withServices(({ database, config }) => inviteOperator(database.db, config.publicUrl)),
+  );
+
+program
+  .command('users')
+  .description('accounts')
+  .command('login-link')
+  .description('make a link that signs in to an account, for who cannot otherwise')
+  .argument('<email>', 'its address')
+  .action((email: string) =>
+    withServices(({ database, config }) => makeLoginLink(database.db, config.publicUrl, email)),
+  );
 
 const support = program.command('support').description('what people wrote to the operators');
 
