@@ -10,7 +10,7 @@ export type JobHandler<N extends JobName> = (deps: JobDeps, data: JobData<N>) =>
 type HandlerTable = { [N in JobName]: () => Promise<JobHandler<N>> };
 
 /** Handlers are loaded when their first job comes: a start does not wait for templates it may never need. */
-export const jobHandlers: Partial<HandlerTable> = {
+export const jobHandlers: HandlerTable = {
   'password-reset-mail': async () =>
     (await import('./handlers/password-reset-mail.ts')).sendPasswordResetMail,
   'magic-link-mail': async () => (await import('./handlers/magic-link-mail.ts')).sendMagicLinkMail,

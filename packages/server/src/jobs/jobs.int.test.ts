@@ -206,7 +206,6 @@ describe('workers', () => {
   });
 
   it('start what the clock says, each once', async () => {
-    jobHandlers.sweep = async () => async () => undefined;
     await withWorkers(async () => undefined);
     await withWorkers(async () => undefined);
     const rows = await queryRows(databaseUrl, 'select name, cron from pgboss.schedule');

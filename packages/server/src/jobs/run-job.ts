@@ -19,9 +19,7 @@ export async function runJob<N extends JobName>(
 ): Promise<void> {
   const about = { job: name, id: job.id, attempt: job.retryCount + 1 };
   try {
-    const load = jobHandlers[name];
-    if (!load) throw new Error(`there is no handler of ${name}`);
-    const handle = await load();
+    const handle = await jobHandlers[name]();
     const data = jobDefinitions[name].schema.parse(job.data) as JobData<N>;
     await handle(deps, data);
     deps.log.debug(about, 'job done');

@@ -1,6 +1,5 @@
 import { workingBoss } from './boss.ts';
 import { definitionOf, jobNames } from './definitions.ts';
-import { jobHandlers } from './handlers.ts';
 import type { JobDeps } from './job-deps.ts';
 import { runJob } from './run-job.ts';
 
@@ -33,7 +32,6 @@ export async function startWorkers(
   boss.on('warning', (warning) => deps.log.warn(warning, 'jobs'));
   await boss.start();
   for (const name of jobNames) {
-    if (!jobHandlers[name]) continue;
     const { cron } = definitionOf(name);
     if (cron) await boss.schedule(name, cron);
     await boss.work(

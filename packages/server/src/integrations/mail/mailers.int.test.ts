@@ -115,7 +115,7 @@ describe('a mail server that is away', () => {
   });
 
   afterAll(async () => {
-    if (real) jobHandlers['magic-link-mail'] = real;
+    jobHandlers['magic-link-mail'] = real;
     await t.close();
   });
 
