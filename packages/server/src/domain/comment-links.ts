@@ -14,7 +14,7 @@ const ENDINGS = `${PLAIN_ENDINGS}|me|tv|io|co|cc|ru|de|uk|eu|fr|nl|tk|ml|ly|app|
 const LINKS = [
   /\b[a-z][a-z+]{1,9}:\/\/\S+/gu,
   new RegExp(`${NOT_IN_WORD}www\\s?\\.\\s?\\S+`, 'gu'),
-  new RegExp(`[\\p{L}\\p{N}-]{1,63}\\.(?:${ENDINGS})${ENDS}`, 'gu'),
+  new RegExp(`[\\p{L}\\p{N}-]{1,63}\\.(?:${ENDINGS})${ENDS}(?:[/?#]\\S*)?`, 'gu'),
   new RegExp(`[a-z0-9-]{1,63}\\s{0,3}\\.\\s{0,3}(?:${PLAIN_ENDINGS})${ENDS}`, 'gu'),
   new RegExp(`${NOT_IN_WORD}t\\s{0,3}\\.\\s{0,3}me\\s{0,3}/\\s{0,3}\\S+`, 'gu'),
   new RegExp(`\\s(?:دات|نقطه|dot)\\s{1,3}(?:کام|آی\\s?آر|نت|ارگ|${PLAIN_ENDINGS}|me)${ENDS}`, 'gu'),
@@ -43,5 +43,6 @@ export function linksOf(text: string): string[] {
   const plain = plainForm(text);
   const links = LINKS.flatMap((pattern) => plain.match(pattern) ?? []);
   const phones = (plain.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, ''));
-  return [...new Set([...links.map((link) => link.replace(/\s/g, '')), ...phones])];
+  const found = [...new Set([...links.map((link) => link.replace(/\s/g, '')), ...phones])];
+  return found.filter((link) => !found.some((other) => other !== link && other.includes(link)));
 }

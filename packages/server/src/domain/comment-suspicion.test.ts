@@ -34,6 +34,8 @@ describe('links', () => {
     ['کانال t . me / parde', 't.me/parde'],
     ['کانال @parde_films', '@parde_films'],
     ['آیدی @ parde', '@parde'],
+    ['https://example.com:80/a', 'https://example.com:80/a'],
+    ['example.com/first', 'example.com/first'],
     ['بنویسید someone@example.org', '@example.org'],
     ['زنگ بزنید ۰۹۱۲۳۴۵۶۷۸۹', '09123456789'],
     ['زنگ بزنید ۰۹۱۲ ۳۴۵ ۶۷۸۹', '09123456789'],

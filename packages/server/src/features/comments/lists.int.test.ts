@@ -1,71 +1,293 @@
-import { api, type Comment, type Thread } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bodiesOf, commentsOf } from '../../testing/comments.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let film: number;
-let other: number;
+let on: ReturnType<typeof commentsOf>;
 let ali: Member;
 let sara: Member;
-
-interface List<T> {
-  data: T[];
-  total: number | null;
-  last_page: number | null;
-}
 
 beforeAll(async () => {
   t = await createTestApp();
   await t.loadSample();
   film = await t.titleId('متروپلیس');
-  other = await t.titleId('ام');
+  on = commentsOf(t, film);
 });
 
 beforeEach(async () => {
   await t.database.pool.query('delete from comments');
-  ali = await createMember(t, { name: 'علی', emailVerifiedAt: new Date() });
+  ali = await createMember(t, { name: 'علی' });
   sara = await createMember(t, { name: 'سارا' });
 });
 
 afterAll(() => t.close());
 
-async function write(member: Member, body: string, more: object = {}): Promise<Comment> {
-  const answer = await member.post('/api/user/comment', { title_id: film, body, ...more });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return api.writeComment.response.parse(answer.body).comment;
+/** Many comments by nobody, each a minute older than the one before, with as many likes as its number. */
+async function fill(count: number, rootId: number | null = null): Promise<void> {
+  await t.database.pool.query(
+    `insert into comments (title_id, parent_id, root_id, body, is_spoiler, state, likes, created_at)
+      select $1, $2::int, $2::int, n::text, false, 'visible', n, now() - n * interval '1 minute'
+      from generate_series(1, $3::int) n`,
+    [film, rootId, count],
+  );
 }
 
-const threads = async (query = '', reader?: Member): Promise<List<Thread>> => {
-  const url = `/api/titles/${film}/comments?${query}`;
-  const { status, body } = await (reader ? reader.get(url) : t.get(url));
-  expect(status).toBe(200);
-  return api.listComments.response.parse(body);
-};
-const bodies = (list: readonly Comment[]) => list.map(({ body }) => body);
+const setState = (id: number, state: string) =>
+  t.database.pool.query('update comments set state = $2 where id = $1', [id, state]);
 
 describe('threads', () => {
-  it('is what was written, by whom, with its answers', async () => {
-    const root = await write(ali, 'طراحی شهر هنوز بی‌مانند است.\n\nباید دید.', { is_spoiler: true });
-    const reply = await write(sara, 'موافقم', { parent_id: root.id });
-    const deeper = await write(ali, 'ممنون', { parent_id: reply.id });
+  it('are what was written, by whom, with the answers', async () => {
+    const body = 'طراحی شهر هنوز بی‌مانند است.\n\nباید دید.';
+    const root = await on.write(ali, body, { is_spoiler: true });
+    const reply = await on.write(sara, 'موافقم', { parent_id: root.id });
+    const deeper = await on.write(ali, 'ممنون', { parent_id: reply.id });
     expect(root).toMatchObject({ titleId: film, parentId: null, rootId: null, isOwn: true });
     expect(deeper).toMatchObject({ parentId: reply.id, rootId: root.id, replyToName: 'سارا' });
-    expect(await threads()).toMatchObject({
+    expect(await on.threads()).toMatchObject({
       total: 1,
       data: [
         {
           id: root.id,
+          body,
           authorName: 'علی',
           replyToName: null,
           isSpoiler: true,
           isOwn: false,
+          editedAt: null,
           replyCount: 2,
-          replies: [{ body: 'موافقم', replyToName: 'علی' }, { body: 'ممنون' }],
+          replies: [
+            { body: 'موافقم', authorName: 'سارا', replyToName: 'علی', rootId: root.id },
+            { body: 'ممنون', authorName: 'علی', replyToName: 'سارا' },
+          ],
         },
       ],
     });
-    const [seen] = (await threads('', ali)).data;
+    const [seen] = (await on.threads(ali)).data;
     expect([seen?.isOwn, seen?.replies.map(({ isOwn }) => isOwn)]).toEqual([true, [false, true]]);
+  });
+
+  it('come newest first or most liked first, in pages', async () => {
+    await fill(30);
+    const newest = await on.threads(undefined, 'per_page=10&page=3');
+    expect(newest).toMatchObject({ total: 30, last_page: 3 });
+    expect(bodiesOf(newest.data)).toEqual([
+      '21',
+      '22',
+      '23',
+      '24',
+      '25',
+      '26',
+      '27',
+      '28',
+      '29',
+      '30',
+    ]);
+    const liked = await on.threads(undefined, 'order_by=likes&per_page=3');
+    expect(bodiesOf(liked.data)).toEqual(['30', '29', '28']);
+    expect((await on.threads(undefined, 'page=9')).data).toEqual([]);
+  });
+
+  it('bring their first three answers, oldest first; all stand in pages of their own', async () => {
+    const root = await on.write(ali, 'آغاز');
+    await fill(7, root.id);
+    const [thread] = (await on.threads()).data;
+    expect(thread?.replyCount).toBe(7);
+    expect(bodiesOf(thread?.replies ?? [])).toEqual(['7', '6', '5']);
+    const page = await on.replies(root.id, undefined, 'per_page=4&page=2');
+    expect(page).toMatchObject({ total: 7, last_page: 2 });
+    expect(bodiesOf(page.data)).toEqual(['3', '2', '1']);
+  });
+
+  it('are asked for by as many statements, however many there are', async () => {
+    const count = async () => {
+      const { pool } = t.database;
+      const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+      let statements = 0;
+      Object.assign(pool, {
+        query: (...args: unknown[]) => {
+          statements += 1;
+          return query(...args);
+        },
+      });
+      try {
+        await on.threads();
+      } finally {
+        Object.assign(pool, { query });
+      }
+      return statements;
+    };
+    await on.write(ali, 'تنها');
+    const few = await count();
+    await fill(40);
+    const root = await on.write(sara, 'با پاسخ');
+    await fill(10, root.id);
+    expect(await count()).toBe(few);
+    expect(few).toBeLessThanOrEqual(3);
+  });
+
+  it('say how many only as far as is counted', async () => {
+    await fill(2_001);
+    expect(await on.threads()).toMatchObject({ total: null, last_page: null });
+  });
+
+  it('know what the reader likes', async () => {
+    const { id } = await on.write(ali, 'پسندیدنی');
+    await on.like(sara, id);
+    const seen = async (reader?: Member) => (await on.threads(reader)).data[0];
+    expect(await seen(sara)).toMatchObject({ isLiked: true, likes: 1 });
+    expect(await seen(ali)).toMatchObject({ isLiked: false, likes: 1 });
+    expect(await seen()).toMatchObject({ isLiked: false, likes: 1 });
+  });
+
+  it('keep the words of who is gone, without the name', async () => {
+    const root = await on.write(ali, 'می‌ماند');
+    await on.write(sara, 'پاسخ', { parent_id: root.id });
+    await t.database.pool.query('delete from users where id = $1', [ali.id]);
+    const [thread] = (await on.threads()).data;
+    expect(thread).toMatchObject({ authorName: null, body: 'می‌ماند', isOwn: false });
+    expect(thread?.replies[0]).toMatchObject({ replyToName: null });
+  });
+
+  it('may be cached as visitors see them, never as members do', async () => {
+    await on.write(ali, 'یک');
+    for (const path of ['comments', 'topcomments']) {
+      const url = `/api/titles/${film}/${path}`;
+      const visitor = await t.call({ method: 'GET', url });
+      expect(visitor.headers['cache-control']).toMatch(/^public, max-age=/);
+      expect(visitor.headers.vary).toMatch(/Authorization/);
+      expect((await ali.call({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+describe('a held comment', () => {
+  it('is there for its author exactly as if nothing were, and for nobody else', async () => {
+    const seen = await on.write(sara, 'دیده می‌شود');
+    const held = await on.write(ali, 'ببینید example.com');
+    const answer = await on.write(ali, 'example.org', { parent_id: seen.id });
+    expect((await on.row(held.id)).state).toBe('held');
+    const own = await on.threads(ali);
+    expect(own.total).toBe(2);
+    expect(own.data[0]).toMatchObject({
+      body: 'ببینید example.com',
+      authorName: 'علی',
+      isOwn: true,
+    });
+    expect(own.data[1]).toMatchObject({ replyCount: 1, replies: [{ body: 'example.org' }] });
+    expect((await on.replies(held.id, ali)).total).toBe(0);
+    for (const reader of [sara, undefined]) {
+      const threads = await on.threads(reader);
+      expect(threads).toMatchObject({ total: 1, data: [{ replyCount: 0, replies: [] }] });
+      expect(JSON.stringify(threads)).not.toMatch(/example|علی/);
+      expect((await on.replies(seen.id, reader)).total).toBe(0);
+    }
+    for (const id of [held.id, answer.id]) {
+      expect((await on.like(sara, id)).status).toBe(404);
+      expect((await on.report(sara, id)).status).toBe(404);
+      const reply = { title_id: film, body: 'پاسخ', parent_id: id };
+      expect((await sara.post('/api/user/comment', reply)).status).toBe(404);
+      expect((await sara.get(`/api/comments/${id}/replies`)).status).toBe(404);
+    }
+  });
+
+  it('holds what its author answers to it', async () => {
+    const held = await on.write(ali, 'example.com');
+    const answer = await on.write(ali, 'و این', { parent_id: held.id });
+    expect(await on.row(answer.id)).toMatchObject({
+      state: 'held',
+      held_for: 'answers a held comment',
+    });
+  });
+
+  it('that others answered before leaves only its place to them', async () => {
+    const root = await on.write(ali, 'بعدها نگه داشته می‌شود', { is_spoiler: true });
+    await on.write(sara, 'پاسخ', { parent_id: root.id });
+    await on.like(sara, root.id);
+    await setState(root.id, 'held');
+    expect((await on.threads(sara)).data[0]).toMatchObject({
+      body: null,
+      authorName: null,
+      likes: 0,
+      isLiked: false,
+      isSpoiler: false,
+      replies: [{ body: 'پاسخ', replyToName: null }],
+    });
+    expect((await on.threads(ali)).data[0]).toMatchObject({ authorName: 'علی', likes: 1 });
+  });
+});
+
+describe('a removed comment', () => {
+  it('is gone for all, its author, too, but for answers to it', async () => {
+    const alone = await on.write(ali, 'برداشته');
+    const root = await on.write(ali, 'برداشته، با پاسخ');
+    await on.write(sara, 'پاسخ', { parent_id: root.id });
+    await setState(alone.id, 'removed');
+    await setState(root.id, 'removed');
+    for (const reader of [ali, sara, undefined]) {
+      const { data, total } = await on.threads(reader);
+      expect(total).toBe(1);
+      expect(data[0]).toMatchObject({ body: null, authorName: null, replies: [{ body: 'پاسخ' }] });
+    }
+    expect((await ali.get('/api/user/comments')).body).toMatchObject({ data: [], total: 0 });
+  });
+});
+
+describe('top comments', () => {
+  it('are the three that most liked, without spoilers, answers and what is not for all', async () => {
+    expect(await on.top()).toEqual([]);
+    await fill(5);
+    const set = (body: string, what: string) =>
+      t.database.pool.query(`update comments set ${what} where body = $1`, [body]);
+    expect(bodiesOf(await on.top())).toEqual(['5', '4', '3']);
+    await set('5', 'is_spoiler = true');
+    await set('4', "state = 'held'");
+    await set('2', 'likes = 3');
+    const root = await on.write(ali, 'بی‌پسند');
+    const answer = await on.write(sara, 'پاسخ', { parent_id: root.id });
+    await t.database.pool.query('update comments set likes = 99 where id = $1', [answer.id]);
+    // «2» is newer than «3»; «بی‌پسند» has no likes.
+    expect(bodiesOf(await on.top())).toEqual(['2', '3', '1']);
+  });
+});
+
+describe('own comments', () => {
+  it('come newest first, answers and held ones, too, each with its title', async () => {
+    const root = await on.write(sara, 'آغاز');
+    await on.write(ali, 'پاسخ', { parent_id: root.id });
+    await on.write(ali, 'example.com', { title_id: await t.titleId('ام') });
+    const { status, body } = await ali.get<{ data: object[]; total: number }>('/api/user/comments');
+    expect(status).toBe(200);
+    expect(body.total).toBe(2);
+    expect(body.data).toMatchObject([
+      { body: 'example.com', isOwn: true, title: { titleFa: 'ام', path: expect.any(String) } },
+      { body: 'پاسخ', replyToName: 'سارا', title: { id: film } },
+    ]);
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    '/api/titles/999999/comments',
+    '/api/titles/999999/topcomments',
+    '/api/titles/x/comments',
+    '/api/comments/999999/replies',
+    '/api/comments/-1/replies',
+  ])('GET %s is 404', async (url) => {
+    expect((await t.get(url)).status).toBe(404);
+  });
+
+  it('an answer begins no thread, and a page is within reach', async () => {
+    const root = await on.write(ali, 'آغاز');
+    const answer = await on.write(sara, 'پاسخ', { parent_id: root.id });
+    expect((await t.get(`/api/comments/${answer.id}/replies`)).status).toBe(404);
+    for (const query of ['page=x', 'page=10000&per_page=60', 'order_by=author', 'per_page=61']) {
+      expect((await t.get(`/api/titles/${film}/comments?${query}`)).status).toBe(422);
+    }
+  });
+
+  it('own comments are for who is signed in', async () => {
+    expect((await t.get('/api/user/comments')).status).toBe(401);
   });
 });

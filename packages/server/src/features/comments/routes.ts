@@ -4,7 +4,11 @@ import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { createCommentLimits } from './comment-limits.ts';
+import { deleteComment } from './delete-comment.ts';
+import { editComment } from './edit-comment.ts';
+import { likeComment } from './like-comment.ts';
 import { listOwnComments, listReplies, listThreads, listTopComments } from './list-comments.ts';
+import { reportComment } from './report-comment.ts';
 import { writeComment } from './write-comment.ts';
 
 const ok = true as const;
@@ -25,4 +29,19 @@ export function registerComments(app: FastifyInstance, db: Db, throttles: Limits
     ok,
     comment: await writeComment(db, limits, caller.userId, body),
   }));
+  bind(app, api.editComment, async ({ params, body, caller }) => ({
+    ok,
+    comment: await editComment(db, limits, caller.userId, params.id, body),
+  }));
+  bind(app, api.deleteComment, async ({ params, caller }) => {
+    await deleteComment(db, caller.userId, params.id);
+    return { ok };
+  });
+  bind(app, api.likeComment, ({ params, body, caller }) =>
+    likeComment(db, limits, caller.userId, params.id, body.liked),
+  );
+  bind(app, api.reportComment, async ({ params, body, caller }) => {
+    await reportComment(db, limits, caller.userId, params.id, body);
+    return { ok };
+  });
 }

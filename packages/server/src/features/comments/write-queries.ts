@@ -41,10 +41,10 @@ export async function insertComment(db: Db, comment: NewComment): Promise<number
   return row?.id ?? null;
 }
 
-/** The comment that stands in the way of an equal one. */
+/** What stands in the way of an equal comment; null: nothing. */
 export async function findRepeat(
   db: Db,
-  { userId, titleId, parentId, body }: NewComment,
+  { userId, titleId, parentId, body }: Pick<NewComment, 'userId' | 'titleId' | 'parentId' | 'body'>,
 ): Promise<{ id: number; state: 'visible' | 'held' | 'removed' } | null> {
   const [row] = await db
     .select({ id: comments.id, state: comments.state })

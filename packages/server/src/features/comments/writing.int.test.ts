@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bodiesOf, commentsOf } from '../../testing/comments.ts';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let film: number;
+let other: number;
+let on: ReturnType<typeof commentsOf>;
+let ali: Member;
+let sara: Member;
+
+const longAgo = { createdAt: new Date('2020-01-01') };
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  film = await t.titleId('متروپلیس');
+  other = await t.titleId('ام');
+  on = commentsOf(t, film);
+});
+
+beforeEach(async () => {
+  await t.database.pool.query('delete from comments');
+  ali = await createMember(t, { name: 'علی', ...longAgo });
+  sara = await createMember(t, { name: 'سارا', ...longAgo });
+});
+
+afterAll(() => t.close());
+
+const send = (member: Member, fields: object) =>
+  member.post<{ message: string; errors?: Record<string, string[]> }>('/api/user/comment', {
+    title_id: film,
+    body: 'دیدگاه',
+    ...fields,
+  });
+
+async function stored(): Promise<number> {
+  const { rows } = await t.database.pool.query('select count(*)::int as count from comments');
+  return rows[0].count;
+}
+
+describe('text', () => {
+  it.each([
+    ['<script>alert(1)</script><img src=x onerror=alert(1)>', null],
+    ['یک\r\n\r\n\r\n\r\n\r\nدو\u2028سه', 'یک\n\n\nدو\nسه'],
+    ['  نیم\u200cفاصله می\u200cماند  ', 'نیم\u200cفاصله می\u200cماند'],
+    ['وارونه\u202e متن\u2066 دیگران', 'وارونه متن دیگران'],
+    ["'; drop table comments; -- %s $1 \\", null],
+    ['یک\u0000دو\ud800سه\u001b[31m', 'یکدو\ufffdسه[31m'],
+    ['😀👨‍👩‍👧 خوب', null],
+  ])('%j stays text', async (given, kept) => {
+    const { id, body } = await on.write(ali, given);
+    expect(body).toBe(kept ?? given);
+    expect((await on.row(id)).body).toBe(kept ?? given);
+    expect(bodiesOf((await on.threads(ali)).data)).toEqual([kept ?? given]);
+  });
+
+  it('is counted as it is kept', async () => {
+    const text = 'آ'.repeat(2_998);
+    expect((await on.write(ali, `${text}\u202e\n\n\n\n\n\n\n\n`)).body).toBe(text);
+    expect((await on.write(sara, `\r\n\r\n${'😀'.repeat(1_500)}`)).body).toBe('😀'.repeat(1_500));
+  });
+
+  it.each([
+    ['body', { body: 'آ'.repeat(3_001) }],
+    ['body', { body: 'x'.repeat(100_000) }],
+    ['body', { body: '' }],
+    ['body', { body: ' \n\u200c\u200f\u202e ' }],
+    ['body', { body: null }],
+    ['body', { body: ['a'] }],
+    ['body', { body: { text: 'a' } }],
+    ['title_id', { title_id: 'x' }],
+    ['title_id', { title_id: 0 }],
+    ['title_id', { title_id: 2 ** 40 }],
+    ['title_id', { title_id: null }],
+    ['parent_id', { parent_id: -1 }],
+    ['parent_id', { parent_id: 'x' }],
+    ['is_spoiler', { is_spoiler: 'maybe' }],
+  ])('422 names %s: %.60j', async (field, fields) => {
+    const { status, body } = await send(ali, fields);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+    expect(await stored()).toBe(0);
+  });
+
+  it('takes nothing that is not asked for', async () => {
+    const fields = { user_id: sara.id, state: 'visible', likes: 1000, root_id: 1, id: 7 };
+    const { id } = await on.write(ali, 'example.com', fields);
+    expect(id).not.toBe(7);
+    expect(await on.row(id)).toMatchObject({
+      user_id: ali.id,
+      state: 'held',
+      likes: 0,
+      root_id: null,
+    });
+  });
+});
+
+describe('answers', () => {
+  it('hang only on what the author can see, of the same title', async () => {
+    const root = await on.write(sara, 'آغاز');
+    const gone = await on.write(sara, 'پاک می‌شود');
+    await on.write(ali, 'پیش از پاک شدن', { parent_id: gone.id });
+    await on.remove(sara, gone.id);
+    const removed = await on.write(sara, 'برداشته می‌شود');
+    await t.database.pool.query("update comments set state = 'removed' where id = $1", [
+      removed.id,
+    ]);
+    const expected: [object, number][] = [
+      [{ parent_id: root.id }, 200],
+      [{ parent_id: root.id, title_id: other }, 422],
+      [{ parent_id: gone.id }, 404],
+      [{ parent_id: removed.id }, 404],
+      [{ parent_id: 999_999 }, 404],
+      [{ title_id: 999_999 }, 404],
+    ];
+    for (const [fields, status] of expected) {
+      expect((await send(ali, fields)).status, JSON.stringify(fields)).toBe(status);
+    }
+  });
+
+  it('tell who is answered, once, and nobody of their own', async () => {
+    const root = await on.write(ali, 'آغاز');
+    const answer = await on.write(sara, 'پاسخ', { parent_id: root.id });
+    await on.write(sara, 'پاسخ', { parent_id: root.id });
+    expect(await on.toldOf(answer.id)).toEqual([ali.id]);
+    const own = await on.write(ali, 'پاسخ به خود', { parent_id: root.id });
+    expect(await on.toldOf(own.id)).toEqual([]);
+    const deeper = await on.write(ali, 'پاسخ به پاسخ', { parent_id: answer.id });
+    expect(await on.toldOf(deeper.id)).toEqual([sara.id]);
+    const held = await on.write(sara, 'example.com', { parent_id: root.id });
+    expect(await on.toldOf(held.id)).toEqual([]);
+  });
+
+  it('never hang on what goes at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const root = await on.write(await createMember(t, longAgo), `آغاز ${round}`);
+      const author = await createMember(t, longAgo);
+      const parent = await on.write(author, 'میانه', { parent_id: root.id });
+      const answerer = await createMember(t, longAgo);
+      const [answered, removed] = await Promise.all([
+        send(answerer, { parent_id: parent.id, body: 'هم‌زمان' }),
+        on.remove(author, parent.id),
+      ]);
+      expect(removed).toBe(200);
+      // Either the answer came first and keeps its place, or there was nothing to answer.
+      expect([200, 404]).toContain(answered.status);
+      const { data } = await on.replies(root.id);
+      expect(bodiesOf(data)).toEqual(answered.status === 200 ? [null, 'هم‌زمان'] : []);
+    }
+  });
+});
+
+describe('the same words', () => {
+  it('in the same place are one comment, however often and however fast', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => on.write(ali, 'یک بار')));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await on.write(ali, ' یک بار\r\n')).toEqual(answers[0]);
+    expect(await stored()).toBe(1);
+  });
+
+  it('are another comment elsewhere, by another, or after deletion', async () => {
+    const first = await on.write(ali, 'همان');
+    await on.write(ali, 'همان', { parent_id: first.id });
+    await on.write(ali, 'همان', { title_id: other });
+    await on.write(sara, 'همان');
+    expect(await stored()).toBe(4);
+    const alone = await on.write(sara, 'دوباره');
+    await on.remove(sara, alone.id);
+    expect((await on.write(sara, 'دوباره')).id).not.toBe(alone.id);
+  });
+
+  it('do not come back when they were removed', async () => {
+    const { id } = await on.write(ali, 'ناپسند');
+    await t.database.pool.query("update comments set state = 'removed' where id = $1", [id]);
+    const { status, body } = await send(ali, { body: 'ناپسند' });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['body']]);
+  });
+});
+
+describe('suspicion', () => {
+  const words = 'متنی که آن‌قدر بلند است که دو نفر به‌تصادف آن را یکسان نمی‌نویسند';
+
+  it('holds with its reason, and says nothing of it', async () => {
+    const unverified = await createMember(t, { emailVerifiedAt: null, ...longAgo });
+    const isNew = await createMember(t, { createdAt: new Date() });
+    const cases: [Member, string, string | null][] = [
+      [ali, 'example.com', 'links: example.com'],
+      [isNew, 't.me/x', 'links from an account of less than a day: t.me/x'],
+      [isNew, 'نخستین دیدگاهم', null],
+      [unverified, 'سلام', 'e-mail address not verified'],
+      [ali, 'لاشی', 'insults: لاشی'],
+      [ali, 'خ'.repeat(100), 'repeated characters'],
+    ];
+    for (const [member, body, reason] of cases) {
+      const comment = await on.write(member, body);
+      expect(Object.keys(comment)).not.toContain('state');
+      expect(await on.row(comment.id)).toMatchObject({
+        state: reason === null ? 'visible' : 'held',
+        held_for: reason,
+      });
+    }
+  });
+
+  it('holds long texts that stand elsewhere of late', async () => {
+    const stateOf = async (member: Member, fields: object = {}) =>
+      (await on.row((await on.write(member, words, fields)).id)).held_for;
+    expect(await stateOf(ali)).toBeNull();
+    expect(await stateOf(ali, { title_id: other })).toBe('the same words elsewhere');
+    expect(await stateOf(sara)).toBe('the same words elsewhere');
+    await t.database.pool.query("update comments set created_at = now() - interval '8 days'");
+    expect(await stateOf(await createMember(t, longAgo))).toBeNull();
+  });
+});
+
+describe('limit', () => {
+  it('is six a minute for each member; repeats and mistakes do not count', async () => {
+    for (let n = 1; n <= 6; n += 1) {
+      expect((await send(ali, { title_id: 999_999 })).status).toBe(404);
+      expect((await send(ali, { body: '' })).status).toBe(422);
+      await on.write(ali, `دیدگاه ${n}`);
+      await on.write(ali, `دیدگاه ${n}`);
+    }
+    const answer = await ali.call({
+      method: 'POST',
+      url: '/api/user/comment',
+      payload: { title_id: film, body: 'هفتم' },
+    });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toEqual({ message: expect.stringMatching(/صبر/) });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send(sara, { body: 'هفتم' })).status).toBe(200);
+    expect(await stored()).toBe(7);
+  });
+});
+
+it('is for who is signed in', async () => {
+  const url = '/api/user/comment';
+  const payload = { title_id: film, body: 'دیدگاه' };
+  expect((await t.call({ method: 'POST', url, payload })).statusCode).toBe(401);
+  const headers = { authorization: 'Bearer 1|wrong' };
+  expect((await t.call({ method: 'POST', url, payload, headers })).statusCode).toBe(401);
+  expect(await stored()).toBe(0);
+});

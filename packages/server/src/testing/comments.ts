@@ -1,0 +1,73 @@
+import { api, type Comment, type Thread } from '@parde/contract';
+import { expect } from 'vitest';
+import type { Member } from './members.ts';
+import type { TestApp } from './test-app.ts';
+
+interface List<T> {
+  data: T[];
+  total: number | null;
+  last_page: number | null;
+}
+
+/** What tests of comments do again and again, on one title unless the fields name another. */
+export function commentsOf(t: TestApp, titleId: number) {
+  return {
+    /** Writes a comment, which must succeed. */
+    async write(member: Member, body: string, fields: object = {}): Promise<Comment> {
+      const answer = await member.post('/api/user/comment', { title_id: titleId, body, ...fields });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return api.writeComment.response.parse(answer.body).comment;
+    },
+    /** Threads as a member or a visitor finds them. */
+    async threads(reader?: Member, query = ''): Promise<List<Thread>> {
+      const url = `/api/titles/${titleId}/comments?${query}`;
+      const { status, body } = await (reader ? reader.get(url) : t.get(url));
+      expect(status).toBe(200);
+      return api.listComments.response.parse(body);
+    },
+    async replies(rootId: number, reader?: Member, query = ''): Promise<List<Comment>> {
+      const url = `/api/comments/${rootId}/replies?${query}`;
+      const { status, body } = await (reader ? reader.get(url) : t.get(url));
+      expect(status).toBe(200);
+      return api.listReplies.response.parse(body);
+    },
+    async top(reader?: Member): Promise<Comment[]> {
+      const url = `/api/titles/${titleId}/topcomments`;
+      const { status, body } = await (reader ? reader.get(url) : t.get(url));
+      expect(status).toBe(200);
+      return api.listTopComments.response.parse(body).data;
+    },
+    async patch(member: Member, id: number, payload: object) {
+      const answer = await member.call({
+        method: 'PATCH',
+        url: `/api/user/comments/${id}`,
+        payload,
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    async remove(member: Member, id: number): Promise<number> {
+      const url = `/api/user/comments/${id}`;
+      return (await member.call({ method: 'DELETE', url })).statusCode;
+    },
+    like: (member: Member, id: number, payload?: object) =>
+      member.post(`/api/user/comments/${id}/like`, payload),
+    report: (member: Member, id: number, payload: object = { reason: 'spam' }) =>
+      member.post(`/api/user/comments/${id}/report`, payload),
+    /** The row itself; undefined: gone. */
+    async row(id: number) {
+      const { rows } = await t.database.pool.query('select * from comments where id = $1', [id]);
+      return rows[0];
+    },
+    /** Members who were told of an answer. */
+    async toldOf(id: number): Promise<number[]> {
+      const { rows } = await t.database.pool.query<{ user_id: number }>(
+        "select user_id from notifications where event = 'reply:' || $1::text",
+        [id],
+      );
+      return rows.map(({ user_id }) => user_id);
+    },
+  };
+}
+
+/** Words of comments, in their order. */
+export const bodiesOf = (comments: readonly Comment[]) => comments.map(({ body }) => body);
