@@ -1,7 +1,21 @@
+import { useEffect } from 'react';
 import { UserPage } from '../components/user-area/user-page';
+import { AccountSection } from '../features/account/account-section';
+import { ActivityOverview } from '../features/account/activity-overview';
+import { DeleteAccount } from '../features/account/delete-account';
+import { DeletionBanner } from '../features/account/deletion-banner';
+import { MemberLine } from '../features/account/member-line';
+import { OwnComments } from '../features/account/own-comments';
+import { PreferencesForm } from '../features/account/preferences-form';
+import { Takeout } from '../features/account/takeout';
 import { text } from '../features/account/text';
+import { VerifyBanner } from '../features/account/verify-banner';
+import { DeviceCode } from '../features/sessions/device-code';
+import { SessionList } from '../features/sessions/session-list';
+import { text as sessionsText } from '../features/sessions/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
+import { refreshUser, useAuth } from '../stores/auth';
 
 export const clientLoader = () => ({
   head: { title: text.dashboard, path: paths.dashboard, noindex: true },
@@ -9,5 +23,42 @@ export const clientLoader = () => ({
 export const meta = pageMeta;
 
 export default function DashboardPage() {
-  return <UserPage title={text.dashboard}>{null}</UserPage>;
+  const user = useAuth((state) => state.user);
+  // Confirmed in the mail program, restored on the phone: the stored user does not know.
+  useEffect(() => void refreshUser(), []);
+  if (!user) return null;
+  return (
+    <UserPage
+      title={
+        <>
+          {text.hello} <bdi>{user.name}</bdi>
+        </>
+      }
+      lead={<MemberLine user={user} />}
+    >
+      {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
+      {!user.emailVerified && <VerifyBanner email={user.email} />}
+      <AccountSection title={text.activity.title}>
+        <ActivityOverview />
+      </AccountSection>
+      <AccountSection id="comments" title={text.comments.title}>
+        <OwnComments />
+      </AccountSection>
+      <AccountSection title={sessionsText.title} lead={sessionsText.lead}>
+        <SessionList />
+      </AccountSection>
+      <AccountSection title={sessionsText.code.title} lead={sessionsText.code.lead}>
+        <DeviceCode />
+      </AccountSection>
+      <AccountSection title={text.preferences.title}>
+        <PreferencesForm user={user} />
+      </AccountSection>
+      <AccountSection title={text.takeout.title} lead={text.takeout.hint}>
+        <Takeout />
+      </AccountSection>
+      <AccountSection title={text.deleting.title}>
+        <DeleteAccount user={user} />
+      </AccountSection>
+    </UserPage>
+  );
 }

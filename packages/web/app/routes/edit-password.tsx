@@ -1,13 +1,23 @@
+import { useState } from 'react';
 import { UserPage } from '../components/user-area/user-page';
+import { PasswordChanged } from '../features/account/password-changed';
+import { PasswordForm } from '../features/account/password-form';
 import { text } from '../features/account/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
+import { useAuth } from '../stores/auth';
 
 export const clientLoader = () => ({
-  head: { title: text.editPassword, path: paths.editPassword, noindex: true },
+  head: { title: text.password.title, path: paths.editPassword, noindex: true },
 });
 export const meta = pageMeta;
 
 export default function EditPasswordPage() {
-  return <UserPage title={text.editPassword}>{null}</UserPage>;
+  const email = useAuth((state) => state.user?.email ?? '');
+  const [isDone, setDone] = useState(false);
+  return (
+    <UserPage title={text.password.title} lead={isDone ? undefined : text.password.lead}>
+      {isDone ? <PasswordChanged /> : <PasswordForm email={email} onDone={() => setDone(true)} />}
+    </UserPage>
+  );
 }

@@ -103,6 +103,11 @@ export function signIn({ user, token }: { user: User; token: string }): void {
   become(user, token);
 }
 
+/** The user as a call that changed them answers. */
+export function updateUser(user: User): void {
+  become(user, useAuth.getState().token);
+}
+
 /** Forgets the user, the token and everything that was theirs. The server is told by `logOut`. */
 export function signOut(): void {
   clearTokenCookie();

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import styles from './account-section.module.css';
+
+interface AccountSectionProps {
+  title: string;
+  /** What this part is for. */
+  lead?: string;
+  /** Where `#id` leads. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** One part of the dashboard under its heading. */
+export function AccountSection({ title, lead, id, children }: AccountSectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Activity } from '@parde/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState } from '../../components/empty-state';
+import { Loaded } from '../../components/loaded';
+import { paths } from '../../lib/paths';
+import styles from './activity.module.css';
+import { ActivityCounts } from './activity-counts';
+import { ActivityRow } from './activity-row';
+import { ActivitySkeleton } from './activity-skeleton';
+import { activityQuery } from './api';
+import { text } from './text';
+
+/** As many as stand without asking for the rest. */
+const FIRST = 6;
+
+/** How much the member has of what, and their latest doings. */
+export function ActivityOverview() {
+  const query = useQuery(activityQuery());
+  return (
+    <Loaded query={query} skeleton={<ActivitySkeleton />}>
+      {({ counts, recent }) => (
+        <>
+          <ActivityCounts counts={counts} />
+          {recent.length === 0 ? (
+            <EmptyState {...text.activity.empty} as="h3" href={paths.home()} />
+          ) : (
+            <Recent items={recent} />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Recent({ items }: { items: Activity['recent'] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, FIRST);
+  return (
+    <>
+      <h3 className={styles.heading}>{text.activity.recent}</h3>
+      <ul className={styles.recent}>
+        {shown.map((item) => (
+          <ActivityRow key={`${item.kind}${item.at}${item.title?.id ?? ''}`} item={item} />
+        ))}
+      </ul>
+      {items.length > shown.length && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          {text.activity.more}
+        </button>
+      )}
+    </>
+  );
+}

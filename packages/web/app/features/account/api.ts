@@ -1,0 +1,13 @@
+import { apiQuery } from '../../lib/api-query';
+
+/** Asked for anew whenever they are shown: what they tell of is done on other pages. */
+const always = { staleTime: 0 };
+
+export const activityQuery = () => ({ ...apiQuery('GET /api/user/activity', {}), ...always });
+
+const COMMENTS_PER_PAGE = 5;
+
+export const ownCommentsQuery = (page: number) => ({
+  ...apiQuery('GET /api/user/comments', { query: { page, per_page: COMMENTS_PER_PAGE } }),
+  ...always,
+});

@@ -1,0 +1,61 @@
+import { deleteAccountBody } from '@parde/contract/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import button from '../../components/button.module.css';
+import { Dialog } from '../../components/dialog';
+import { PasswordField } from '../../components/password-field';
+import { apiQuery } from '../../lib/api-query';
+import { callWithCsrf } from '../../lib/csrf';
+import { useApiForm } from '../../lib/use-api-form';
+import { updateUser } from '../../stores/auth';
+import styles from './delete-dialog.module.css';
+import { text } from './text';
+import { UsernameHint } from './username-hint';
+
+interface DeleteDialogProps {
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for the password, so that nobody at an unlocked phone deletes an account. */
+export function DeleteDialog({ email, onClose }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const form = useApiForm({
+    schema: deleteAccountBody,
+    submit: (body) => callWithCsrf('DELETE /api/user', { body }),
+    onDone: (user) => {
+      // All other sessions have ended with it.
+      void client.invalidateQueries({ queryKey: apiQuery('GET /api/user/sessions', {}).queryKey });
+      onClose();
+      updateUser(user);
+      // Where it says what happens now, and how to take it back.
+      window.scrollTo({ top: 0 });
+    },
+  });
+  const words = text.deleting;
+  return (
+    <Dialog title={words.question} onClose={onClose}>
+      <p className={styles.warning}>{words.warning}</p>
+      <form method="post" noValidate className={styles.form} onSubmit={form.onSubmit}>
+        <UsernameHint email={email} />
+        <PasswordField
+          {...form.field('password')}
+          label={words.password}
+          autoComplete="current-password"
+        />
+        {form.failure && (
+          <p role="alert" className={styles.failure}>
+            {form.failure}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <button type="button" className={button.quiet} onClick={onClose}>
+            {text.deleting.cancel}
+          </button>
+          <button type="submit" className={button.danger} aria-disabled={form.isPending}>
+            {form.isPending ? words.confirming : words.confirm}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import button from '../../components/button.module.css';
+import { failureOf } from '../../lib/api-result';
+import { callWithCsrf } from '../../lib/csrf';
+import { formatJalaliTime } from '../../lib/jalali';
+import { say } from '../../lib/say';
+import { updateUser } from '../../stores/auth';
+import { Banner } from './banner';
+import styles from './status-line.module.css';
+import { text } from './text';
+
+/** The account is about to go: takes that back. */
+export function DeletionBanner({ at }: { at: string }) {
+  const restore = useMutation({
+    mutationFn: () => callWithCsrf('POST /api/user/restore', {}),
+    onSuccess: (user) => {
+      updateUser(user);
+      say(text.deletion.kept);
+    },
+  });
+  return (
+    <Banner
+      isSerious
+      title={text.deletion.title(formatJalaliTime(at))}
+      action={
+        <button
+          type="button"
+          className={button.go}
+          aria-disabled={restore.isPending}
+          onClick={() => !restore.isPending && restore.mutate()}
+        >
+          {restore.isPending ? text.deletion.keeping : text.deletion.keep}
+        </button>
+      }
+    >
+      <p>{text.deletion.hint}</p>
+      {restore.error && (
+        <p role="alert" className={styles.error}>
+          {failureOf(restore.error).error}
+        </p>
+      )}
+    </Banner>
+  );
+}

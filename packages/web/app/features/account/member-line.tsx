@@ -1,0 +1,12 @@
+import type { User } from '@parde/contract';
+import { formatJalali } from '../../lib/jalali';
+import { text } from './text';
+
+/** Since when, and by which address. */
+export function MemberLine({ user }: { user: User }) {
+  return (
+    <>
+      {text.since(formatJalali(user.createdAt))} {text.email} <bdi dir="ltr">{user.email}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CallOutput } from '@parde/contract/client';
+import { Link } from 'react-router';
+import { TimeAgo } from '../../components/time-ago';
+import { formatCount } from '../../lib/digits';
+import styles from './own-comments.module.css';
+import { text } from './text';
+
+type Comment = CallOutput<'GET /api/user/comments'>['data'][number];
+
+/** A comment of one's own, cut after a few lines; the title's page has the whole of it. */
+export function OwnComment({ comment }: { comment: Comment }) {
+  const { title, body, isSpoiler, replyToName, likes, createdAt, editedAt } = comment;
+  return (
+    <li className={styles.comment}>
+      <p className={styles.head}>
+        <Link to={title.path} className={styles.title}>
+          <bdi>{title.titleFa}</bdi>
+        </Link>
+        {isSpoiler && <span className={styles.chip}>{text.comments.spoiler}</span>}
+      </p>
+      <p className={styles.body} dir="auto">
+        {body ?? text.comments.deleted}
+      </p>
+      <p className={styles.quiet}>
+        <TimeAgo at={createdAt} />
+        {editedAt && <span>{text.comments.edited}</span>}
+        {replyToName && (
+          <span>
+            {text.comments.replyTo} <bdi>{replyToName}</bdi>
+          </span>
+        )}
+        {likes > 0 && <span>{text.comments.likes(formatCount(likes))}</span>}
+      </p>
+    </li>
+  );
+}

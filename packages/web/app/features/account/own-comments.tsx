@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state';
+import { Loaded } from '../../components/loaded';
+import { Pagination } from '../../components/pagination';
+import bones from '../../components/skeletons.module.css';
+import { pageParam } from '../../lib/page-param';
+import { paths } from '../../lib/paths';
+import { ownCommentsQuery } from './api';
+import { OwnComment } from './own-comment';
+import styles from './own-comments.module.css';
+import own from './skeletons.module.css';
+import { text } from './text';
+
+const hrefOf = (page: number) => `${paths.dashboard}${page > 1 ? `?page=${page}` : ''}#comments`;
+
+/** What the member wrote, newest first; `page` of the address turns it. */
+export function OwnComments() {
+  const [search] = useSearchParams();
+  const page = pageParam(search);
+  const query = useQuery({ ...ownCommentsQuery(page), placeholderData: keepPreviousData });
+  return (
+    <Loaded query={query} skeleton={<Skeleton />}>
+      {(list) => (
+        <>
+          {list.data.length > 0 ? (
+            <ul className={styles.list}>
+              {list.data.map((comment) => (
+                <OwnComment key={comment.id} comment={comment} />
+              ))}
+            </ul>
+          ) : page > 1 ? (
+            <EmptyState
+              as="h3"
+              title={text.comments.noneHere}
+              hint=""
+              href={hrefOf(1)}
+              action={text.comments.toFirst}
+            />
+          ) : (
+            <EmptyState {...text.comments.empty} as="h3" href={paths.home()} />
+          )}
+          <Pagination list={list} hrefOf={hrefOf} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div aria-hidden="true">
+      <span className={`${bones.bone} ${own.comment}`} />
+      <span className={`${bones.bone} ${own.comment}`} />
+    </div>
+  );
+}

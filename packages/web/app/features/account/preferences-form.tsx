@@ -1,0 +1,61 @@
+import type { User } from '@parde/contract';
+import { preferencesBody } from '@parde/contract/forms';
+import { useState } from 'react';
+import { ApiForm } from '../../components/api-form';
+import { CheckField } from '../../components/check-field';
+import { FormField } from '../../components/form-field';
+import { SelectBox } from '../../components/select-box';
+import { callWithCsrf } from '../../lib/csrf';
+import { useApiForm } from '../../lib/use-api-form';
+import { updateUser } from '../../stores/auth';
+import styles from './preferences-form.module.css';
+import { text } from './text';
+
+/** Name and wishes of the member; says when they are saved, until something is changed again. */
+export function PreferencesForm({ user }: { user: User }) {
+  const [isSaved, setSaved] = useState(false);
+  const form = useApiForm({
+    schema: preferencesBody,
+    defaultValues: {
+      name: user.name,
+      hide_spoilers: user.preferences.hideSpoilers,
+      email_digest: user.preferences.emailDigest,
+    },
+    submit: (body) => callWithCsrf('PATCH /api/user', { body }),
+    onDone: (saved) => {
+      updateUser(saved);
+      setSaved(true);
+    },
+  });
+  const words = text.preferences;
+  return (
+    <div className={styles.preferences} onChange={() => setSaved(false)}>
+      <ApiForm form={form} label={words.title} submitLabel={words.save} pendingLabel={words.saving}>
+        <FormField {...form.field('name')} label={words.name} help={words.nameHelp}>
+          {(field) => (
+            <input {...field} type="text" autoComplete="name" dir="auto" maxLength={80} />
+          )}
+        </FormField>
+        <FormField {...form.field('email_digest')} label={words.digest} help={words.digestHelp}>
+          {(field) => (
+            <SelectBox {...field}>
+              {Object.entries(words.digests).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectBox>
+          )}
+        </FormField>
+        <CheckField
+          {...form.field('hide_spoilers')}
+          label={words.hideSpoilers}
+          help={words.hideSpoilersHelp}
+        />
+      </ApiForm>
+      <p role="status" className={styles.saved}>
+        {isSaved && words.saved}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import button from '../../components/button.module.css';
+import { browserApi } from '../../lib/api';
+import { failureOf } from '../../lib/api-result';
+import { saveFile } from '../../lib/save-file';
+import styles from './status-line.module.css';
+import { text } from './text';
+
+/** Fetched by script, not by a link: only script sends the token. */
+async function takeOut(): Promise<void> {
+  const everything = await browserApi()('GET /api/user/export', {});
+  const day = everything.exportedAt.slice(0, 10);
+  saveFile(`parde-${day}.json`, 'application/json', JSON.stringify(everything, null, 2));
+}
+
+/** Everything the site keeps about the member, as a file. */
+export function Takeout() {
+  const take = useMutation({ mutationFn: takeOut, gcTime: 0 });
+  const words = text.takeout;
+  return (
+    <>
+      <button
+        type="button"
+        className={button.quiet}
+        aria-disabled={take.isPending}
+        onClick={() => !take.isPending && take.mutate()}
+      >
+        {take.isPending ? words.getting : words.get}
+      </button>
+      <p role="status" className={styles.done}>
+        {take.isSuccess && words.got}
+      </p>
+      {take.error && (
+        <p role="alert" className={styles.error}>
+          {failureOf(take.error).error}
+        </p>
+      )}
+    </>
+  );
+}

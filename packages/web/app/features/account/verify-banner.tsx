@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import button from '../../components/button.module.css';
+import { failureOf } from '../../lib/api-result';
+import { callWithCsrf } from '../../lib/csrf';
+import { Banner } from './banner';
+import styles from './status-line.module.css';
+import { text } from './text';
+
+/** The address is not confirmed yet: sends the link again. */
+export function VerifyBanner({ email }: { email: string }) {
+  const send = useMutation({ mutationFn: () => callWithCsrf('POST /api/user/verification', {}) });
+  return (
+    <Banner
+      title={text.verify.title}
+      action={
+        !send.isSuccess && (
+          <button
+            type="button"
+            className={button.quiet}
+            aria-disabled={send.isPending}
+            onClick={() => !send.isPending && send.mutate()}
+          >
+            {send.isPending ? text.verify.sending : text.verify.again}
+          </button>
+        )
+      }
+    >
+      <p>
+        {text.verify.hint} <bdi dir="ltr">{email}</bdi>
+      </p>
+      <p role="status">{send.isSuccess && text.verify.sent}</p>
+      {send.error && (
+        <p role="alert" className={styles.error}>
+          {failureOf(send.error).error}
+        </p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/api-query';
+import { callWithCsrf } from '../../lib/csrf';
+
+/** Who is signed in changes on other devices: asked for anew whenever it is shown. */
+export const sessionsQuery = () => ({ ...apiQuery('GET /api/user/sessions', {}), staleTime: 0 });
+
+export const endSession = (id: number) =>
+  callWithCsrf('DELETE /api/user/sessions/{id}', { params: { id } });
+
+export const endOtherSessions = () => callWithCsrf('DELETE /api/user/sessions', {});
+
+export const makeDeviceCode = () => callWithCsrf('POST /api/user/device-code', {});
+
+/** Takes sessions that have ended out of the list that is shown. */
+export function dropSessions(
+  client: QueryClient,
+  isEnded: (session: { id: number; isCurrent: boolean }) => boolean,
+) {
+  client.setQueryData(
+    sessionsQuery().queryKey,
+    (list) => list && { data: list.data.filter((session) => !isEnded(session)) },
+  );
+}

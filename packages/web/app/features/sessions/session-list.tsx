@@ -1,0 +1,83 @@
+import type { Session } from '@parde/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import button from '../../components/button.module.css';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Loaded } from '../../components/loaded';
+import { failureOf } from '../../lib/api-result';
+import { dropSessions, endOtherSessions, endSession, sessionsQuery } from './api';
+import styles from './session-list.module.css';
+import { SessionRow } from './session-row';
+import { SessionSkeleton } from './session-skeleton';
+import { sessionName } from './session-words';
+import { text } from './text';
+
+type Asked = Session | 'others';
+
+/** Browsers that are signed in, each of the others to be signed out after a question. */
+export function SessionList() {
+  const client = useQueryClient();
+  const query = useQuery(sessionsQuery());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const news = useRef<HTMLParagraphElement>(null);
+  const end = useMutation<unknown, Error, Asked>({
+    mutationFn: (what) => (what === 'others' ? endOtherSessions() : endSession(what.id)),
+    onSuccess: (_, what) => {
+      dropSessions(client, (session) =>
+        what === 'others' ? !session.isCurrent : session.id === what.id,
+      );
+      setAsked(null);
+      // The button that asked is gone with its row.
+      requestAnimationFrame(() => news.current?.focus());
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  });
+
+  function ask(what: Asked) {
+    end.reset();
+    setAsked(what);
+  }
+
+  return (
+    <Loaded query={query} skeleton={<SessionSkeleton />}>
+      {({ data: sessions }) => (
+        <>
+          <ul className={styles.list}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => ask(session)} />
+            ))}
+          </ul>
+          <p ref={news} role="status" tabIndex={-1} className={styles.news}>
+            {end.isSuccess && (end.variables === 'others' ? text.othersEnded : text.ended)}
+          </p>
+          {sessions.length > 1 ? (
+            <button type="button" className={button.quiet} onClick={() => ask('others')}>
+              {text.endOthers}
+            </button>
+          ) : (
+            <p className={styles.quiet}>{text.onlyThis}</p>
+          )}
+          {asked && (
+            <ConfirmDialog
+              title={asked === 'others' ? text.endOthersTitle : text.endTitle}
+              confirmText={asked === 'others' ? text.endOthersConfirm : text.endConfirm}
+              isPending={end.isPending}
+              error={end.error && failureOf(end.error).error}
+              onConfirm={() => end.mutate(asked)}
+              onClose={() => setAsked(null)}
+            >
+              {asked === 'others' ? (
+                text.endOthersHint
+              ) : (
+                <>
+                  <bdi className={styles.name}>{sessionName(asked)}</bdi>
+                  {text.endHint}
+                </>
+              )}
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

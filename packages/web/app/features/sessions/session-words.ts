@@ -1,0 +1,38 @@
+import type { Session } from '@parde/contract';
+import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { text } from './text';
+
+const IPV4_NETWORK = /^(\d+\.\d+\.\d+\.\d+)\/(\d+)$/;
+
+/** `۵.۱۱۲.*.*` for `5.112.0.0/16`: what is not known of an address is left open. Others stay as they are. */
+export function networkWords(network: string): string {
+  const match = IPV4_NETWORK.exec(network);
+  if (!match) return network;
+  const [, address = '', bits = '32'] = match;
+  const known = Math.floor(Number(bits) / 8);
+  return address
+    .split('.')
+    .map((part, index) => (index < known ? toPersianDigits(part) : '*'))
+    .join('.');
+}
+
+/** A session's name in one line, for the names of buttons. */
+export function sessionName({ browser, system, device }: Session): string {
+  return `${browser ?? text.unknownBrowser} · ${system ?? text.devices[device]}`;
+}
+
+/** `۴ دقیقه و ۲۰ ثانیه` */
+export function timeLeft(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  const parts = [
+    minutes > 0 ? text.code.minutes(formatPlain(minutes)) : null,
+    rest > 0 ? text.code.seconds(formatPlain(rest)) : null,
+  ];
+  return parts.filter(Boolean).join(' و ');
+}
+
+/** `12345678` as `۱۲۳۴-۵۶۷۸`. */
+export function codeWords(code: string): string {
+  return toPersianDigits(`${code.slice(0, 4)}-${code.slice(4)}`);
+}
