@@ -40,8 +40,9 @@ export const followedIdsQuery = () => ({
 /** Changes what is cached; an answer on its way may be older than the change and is asked for again. */
 function remember<T>(client: QueryClient, queryKey: QueryKey, change: (old: T) => T): void {
   client.setQueryData<T>(queryKey, (old) => (old === undefined ? old : change(old)));
-  if (client.isFetching({ queryKey, exact: true }) > 0) {
-    void client.invalidateQueries({ queryKey, exact: true });
+  const filters = { queryKey, exact: true };
+  if (client.isFetching(filters) > 0) {
+    void client.cancelQueries(filters).then(() => client.invalidateQueries(filters));
   }
 }
 

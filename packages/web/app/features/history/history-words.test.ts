@@ -1,0 +1,56 @@
+import type { HistoryItem } from '@parde/contract';
+import { expect, test } from 'vitest';
+import { byDay, episodeWords, progressWords, whenWords } from './history-words';
+
+/** 00:10 in Tehran on 1 Azar 1405. */
+const NOW = Date.parse('2026-11-21T20:40:00Z');
+
+const item = (change: Partial<HistoryItem>) =>
+  ({
+    episode: null,
+    positionSeconds: 0,
+    durationSeconds: 5_400,
+    isFinished: false,
+    watchedAt: '2026-11-21T20:35:00Z',
+    ...change,
+  }) as HistoryItem;
+
+test.each([
+  [{ positionSeconds: 20 }, 'تازه آغاز کرده‌اید'],
+  [{ positionSeconds: 1_380 }, '۲۳ دقیقه از ۱ ساعت و ۳۰ دقیقه'],
+  [{ positionSeconds: 5_200, isFinished: true }, 'تا پایان دیده‌اید'],
+])('%o is said as %s', (change, words) => {
+  expect(progressWords(item(change))).toBe(words);
+});
+
+test('an episode has its place, and its name where there is one', () => {
+  expect(episodeWords(item({}))).toBeNull();
+  const episode = { id: 1, season: 1, number: 12, titleFa: null };
+  expect(episodeWords(item({ episode }))).toBe('فصل ۱، قسمت ۱۲');
+  expect(episodeWords(item({ episode: { ...episode, titleFa: 'بازگشت' } }))).toBe(
+    'فصل ۱، قسمت ۱۲: بازگشت',
+  );
+});
+
+test('days are those of Tehran, in the order they come', () => {
+  const days = byDay(
+    [
+      item({ historyId: 3 }),
+      // Half an hour earlier, yet the day before.
+      item({ historyId: 2, watchedAt: '2026-11-21T20:20:00Z' }),
+      item({ historyId: 1, watchedAt: '2026-11-20T20:35:00Z' }),
+      item({ historyId: 0, watchedAt: '2026-11-19T12:00:00Z' }),
+    ],
+    NOW,
+  );
+  expect(days.map(({ name, items }) => [name, items.map(({ historyId }) => historyId)])).toEqual([
+    ['امروز', [3]],
+    ['دیروز', [2, 1]],
+    ['۲۸ آبان ۱۴۰۵', [0]],
+  ]);
+});
+
+test('today one reads how long ago, on other days the hour in Tehran', () => {
+  expect(whenWords('2026-11-21T20:35:00Z', NOW)).toBe('۵ دقیقه پیش');
+  expect(whenWords('2026-11-21T18:05:00Z', NOW)).toBe('ساعت ۲۱:۳۵');
+});

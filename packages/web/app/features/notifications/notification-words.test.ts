@@ -1,0 +1,61 @@
+import type { Notification, TitleRef } from '@parde/contract';
+import { expect, test } from 'vitest';
+import { notificationWords } from './notification-words';
+
+const title = { id: 7, path: '/titles/7/x', titleFa: 'هزاردستان' } as TitleRef;
+const base = { id: 1, createdAt: '2026-11-21T20:35:00Z', isRead: false };
+const request = { id: 2, title: 'Metropolis' };
+
+/** Without the marks around names. */
+const plain = (words: string) => words.replace(/[\u2068\u2069]/g, '');
+
+test.each<[Notification, string, string]>([
+  [{ ...base, kind: 'title_available', title }, '«هزاردستان» به پرده آمد.', '/titles/7/x'],
+  [
+    { ...base, kind: 'new_episodes', title, count: 1, season: 2, episode: 3 },
+    'قسمت ۳ از فصل ۲ «هزاردستان» رسید.',
+    '/titles/7/x',
+  ],
+  [
+    { ...base, kind: 'new_episodes', title, count: 4, season: 2, episode: 12 },
+    '۴ قسمت تازه از «هزاردستان» رسید، تا قسمت ۱۲ فصل ۲.',
+    '/titles/7/x',
+  ],
+  [
+    { ...base, kind: 'request_accepted', request },
+    'درخواست «Metropolis» پذیرفته شد؛ همین که برسد خبرتان می‌کنیم.',
+    '/user/new-request',
+  ],
+  [
+    { ...base, kind: 'request_declined', request, reason: 'پروانهٔ پخش ندارد' },
+    'درخواست «Metropolis» پذیرفته نشد.',
+    '/user/new-request',
+  ],
+  [
+    { ...base, kind: 'request_fulfilled', request, title },
+    '«هزاردستان» که درخواست کرده بودید به پرده آمد.',
+    '/titles/7/x',
+  ],
+  [
+    { ...base, kind: 'comment_reply', title, authorName: 'سارا', excerpt: 'نه', commentId: 9 },
+    'سارا به دیدگاه شما دربارهٔ «هزاردستان» پاسخ داد.',
+    '/titles/7/x#comment-9',
+  ],
+  [
+    { ...base, kind: 'comment_reply', title, authorName: null, excerpt: null, commentId: 9 },
+    'یکی از اعضا به دیدگاه شما دربارهٔ «هزاردستان» پاسخ داد.',
+    '/titles/7/x#comment-9',
+  ],
+])('$kind', (item, words, href) => {
+  const found = notificationWords(item);
+  expect(plain(found.words)).toBe(words);
+  expect(found.href).toBe(href);
+});
+
+test('a name keeps its own direction; what someone wrote is quoted', () => {
+  const accepted = notificationWords({ ...base, kind: 'request_accepted', request });
+  expect(accepted.words).toContain('«\u2068Metropolis\u2069»');
+  const declined = { ...base, kind: 'request_declined', request, reason: 'دلیل' } as const;
+  expect(notificationWords(declined).quote).toBe('دلیل');
+  expect(notificationWords({ ...declined, reason: '' }).quote).toBeNull();
+});

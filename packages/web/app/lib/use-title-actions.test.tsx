@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { ApiError } from '@parde/contract/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ensureUser } from '../stores/auth';
+import { callWithCsrf } from './csrf';
+import { saidNow, unsay } from './say';
+import { useKeep } from './use-title-actions';
+import { titleStateQuery } from './user-titles';
+
+vi.mock('./csrf', () => ({ callWithCsrf: vi.fn() }));
+vi.mock('../stores/auth', () => ({ ensureUser: vi.fn() }));
+const call = vi.mocked(callWithCsrf);
+
+/** Answers of the server, to be given in the order of the calls. */
+let answers: { resolve: (answer: unknown) => void; reject: (error: unknown) => void }[];
+let client: QueryClient;
+
+const state = () =>
+  client.getQueryData<{ inWatchlist: boolean }>(titleStateQuery(7).queryKey)?.inWatchlist ?? false;
+
+function Bookmark() {
+  const { wanted, want } = useKeep(7);
+  const isKept = wanted ?? state();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <button type="button" aria-pressed={isKept} onClick={() => want(!isKept)}>
+        keep
+      </button>
+      <p>{pathname + search}</p>
+    </>
+  );
+}
+
+beforeEach(() => {
+  answers = [];
+  call.mockReset();
+  call.mockImplementation(
+    () => new Promise((resolve, reject) => answers.push({ resolve, reject })) as never,
+  );
+  vi.mocked(ensureUser).mockResolvedValue({ id: 1 } as never);
+  client = new QueryClient();
+  client.setQueryData(titleStateQuery(7).queryKey, {
+    inWatchlist: false,
+    like: 0,
+    isFollowing: false,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/titles/7/x?dub=1']}>
+        <Bookmark />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  unsay(saidNow()?.id ?? 0);
+});
+
+const button = () => screen.getByRole('button');
+const press = () => act(async () => void fireEvent.click(button()));
+const pressed = () => button().getAttribute('aria-pressed');
+const becomes = (value: 'true' | 'false') => waitFor(() => expect(pressed()).toBe(value));
+const wanted = () => call.mock.calls.map(([, input]) => (input as { body: object }).body);
+
+test('shown at once, and stays when the server agrees', async () => {
+  await press();
+  await becomes('true');
+  expect(state()).toBe(false);
+  await act(async () => answers[0]?.resolve({ inWatchlist: true }));
+  await waitFor(() => expect(state()).toBe(true));
+  expect(pressed()).toBe('true');
+  expect(saidNow()).toBeNull();
+});
+
+test('a failure takes it back and says so', async () => {
+  await press();
+  await becomes('true');
+  await act(async () => answers[0]?.reject(new TypeError('offline')));
+  await becomes('false');
+  expect(saidNow()?.words).toContain('اتصال');
+});
+
+test('what the server says for the person is said as it is', async () => {
+  await press();
+  await act(async () => answers[0]?.reject(new ApiError(409, { message: 'فهرست پر است' })));
+  await waitFor(() => expect(saidNow()?.words).toBe('فهرست پر است'));
+});
+
+test('two presses go out one after another, each with its end', async () => {
+  await press();
+  await becomes('true');
+  await press();
+  await becomes('false');
+  expect(wanted()).toEqual([{ in_watchlist: true }]);
+  await act(async () => answers[0]?.resolve({ inWatchlist: true }));
+  await waitFor(() => expect(wanted()).toEqual([{ in_watchlist: true }, { in_watchlist: false }]));
+  expect(pressed()).toBe('false');
+  await act(async () => answers[1]?.resolve({ inWatchlist: false }));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(pressed()).toBe('false');
+  expect(state()).toBe(false);
+});
+
+test('the second of two that fails falls back to what the first one reached', async () => {
+  await press();
+  await becomes('true');
+  await press();
+  await becomes('false');
+  await act(async () => answers[0]?.resolve({ inWatchlist: true }));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await act(async () => answers[1]?.reject(new ApiError(500, { message: '' })));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(pressed()).toBe('true');
+});
+
+test('a visitor goes to sign in, with the way back; nothing is called', async () => {
+  vi.mocked(ensureUser).mockResolvedValue(null);
+  await press();
+  await screen.findByText(/^\/auth\/login/);
+  const address = new URL(screen.getByText(/^\/auth\/login/).textContent ?? '', location.origin);
+  expect(address.searchParams.get('next')).toBe('/titles/7/x?dub=1');
+  expect(call).not.toHaveBeenCalled();
+});

@@ -1,0 +1,95 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  followedIdsQuery,
+  likeCounts,
+  rememberFollowed,
+  rememberKept,
+  rememberLike,
+  titleStateQuery,
+  watchlistIdsQuery,
+} from './user-titles';
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+});
+
+test.each([
+  // counted, what the server has of the member, what is shown → what is shown
+  [{ likes: 5, dislikes: 2 }, 0, 0, { likes: 5, dislikes: 2 }],
+  [{ likes: 5, dislikes: 2 }, 0, 1, { likes: 6, dislikes: 2 }],
+  [{ likes: 5, dislikes: 2 }, 1, 1, { likes: 5, dislikes: 2 }],
+  [{ likes: 5, dislikes: 2 }, 1, 0, { likes: 4, dislikes: 2 }],
+  [{ likes: 5, dislikes: 2 }, 1, -1, { likes: 4, dislikes: 3 }],
+  [{ likes: 5, dislikes: 2 }, -1, 1, { likes: 6, dislikes: 1 }],
+  // A page older than the opinion.
+  [{ likes: 0, dislikes: 0 }, 1, 1, { likes: 1, dislikes: 0 }],
+  [{ likes: 0, dislikes: 0 }, -1, 0, { likes: 0, dislikes: 0 }],
+] as const)('%o, stored %i, shown %i', (counts, stored, shown, expected) => {
+  expect(likeCounts(counts, stored, shown)).toEqual(expected);
+});
+
+test('what is kept is known to the title and to all cards; lists are asked for again', () => {
+  client.setQueryData(titleStateQuery(7).queryKey, {
+    inWatchlist: false,
+    like: 1,
+    isFollowing: false,
+  });
+  client.setQueryData(watchlistIdsQuery().queryKey, { data: [3] });
+  const list = ['GET /api/user/watchlist', { query: { page: 2 } }];
+  client.setQueryData(list, {});
+
+  rememberKept(client, 7, true);
+  rememberKept(client, 7, true);
+  expect(client.getQueryData(titleStateQuery(7).queryKey)).toMatchObject({
+    inWatchlist: true,
+    like: 1,
+  });
+  expect(client.getQueryData(watchlistIdsQuery().queryKey)).toEqual({ data: [3, 7] });
+  expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(watchlistIdsQuery().queryKey)?.isInvalidated).toBe(false);
+
+  rememberKept(client, 7, false);
+  expect(client.getQueryData(watchlistIdsQuery().queryKey)).toEqual({ data: [3] });
+});
+
+test('nothing is made up where nothing was loaded', () => {
+  rememberKept(client, 7, true);
+  rememberFollowed(client, 7, true);
+  expect(client.getQueryData(watchlistIdsQuery().queryKey)).toBeUndefined();
+  expect(client.getQueryData(followedIdsQuery().queryKey)).toBeUndefined();
+  expect(client.getQueryData(titleStateQuery(7).queryKey)).toBeUndefined();
+});
+
+test('an answer that was on its way before the change is asked for again', async () => {
+  const queryKey = watchlistIdsQuery().queryKey;
+  const gates: ((ids: number[]) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: () =>
+      new Promise<{ data: number[] }>((resolve) => gates.push((data) => resolve({ data }))),
+  });
+  const stop = observer.subscribe(() => {});
+  rememberKept(client, 7, true);
+  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  gates[1]?.([3, 7]);
+  gates[0]?.([3]);
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual({ data: [3, 7] }));
+  stop();
+});
+
+test('counts reach the title under each of its addresses, and no other title', () => {
+  const key = (id: string, query: object) => ['GET /api/titles/{id}', { params: { id }, query }];
+  for (const [id, query] of [
+    ['7', {}],
+    ['7', { dub: 1 }],
+    ['70', {}],
+  ] as const) {
+    client.setQueryData(key(id, query), { titleFa: id, likes: 0, dislikes: 0 });
+  }
+  rememberLike(client, 7, { value: 1, likes: 4, dislikes: 2 });
+  expect(client.getQueryData(key('7', {}))).toEqual({ titleFa: '7', likes: 4, dislikes: 2 });
+  expect(client.getQueryData(key('7', { dub: 1 }))).toMatchObject({ likes: 4 });
+  expect(client.getQueryData(key('70', {}))).toMatchObject({ likes: 0 });
+});
