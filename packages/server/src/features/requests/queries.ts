@@ -83,23 +83,29 @@ export interface NearRequest extends Record<string, unknown> {
   votes: number;
 }
 
-/**
- * Live requests that share words with a name (see `domain/request-words.ts`) or whose key begins with
- * it, those first that share the most. @param key folded, so that nothing in it needs escaping
- */
-export async function findNearRequests(
-  db: Db,
-  { key, words, limit }: { key: string; words: readonly string[]; limit: number },
-): Promise<NearRequest[]> {
-  const { rows } = await db.execute<NearRequest>(sql`
+export interface NearOptions {
+  /** Folded, so that nothing in it needs escaping; never ''. */
+  key: string;
+  /** See `domain/request-words.ts`. */
+  words: readonly string[];
+  limit: number;
+}
+
+/** Live requests that share words with a name or whose key begins with it; those first that share most. */
+export function nearRequests({ key, words, limit }: NearOptions): SQL {
+  const begins = sql`r.key like ${`${key}%`}`;
+  return sql`
     select r.id, r.title,
       (select count(*)::int from request_votes v where v.request_id = r.id) as votes
     from title_requests r
-    where r.state in ('open', 'accepted')
-      and (r.words && ${sql.param(words)}::text[] or r.key like ${`${key}%`})
-    order by r.key = ${key} desc, r.key like ${`${key}%`} desc,
+    where r.state in ('open', 'accepted') and (r.words && ${sql.param(words)}::text[] or ${begins})
+    order by r.key = ${key} desc, ${begins} desc,
       (select count(*) from unnest(r.words) w where w = any(${sql.param(words)}::text[])) desc,
       votes desc, r.id
-    limit ${limit}`);
+    limit ${limit}`;
+}
+
+export async function findNearRequests(db: Db, options: NearOptions): Promise<NearRequest[]> {
+  const { rows } = await db.execute<NearRequest>(nearRequests(options));
   return rows;
 }
