@@ -1,16 +1,23 @@
 import type { ComingSoonTitle } from '@parde/contract';
 import { Link } from 'react-router';
+import { FollowButton } from '../../components/follow-button';
 import { PosterImage } from '../../components/poster-image';
 import { formatJalali } from '../../lib/jalali';
 import { cardFacts, joinFacts } from '../../lib/title-facts';
 import { TYPE_WORDS } from '../../lib/words';
 import styles from './coming-item.module.css';
 
-/** A title on its way: poster, names, the day, two or three lines of its story. */
-export function ComingItem({ title }: { title: ComingSoonTitle }) {
+interface ComingItemProps {
+  title: ComingSoonTitle;
+  /** Whether the member waits for it. */
+  isAwaited: boolean;
+}
+
+/** A title on its way: poster, names, the day, two or three lines of its story, "tell me". */
+export function ComingItem({ title, isAwaited }: ComingItemProps) {
   const original = title.titleEn === title.titleFa ? null : title.titleEn;
   return (
-    <article>
+    <article className={styles.card}>
       <Link to={title.path} className={styles.item} prefetch="intent">
         <span className={styles.words}>
           {title.availableFrom && (
@@ -40,6 +47,13 @@ export function ComingItem({ title }: { title: ComingSoonTitle }) {
           />
         </span>
       </Link>
+      <FollowButton
+        id={title.id}
+        isComing
+        isFollowing={isAwaited}
+        name={title.titleFa}
+        className={styles.tell}
+      />
     </article>
   );
 }
