@@ -10,6 +10,7 @@ import { runImport, startServer } from './serve/children.ts';
 import { detailSuite } from './suites/detail.ts';
 import { importRows } from './suites/import.ts';
 import { listSuite } from './suites/list.ts';
+import { membersSuite } from './suites/members.ts';
 import { pageSuite } from './suites/page.ts';
 import { searchSuite } from './suites/search.ts';
 import type { Suite } from './suites/suite.ts';
@@ -19,6 +20,7 @@ const SUITES: Record<string, Suite> = {
   search: searchSuite,
   list: listSuite,
   detail: detailSuite,
+  members: membersSuite,
   page: pageSuite,
   weight: weightSuite,
 };

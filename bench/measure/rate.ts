@@ -4,16 +4,34 @@ import { median } from './numbers.ts';
 
 const CONNECTIONS = 16;
 
-/** Answers a second of a server asked for the addresses in turn, over `seconds`. */
-async function rate(urls: readonly string[], seconds: number): Promise<number> {
-  const { origin } = new URL(urls[0] as string);
+/** A call: by default a GET without a body. */
+export interface Asked {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+/** Answers a second of a server asked for these in turn, over `seconds`. */
+async function rate(
+  asked: readonly Asked[],
+  seconds: number,
+  connections: number,
+): Promise<number> {
+  const { origin } = new URL(asked[0]?.url ?? '');
   const result = await autocannon({
     url: origin,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
-    requests: urls.map((url) => ({
+    requests: asked.map(({ url, method = 'GET', headers, body }) => ({
       path: url.slice(origin.length),
-      headers: visitorHeaders(),
+      method,
+      headers: {
+        ...visitorHeaders(),
+        ...headers,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })),
   });
   if (result.non2xx > 0 || result.errors > 0) {
@@ -29,18 +47,26 @@ export interface RateRatio {
   ratio: number;
 }
 
+export interface RateOptions {
+  rounds: number;
+  /** That each measure takes. */
+  seconds: number;
+  /** Calls at once. */
+  connections?: number;
+}
+
 /** Subject and control in turn, so that a busy moment of the machine hits both. */
 export async function compareRates(
-  subject: readonly string[],
-  control: readonly string[],
-  { rounds, seconds }: { rounds: number; seconds: number },
+  subject: readonly Asked[],
+  control: readonly Asked[],
+  { rounds, seconds, connections = CONNECTIONS }: RateOptions,
 ): Promise<RateRatio> {
-  await rate(subject, 1);
-  await rate(control, 1);
+  await rate(subject, 1, connections);
+  await rate(control, 1, connections);
   const pairs: { subject: number; control: number }[] = [];
   for (let i = 0; i < rounds; i++) {
-    const ofControl = await rate(control, seconds);
-    pairs.push({ control: ofControl, subject: await rate(subject, seconds) });
+    const ofControl = await rate(control, seconds, connections);
+    pairs.push({ control: ofControl, subject: await rate(subject, seconds, connections) });
   }
   return {
     subject: median(pairs.map((pair) => pair.subject)),

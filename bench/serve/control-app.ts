@@ -1,12 +1,21 @@
+import { verify } from '@node-rs/argon2';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../packages/server/src/db/client.ts';
+import { findSession } from '../../packages/server/src/db/projections/sessions.ts';
+import { findUser } from '../../packages/server/src/db/projections/users.ts';
+import { canonicalPassword } from '../../packages/server/src/domain/password.ts';
 import { getTitle } from '../../packages/server/src/features/titles/title-detail.ts';
+import { changeWatchlist } from '../../packages/server/src/features/watchlist/queries.ts';
 
 /** Pages as the application sent them, by name. */
 export type Pages = Record<string, { body: Buffer; headers: Record<string, string> }>;
 
 /** What the application is held against: bare Fastify routes with the same SQL or the same bytes. */
-export function buildControlApp(database: Database, pages: Pages): FastifyInstance {
+export function buildControlApp(
+  database: Database,
+  pages: Pages,
+  passwordHash: string,
+): FastifyInstance {
   const app = Fastify({ logger: false });
   app.get('/select-1', async () => (await database.pool.query('select 1 as one')).rows[0]);
   app.get<{ Params: { id: string } }>('/titles/:id', ({ params }) =>
@@ -17,5 +26,18 @@ export function buildControlApp(database: Database, pages: Pages): FastifyInstan
     if (!page) return reply.code(404).send();
     return reply.headers(page.headers).send(page.body);
   });
+  const sessionOf = (authorization = '') =>
+    findSession(database.db, Number(/\d+/.exec(authorization)?.[0]));
+  app.get('/user', async ({ headers }) => {
+    const session = await sessionOf(headers.authorization);
+    return findUser(database.db, session?.userId ?? 0);
+  });
+  app.post<{ Params: { id: string } }>('/watchlist/:id', async ({ headers, params }) => {
+    const session = await sessionOf(headers.authorization);
+    return changeWatchlist(database.db, session?.userId ?? 0, Number(params.id), null);
+  });
+  app.post<{ Body: { password: string } }>('/argon2', async ({ body }) => ({
+    ok: await verify(passwordHash, canonicalPassword(body.password)),
+  }));
   return app;
 }

@@ -8,8 +8,9 @@ import { openServices } from '../../packages/server/src/boot/open-services.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import type { Database } from '../../packages/server/src/db/client.ts';
 import { buildControlApp, type Pages } from './control-app.ts';
+import { type BenchMembers, createBenchMembers } from './members.ts';
 
-export interface Ready {
+export interface Ready extends BenchMembers {
   app: string;
   control: string;
   titles: number;
@@ -54,7 +55,8 @@ for (const [name, url] of Object.entries({ home: '/', title: `/titles/${titleIds
   pages[name] = location ?? url;
 }
 
-const control = buildControlApp(database, bytes);
+const { passwordHash, ...members } = await createBenchMembers(database);
+const control = buildControlApp(database, bytes, passwordHash);
 const ready: Ready = {
   app: await app.listen({ port: 0, host: '127.0.0.1' }),
   control: await control.listen({ port: 0, host: '127.0.0.1' }),
@@ -62,6 +64,7 @@ const ready: Ready = {
   titleIds,
   personIds,
   pages,
+  ...members,
 };
 process.on('message', async () => {
   await app.close();

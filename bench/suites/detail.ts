@@ -27,8 +27,8 @@ export async function detailSuite(options: SuiteOptions): Promise<Row[]> {
     }),
   });
   const compared = await compareRates(
-    titleIds.map((id) => `${app}/api/titles/${id}`),
-    titleIds.map((id) => `${control}/titles/${id}`),
+    titleIds.map((id) => ({ url: `${app}/api/titles/${id}` })),
+    titleIds.map((id) => ({ url: `${control}/titles/${id}` })),
     { rounds, seconds },
   );
   rows.push({

@@ -8,10 +8,11 @@ const LEAST_SHARE = 0.5;
 export async function pageSuite({ server, rounds, seconds }: SuiteOptions): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, url] of Object.entries(server.pages)) {
-    const compared = await compareRates([server.app + url], [`${server.control}/pages/${name}`], {
-      rounds,
-      seconds,
-    });
+    const compared = await compareRates(
+      [{ url: server.app + url }],
+      [{ url: `${server.control}/pages/${name}` }],
+      { rounds, seconds },
+    );
     rows.push({
       name: `page: ${name}, cached`,
       figure: `${compared.subject.toFixed(0)}/s`,

@@ -1,0 +1,40 @@
+import type { Database } from '../../packages/server/src/db/client.ts';
+import { insertSession } from '../../packages/server/src/db/projections/sessions.ts';
+import { users } from '../../packages/server/src/db/schema/index.ts';
+import { createPasswords } from '../../packages/server/src/integrations/passwords/create-passwords.ts';
+
+export interface BenchMembers {
+  password: string;
+  /** `{id}|{secret}` and address of each. */
+  members: { token: string; email: string }[];
+}
+
+/** As many as ask at once, so that no limit per account bites. */
+const COUNT = 16;
+const PASSWORD = 'گذرواژه‌ای برای سنجش';
+
+/** Members with a session each; the same accounts in every run on a database. */
+export async function createBenchMembers({
+  db,
+}: Database): Promise<BenchMembers & { passwordHash: string }> {
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  const members: BenchMembers['members'] = [];
+  for (let i = 0; i < COUNT; i += 1) {
+    const email = `bench-${i}@example.com`;
+    const [user] = await db
+      .insert(users)
+      .values({ name: 'سنجش', email, passwordHash })
+      .onConflictDoUpdate({ target: users.email, set: { passwordHash } })
+      .returning({ id: users.id });
+    if (!user) throw new Error('the member was not stored');
+    const token = await insertSession(db, {
+      userId: user.id,
+      signedInBy: 'password',
+      isRemembered: true,
+      userAgent: null,
+      network: null,
+    });
+    members.push({ token, email });
+  }
+  return { password: PASSWORD, passwordHash, members };
+}
