@@ -3,6 +3,7 @@ import { reindex } from '../db/projections/search/reindex.ts';
 import { inviteOperator, makeLoginLink } from './account-commands.ts';
 import { type CliServices, openCliServices } from './cli-services.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
+import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { openProgressBar } from './progress-bar.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
 import { closeMessage, listSupportMessages } from './support-commands.ts';
@@ -121,6 +122,25 @@ requests
   .action((number: string, title: string) =>
     withServices(({ database }) => fulfilRequest(database.db, number, title)),
   );
+
+const moderate = program.command('moderate').description('comments that are held or reported');
+
+moderate
+  .command('list')
+  .description('show the comments that wait, oldest first')
+  .action(() => withServices(({ database }) => listCases(database.db)));
+
+for (const [name, description, run] of [
+  ['show', 'show a whole comment with its reports', showCase],
+  ['approve', 'show a comment to all and close its reports', approveCase],
+  ['remove', 'take a comment away and close its reports', removeCase],
+] as const) {
+  moderate
+    .command(name)
+    .description(description)
+    .argument('<number>', 'its number in the list')
+    .action((number: string) => withServices(({ database }) => run(database.db, number)));
+}
 
 // The first signal lets the batch under way end; a second one ends the process as usual.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -16,11 +16,10 @@ import {
 const TOP = 3;
 const c = sql`c`;
 
-/** Each has its index. */
-const ORDERS = {
-  newest: sql`c.created_at desc, c.id desc`,
-  likes: sql`c.likes desc, c.created_at desc, c.id desc`,
-};
+const NEWEST = sql`c.created_at desc nulls last, c.id desc nulls last`;
+
+/** Each has its index, which puts nulls last, though there are none. */
+const ORDERS = { newest: NEWEST, likes: sql`c.likes desc nulls last, ${NEWEST}` };
 export type CommentOrder = keyof typeof ORDERS;
 
 export async function titleExists(db: Db, id: number): Promise<boolean> {
@@ -70,7 +69,7 @@ export function findReplies(
 /** What a member wrote and nobody took away, newest first. */
 export function findOwn(db: Db, userId: number, page: PageRequest): Promise<ListPage> {
   const where = sql`c.user_id = ${userId} and ${isShown(c, userId)}`;
-  return findPage(db, where, sql`c.created_at desc, c.id desc`, page);
+  return findPage(db, where, NEWEST, page);
 }
 
 /** Whether a comment begins a thread that the reader finds in lists. */

@@ -1,0 +1,81 @@
+import { plainText } from '@parde/contract';
+import type { Db } from '../db/client.ts';
+import {
+  approveComment,
+  type CommentCase,
+  findCase,
+  findOpenCases,
+  removeComment,
+} from '../features/comments/moderation.ts';
+
+const LISTED = 50;
+/** Characters of a comment that the list shows. */
+const EXCERPT = 200;
+
+/** Text of strangers must not steer the operator's terminal. */
+const oneLine = (text: string) => plainText(text).replace(/\s+/g, ' ');
+
+function excerptOf(body: string): string {
+  const text = oneLine(body);
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed()}…` : text;
+}
+
+function headOf({ id, createdAt, state, title, author }: CommentCase): string {
+  const who = author ? `${oneLine(author.name)} <${author.email}>` : 'account gone';
+  return `#${id}  ${createdAt.toISOString()}  ${state}  ${title.name} (title ${title.id})  ${who}`;
+}
+
+function reasonsOf({ heldFor, state, reports }: CommentCase): string[] {
+  const counts = Map.groupBy(reports, ({ reason }) => reason);
+  const reported = [...counts].map(([reason, { length }]) => `${reason} ×${length}`).join(', ');
+  return [
+    ...(heldFor !== null && state === 'held' ? [`held: ${oneLine(heldFor)}`] : []),
+    ...(reported === '' ? [] : [`reported: ${reported}`]),
+  ];
+}
+
+/** Comments that wait for an operator, oldest first, each with why. */
+export async function listCases(db: Db): Promise<string> {
+  const cases = await findOpenCases(db, LISTED);
+  if (cases.length === 0) return 'No comments wait.';
+  return cases
+    .map((one) => [headOf(one), ...reasonsOf(one), excerptOf(one.body)].join('\n'))
+    .join('\n\n');
+}
+
+function idOf(number: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw new Error(`There is no comment ${number}.`);
+  return Number(number);
+}
+
+/** A whole comment with each of its open reports; throws an `Error` when there is none. */
+export async function showCase(db: Db, number: string): Promise<string> {
+  const one = await findCase(db, idOf(number));
+  if (!one) throw new Error(`There is no comment ${number}.`);
+  const reports = one.reports.map(
+    ({ reason, note, name }) => `- ${reason}, ${oneLine(name)}${note ? `: ${oneLine(note)}` : ''}`,
+  );
+  return [
+    headOf(one),
+    ...(one.heldFor === null ? [] : [`held for: ${oneLine(one.heldFor)}`]),
+    ...(one.editedAt === null ? [] : [`edited: ${one.editedAt.toISOString()}`]),
+    ...(one.isSpoiler ? ['marked as a spoiler'] : []),
+    '',
+    plainText(one.body),
+    ...(reports.length === 0 ? [] : ['', 'open reports:', ...reports]),
+  ].join('\n');
+}
+
+/** Shows a comment to all; throws an `Error` when there is none. */
+export async function approveCase(db: Db, number: string): Promise<string> {
+  const id = idOf(number);
+  if (!(await approveComment(db, id))) throw new Error(`There is no comment ${number}.`);
+  return `Comment ${id} is for all to see.`;
+}
+
+/** Takes a comment away; throws an `Error` when there is none. */
+export async function removeCase(db: Db, number: string): Promise<string> {
+  const id = idOf(number);
+  if (!(await removeComment(db, id))) throw new Error(`There is no comment ${number}.`);
+  return `Comment ${id} is removed.`;
+}
