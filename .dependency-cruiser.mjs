@@ -6,7 +6,7 @@ export default {
     {
       name: 'contract-needs-only-zod',
       severity: 'error',
-      from: { path: '^packages/contract/src' },
+      from: { path: '^packages/contract/src', pathNot: TEST },
       to: { pathNot: ['^packages/contract/src', '(^|/)node_modules/zod/'] },
     },
     {
