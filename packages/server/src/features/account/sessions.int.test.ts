@@ -1,0 +1,126 @@
+import type { Session } from '@parde/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertSession } from '../../db/projections/sessions.ts';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36';
+
+let t: TestApp;
+let member: Member;
+let other: Member;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+
+beforeEach(async () => {
+  [member, other] = [await createMember(t), await createMember(t)];
+});
+
+afterAll(() => t.close());
+
+const list = async (who: Member) =>
+  (await who.get<{ data: Session[] }>('/api/user/sessions')).body.data;
+
+const end = async (who: Member, id?: unknown) => {
+  const url = id === undefined ? '/api/user/sessions' : `/api/user/sessions/${id}`;
+  return (await who.call({ method: 'DELETE', url })).statusCode;
+};
+
+/** One more browser of a member; its id and token. */
+async function signIn(who: Member) {
+  const token = await insertSession(t.database.db, {
+    userId: who.id,
+    signedInBy: 'magic_link',
+    isRemembered: false,
+    userAgent: PHONE,
+    network: '5.112.0.0/16',
+  });
+  return { token, id: Number(token.split('|')[0]) };
+}
+
+const statusOf = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await t.call({ method: 'GET', url: '/api/user', headers })).statusCode;
+};
+
+describe('GET /api/user/sessions', () => {
+  it('lists this one first, then by last use, without secrets', async () => {
+    const [older, newer] = [await signIn(member), await signIn(member)];
+    await t.database.pool.query(
+      "update sessions set last_used_at = now() - interval '1 day' where id = $1",
+      [older.id],
+    );
+    await signIn(other);
+    const sessions = await list(member);
+    const own = Number(member.token.split('|')[0]);
+    expect(sessions.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      [own, true],
+      [newer.id, false],
+      [older.id, false],
+    ]);
+    expect(sessions[1]).toEqual({
+      id: newer.id,
+      browser: 'Chrome',
+      system: 'Android',
+      device: 'mobile',
+      network: '5.112.0.0/16',
+      signedInBy: 'magic_link',
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      isCurrent: false,
+    });
+    expect(sessions[0]).toMatchObject({ browser: null, system: null, device: 'other' });
+  });
+
+  it('leaves out those that are over', async () => {
+    const { id, token } = await signIn(member);
+    await t.database.pool.query('update sessions set expires_at = now() where id = $1', [id]);
+    expect(await list(member)).toHaveLength(1);
+    expect(await statusOf(token)).toBe(401);
+  });
+});
+
+describe('DELETE /api/user/sessions/{id}', () => {
+  it('signs one browser out, and the others stay', async () => {
+    const [one, two] = [await signIn(member), await signIn(member)];
+    expect(await end(member, one.id)).toBe(200);
+    expect([await statusOf(one.token), await statusOf(two.token)]).toEqual([401, 200]);
+    expect(await end(member, one.id)).toBe(404);
+  });
+
+  it('may be the one that asks', async () => {
+    expect(await end(member, Number(member.token.split('|')[0]))).toBe(200);
+    expect((await member.get('/api/user')).status).toBe(401);
+  });
+
+  it('never reaches another member’s', async () => {
+    const { id, token } = await signIn(other);
+    for (const wrong of [id, 999_999, 0, 'x', `${id}|`, 2 ** 31]) {
+      expect(await end(member, wrong)).toBe(404);
+    }
+    expect(await statusOf(token)).toBe(200);
+  });
+});
+
+describe('DELETE /api/user/sessions', () => {
+  it('signs every other browser of the member out, and again none', async () => {
+    const [mine, theirs] = [await signIn(member), await signIn(other)];
+    expect([await end(member), await end(member)]).toEqual([200, 200]);
+    expect([await statusOf(mine.token), await statusOf(theirs.token)]).toEqual([401, 200]);
+    expect(await list(member)).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it('leaves one when two browsers ask for it at once', async () => {
+    const { token } = await signIn(member);
+    const headers = { authorization: `Bearer ${token}` };
+    await Promise.all([
+      end(member),
+      t.call({ method: 'DELETE', url: '/api/user/sessions', headers }),
+    ]);
+    const left = [await statusOf(token), (await member.get('/api/user')).status];
+    expect(left.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+});
