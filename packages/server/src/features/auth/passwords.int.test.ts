@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSignedIn, login, loginWithToken, mailedLinks, post } from '../../testing/auth-calls.ts';
+import { createMember, type Member, TEST_PASSWORD } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+
+afterAll(() => t.close());
+
+const NEW = 'ماه و پلنگ ۷۳';
+const pairOf = (password: string) => ({ password, password_confirmation: password });
+
+/** The secret of a reset link that was mailed. */
+async function mailedReset(email: string): Promise<string> {
+  await post(t, '/api/forgot-password', { email });
+  const mails = (await mailedLinks(t)).filter(({ to }) => to === email);
+  const link = mails.find(({ link: { pathname } }) => pathname.includes('reset-password'))?.link;
+  expect(link?.searchParams.get('email')).toBe(email);
+  return link?.pathname.replace('/auth/reset-password/', '') ?? '';
+}
+
+const reset = (token: string, email: string, given: object = {}, device?: string) =>
+  post(t, '/api/reset-password', { token, email, ...pairOf(NEW), ...given }, { device });
+
+async function expiry(email: string, purpose: string): Promise<number | undefined> {
+  const { rows } = await t.database.pool.query<{ minutes: number }>(
+    `select extract(epoch from o.expires_at - o.created_at)::float8 / 60 as minutes
+       from one_time_tokens o join users u on u.id = o.user_id where u.email = $1 and purpose = $2`,
+    [email, purpose],
+  );
+  return rows[0] && Math.round(rows[0].minutes);
+}
+
+describe('a mailed reset', () => {
+  it('sets a new password once, ends all sessions, links and codes, and tells by mail', async () => {
+    const member = await createMember(t, { emailVerifiedAt: null });
+    const { email } = member;
+    const { body: code } = await member.post('/api/user/device-code');
+    const secret = await mailedReset(email);
+    expect(await expiry(email, 'password_reset')).toBe(60);
+
+    const done = await reset(secret, email);
+    expect([done.status, done.body]).toEqual([200, { ok: true }]);
+    expect(done.cookie('token')).toBeUndefined();
+    expect(await isSignedIn(t, member.token)).toBe(false);
+    expect((await loginWithToken(t, code.code)).status).toBe(422);
+    expect((await login(t, { email, password: TEST_PASSWORD })).status).toBe(422);
+    const signIn = await login(t, { email, password: NEW });
+    expect(signIn.body.user).toMatchObject({ id: member.id, emailVerified: true });
+
+    const [notice] = await mailedLinks(t);
+    expect([notice?.to, notice?.link.pathname]).toEqual([email, '/auth/forgot-password']);
+
+    const again = await reset(secret, email, pairOf('گذرواژه‌ای دیگر از فردا'));
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['token']]);
+    expect((await login(t, { email, password: NEW })).status).toBe(200);
+  });
+
+  it('lets one of five at once through', async () => {
+    const { email } = await createMember(t);
+    const secret = await mailedReset(email);
+    const passwords = [1, 2, 3, 4, 5].map((n) => `گذرواژه‌ای از روز ${n}`);
+    const answers = await Promise.all(
+      passwords.map((password) => reset(secret, email, pairOf(password))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+    expect((await login(t, { email, password: winner })).status).toBe(200);
+  });
+
+  it('keeps its link when the new password is refused', async () => {
+    const { email } = await createMember(t);
+    const secret = await mailedReset(email);
+    for (const password of ['password123', 'کوتاه', email, '', null]) {
+      const { status, body } = await reset(secret, email, pairOf(password as string));
+      expect(status).toBe(422);
+      expect(body.errors.password?.[0]).toMatch(/[آ-ی]/);
+    }
+    expect((await reset(secret, email)).status).toBe(200);
+  });
+
+  it('is nobody else’s, of no other purpose, and not for later', async () => {
+    const [mine, other] = [await createMember(t), await createMember(t)];
+    const secret = await mailedReset(mine.email);
+    await post(t, '/api/sanc/magic-link', { email: mine.email });
+    const magic = (await mailedLinks(t)).at(-1)?.link.hash.replace('#token=', '') ?? '';
+    expect(magic).toMatch(/^[\w-]{43}$/);
+
+    for (const [token, email] of [
+      [secret, other.email],
+      [magic, mine.email],
+      [mine.token, mine.email],
+      [mine.token.split('|')[1] ?? '', mine.email],
+      [secret.slice(0, -1), mine.email],
+    ] as const) {
+      const { status, body } = await reset(token, email);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['token']]);
+    }
+    for (const token of [7, null, ['x'], {}, 'x'.repeat(10_000)]) {
+      expect((await reset(token as string, mine.email)).status).toBe(422);
+    }
+    // A reset link signs nobody in and confirms nothing by itself.
+    expect((await loginWithToken(t, secret)).status).toBe(422);
+    expect((await post(t, '/api/verify-email', { token: secret })).status).toBe(422);
+
+    await t.database.pool.query(
+      'update one_time_tokens set expires_at = now() where user_id = $1',
+      [mine.id],
+    );
+    expect((await reset(secret, mine.email)).status).toBe(422);
+    expect((await login(t, { email: mine.email, password: TEST_PASSWORD })).status).toBe(200);
+    expect((await login(t, { email: other.email, password: TEST_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('POST /api/sanc/password', () => {
+  const change = (member: Member, given: object = {}, device?: string) =>
+    post(
+      t,
+      '/api/sanc/password',
+      { current_password: TEST_PASSWORD, ...pairOf(NEW), ...given },
+      { token: member.token, device },
+    );
+
+  it('ends the other sessions and what would open new ones, and tells by mail', async () => {
+    const member = await createMember(t);
+    const { email } = member;
+    const other = await login(t, { email, password: TEST_PASSWORD });
+    const { body: code } = await member.post('/api/user/device-code');
+    const secret = await mailedReset(email);
+    const { status, body } = await change(member);
+    expect([status, body]).toEqual([200, { ok: true }]);
+    expect(await isSignedIn(t, member.token)).toBe(true);
+    expect(await isSignedIn(t, other.body.token)).toBe(false);
+    expect((await loginWithToken(t, code.code)).status).toBe(422);
+    expect((await reset(secret, email)).status).toBe(422);
+    expect((await login(t, { email, password: NEW })).status).toBe(200);
+    expect((await login(t, { email, password: TEST_PASSWORD })).status).toBe(422);
+    expect((await mailedLinks(t)).map(({ to }) => to)).toEqual([email]);
+  });
+
+  it('asks for the right one now, and for a good one next', async () => {
+    const member = await createMember(t);
+    for (const [field, given] of [
+      ['current_password', { current_password: 'چیز دیگری' }],
+      ['current_password', { current_password: '' }],
+      ['current_password', { current_password: ['x'] }],
+      ['password', pairOf('12345678')],
+      ['password', pairOf(member.email)],
+      ['password_confirmation', { password_confirmation: 'نه همان' }],
+    ] as const) {
+      const { status, body } = await change(member, given);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+      expect(body.errors[field]?.[0]).toMatch(/[آ-ی]/);
+    }
+    expect((await login(t, { email: member.email, password: TEST_PASSWORD })).status).toBe(200);
+  });
+
+  it('changes it once, of two at once', async () => {
+    const member = await createMember(t);
+    const answers = await Promise.all([
+      change(member, pairOf('گذرواژه‌ای از روز یک')),
+      change(member, pairOf('گذرواژه‌ای از روز دو')),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('counts wrong guesses of who sits at an open session', async () => {
+    const member = await createMember(t);
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, (_, n) => change(member, { current_password: `حدس ${n}` })),
+    );
+    const by = (status: number) => guesses.filter((guess) => guess.status === status);
+    expect([by(422).length, by(429).length]).toEqual([10, 5]);
+    expect(Number(by(429)[0]?.response.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await change(member)).status).toBe(429);
+  });
+});
