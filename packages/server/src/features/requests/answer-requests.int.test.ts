@@ -172,3 +172,19 @@ describe('announce-news', () => {
     expect(rows).toEqual([{ notices: 200 }]);
   });
 });
+
+describe('sweep', () => {
+  it('takes away what only members who left had wanted', async () => {
+    const gone = await member.post<{ request: TitleRequest }>('/api/user/request', {
+      title: 'تنها',
+      type: 'movie',
+    });
+    const both = await ask();
+    await t.database.pool.query('delete from users where id = $1', [member.id]);
+    await t.jobs.enqueue(db(), 'sweep', {});
+    await t.runJobs();
+    const list = await listRequests(db());
+    expect(list).toContain(`#${both}  open  1 vote `);
+    expect(list).not.toContain(`#${gone.body.request.id} `);
+  });
+});

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { nameKey } from '../domain/persian/name-key.ts';
+import { requestWords } from '../domain/request-words.ts';
+import { type Answer, answerRequest } from '../features/requests/answer-requests.ts';
+
+const OWNER = 'member@demo.parde';
+const OTHER = 'premium@demo.parde';
+
+interface DemoRequest {
+  title: string;
+  type: 'movie' | 'short';
+  year: number;
+  daysAgo: number;
+}
+
+/** Films that the demo has no right to show. */
+const OPEN: DemoRequest = { title: 'طبیعت بی‌جان', type: 'movie', year: 1974, daysAgo: 2 };
+const ACCEPTED: DemoRequest = { title: 'شطرنج باد', type: 'movie', year: 1976, daysAgo: 9 };
+/** And one that it has. */
+const FULFILLED: DemoRequest = { title: 'نان و کوچه', type: 'short', year: 1970, daysAgo: 20 };
+
+/** Asked for by two of the demo's members; nothing where somebody asked for it before. */
+async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null): Promise<void> {
+  const { title, type, year, daysAgo } = request;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with request as (
+      insert into title_requests (type, title, key, words, year, created_at)
+      values (${type}, ${title}, ${nameKey(title)}, ${sql.param(requestWords(title))}::text[],
+        ${year}, now() - make_interval(days => ${daysAgo}))
+      on conflict do nothing returning id, created_at
+    ),
+    votes as (
+      insert into request_votes (request_id, user_id, created_at)
+      select request.id, u.id, request.created_at from request, users u
+      where u.email in (${OWNER}, ${OTHER})
+    )
+    select id from request`);
+  if (rows[0] && answer) await answerRequest(db, rows[0].id, answer);
+}
+
+async function findTitle(db: Db, source: string, externalId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ title_id: number }>(sql`
+    select title_id from title_external_ids where source = ${source} and external_id = ${externalId}`);
+  return rows[0]?.title_id ?? null;
+}
+
+/** A film that came, and after all that was read, the last episodes of a series. */
+async function insertNews(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into notifications (user_id, kind, title_id, event)
+    select u.id, 'title_available', x.title_id, 'available:' || x.title_id
+    from users u, title_external_ids x
+    where u.email = ${OWNER} and x.source = 'imdb' and x.external_id = 'tt0017136'`);
+  await db.execute(sql`
+    update notifications n set created_at = now() - interval '5 days', read_at = now()
+    from users u where n.user_id = u.id and u.email in (${OWNER}, ${OTHER})`);
+  await db.execute(sql`
+    insert into notifications (user_id, kind, title_id, episode_count, season, episode, event)
+    select u.id, 'new_episodes', s.title_id, 2, s.number, e.number,
+      'episodes:' || s.title_id || ':' || e.id
+    from users u, title_external_ids x join seasons s on s.title_id = x.title_id
+    join episodes e on e.season_id = s.id
+    where u.email = ${OWNER} and x.source = 'parde' and x.external_id = 'one-step-beyond'
+    order by s.number desc, e.number desc limit 1`);
+}
+
+/** Requests and notifications of the demo's member, once: what they read or take back stays so. */
+export async function seedDemoNews(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ is_new: boolean }>(sql`
+      select not exists (select from notifications n where n.user_id = u.id)
+        and not exists (select from request_votes v where v.user_id = u.id) as is_new
+      from users u where u.email = ${OWNER} for no key update of u`);
+    if (!rows[0]?.is_new) return;
+    const titleId = await findTitle(tx, 'parde', 'the-bread-and-alley');
+    if (titleId) await insertRequest(tx, FULFILLED, { state: 'fulfilled', titleId });
+    await insertRequest(tx, ACCEPTED, { state: 'accepted' });
+    await insertRequest(tx, OPEN, null);
+    await insertNews(tx);
+  });
+}
