@@ -53,7 +53,9 @@ describe('send-digests', () => {
     const member = await reader({ name: 'سارا' });
     await tell(member, 2);
     await runDigests();
-    expect(t.mails).toMatchObject([{ to: member.email }]);
+    expect(t.mails).toMatchObject([
+      { to: member.email, unsubscribeUrl: 'https://parde.example/user/dashboard' },
+    ]);
     const [mail] = t.mails;
     expect(mail?.subject).toContain('۲');
     for (const part of [mail?.html, mail?.text]) {

@@ -30,7 +30,11 @@ export async function sendDigest(
     more: rows.length - shown.length,
     link: new URL('/user/notifications', siteUrl).href,
   });
-  await mailer.send({ ...mail, to: addressee.email });
+  await mailer.send({
+    ...mail,
+    to: addressee.email,
+    unsubscribeUrl: new URL('/user/dashboard', siteUrl).href,
+  });
   await markMailed(
     db,
     rows.map(({ id }) => id),

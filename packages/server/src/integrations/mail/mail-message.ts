@@ -21,7 +21,11 @@ export function toMessage(from: Sender, mail: Mail): SendMailOptions {
     text: mail.text,
     html: mail.html,
     // Nobody's holiday notice shall answer it (RFC 3834 §5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 2369 §3.2
+      ...(mail.unsubscribeUrl && { 'List-Unsubscribe': `<${new URL(mail.unsubscribeUrl).href}>` }),
+    },
     // Texts are texts: nothing in them names a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Of mail that comes again and again: page where its reader can end that. */
+  unsubscribeUrl?: string;
 }
 
 /** Where mail goes out: a mail server, or a folder. */

@@ -62,6 +62,16 @@ describe('mail by SMTP', () => {
     );
   });
 
+  it('says in a header where mail that comes again can be ended', async () => {
+    const inbox = await open();
+    const unsubscribeUrl = `${siteUrl}/user/dashboard`;
+    await createSmtpMailer(inbox.url, from).send({ ...mail, unsubscribeUrl });
+    const [arrived] = inbox.arrived;
+    expect(arrived?.mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'list-unsubscribe', value: `<${unsubscribeUrl}>` }),
+    );
+  });
+
   it('signs in with the user and password of the address', async () => {
     const seen: unknown[] = [];
     const inbox = await open({
