@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { expect } from './test.ts';
+
+export interface Member {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A call that changes something, as the site makes it: CSRF cookie first, then header and Bearer. */
+export async function post(
+  context: BrowserContext,
+  path: string,
+  body: Record<string, unknown> = {},
+  method: 'POST' | 'PATCH' | 'DELETE' = 'POST',
+) {
+  await context.request.get('/sanctum/csrf-cookie');
+  const cookies = await context.cookies();
+  const cookie = (name: string) =>
+    decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? '');
+  const token = cookie('token');
+  return context.request.fetch(path, {
+    method,
+    data: body,
+    headers: {
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': cookie('XSRF-TOKEN'),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  });
+}
+
+/** A new member of their own for each journey, signed in in this context. */
+export async function signUp(context: BrowserContext, name = 'نسیم آذری'): Promise<Member> {
+  const member = {
+    name,
+    email: `${randomUUID()}@parde.test`,
+    password: 'درخت کنار رود هفتم',
+  };
+  const answer = await post(context, '/api/sanc/register', {
+    ...member,
+    password_confirmation: member.password,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return member;
+}
+
+/** Another browser of the same member. */
+export async function signIn(context: BrowserContext, member: Member): Promise<void> {
+  const answer = await post(context, '/api/sanc/login', {
+    email: member.email,
+    password: member.password,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
