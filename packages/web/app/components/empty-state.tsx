@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** The one link. */
   href: string;
   action: string;
-  as?: 'h1' | 'h2' | 'h3';
+  as?: 'h1' | 'h2';
 }
 
 /** Nothing to show: why, what to do, one link (LOOK "Empty states"). */

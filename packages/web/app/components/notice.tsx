@@ -9,7 +9,7 @@ interface NoticeProps {
   hint?: string;
   /** One link or button. */
   action?: ReactNode;
-  as?: 'h1' | 'h2' | 'h3';
+  as?: 'h1' | 'h2';
 }
 
 /** Empty and error states: a line that says why, a line that says what to do, one link. */

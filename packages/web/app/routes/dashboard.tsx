@@ -37,7 +37,7 @@ export default function DashboardPage() {
       lead={<MemberLine user={user} />}
     >
       {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
-      {!user.emailVerified && <VerifyBanner email={user.email} />}
+      {!user.emailVerified && <VerifyBanner />}
       <AccountSection title={text.activity.title}>
         <ActivityOverview />
       </AccountSection>
@@ -56,9 +56,7 @@ export default function DashboardPage() {
       <AccountSection title={text.takeout.title} lead={text.takeout.hint}>
         <Takeout />
       </AccountSection>
-      <AccountSection title={text.deleting.title}>
-        <DeleteAccount user={user} />
-      </AccountSection>
+      <DeleteAccount user={user} />
     </UserPage>
   );
 }

@@ -7,7 +7,7 @@ interface AccountSectionProps {
   lead?: string;
   /** Where `#id` leads. */
   id?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One part of the dashboard under its heading. */
@@ -17,7 +17,7 @@ export function AccountSection({ title, lead, id, children }: AccountSectionProp
     <section id={id} className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       {lead && <p className={styles.lead}>{lead}</p>}
-      <div className={styles.body}>{children}</div>
+      {children && <div className={styles.body}>{children}</div>}
     </section>
   );
 }

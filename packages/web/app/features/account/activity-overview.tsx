@@ -1,7 +1,6 @@
 import type { Activity } from '@parde/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { paths } from '../../lib/paths';
 import styles from './activity.module.css';
@@ -9,6 +8,7 @@ import { ActivityCounts } from './activity-counts';
 import { ActivityRow } from './activity-row';
 import { ActivitySkeleton } from './activity-skeleton';
 import { activityQuery } from './api';
+import { NothingYet } from './nothing-yet';
 import { text } from './text';
 
 /** As many as stand without asking for the rest. */
@@ -23,7 +23,7 @@ export function ActivityOverview() {
         <>
           <ActivityCounts counts={counts} />
           {recent.length === 0 ? (
-            <EmptyState {...text.activity.empty} as="h3" href={paths.home()} />
+            <NothingYet {...text.activity.empty} href={paths.home()} />
           ) : (
             <Recent items={recent} />
           )}

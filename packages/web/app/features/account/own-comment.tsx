@@ -18,8 +18,8 @@ export function OwnComment({ comment }: { comment: Comment }) {
         </Link>
         {isSpoiler && <span className={styles.chip}>{text.comments.spoiler}</span>}
       </p>
-      <p className={styles.body} dir="auto">
-        {body ?? text.comments.deleted}
+      <p className={styles.body}>
+        <bdi>{body ?? text.comments.deleted}</bdi>
       </p>
       <p className={styles.quiet}>
         <TimeAgo at={createdAt} />

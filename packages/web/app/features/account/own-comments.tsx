@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
 import bones from '../../components/skeletons.module.css';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { ownCommentsQuery } from './api';
+import { NothingYet } from './nothing-yet';
 import { OwnComment } from './own-comment';
 import styles from './own-comments.module.css';
 import own from './skeletons.module.css';
@@ -30,15 +30,13 @@ export function OwnComments() {
               ))}
             </ul>
           ) : page > 1 ? (
-            <EmptyState
-              as="h3"
+            <NothingYet
               title={text.comments.noneHere}
-              hint=""
               href={hrefOf(1)}
               action={text.comments.toFirst}
             />
           ) : (
-            <EmptyState {...text.comments.empty} as="h3" href={paths.home()} />
+            <NothingYet {...text.comments.empty} href={paths.home()} />
           )}
           <Pagination list={list} hrefOf={hrefOf} />
         </>

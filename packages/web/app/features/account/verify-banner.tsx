@@ -7,7 +7,7 @@ import styles from './status-line.module.css';
 import { text } from './text';
 
 /** The address is not confirmed yet: sends the link again. */
-export function VerifyBanner({ email }: { email: string }) {
+export function VerifyBanner() {
   const send = useMutation({ mutationFn: () => callWithCsrf('POST /api/user/verification', {}) });
   return (
     <Banner
@@ -25,9 +25,7 @@ export function VerifyBanner({ email }: { email: string }) {
         )
       }
     >
-      <p>
-        {text.verify.hint} <bdi dir="ltr">{email}</bdi>
-      </p>
+      <p>{text.verify.hint}</p>
       <p role="status">{send.isSuccess && text.verify.sent}</p>
       {send.error && (
         <p role="alert" className={styles.error}>

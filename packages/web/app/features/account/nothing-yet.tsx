@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import styles from './nothing-yet.module.css';
+
+interface NothingYetProps {
+  title: string;
+  hint?: string;
+  href: string;
+  action: string;
+}
+
+/** An empty part among full ones: as quiet and low as a row. */
+export function NothingYet({ title, hint, href, action }: NothingYetProps) {
+  return (
+    <div className={styles.box}>
+      <p>{title}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <Link to={href} className={styles.link}>
+        {action}
+      </Link>
+    </div>
+  );
+}
