@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/index.ts';
 import type { Passwords } from '../integrations/passwords/create-passwords.ts';
+import { seedDemoMember } from './seed-demo-member.ts';
 
 /** Printed at the start and known to all: such accounts exist in demo mode only. */
 export const DEMO_PASSWORD = 'parde-demo';
@@ -23,10 +24,14 @@ export async function createDemoAccounts(db: Db, passwords: Passwords): Promise<
   const missing = DEMO_ACCOUNTS.filter(({ email }) => !present.some((one) => one.email === email));
   for (const account of missing) {
     const passwordHash = await passwords.hash(DEMO_PASSWORD);
-    await db
-      .insert(users)
-      .values({ ...account, passwordHash, emailVerifiedAt: new Date() })
-      .onConflictDoNothing({ target: users.email });
+    await db.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(users)
+        .values({ ...account, passwordHash, emailVerifiedAt: new Date() })
+        .onConflictDoNothing({ target: users.email })
+        .returning({ id: users.id });
+      if (made && account.email === 'member@demo.parde') await seedDemoMember(tx, made.id);
+    });
   }
 }
 

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+
+/* Titles by their external ids in the demo catalogue; times in hours before now. */
+
+const WATCHLIST = [
+  ['imdb:tt0056923', 3],
+  ['parde:the-cow', 30],
+  ['parde:the-circus', 55],
+  ['imdb:tt0013442', 80],
+  ['imdb:tt0019760', 170],
+  ['parde:sherlock-jr', 260],
+] as const;
+
+const LIKES = [
+  ['imdb:tt0015864', 1, 26],
+  ['imdb:tt0017136', 1, 120],
+  ['parde:the-house-is-black', 1, 190],
+  ['imdb:tt0052077', -1, 320],
+] as const;
+
+const FOLLOWS = [
+  ['parde:one-step-beyond', 400],
+  ['parde:wings', 90],
+] as const;
+
+interface Watched {
+  title: string;
+  /** Of a series. */
+  season?: number;
+  episode?: number;
+  /** Seconds. */
+  position: number;
+  duration: number;
+  ago: number;
+}
+
+const WATCHED: Watched[] = [
+  { title: 'imdb:tt0063350', position: 1_893, duration: 5_760, ago: 2 },
+  { title: 'parde:the-cisco-kid', season: 1, episode: 3, position: 702, duration: 1_620, ago: 20 },
+  {
+    title: 'parde:the-cisco-kid',
+    season: 1,
+    episode: 2,
+    position: 1_611,
+    duration: 1_620,
+    ago: 21,
+  },
+  { title: 'imdb:tt0015864', position: 4_871, duration: 4_920, ago: 27 },
+  {
+    title: 'parde:the-cisco-kid',
+    season: 1,
+    episode: 1,
+    position: 1_608,
+    duration: 1_620,
+    ago: 70,
+  },
+  { title: 'parde:the-house-is-black', position: 1_196, duration: 1_200, ago: 191 },
+  { title: 'imdb:tt0052077', position: 1_240, duration: 4_740, ago: 321 },
+];
+
+const titleOf = (row: string) =>
+  sql.raw(`join title_external_ids x on x.source = split_part(${row}.title, ':', 1)
+    and x.external_id = split_part(${row}.title, ':', 2)`);
+
+const before = (row: string) => sql.raw(`now() - make_interval(hours => ${row}.ago)`);
+
+/**
+ * What the demo's member has when their account is made: a watchlist, a history, likes, and titles
+ * they follow. What the catalogue does not hold is left out.
+ */
+export async function seedDemoMember(db: Db, userId: number): Promise<void> {
+  const listed = WATCHLIST.map(([title, ago]) => ({ title, ago }));
+  await db.execute(sql`
+    insert into watchlist (user_id, title_id, created_at)
+    select ${userId}, x.title_id, ${before('w')}
+    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as w(title text, ago int) ${titleOf('w')}`);
+  const liked = LIKES.map(([title, value, ago]) => ({ title, value, ago }));
+  await db.execute(sql`
+    insert into title_likes (user_id, title_id, value, created_at)
+    select ${userId}, x.title_id, l.value, ${before('l')}
+    from jsonb_to_recordset(${JSON.stringify(liked)}::jsonb) as l(title text, value int, ago int) ${titleOf('l')}`);
+  const followed = FOLLOWS.map(([title, ago]) => ({ title, ago }));
+  await db.execute(sql`
+    insert into title_follows (user_id, title_id, created_at, known_episode_id, is_awaited)
+    select ${userId}, t.id, ${before('f')},
+      (select max(e.id) from episodes e join seasons s on s.id = e.season_id where s.title_id = t.id),
+      t.status = 'coming_soon'
+    from jsonb_to_recordset(${JSON.stringify(followed)}::jsonb) as f(title text, ago int) ${titleOf('f')}
+      join titles t on t.id = x.title_id`);
+  await db.execute(sql`
+    insert into watch_history
+      (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)
+    select ${userId}, x.title_id, e.id, w.position, w.duration, ${before('w')}
+    from jsonb_to_recordset(${JSON.stringify(WATCHED)}::jsonb)
+      as w(title text, season int, episode int, position int, duration int, ago int) ${titleOf('w')}
+      left join seasons s on s.title_id = x.title_id and s.number = w.season
+      left join episodes e on e.season_id = s.id and e.number = w.episode
+    where (w.episode is null) = (e.id is null)`);
+}
