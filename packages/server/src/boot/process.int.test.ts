@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { queryRows } from '../testing/admin.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -52,6 +53,8 @@ describe('the product as a process', { timeout: 60_000 }, () => {
     const first = await start({});
     await first.ready();
     expect(first.output().stdout).toContain('npm run parde -- import catalogue FILE');
+    expect(first.output().stdout).toMatch(/\/auth\/register#invite=[\w-]{43}\n/);
+    expect(first.output().stdout).not.toContain('demo.parde');
     expect(first.output().stderr).toBe('');
     expect((await first.call('/health/ready')).status).toBe(200);
     expect(await (await first.call('/api/titles/search')).json()).toMatchObject({ total: 0 });
@@ -93,6 +96,23 @@ describe('the product as a process', { timeout: 60_000 }, () => {
     expect(answer).toContain('{"ok":true}');
     expect(await again.ended).toBe(0);
     expect(again.output().stderr).toBe('');
+  });
+
+  it('opens no site in which the demo’s accounts sign in', async () => {
+    await queryRows(
+      database.url,
+      `insert into users (name, email, password_hash, role) values
+         ('مهتاب', 'operator@demo.parde', 'x', 'operator'), ('سارا', 'sara@example.com', 'x', 'member')`,
+    );
+    const server = await start({ DATABASE_URL: database.url });
+    await server.ready();
+    expect(await queryRows(database.url, 'select email from users')).toEqual([
+      ['sara@example.com'],
+    ]);
+    // Without the demo's operator there is none.
+    expect(server.output().stdout).toContain('/auth/register#invite=');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 
   it('stops cleanly when the signal comes while it starts', async () => {

@@ -1,4 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppError, overloaded } from '../../domain/app-error.ts';
+import { createLimits } from '../../integrations/limits/create-limits.ts';
+import { createPasswords } from '../../integrations/passwords/create-passwords.ts';
 import {
   type Answer,
   login,
@@ -9,6 +13,8 @@ import {
 } from '../../testing/auth-calls.ts';
 import { createMember, TEST_PASSWORD } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createGuards } from './guards.ts';
+import { login as signIn } from './login.ts';
 
 let t: TestApp;
 
@@ -144,6 +150,27 @@ describe('wrong passwords', () => {
     expect(done.status).toBe(200);
     const device = done.cookie('device');
     expect((await guess(email, { from, device }, password)).status).toBe(200);
+  });
+
+  it('are not counted when nobody had the time to check them', async () => {
+    const { email } = await createMember(t);
+    const visitor = { countedAs: fresh(), network: null, userAgent: null, device: null };
+    const busy = async () => {
+      throw overloaded('busy');
+    };
+    const deps = {
+      db: t.database.db,
+      jobs: t.jobs,
+      guards: createGuards(await createLimits(null, pino({ level: 'silent' }))),
+    };
+    const attempt = (verify: () => Promise<boolean>) =>
+      signIn(
+        { ...deps, passwords: { ...createPasswords(), verify } },
+        { email, password: 'حدس', remember: false },
+        visitor,
+      ).catch((error: AppError) => error.code);
+    for (let i = 0; i < 30; i += 1) expect(await attempt(busy)).toBe('overloaded');
+    expect(await attempt(async () => false)).toBe('invalid_input');
   });
 
   it('of this machine are counted by account only', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneTimeTokens } from '../../db/schema/index.ts';
 import { hashSecret } from '../../domain/secrets.ts';
@@ -96,7 +96,9 @@ export async function dropToken(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
 }
 
-/** Nothing that was given out before lets anyone in any more. */
+/** Nothing that was given out before lets anyone in any more. What only confirms an address stays. */
 export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
-  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), ne(oneTimeTokens.purpose, 'email_verification')));
 }
