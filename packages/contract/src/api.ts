@@ -64,6 +64,7 @@ const definitions = {
   listTopComments: comments.listTopComments,
   listComments: comments.listComments,
   listReplies: comments.listReplies,
+  getCommentThread: comments.getCommentThread,
   writeComment: comments.writeComment,
   listOwnComments: comments.listOwnComments,
   editComment: comments.editComment,

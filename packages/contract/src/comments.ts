@@ -114,6 +114,18 @@ export const listReplies = endpoint({
   maxAge: 10,
 });
 
+export const getCommentThread = endpoint({
+  method: 'GET',
+  path: '/api/comments/{id}/thread',
+  summary: 'The thread that a comment or an answer stands in, with its first answers',
+  tag,
+  auth: 'optional',
+  params: idParams,
+  response: z.object({ data: thread }),
+  errors: [404],
+  maxAge: 10,
+});
+
 export const writeComment = endpoint({
   method: 'POST',
   path: '/api/user/comment',

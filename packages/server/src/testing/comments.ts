@@ -31,6 +31,14 @@ export function commentsOf(t: TestApp, titleId: number) {
       expect(status).toBe(200);
       return api.listReplies.response.parse(body);
     },
+    /** The thread in which a comment stands; null: the reader finds it nowhere. */
+    async threadOf(id: number, reader?: Member): Promise<Thread | null> {
+      const url = `/api/comments/${id}/thread`;
+      const { status, body } = await (reader ? reader.get(url) : t.get(url));
+      if (status === 404) return null;
+      expect(status).toBe(200);
+      return api.getCommentThread.response.parse(body).data;
+    },
     async top(reader?: Member): Promise<Comment[]> {
       const url = `/api/titles/${titleId}/topcomments`;
       const { status, body } = await (reader ? reader.get(url) : t.get(url));

@@ -111,6 +111,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
 
   listTopComments: film,
   listComments: film,
+  getCommentThread: { make: ({ commentId }) => ({ params: { id: commentId } }) },
   listReplies: { make: ({ commentId }) => ({ params: { id: commentId } }) },
   writeComment: { make: ({ filmId }) => ({ body: { title_id: filmId, body: 'چه فیلمی!' } }) },
   listOwnComments: none,

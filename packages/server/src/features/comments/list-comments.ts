@@ -1,4 +1,4 @@
-import type { Comment } from '@parde/contract';
+import type { Comment, Thread } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { findTitleCards } from '../../db/projections/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
@@ -8,6 +8,7 @@ import {
   type CommentOrder,
   findOwn,
   findReplies,
+  findRootOf,
   findRoots,
   findThreads,
   findTop,
@@ -42,6 +43,14 @@ export async function listReplies(db: Db, rootId: number, query: PageRequest, re
   if (!(await rootIsListed(db, rootId, reader))) throw notFound('این گفت‌وگو');
   const { ids, total } = await findReplies(db, rootId, query, reader);
   return listEnvelope(await findComments(db, ids, reader), query, total);
+}
+
+/** @throws AppError not_found */
+export async function getThread(db: Db, commentId: number, reader: Reader): Promise<Thread> {
+  const rootId = await findRootOf(db, commentId, reader);
+  const [thread] = rootId === null ? [] : await findThreads(db, [rootId], reader);
+  if (!thread) throw notFound('این دیدگاه');
+  return thread;
 }
 
 export async function listOwnComments(db: Db, userId: number, query: PageRequest) {

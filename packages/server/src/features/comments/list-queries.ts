@@ -79,6 +79,15 @@ export async function rootIsListed(db: Db, id: number, reader: Reader): Promise<
   return rows.length > 0;
 }
 
+/** Beginning of the thread in which the reader finds a comment; null: they find it nowhere. */
+export async function findRootOf(db: Db, id: number, reader: Reader): Promise<number | null> {
+  const { rows } = await db.execute<{ root_id: number }>(sql`
+    select coalesce(c.root_id, c.id) as root_id from comments c
+    where c.id = ${id} and case when c.root_id is null
+      then ${isListedRoot(c, reader)} else ${isListedReply(c, reader)} end`);
+  return rows[0]?.root_id ?? null;
+}
+
 /** See `listTopComments` in the contract. */
 export async function findTop(db: Db, titleId: number, reader: Reader): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -100,6 +100,30 @@ describe('threads', () => {
     expect(bodiesOf(page.data)).toEqual(['3', '2', '1']);
   });
 
+  it('are found by each of their comments, also by those past the first answers', async () => {
+    const root = await on.write(ali, 'آغاز');
+    await fill(4, root.id);
+    const last = await on.write(sara, 'پایان', { parent_id: root.id });
+    for (const { id } of [root, last]) {
+      expect(await on.threadOf(id)).toMatchObject({ id: root.id, body: 'آغاز', replyCount: 5 });
+    }
+    expect((await on.threadOf(last.id))?.replies).toHaveLength(3);
+    expect(await on.threadOf(2_147_483_647)).toBeNull();
+  });
+
+  it('are not found by what was taken away or is held', async () => {
+    const root = await on.write(ali, 'آغاز');
+    const held = await on.write(sara, 'پاسخ', { parent_id: root.id });
+    await setState(held.id, 'held');
+    expect(await on.threadOf(held.id)).toBeNull();
+    expect(await on.threadOf(held.id, ali)).toBeNull();
+    expect(await on.threadOf(held.id, sara)).toMatchObject({ id: root.id, replyCount: 1 });
+    await on.remove(sara, held.id);
+    expect(await on.threadOf(held.id, sara)).toBeNull();
+    await on.remove(ali, root.id);
+    expect(await on.threadOf(root.id, ali)).toBeNull();
+  });
+
   it('are asked for by as many statements, however many there are', async () => {
     const count = async () => {
       const { pool } = t.database;

@@ -7,7 +7,13 @@ import { createCommentLimits } from './comment-limits.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { likeComment } from './like-comment.ts';
-import { listOwnComments, listReplies, listThreads, listTopComments } from './list-comments.ts';
+import {
+  getThread,
+  listOwnComments,
+  listReplies,
+  listThreads,
+  listTopComments,
+} from './list-comments.ts';
 import { reportComment } from './report-comment.ts';
 import { writeComment } from './write-comment.ts';
 
@@ -24,6 +30,9 @@ export function registerComments(app: FastifyInstance, db: Db, throttles: Limits
   bind(app, api.listReplies, ({ params, query, caller }) =>
     listReplies(db, params.id, query, caller?.userId ?? null),
   );
+  bind(app, api.getCommentThread, async ({ params, caller }) => ({
+    data: await getThread(db, params.id, caller?.userId ?? null),
+  }));
   bind(app, api.listOwnComments, ({ query, caller }) => listOwnComments(db, caller.userId, query));
   bind(app, api.writeComment, async ({ body, caller }) => ({
     ok,
