@@ -35,6 +35,7 @@ import { handleErrors, sendFrameworkError } from './http/errors.ts';
 import { registerGracefulStop } from './http/graceful-stop.ts';
 import { isProbe, registerHealth } from './http/health.ts';
 import { isInternalCall } from './http/internal-calls.ts';
+import { loggedUrl } from './http/logged-url.ts';
 import { registerMedia } from './http/media.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { isOwnMachine } from './http/own-machine.ts';
@@ -123,7 +124,12 @@ export async function buildApp({
   app.addHook('onResponse', async (request, reply) => {
     if (isInternalCall(request)) return;
     request.log.info(
-      { method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
+      {
+        method: request.method,
+        url: loggedUrl(request.url),
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
       'answered',
     );
   });
