@@ -37,7 +37,7 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   }));
   bind(app, api.listSessions, async ({ caller }) => ({ data: await findSessions(db, caller) }));
   bind(app, api.endSession, async ({ caller, params }) => {
-    if (!(await deleteSession(db, caller.userId, params.id))) throw notFound('این نشست');
+    if (!(await deleteSession(db, caller.userId, params.id))) throw notFound('این دستگاه');
     return OK;
   });
   bind(app, api.endOtherSessions, async ({ caller }) => {

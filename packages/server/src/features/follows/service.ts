@@ -16,7 +16,7 @@ function followsTooMany(): AppError {
     code: 'conflict',
     message: `follows ${MAX_KEPT_TITLES} titles`,
     userMessage:
-      'بیش از این نمی‌توانید عنوانی را دنبال کنید؛ نخست دنبال‌کردن عنوان دیگری را کنار بگذارید',
+      'بیش از این نمی‌توانید عنوانی را دنبال کنید؛ نخست یکی از دنبال‌شده‌ها را کنار بگذارید',
   });
 }
 

@@ -11,8 +11,7 @@ function watchlistFull(): AppError {
   return new AppError({
     code: 'conflict',
     message: `the watchlist holds ${MAX_KEPT_TITLES} titles`,
-    userMessage:
-      'فهرست تماشای شما پر شده است؛ برای افزودن این عنوان، نخست عنوان دیگری را از آن بردارید',
+    userMessage: 'نشان‌شده‌هایتان پر شده است؛ برای افزودن این عنوان، نخست نشان یکی دیگر را بردارید',
   });
 }
 
