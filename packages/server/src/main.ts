@@ -10,6 +10,7 @@ import { stopOnSignals } from './boot/stop-on-signals.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
+import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.ts';
 import { seedDemoNews } from './demo/seed-demo-news.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
 import { startWorkers } from './jobs/worker.ts';
@@ -48,8 +49,12 @@ async function start(config: Config): Promise<void> {
     if (config.demo) {
       await loadDemoCatalogue(services, config);
       await createDemoAccounts(db, createPasswords());
+      await loadDemoComments(db);
       await seedDemoNews(db);
-    } else await deleteDemoAccounts(db);
+    } else {
+      await deleteDemoComments(db);
+      await deleteDemoAccounts(db);
+    }
     const app = await buildApp({ config, ...services, log });
     const workers = await startWorkers({ config, ...services, log }, services);
     closers.push(workers.stop, () => app.close());

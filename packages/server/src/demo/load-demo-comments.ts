@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { commentLikes, comments, users } from '../db/schema/index.ts';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import {
+  type DemoComments,
+  type DemoReply,
+  demoAddress,
+  readDemoComments,
+} from './demo-comments.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Members since before they wrote anything. */
+const MEMBERS_SINCE_MS = 90 * DAY_MS;
+
+/** Has the form of a hash, and is that of no password. */
+function unusableHash(): string {
+  const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=19456,t=2,p=1$${part(16)}$${part(32)}`;
+}
+
+/** Authors who are nobody's account, by key. */
+function strangers(authors: DemoComments['authors']): [key: string, name: string][] {
+  const accounts = new Set<string>(DEMO_ACCOUNTS.map(({ email }) => email));
+  return Object.entries(authors).filter(([key]) => !accounts.has(demoAddress(key)));
+}
+
+async function insertAuthors(tx: Db, authors: DemoComments['authors']): Promise<void> {
+  const since = new Date(Date.now() - MEMBERS_SINCE_MS);
+  await tx.insert(users).values(
+    strangers(authors).map(([key, name]) => ({
+      name,
+      email: demoAddress(key),
+      emailVerifiedAt: since,
+      createdAt: since,
+      passwordHash: unusableHash(),
+    })),
+  );
+}
+
+/** Ids of users by the key of their address. */
+async function findAuthors(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ id: number; email: string }>(sql`
+    select id, email from users where email = any(${sql.param(keys.map(demoAddress))}::text[])`);
+  const ids = new Map(rows.map(({ id, email }) => [email, id]));
+  return new Map(
+    keys.flatMap((key) => {
+      const id = ids.get(demoAddress(key));
+      return id === undefined ? [] : [[key, id] as const];
+    }),
+  );
+}
+
+/** Ids of titles by `source:id`. */
+async function findTitles(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ key: string; title_id: number }>(sql`
+    select source || ':' || external_id as key, title_id from title_external_ids
+    where source || ':' || external_id = any(${sql.param(keys)}::text[])`);
+  return new Map(rows.map(({ key, title_id }) => [key, title_id]));
+}
+
+interface Place {
+  titleId: number;
+  rootId: number | null;
+  parentId: number | null;
+  at: number;
+}
+
+async function insertThread(
+  tx: Db,
+  authors: Map<string, number>,
+  comment: Omit<DemoReply, 'hoursLater'>,
+  { titleId, rootId, parentId, at }: Place,
+): Promise<void> {
+  const userId = authors.get(comment.author) ?? null;
+  const { body, isSpoiler, likes, replies } = comment;
+  const [row] = await tx
+    .insert(comments)
+    .values({
+      titleId,
+      rootId,
+      parentId,
+      userId,
+      body,
+      isSpoiler,
+      state: 'visible',
+      createdAt: new Date(at),
+    })
+    .returning({ id: comments.id });
+  const id = row?.id ?? 0;
+  const admirers = [...authors.values()].filter((other) => other !== userId).slice(0, likes);
+  if (admirers.length > 0) {
+    await tx
+      .insert(commentLikes)
+      .values(admirers.map((admirer) => ({ userId: admirer, commentId: id })));
+  }
+  for (const reply of replies ?? []) {
+    await insertThread(tx, authors, reply, {
+      titleId,
+      rootId: rootId ?? id,
+      parentId: id,
+      at: at + reply.hoursLater * HOUR_MS,
+    });
+  }
+}
+
+/**
+ * Writes the demo's comments below the demo's titles, once: what its visitors take away stays away.
+ * Nobody can sign in as their authors. Does nothing beside another catalogue.
+ */
+export async function loadDemoComments(db: Db): Promise<void> {
+  const { authors, comments: threads } = await readDemoComments();
+  await db.transaction(async (tx) => {
+    const titles = await findTitles(tx, [...new Set(threads.map(({ title }) => title))]);
+    if (threads.some(({ title }) => !titles.has(title))) return;
+    const others = strangers(authors).map(([key]) => key);
+    if ((await findAuthors(tx, others)).size > 0) return;
+    await insertAuthors(tx, authors);
+    const ids = await findAuthors(tx, Object.keys(authors));
+    for (const thread of threads) {
+      await insertThread(tx, ids, thread, {
+        titleId: titles.get(thread.title) ?? 0,
+        rootId: null,
+        parentId: null,
+        at: Date.now() - thread.daysAgo * DAY_MS,
+      });
+    }
+  });
+}
+
+/**
+ * Takes the demo's comments and their authors away, before the site is open to others. Where members
+ * answered meanwhile an empty place stays.
+ */
+export async function deleteDemoComments(db: Db): Promise<void> {
+  const { authors } = await readDemoComments();
+  await db.transaction(async (tx) => {
+    const found = [...(await findAuthors(tx, Object.keys(authors))).values()];
+    if (found.length === 0) return;
+    const ids = sql`any(${sql.param(found)}::int[])`;
+    await tx.execute(sql`
+      update comments set body = '', is_spoiler = false, deleted_at = now()
+      where user_id = ${ids} and deleted_at is null`);
+    await tx.execute(sql`
+      delete from comments c where c.user_id = ${ids} and not exists (
+        select from comments other where other.deleted_at is null
+          and coalesce(other.root_id, other.id) = coalesce(c.root_id, c.id))`);
+    await tx.execute(sql`delete from users where id = ${ids}`);
+  });
+}
