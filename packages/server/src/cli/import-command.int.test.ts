@@ -1,0 +1,40 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createMember } from '../testing/members.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { toldKinds } from '../testing/told.ts';
+import { type ImportCommandOptions, runImport } from './import-command.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await t.close();
+});
+
+async function importFilm(status: string, options: ImportCommandOptions = {}) {
+  const file = path.join(t.config.dataDir, 'film.jsonl');
+  const record = { record: 'title', id: 'test:film', type: 'movie', title_fa: 'فیلم', status };
+  await writeFile(file, `${JSON.stringify(record)}\n`);
+  const services = { ...t, close: async () => undefined };
+  const answer = await runImport(services, file, options, new AbortController().signal);
+  await rm(file);
+  await t.runJobs();
+  return answer;
+}
+
+it('tells members at its end of what came, and nobody of what only might', async () => {
+  await importFilm('coming_soon');
+  const member = await createMember(t);
+  await member.post(`/api/user/follow/${await t.titleId('فیلم')}`, { following: true });
+  expect(await importFilm('available', { dryRun: true })).toContain('Dry run');
+  expect(await toldKinds(member)).toEqual([]);
+  expect(await importFilm('available')).toContain('1 updated');
+  expect(await toldKinds(member)).toEqual(['title_available']);
+});
