@@ -58,7 +58,14 @@ it('go before the site is open to others; what members wrote stays', async () =>
   const own = await on.write(member, 'دیدگاه خودم');
   const [top] = await on.top();
   const answer = await on.write(member, 'پاسخ من', { parent_id: top?.id ?? 0 });
+  await t.database.pool.query(
+    `insert into comments (title_id, user_id, body, is_spoiler, state)
+      select $1, id, 'به نام حساب نمایشی', false, 'visible' from users
+      where email = 'premium@demo.parde'`,
+    [own.titleId],
+  );
   await deleteDemoComments(t.database.db);
+  expect(await count('users')).toBe(4);
   await deleteDemoAccounts(t.database.db);
   const { data, total } = await on.threads();
   expect(total).toBe(2);

@@ -131,15 +131,18 @@ export async function loadDemoComments(db: Db): Promise<void> {
 }
 
 /**
- * Takes the demo's comments and their authors away, before the site is open to others. Where members
- * answered meanwhile an empty place stays.
+ * Takes the demo's comments and their authors away, and what was written by the accounts whose password
+ * everybody knows, before the site is open to others. Where members answered an empty place stays.
  */
 export async function deleteDemoComments(db: Db): Promise<void> {
   const { authors } = await readDemoComments();
+  const own = strangers(authors).map(([key]) => demoAddress(key));
+  const all = [...own, ...DEMO_ACCOUNTS.map(({ email }) => email)];
   await db.transaction(async (tx) => {
-    const found = [...(await findAuthors(tx, Object.keys(authors))).values()];
-    if (found.length === 0) return;
-    const ids = sql`any(${sql.param(found)}::int[])`;
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      select id from users where email = any(${sql.param(all)}::text[])`);
+    if (rows.length === 0) return;
+    const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::int[])`;
     await tx.execute(sql`
       update comments set body = '', is_spoiler = false, deleted_at = now()
       where user_id = ${ids} and deleted_at is null`);
@@ -147,6 +150,6 @@ export async function deleteDemoComments(db: Db): Promise<void> {
       delete from comments c where c.user_id = ${ids} and not exists (
         select from comments other where other.deleted_at is null
           and coalesce(other.root_id, other.id) = coalesce(c.root_id, c.id))`);
-    await tx.execute(sql`delete from users where id = ${ids}`);
+    await tx.execute(sql`delete from users where email = any(${sql.param(own)}::text[])`);
   });
 }
