@@ -1,5 +1,6 @@
 import type { HistoryItem } from '@parde/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { CloseIcon } from '../../components/icons/icon';
@@ -19,6 +20,11 @@ interface HistoryRowProps {
 /** What was watched, how far and when. Taking it out is asked once more in the same place. */
 export function HistoryRow({ item, now, onForget }: HistoryRowProps) {
   const [isAsking, setAsking] = useState(false);
+  const remove = useRef<HTMLButtonElement>(null);
+  const onNo = () => {
+    flushSync(() => setAsking(false));
+    remove.current?.focus();
+  };
   const episode = episodeWords(item);
   const part = Math.min(1, item.positionSeconds / item.durationSeconds);
   return (
@@ -50,9 +56,10 @@ export function HistoryRow({ item, now, onForget }: HistoryRowProps) {
         </span>
       </Link>
       {isAsking ? (
-        <Question onYes={onForget} onNo={() => setAsking(false)} />
+        <Question onYes={onForget} onNo={onNo} />
       ) : (
         <button
+          ref={remove}
           type="button"
           className={button.icon}
           aria-label={text.remove(item.titleFa)}

@@ -16,8 +16,9 @@ const item = (change: Partial<HistoryItem>) =>
   }) as HistoryItem;
 
 test.each([
-  [{ positionSeconds: 20 }, 'تازه آغاز کرده‌اید'],
-  [{ positionSeconds: 1_380 }, '۲۳ دقیقه از ۱ ساعت و ۳۰ دقیقه'],
+  [{ positionSeconds: 20 }, '۱ ساعت و ۳۰ دقیقه مانده'],
+  [{ positionSeconds: 1_380 }, '۱ ساعت و ۷ دقیقه مانده'],
+  [{ positionSeconds: 100, durationSeconds: 120 }, 'کمی مانده'],
   [{ positionSeconds: 5_200, isFinished: true }, 'تا پایان دیده‌اید'],
 ])('%o is said as %s', (change, words) => {
   expect(progressWords(item(change))).toBe(words);

@@ -13,12 +13,11 @@ const dayOf = (ms: number) => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
 
 const minutes = (seconds: number) => formatRuntime(Math.round(seconds / MINUTE_S));
 
-/** How far something was watched: «۲۳ دقیقه از ۱ ساعت و ۳۰ دقیقه». */
+/** How far something was watched: «۱ ساعت و ۷ دقیقه مانده». */
 export function progressWords(item: HistoryItem): string {
   if (item.isFinished) return text.finished;
-  const part = minutes(item.positionSeconds);
-  if (part === '') return text.justBegun;
-  return text.watched(part, minutes(item.durationSeconds));
+  const left = minutes(item.durationSeconds - item.positionSeconds);
+  return left === '' ? text.nearlyDone : text.left(left);
 }
 
 /** Season, number and name of the episode; null for films. */

@@ -47,6 +47,7 @@ export function FollowList({ titles, loadedAt }: FollowListProps) {
             isComing={title.type !== 'series'}
             isFollowing={isFollowing(title.id)}
             name={title.titleFa}
+            className={styles.follow}
           />
         </li>
       ))}

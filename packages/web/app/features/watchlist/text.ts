@@ -1,6 +1,6 @@
 export const text = {
   title: 'نشان‌شده‌ها',
-  ownOrder: 'تازه‌نشان‌شده‌ها',
+  ownOrder: 'زمان نشان‌کردن',
   remove: (name: string) => `برداشتن «${name}» از نشان‌شده‌ها`,
   restore: 'بازگردانی',
   restoreOf: (name: string) => `بازگردانی «${name}» به نشان‌شده‌ها`,
