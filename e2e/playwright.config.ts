@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { DATA_DIR } from './support/data-dir.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PORT = Number(process.env.E2E_PORT ?? 3399);
@@ -49,7 +50,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: String(PORT),
-      DATA_DIR: path.join(ROOT, 'e2e', '.data'),
+      DATA_DIR,
       LOG_LEVEL: 'warn',
     },
   },

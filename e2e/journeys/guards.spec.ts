@@ -38,8 +38,7 @@ for (const path of GUARDED) {
 }
 
 test.describe('in the browser', () => {
-  // The forms have no page yet.
-  test.use({ allowedErrors: /status of 404/ });
+  test.use({ allowedErrors: /status of 401/ });
 
   test('a link to a guarded page leads to login, with where one was going', async ({
     page,
