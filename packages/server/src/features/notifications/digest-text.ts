@@ -9,7 +9,7 @@ type NewEpisodes = Extract<Notification, { kind: 'new_episodes' }>;
 
 function episodesText({ count, season, episode }: NewEpisodes): string {
   const last = season === 0 ? 'بخش ویژه‌ها' : `قسمت ${number(episode)} از فصل ${number(season)}`;
-  return count === 1 ? `${last} آمد.` : `${number(count)} قسمت تازه آمد، تا ${last}.`;
+  return count === 1 ? `${last} رسید.` : `${number(count)} قسمت تازه رسید، تا ${last}.`;
 }
 
 interface Line {
@@ -24,7 +24,7 @@ function lineOf(notification: Notification): Line {
     case 'title_available':
       return {
         title: notification.title.titleFa,
-        text: 'آمد؛ خواسته بودید خبرتان کنیم.',
+        text: 'به پرده آمد؛ خواسته بودید خبرتان کنیم.',
         path: notification.title.path,
       };
     case 'new_episodes':
@@ -36,7 +36,7 @@ function lineOf(notification: Notification): Line {
     case 'request_accepted':
       return {
         title: notification.request.title,
-        text: 'درخواستتان پذیرفته شد؛ وقتی بیاید خبرتان می‌کنیم.',
+        text: 'درخواستتان پذیرفته شد؛ همین که برسد خبرتان می‌کنیم.',
         path: REQUESTS_PATH,
       };
     case 'request_declined':
@@ -48,7 +48,7 @@ function lineOf(notification: Notification): Line {
     case 'request_fulfilled':
       return {
         title: notification.title.titleFa,
-        text: 'عنوانی که خواسته بودید آمد.',
+        text: 'عنوانی که درخواست کرده بودید به پرده آمد.',
         path: notification.title.path,
       };
     case 'comment_reply':

@@ -34,7 +34,7 @@ async function assertNotHere(db: Db, wish: Wish): Promise<void> {
     ? conflict('title is here', `«${here.titleFa}» را داریم؛ با جست‌وجو پیدایش می‌کنید`)
     : conflict(
         'title is coming soon',
-        `این عنوان در راه است؛ در صفحهٔ «${here.titleFa}» بخواهید که آمدنش را به شما خبر بدهیم`,
+        `این عنوان در راه است؛ در صفحهٔ «${here.titleFa}» «خبرم کن» را بزنید تا آمدنش را به شما بگوییم`,
       );
 }
 
