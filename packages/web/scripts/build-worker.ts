@@ -70,7 +70,10 @@ const { count, size, warnings } = await generateSW({
       urlPattern: ({ request, url, sameOrigin }) =>
         sameOrigin &&
         request.mode === 'navigate' &&
-        !/^\/(api|admin|media|sanctum|health|metrics)(\/|$)/.test(url.pathname),
+        // A reset link's address is a secret: it is not kept.
+        !/^\/(api|admin|media|sanctum|health|metrics|auth\/reset-password)(\/|$)/.test(
+          url.pathname,
+        ),
       handler: 'NetworkFirst',
       options: {
         cacheName: 'pages',

@@ -5,9 +5,14 @@ import { FormField } from '../../components/form-field';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
 import styles from './auth-parts.module.css';
-import { showCode } from './device-code';
+import { readCode, showCode } from './device-code';
 import { text } from './text';
 import { useEnter } from './use-enter';
+
+const codeBody = tokenLoginBody.refine(({ token }) => readCode(token) !== null, {
+  path: ['token'],
+  message: text.code.incomplete,
+});
 
 /** Keeps the sign before the caret before it while the dash comes and goes. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -21,7 +26,7 @@ function format({ target }: ChangeEvent<HTMLInputElement>): void {
 export function DeviceCodeForm() {
   const enter = useEnter();
   const form = useApiForm({
-    schema: tokenLoginBody,
+    schema: codeBody,
     submit: (body) => callWithCsrf('POST /api/sanc/login-with-token', { body }),
     onDone: enter,
   });

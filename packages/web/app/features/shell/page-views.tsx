@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { reportedPath } from '../../lib/analytics/reported-path';
 import { useSite } from '../../lib/use-site';
 
 /** Reports each address that is shown, when the operator chose a service. Never in the way of a page. */
@@ -11,7 +12,7 @@ export function PageViews() {
     // After a second the page's own work is done, and its title stands.
     const timer = setTimeout(() => {
       void import('../../lib/analytics/report-page-view').then(({ reportPageView }) =>
-        reportPageView(analytics, location.origin + pathname + search),
+        reportPageView(analytics, location.origin + reportedPath(pathname, search)),
       );
     }, 1000);
     return () => clearTimeout(timer);
