@@ -19,7 +19,9 @@ function useCardAtHand(): HTMLElement | null {
     const fine = matchMedia('(hover: hover) and (pointer: fine)');
     const look = ({ target }: Event) => {
       if (!fine.matches) return;
-      const card = cardOf(target) ?? cardOf(document.querySelector(`${CARD} :focus-visible`));
+      const { activeElement: focused } = document;
+      const held = focused?.matches(':focus-visible') ? cardOf(focused) : null;
+      const card = cardOf(target) ?? held;
       setFound((old) => (old?.card === card && old.key === key ? old : { card, key }));
     };
     document.addEventListener('pointerover', look, { passive: true });

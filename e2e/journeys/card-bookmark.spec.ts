@@ -1,0 +1,56 @@
+import { signUp } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test('a card shows its bookmark to the pointer and to the keyboard', async ({ page, context }) => {
+  await signUp(context);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByText('پنل کاربری')).toBeVisible();
+  const card = page.getByRole('main').getByRole('article').first();
+  const button = card.getByRole('button');
+  // Nothing of it is there, nor asked for, until a card is pointed at.
+  await expect(page.locator('[data-title-id] button')).toHaveCount(0);
+  expect(asked.filter((url) => /watchlist\/ids|card-bookmark/.test(url))).toEqual([]);
+
+  await card.hover();
+  await expect(button).toHaveAccessibleName(/^افزودن به نشان‌شده‌ها: /);
+  await expectAccessible(page);
+  const kept = page.waitForResponse((answer) => /\/api\/user\/watchlist\/\d+$/.test(answer.url()));
+  await button.click();
+  await expect(button).toHaveAccessibleName(/^برداشتن از نشان‌شده‌ها: /);
+  expect(await (await kept).json()).toEqual({ inWatchlist: true });
+
+  await page.mouse.move(5, 5);
+  await expect(button).toHaveCount(0);
+  await card.getByRole('link').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(button).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  const removed = page.waitForResponse((answer) => /watchlist\/\d+$/.test(answer.url()));
+  await page.keyboard.press('Enter');
+  expect(await (await removed).json()).toEqual({ inWatchlist: false });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('cards stay simple', async ({ page }) => {
+    await page.goto('/tv');
+    const card = page.getByRole('main').getByRole('article').first();
+    await card.getByRole('link').focus();
+    await expect(page.locator('[data-title-id] button')).toHaveCount(0);
+    await card.tap();
+    await expect(page).toHaveURL(/\/titles\//);
+  });
+});
+
+test('a visitor who presses it goes to sign in', async ({ page }) => {
+  await page.goto('/tv');
+  const card = page.getByRole('main').getByRole('article').first();
+  await card.hover();
+  await card.getByRole('button').click();
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Ftv$/);
+});

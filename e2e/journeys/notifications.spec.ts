@@ -1,0 +1,53 @@
+import { expectFits } from '../support/fits.ts';
+import { post, signUp } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { signUpVerified } from '../support/verified.ts';
+
+test('nobody has written yet', async ({ page, context }) => {
+  await signUp(context);
+  await page.goto('/user/notifications');
+  await expect(page.getByRole('heading', { name: 'هنوز اعلانی ندارید' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an answer is told of by a dot, which goes once it was seen', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  catalogue,
+}) => {
+  await signUpVerified(context);
+  const comment = async (from: typeof context, body: Record<string, unknown>) => {
+    const answer = await post(from, '/api/user/comment', { title_id: catalogue.filmId, ...body });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return ((await answer.json()) as { comment: { id: number } }).comment.id;
+  };
+  const own = await comment(context, { body: 'پایانش را هیچ‌وقت از یاد نمی‌برم.' });
+  const other = await browser.newContext({ baseURL });
+  await signUpVerified(other, 'بابک راد');
+  const reply = await comment(other, { body: 'من هم Duane Jones را.', parent_id: own });
+  await other.close();
+
+  await page.goto('/');
+  const dots = page.getByRole('banner').getByText('اعلان تازه دارید');
+  await expect(dots).toBeAttached();
+  await page.goto('/user/notifications');
+  const row = page.getByRole('main').getByRole('link', { name: /بابک راد/ });
+  await expect(row).toContainText('به دیدگاه شما دربارهٔ «\u2068شب مردگان زنده\u2069» پاسخ داد');
+  await expect(row).toContainText('من هم Duane Jones را.');
+  expect(decodeURI((await row.getAttribute('href')) ?? '')).toBe(
+    `${catalogue.film}#comment-${reply}`,
+  );
+  await expect(page.getByRole('heading', { name: 'تازه', exact: true })).toBeVisible();
+  await expect(dots).toHaveCount(0);
+  // What was new stays marked as long as one looks at it.
+  await expect(page.getByRole('heading', { name: 'تازه', exact: true })).toBeVisible();
+  await expectFits(page);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'پیش‌تر' })).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'تازه', exact: true })).toHaveCount(0);
+  await expect(dots).toHaveCount(0);
+});
