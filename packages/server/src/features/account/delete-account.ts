@@ -1,7 +1,7 @@
 import type { User } from '@parde/contract';
-import { deleteOtherSessions } from '../../db/projections/sessions.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import type { AccountDeps, OwnSession } from './account-deps.ts';
+import { signOthersOut } from './end-sessions.ts';
 import { requireUser } from './require-user.ts';
 import { findPasswordHash, holdAccount, scheduleDeletion } from './user-queries.ts';
 
@@ -40,7 +40,7 @@ export async function deleteAccount(
   const hash = await checkPassword(deps, userId, password);
   await deps.db.transaction(async (tx) => {
     if (!(await holdAccount(tx, userId, hash))) throw wrong();
-    await deleteOtherSessions(tx, own);
+    await signOthersOut(tx, own);
     if (!(await scheduleDeletion(tx, userId))) return;
     await deps.jobs.enqueue(tx, 'deletion-mail', { userId }, { singletonKey: String(userId) });
   });

@@ -1,14 +1,13 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
-import { deleteOtherSessions } from '../../db/projections/sessions.ts';
-import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findDoings } from './activity-queries.ts';
 import { deleteAccount } from './delete-account.ts';
+import { endOtherSessions, endSession } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import { requireUser } from './require-user.ts';
-import { deleteSession, findSessions } from './session-queries.ts';
+import { findSessions } from './session-queries.ts';
 import { cancelDeletion, updatePreferences } from './user-queries.ts';
 
 const OK = { ok: true } as const;
@@ -37,11 +36,11 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   }));
   bind(app, api.listSessions, async ({ caller }) => ({ data: await findSessions(db, caller) }));
   bind(app, api.endSession, async ({ caller, params }) => {
-    if (!(await deleteSession(db, caller.userId, params.id))) throw notFound('این دستگاه');
+    await endSession(db, caller.userId, params.id);
     return OK;
   });
   bind(app, api.endOtherSessions, async ({ caller }) => {
-    await deleteOtherSessions(db, caller);
+    await endOtherSessions(db, caller);
     return OK;
   });
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@parde/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { sessions } from '../../db/schema/index.ts';
+import { oneTimeTokens, sessions } from '../../db/schema/index.ts';
 import type { OwnSession } from './account-deps.ts';
 import { deviceOf } from './device-of.ts';
 
@@ -40,4 +40,11 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   return deleted.length > 0;
+}
+
+/** The code that would sign a second device in. */
+export async function deleteDeviceCode(db: Db, userId: number): Promise<void> {
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'device_code')));
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertSession } from '../../db/projections/sessions.ts';
-import { createMember, type Member } from '../../testing/members.ts';
+import { createMember, type Member, TEST_PASSWORD } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PHONE =
@@ -122,5 +122,38 @@ describe('DELETE /api/user/sessions', () => {
     ]);
     const left = [await statusOf(token), (await member.get('/api/user')).status];
     expect(left.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the code for a second device', () => {
+  const useCode = async (code: string) =>
+    (await t.call({ method: 'POST', url: '/api/sanc/login-with-token', payload: { token: code } }))
+      .statusCode;
+
+  /** A code that a browser made which is to be signed out. */
+  async function codeFromElsewhere() {
+    const { id, token } = await signIn(member);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await t.call({ method: 'POST', url: '/api/user/device-code', headers });
+    return { id, code: answer.json<{ code: string }>().code };
+  }
+
+  it('works as long as the browsers stay signed in', async () => {
+    expect(await useCode((await codeFromElsewhere()).code)).toBe(200);
+  });
+
+  it('lets nobody back in who was signed out', async () => {
+    const one = await codeFromElsewhere();
+    expect(await end(member, one.id)).toBe(200);
+    expect(await useCode(one.code)).toBe(422);
+
+    const other = await codeFromElsewhere();
+    expect(await end(member)).toBe(200);
+    expect(await useCode(other.code)).toBe(422);
+
+    const third = await codeFromElsewhere();
+    const payload = { password: TEST_PASSWORD };
+    await member.call({ method: 'DELETE', url: '/api/user', payload });
+    expect(await useCode(third.code)).toBe(422);
   });
 });

@@ -30,13 +30,14 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | nul
 
 /**
  * Keeps the account as it is until the transaction ends, so that nobody signs in beside it. False when
- * it is gone, or has another password by now.
+ * it is gone, or has another password by now than the one given.
  */
-export async function holdAccount(db: Db, id: number, passwordHash: string): Promise<boolean> {
+export async function holdAccount(db: Db, id: number, passwordHash?: string): Promise<boolean> {
+  const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .where(and(eq(users.id, id), isSame))
     .for('no key update');
   return rows.length > 0;
 }
