@@ -77,6 +77,8 @@ const SERVER_LIMITS = {
   connections: 4_000,
   /** Of one address; pages rendered inside the process do not count. */
   callsPerMinute: 1_200,
+  /** Delay of the event loop beyond which calls are refused; 0: however long. */
+  eventLoopDelay: 2_000,
 };
 const BODY_LIMIT = 256 * 1024;
 
@@ -136,7 +138,7 @@ export async function buildApp({
   await registerSecurity(app, config);
   refuseLongAddresses(app);
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: limits.eventLoopDelay,
     exposeStatusRoute: false,
     pressureHandler: async (request, _reply, type) => {
       // Who watches us has to see that we are slow, not that we are gone.

@@ -72,6 +72,8 @@ export async function createTestApp(
   const app = await buildApp({
     webBuild: null,
     ...parts,
+    // However busy the machine is, a test's answer is never "too busy".
+    serverLimits: { eventLoopDelay: 0, ...parts.serverLimits },
     config,
     database,
     storage,

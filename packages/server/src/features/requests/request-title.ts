@@ -1,5 +1,6 @@
 import type { RequestBody } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { AppError, invalidField, tooMany } from '../../domain/app-error.ts';
 import { nameKey } from '../../domain/persian/name-key.ts';
 import { requestWords } from '../../domain/request-words.ts';
@@ -22,8 +23,6 @@ const MAX_LIVE = 20;
 /** Times that another member may ask for, or take back, the same thing in the middle of it. */
 const ATTEMPTS = 10;
 
-const UNIQUE_VIOLATION = '23505';
-
 const conflict = (message: string, userMessage: string) =>
   new AppError({ code: 'conflict', message, userMessage });
 
@@ -43,8 +42,7 @@ async function completeIfFree(db: Db, id: number, wish: Wish): Promise<void> {
   try {
     await db.transaction((savepoint) => completeRequest(savepoint, id, wish));
   } catch (error) {
-    const cause = (error as Error).cause as { code?: string } | undefined;
-    if (cause?.code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
   }
 }
 
