@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
+import { topCommentsQuery } from '../features/comments/api';
+import { Comments } from '../features/comments/comments';
 import {
   directorTitlesQuery,
   similarQuery,
@@ -28,6 +30,7 @@ const page = routeData(async ({ params, url, query }) => {
   await loadAside(query, [
     similarQuery(id),
     directorTitlesQuery(id),
+    topCommentsQuery(id),
     ...(title.screenshotCount > 0 ? [titleShotsQuery(id)] : []),
   ]);
   return { head: titleHead(title) };
@@ -51,6 +54,7 @@ export default function TitlePage() {
         <ScreenshotStrip id={id} count={title.screenshotCount} />
         <TitleRows title={title} id={id} />
         <TitleRecord title={title} />
+        <Comments titleId={title.id} id={id} />
       </PageFrame>
     </article>
   );

@@ -1,0 +1,118 @@
+import type { Comment } from '@parde/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callWithCsrf } from '../../lib/csrf';
+import { say } from '../../lib/say';
+import { CommentActions } from './comment-actions';
+import { rememberComment, rememberWritten } from './comment-cache';
+import { CommentCard } from './comment-card';
+import { CommentForm } from './comment-form';
+import { commentElement } from './comment-hash';
+import { goTo, keepInView } from './keep-in-view';
+import { text } from './text';
+import { useReader } from './use-reader';
+
+interface CommentEntryProps {
+  comment: Comment;
+  /** Others answer it, so that its place stays when it is deleted. */
+  isAnswered: boolean;
+  /** A link led here. */
+  isMarked?: boolean;
+}
+
+/** A comment in its thread, with all that can be done with it. */
+export function CommentEntry({ comment, isAnswered, isMarked = false }: CommentEntryProps) {
+  const [mode, setMode] = useState<'reply' | 'edit' | null>(null);
+  const element = commentElement(comment.id);
+  const close = () => {
+    setMode(null);
+    goTo(element);
+  };
+
+  useEffect(() => {
+    const marked = isMarked ? document.getElementById(element) : null;
+    if (!marked) return;
+    marked.focus({ preventScroll: true });
+    return keepInView(marked);
+  }, [isMarked, element]);
+
+  return (
+    <CommentCard
+      comment={comment}
+      id={element}
+      isMarked={isMarked}
+      isSmall={comment.rootId !== null}
+      instead={mode === 'edit' ? <EditForm comment={comment} onClose={close} /> : null}
+    >
+      {mode !== 'edit' && (
+        <CommentActions
+          comment={comment}
+          isAnswered={isAnswered}
+          isReplying={mode === 'reply'}
+          onReply={() => setMode(mode === 'reply' ? null : 'reply')}
+          onEdit={() => setMode('edit')}
+        />
+      )}
+      {mode === 'reply' && (
+        <ReplyForm comment={comment} onClose={close} onDone={() => setMode(null)} />
+      )}
+    </CommentCard>
+  );
+}
+
+interface FormProps {
+  comment: Comment;
+  /** Left without sending. */
+  onClose: () => void;
+}
+
+function ReplyForm({ comment, onClose, onDone }: FormProps & { onDone: () => void }) {
+  const client = useQueryClient();
+  const reader = useReader();
+  const { id, titleId, authorName } = comment;
+  return (
+    <CommentForm
+      draftName={`${reader}/${titleId}/${id}`}
+      label={text.replying.label(authorName ?? text.formerMember)}
+      sendText={text.replying.send}
+      pendingText={text.write.sending}
+      submit={(values) =>
+        callWithCsrf('POST /api/user/comment', {
+          body: { title_id: titleId, parent_id: id, ...values },
+        })
+      }
+      onDone={(reply) => {
+        rememberWritten(client, reply);
+        say(text.replying.sent);
+        onDone();
+        goTo(commentElement(reply.id));
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+function EditForm({ comment, onClose }: FormProps) {
+  const client = useQueryClient();
+  const reader = useReader();
+  const { id, body, isSpoiler } = comment;
+  return (
+    <CommentForm
+      draftName={`${reader}/edit/${id}`}
+      start={{ body: body ?? '', isSpoiler }}
+      label={text.editing.label}
+      isLabelHidden
+      sendText={text.editing.save}
+      pendingText={text.editing.saving}
+      submit={(values) =>
+        callWithCsrf('PATCH /api/user/comments/{id}', { params: { id }, body: values })
+      }
+      onDone={(edited) => {
+        rememberComment(client, id, edited);
+        say(text.editing.saved);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
+}

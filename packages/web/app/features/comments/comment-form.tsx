@@ -1,0 +1,121 @@
+import type { Comment, CommentEdit, MAX_COMMENT } from '@parde/contract';
+import { commentEdit } from '@parde/contract/forms';
+import clsx from 'clsx';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import button from '../../components/button.module.css';
+import { CheckField } from '../../components/check-field';
+import { formatCount } from '../../lib/digits';
+import { useApiForm } from '../../lib/use-api-form';
+import styles from './comment-form.module.css';
+import { type Draft, keepDraft, readDraft } from './draft';
+import { text } from './text';
+
+// The contract's value would bring its schemas along.
+const LONGEST: typeof MAX_COMMENT = 3_000;
+/** So near the limit it is told how many characters are left. */
+const NEAR = 300;
+
+interface CommentFormProps {
+  /** Where the draft is kept; one for each place to write. */
+  draftName: string;
+  /** What stands there before anything is written. */
+  start?: Draft;
+  label: string;
+  /** The label is for screen readers only: what is written is plain to see from the place. */
+  isLabelHidden?: boolean;
+  sendText: string;
+  pendingText: string;
+  submit: (values: CommentEdit) => Promise<{ comment: Comment }>;
+  onDone: (comment: Comment) => void;
+  /** Without it the form stays. */
+  onCancel?: () => void;
+}
+
+const EMPTY: Draft = { body: '', isSpoiler: false };
+
+/** Where a comment is written, answered or rewritten. What was begun outlives a failure and a reload. */
+export function CommentForm(props: CommentFormProps) {
+  const { draftName, start = EMPTY, onCancel, sendText, pendingText } = props;
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const begun = readDraft(draftName) ?? start;
+  const form = useApiForm({
+    schema: commentEdit,
+    defaultValues: { body: begun.body, is_spoiler: begun.isSpoiler },
+    submit: props.submit,
+    onDone: ({ comment }) => {
+      keepDraft(draftName, null);
+      form.form.reset({ body: '', is_spoiler: false });
+      props.onDone(comment);
+    },
+  });
+  const body = useWatch({ control: form.form.control, name: 'body' });
+  const isSpoiler = useWatch({ control: form.form.control, name: 'is_spoiler' }) ?? false;
+
+  useEffect(() => {
+    const isStart = body === start.body && isSpoiler === start.isSpoiler;
+    keepDraft(draftName, isStart ? null : { body, isSpoiler });
+    const element = area.current;
+    if (!element) return;
+    element.style.blockSize = 'auto';
+    element.style.blockSize = `${element.scrollHeight + 2}px`;
+  }, [draftName, body, isSpoiler, start.body, start.isSpoiler]);
+
+  // It was opened by a press: what follows is writing.
+  const isOpened = onCancel !== undefined;
+  useEffect(() => {
+    if (isOpened) area.current?.focus();
+  }, [isOpened]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isSend) event.currentTarget.form?.requestSubmit();
+  }
+
+  const field = form.field('body');
+  const { ref, ...input } = field.input;
+  const left = LONGEST - body.trim().length;
+  return (
+    <form method="post" noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <label htmlFor={id} className={clsx(styles.label, props.isLabelHidden && 'visually-hidden')}>
+        {props.label}
+      </label>
+      <textarea
+        {...input}
+        ref={(element) => {
+          area.current = element;
+          ref(element);
+        }}
+        id={id}
+        rows={3}
+        dir="auto"
+        className={styles.area}
+        placeholder={isOpened ? undefined : text.write.placeholder}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={`${id}left ${id}error`}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${id}left`} className={styles.left} role="status" data-over={left < 0}>
+        {left < 0 && text.write.over(formatCount(-left))}
+        {left >= 0 && left <= NEAR && text.write.left(formatCount(left))}
+      </p>
+      <p id={`${id}error`} role="alert" className={styles.error}>
+        {field.error ?? form.failure}
+      </p>
+      <div className={styles.foot}>
+        <CheckField {...form.field('is_spoiler')} label={text.write.spoiler} />
+        <span className={styles.buttons}>
+          {onCancel && (
+            <button type="button" className={button.quiet} onClick={onCancel}>
+              {text.write.cancel}
+            </button>
+          )}
+          <button type="submit" className={button.go} aria-disabled={form.isPending || undefined}>
+            {form.isPending ? pendingText : sendText}
+          </button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import bones from '../../components/skeletons.module.css';
+import styles from './comments-skeleton.module.css';
+
+/** Comments on their way, in the places of the comments. */
+export function ThreadsSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal places that never move
+        <div key={index} className={styles.card}>
+          <span className={`${bones.bone} ${styles.initial}`} />
+          <span>
+            <span className={`${bones.bone} ${styles.name}`} />
+            <span className={`${bones.bone} ${styles.line}`} />
+            <span className={`${bones.bone} ${styles.line}`} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The place to write, and comments below it. */
+export function DiscussionSkeleton() {
+  return (
+    <div className={styles.discussion} aria-hidden="true">
+      <span className={`${bones.bone} ${styles.write}`} />
+      <ThreadsSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Comment, Thread } from '@parde/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatCount } from '../../lib/digits';
+import { repliesQuery } from './api';
+import { united } from './comment-changes';
+import { CommentEntry } from './comment-entry';
+import { MoreButton } from './more-button';
+import { text } from './text';
+import styles from './threads.module.css';
+import { useReader } from './use-reader';
+
+interface ThreadEntryProps {
+  thread: Thread;
+  /** The comment in it that a link leads to; null: none. */
+  markedId?: number | null;
+}
+
+/** All answers as far as they are loaded: the first come with the thread, more when they are asked for. */
+function useReplies(thread: Thread, wantedId: number | null) {
+  const hasWanted = wantedId === null || wantedId === thread.id;
+  const isThere = hasWanted || thread.replies.some(({ id }) => id === wantedId);
+  const [isOpen, setOpen] = useState(!isThere);
+  const query = useInfiniteQuery({ ...repliesQuery(thread.id, useReader()), enabled: isOpen });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const loaded = query.data?.pages.map((page) => page.data) ?? [];
+  const replies = united<Comment>(...loaded, thread.replies).sort((a, b) => a.id - b.id);
+  const isFound = isThere || replies.some(({ id }) => id === wantedId);
+
+  // A link may lead to the hundredth answer.
+  useEffect(() => {
+    if (!isFound && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isFound, hasNextPage, isFetching, isError, fetchNextPage]);
+
+  return {
+    replies,
+    isPending: isOpen && isFetching,
+    isFailed: isError,
+    more: () => {
+      if (!isOpen) setOpen(true);
+      else if (query.data === undefined) void query.refetch();
+      else void fetchNextPage();
+    },
+  };
+}
+
+/** The beginning of a thread, and its answers flat beneath it. */
+export function ThreadEntry({ thread, markedId = null }: ThreadEntryProps) {
+  const { replies, isPending, isFailed, more } = useReplies(thread, markedId);
+  const rest = thread.replyCount - replies.length;
+  return (
+    <>
+      <CommentEntry
+        comment={thread}
+        isAnswered={thread.replyCount > 0}
+        isMarked={markedId === thread.id}
+      />
+      {(replies.length > 0 || rest > 0) && (
+        <div className={styles.replies}>
+          <ul
+            className={styles.list}
+            aria-label={text.replies(thread.authorName ?? text.formerMember)}
+          >
+            {replies.map((reply) => (
+              <li key={reply.id}>
+                <CommentEntry
+                  comment={reply}
+                  isAnswered={replies.some(({ parentId }) => parentId === reply.id)}
+                  isMarked={markedId === reply.id}
+                />
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && (
+            <MoreButton
+              label={text.moreReplies(formatCount(rest))}
+              isPending={isPending}
+              isFailed={isFailed}
+              onMore={more}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

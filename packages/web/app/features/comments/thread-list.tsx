@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../components/loaded';
+import { QuietSelect } from '../../components/quiet-select';
+import { type CommentOrder, threadsQuery } from './api';
+import { united } from './comment-changes';
+import { COMMENTS } from './comment-hash';
+import { ThreadsSkeleton } from './comments-skeleton';
+import { MoreButton } from './more-button';
+import { text } from './text';
+import { ThreadEntry } from './thread-entry';
+import styles from './threads.module.css';
+import { useReader } from './use-reader';
+
+interface ThreadListProps {
+  titleId: number;
+  /** Shown elsewhere already: not twice. */
+  linkedId: number | null;
+}
+
+const ORDERS = Object.entries(text.orders).map(([value, label]) => ({ value, label }));
+
+/** All threads of a title, page after page. */
+export function ThreadList({ titleId, linkedId }: ThreadListProps) {
+  const [order, setOrder] = useState<CommentOrder>('newest');
+  const query = useInfiniteQuery(threadsQuery(titleId, order, useReader()));
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const isEmpty = query.data?.pages[0]?.data.length === 0;
+  return (
+    <section aria-labelledby={`${COMMENTS}-all`}>
+      <div className={styles.head}>
+        <h3 id={`${COMMENTS}-all`} tabIndex={-1} className={styles.all}>
+          {text.all}
+        </h3>
+        {!isEmpty && (
+          <QuietSelect
+            label={text.order}
+            value={order}
+            options={ORDERS}
+            isSet={false}
+            onPick={(value) => setOrder(value as CommentOrder)}
+          />
+        )}
+      </div>
+      <Loaded query={query} skeleton={<ThreadsSkeleton />}>
+        {({ pages }) => {
+          if (isEmpty) return <Empty />;
+          const threads = united(...pages.map((page) => page.data));
+          return (
+            <>
+              <ul className={styles.threads}>
+                {threads
+                  .filter(({ id }) => id !== linkedId)
+                  .map((thread) => (
+                    <li key={thread.id} className={styles.thread}>
+                      <ThreadEntry thread={thread} />
+                    </li>
+                  ))}
+              </ul>
+              {hasNextPage && (
+                <div className={styles.more}>
+                  <MoreButton
+                    label={text.more}
+                    isPending={isFetchingNextPage}
+                    isFailed={isFetchNextPageError}
+                    onMore={() => void fetchNextPage()}
+                  />
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={styles.empty}>
+      <p>{text.empty.title}</p>
+      <p className={styles.hint}>{text.empty.hint}</p>
+    </div>
+  );
+}
