@@ -32,11 +32,12 @@ export default [
         route('user/watchlist', 'routes/watchlist.tsx'),
         route('user/history', 'routes/history.tsx'),
         route('user/notifications', 'routes/notifications.tsx'),
+        route('user/new-request', 'routes/new-request.tsx'),
         route('user/edit-password', 'routes/edit-password.tsx'),
       ]),
       // Only guarded so far: their screens belong to accounts.
-      ...['auth/logout', 'user/new-request', 'successful-payment', 'gopremium', 'gift'].map(
-        (path) => route(path, 'routes/not-found.tsx', { id: `later/${path}` }),
+      ...['auth/logout', 'successful-payment', 'gopremium', 'gift'].map((path) =>
+        route(path, 'routes/not-found.tsx', { id: `later/${path}` }),
       ),
     ]),
     route('*', 'routes/not-found.tsx'),

@@ -1,0 +1,47 @@
+import type { TitleRequest } from '@parde/contract';
+import { requestBody } from '@parde/contract';
+import { expect, test } from 'vitest';
+import { requestFacts, sentWords, typedImdb, typedYear } from './request-words';
+
+const request = (votes: number) => ({ votes }) as TitleRequest;
+
+test('the first is told so; who joins is told how many others there are', () => {
+  expect(sentWords({ joined: false, request: request(1) }).hint).toContain('نخستین کسی');
+  const joined = sentWords({ joined: true, request: request(13) });
+  expect(joined.title).toBe('به درخواست پیوستید');
+  expect(joined.hint).toContain('۱۲ نفر دیگر هم');
+  expect(sentWords({ joined: true, request: request(1) }).hint).toContain('پیش‌تر');
+});
+
+test('facts leave out a year that nobody knows', () => {
+  expect(requestFacts({ type: 'series', year: 1980 })).toBe('سریال، ۱۹۸۰');
+  expect(requestFacts({ type: 'short', year: null })).toBe('فیلم کوتاه');
+});
+
+const parsed = (fields: object) =>
+  requestBody.safeParse({ title: 'متروپلیس', type: 'movie', ...fields });
+const messageOf = (fields: object) => parsed(fields).error?.issues[0]?.message;
+
+test.each([
+  ['۱۹۲۷', 1927],
+  ['١٩٢٧', 1927],
+  [' 1927 ', 1927],
+  ['', undefined],
+  [undefined, undefined],
+  [1927, 1927],
+])('year %j', (typed, year) => {
+  expect(typedYear(typed)).toBe(year);
+  expect(parsed({ year: typedYear(typed) }).success).toBe(true);
+});
+
+test('a Jalali year and what is no year are told in words', () => {
+  expect(messageOf({ year: typedYear('۱۳۶۵') })).toBe('سال از ۱۸۷۰ به بعد است');
+  expect(messageOf({ year: typedYear('قدیم') })).toBe('سال عدد است');
+});
+
+test('an IMDb id, also in Persian digits or in its address', () => {
+  for (const typed of ['tt۰۰۱۷۱۳۶', 'https://www.imdb.com/title/tt0017136/?ref_=x']) {
+    expect(parsed({ imdb: typedImdb(typed) }).data?.imdb).toBe('tt0017136');
+  }
+  expect(typedImdb('  ')).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+import type { RequestBody } from '@parde/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { callWithCsrf } from '../../lib/csrf';
+import { type RequestAnswer, SHOW_REQUESTS } from './api';
+
+export function refreshRequests(client: QueryClient): void {
+  for (const queryKey of SHOW_REQUESTS) void client.invalidateQueries({ queryKey });
+}
+
+/** Asks for a title, or joins those who did. */
+export function useAsk(): (wish: RequestBody) => Promise<RequestAnswer> {
+  const client = useQueryClient();
+  return async (wish) => {
+    const answer = await callWithCsrf('POST /api/user/request', { body: wish });
+    refreshRequests(client);
+    return answer;
+  };
+}
