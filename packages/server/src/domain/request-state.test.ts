@@ -1,6 +1,6 @@
 import { REQUEST_STATES } from '@parde/contract';
 import { expect, it } from 'vitest';
-import { isLive, mayBecome } from './request-state.ts';
+import { mayBecome } from './request-state.ts';
 
 it('leads from open over accepted to an answer that stands', () => {
   const ways = REQUEST_STATES.flatMap((from) =>
@@ -13,8 +13,4 @@ it('leads from open over accepted to an answer that stands', () => {
     'accepted → declined',
     'accepted → fulfilled',
   ]);
-});
-
-it('takes votes until then', () => {
-  expect(REQUEST_STATES.filter(isLive)).toEqual(['open', 'accepted']);
 });

@@ -13,8 +13,3 @@ const NEXT: Record<RequestState, readonly RequestState[]> = {
 export function mayBecome(from: RequestState, to: RequestState): boolean {
   return NEXT[from].includes(to);
 }
-
-/** Whether members can still join a request, or leave it. */
-export function isLive(state: RequestState): boolean {
-  return NEXT[state].length > 0;
-}
