@@ -71,11 +71,7 @@ function Initial({ name }: { name: string | null }) {
 /** One's own spoiler is no surprise. */
 function Words({ comment, body }: { comment: Comment; body: string }) {
   const hidesSpoilers = useAuth((state) => state.user?.preferences.hideSpoilers ?? true);
-  const words = (
-    <div className={styles.words}>
-      <CommentText body={body} />
-    </div>
-  );
+  const words = <CommentText body={body} />;
   const isVeiled = comment.isSpoiler && hidesSpoilers && !comment.isOwn;
-  return isVeiled ? <SpoilerVeil>{words}</SpoilerVeil> : words;
+  return <div>{isVeiled ? <SpoilerVeil>{words}</SpoilerVeil> : words}</div>;
 }

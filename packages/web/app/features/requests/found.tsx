@@ -54,7 +54,9 @@ export function Found({ name, onJoined }: FoundProps) {
             {requests.map((request) => (
               <li key={request.id} className={styles.request}>
                 <span className={styles.words}>
-                  <bdi className={styles.name}>{request.title}</bdi>
+                  <span className={styles.name}>
+                    <bdi>{request.title}</bdi>
+                  </span>
                   <span className={styles.quiet}>
                     {requestFacts(request)}، {text.voices(formatCount(request.votes))}
                   </span>

@@ -13,7 +13,9 @@ export function TitleLinks({ titles, label }: { titles: TitleLight[]; label: str
           <Link to={title.path} className={styles.title}>
             <TitleThumb title={title} />
             <span className={styles.words}>
-              <bdi className={styles.name}>{title.titleFa}</bdi>
+              <span className={styles.name}>
+                <bdi>{title.titleFa}</bdi>
+              </span>
               {title.titleEn && (
                 <span className={styles.quiet}>
                   <bdi lang="en">{title.titleEn}</bdi>
