@@ -12,3 +12,12 @@ export function LoadingView() {
     </div>
   );
 }
+
+/** The same in the place of a page that is not there yet. */
+export function LoadingPage() {
+  return (
+    <div className={styles.room}>
+      <LoadingView />
+    </div>
+  );
+}

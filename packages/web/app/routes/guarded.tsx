@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { LoadingView } from '../components/loading-view';
+import { LoadingPage } from '../components/loading-view';
 import { RequireUser } from '../components/require-user';
 import { GUARDED_HEADERS, guardInBrowser, guardOnServer } from '../lib/guard';
 import type { Route } from './+types/guarded';
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <LoadingView />;
+  return <LoadingPage />;
 }
 
 export default function Guarded() {

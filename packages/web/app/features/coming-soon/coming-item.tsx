@@ -1,5 +1,7 @@
 import type { ComingSoonTitle } from '@parde/contract';
+import clsx from 'clsx';
 import { Link } from 'react-router';
+import button from '../../components/button.module.css';
 import { FollowButton } from '../../components/follow-button';
 import { PosterImage } from '../../components/poster-image';
 import { formatJalali } from '../../lib/jalali';
@@ -52,7 +54,7 @@ export function ComingItem({ title, isAwaited }: ComingItemProps) {
         isComing
         isFollowing={isAwaited}
         name={title.titleFa}
-        className={styles.tell}
+        className={clsx(button.quiet, button.small, styles.tell)}
       />
     </article>
   );

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
+import button from '../../components/button.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { HISTORY_KEY } from './api';
-import styles from './clear-history.module.css';
 import { text } from './text';
 
 /** Empties the history, after asking. */
@@ -24,7 +25,7 @@ export function ClearHistory() {
   };
   return (
     <>
-      <button type="button" className={styles.clear} onClick={ask}>
+      <button type="button" className={clsx(button.quiet, button.small)} onClick={ask}>
         {text.clear}
       </button>
       {isAsking && (

@@ -1,4 +1,5 @@
 import type { HistoryItem } from '@parde/contract';
+import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
@@ -80,10 +81,10 @@ function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   return (
     <fieldset className={styles.question} onKeyDown={onKeyDown}>
       <legend>{text.question}</legend>
-      <button ref={no} type="button" className={button.quiet} onClick={onNo}>
+      <button ref={no} type="button" className={clsx(button.quiet, button.small)} onClick={onNo}>
         {text.keep}
       </button>
-      <button type="button" className={button.danger} onClick={onYes}>
+      <button type="button" className={clsx(button.danger, button.small)} onClick={onYes}>
         {text.confirm}
       </button>
     </fieldset>

@@ -1,6 +1,8 @@
 import type { TitleCard } from '@parde/contract';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Link } from 'react-router';
+import button from '../../components/button.module.css';
 import { FollowButton } from '../../components/follow-button';
 import { PosterImage } from '../../components/poster-image';
 import { cardFacts, joinFacts } from '../../lib/title-facts';
@@ -47,7 +49,7 @@ export function FollowList({ titles, loadedAt }: FollowListProps) {
             isComing={title.type !== 'series'}
             isFollowing={isFollowing(title.id)}
             name={title.titleFa}
-            className={styles.follow}
+            className={clsx(button.quiet, button.small)}
           />
         </li>
       ))}
