@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Member, post, signIn, signUp } from '../support/member.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+const DASHBOARD = '/user/dashboard';
+/** Of `catalogue.filmId`. */
+const FILM = 'شب مردگان زنده';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+const sessionsOf = (page: Page) => part(page, 'دستگاه‌های شما').getByRole('listitem');
+
+/** A second device: a browser of its own, with a signed-in page where `member` is given. */
+async function otherDevice(browser: Browser, member?: Member): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  if (member) await signIn(context, member);
+  return [context, await context.newPage()];
+}
+
+test.describe('a new member', () => {
+  test('sees what there is of them, as yet nothing, at any width', async ({ page, context }) => {
+    const { name, email } = await signUp(context);
+    for (const width of [320, 360, 675, 676, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(DASHBOARD);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`سلام، ${name}`);
+      await expect(page.getByText(email)).toBeVisible();
+      await expect(part(page, 'فعالیت شما')).toContainText('هنوز کاری نکرده‌اید');
+      await expect(part(page, 'دیدگاه‌های شما')).toContainText('هنوز دیدگاهی ننوشته‌اید');
+      await expect(sessionsOf(page)).toHaveCount(1);
+      await expect(sessionsOf(page)).toContainText('همین دستگاه');
+      await expectNoSidewaysScroll(page);
+      if (width === 360 || width === 1280) await expectAccessible(page);
+    }
+    const sections = page.getByRole('navigation', { name: 'بخش‌های پنل کاربری' });
+    await expect(sections.getByRole('link', { name: 'پنل کاربری' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
+  test('is told that the address waits to be confirmed, and gets the link again', async ({
+    page,
+    context,
+  }) => {
+    await signUp(context);
+    await page.goto(DASHBOARD);
+    const banner = part(page, 'ایمیل شما هنوز تأیید نشده است');
+    await banner.getByRole('button', { name: 'فرستادن دوبارهٔ پیوند' }).click();
+    await expect(banner.getByRole('status')).toContainText('پیوند فرستاده شد');
+  });
+});
+
+test('what a member did stands on the dashboard, with the way back to it', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await signUp(context);
+  const title = { id: catalogue.filmId, titleFa: FILM };
+  await post(context, `/api/user/watchlist/${title.id}`, { in_watchlist: true });
+  const body = 'خط اول\nsecond line: پایان';
+  await post(context, '/api/user/comment', { title_id: title.id, body });
+  await page.goto(DASHBOARD);
+  const activity = part(page, 'فعالیت شما');
+  await expect(activity.getByRole('link', { name: '۱ نشان‌شده' })).toHaveAttribute(
+    'href',
+    '/user/watchlist',
+  );
+  await expect(activity.getByRole('link', { name: /نشان کردید/ })).toContainText(title.titleFa);
+  await expect(activity.getByRole('link', { name: /دیدگاه نوشتید/ })).toBeVisible();
+  const comments = part(page, 'دیدگاه‌های شما');
+  await expect(comments.getByRole('listitem')).toContainText('second line: پایان');
+  await expectAccessible(page);
+  await comments.getByRole('link', { name: title.titleFa }).click();
+  await expect(page).toHaveURL(new RegExp(`/titles/${title.id}/`));
+});
+
+test('preferences are kept', async ({ page, context }) => {
+  await signUp(context);
+  await page.goto(DASHBOARD);
+  const preferences = part(page, 'تنظیمات');
+  const save = preferences.getByRole('button', { name: 'ذخیرهٔ تنظیمات' });
+  await preferences.getByLabel('نام').fill('ن');
+  await save.click();
+  await expect(preferences.getByLabel('نام')).toHaveAccessibleDescription(/دست‌کم ۲ نویسه/);
+  await preferences.getByLabel('نام').fill('نسیم دریا');
+  await preferences.getByLabel('ایمیل اعلان‌ها').selectOption('weekly');
+  await preferences.getByLabel(/پوشاندن دیدگاه‌هایی/).uncheck();
+  await save.click();
+  await expect(preferences.getByRole('status')).toHaveText('تنظیمات ذخیره شد.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('سلام، نسیم دریا');
+  await page.reload();
+  await expect(preferences.getByLabel('نام')).toHaveValue('نسیم دریا');
+  await expect(preferences.getByLabel('ایمیل اعلان‌ها')).toHaveValue('weekly');
+  await expect(preferences.getByLabel(/پوشاندن دیدگاه‌هایی/)).not.toBeChecked();
+});
+
+test('another device shows up and is signed out from here', async ({ page, context, browser }) => {
+  const member = await signUp(context);
+  const [other, otherPage] = await otherDevice(browser, member);
+  await otherPage.goto(DASHBOARD);
+  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText('سلام');
+
+  await page.goto(DASHBOARD);
+  await expect(sessionsOf(page)).toHaveCount(2);
+  const end = sessionsOf(page)
+    .nth(1)
+    .getByRole('button', { name: /^خروج از/ });
+  await end.click();
+  const question = page.getByRole('dialog', { name: 'این دستگاه خارج شود؟' });
+  await expect(question.getByRole('button', { name: 'انصراف' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(end).toBeFocused();
+  await end.click();
+  await question.getByRole('button', { name: 'خارج کردن دستگاه' }).click();
+  await expect(sessionsOf(page)).toHaveCount(1);
+  await expect(page.getByText('دستگاه خارج شد.')).toBeFocused();
+
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL(/\/auth\/login\?next=/);
+  await other.close();
+});
+
+test('all other devices are signed out at once', async ({ page, context, browser }) => {
+  const member = await signUp(context);
+  const others = [await otherDevice(browser, member), await otherDevice(browser, member)];
+  await page.goto(DASHBOARD);
+  await expect(sessionsOf(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'خروج از همهٔ دستگاه‌های دیگر' }).click();
+  await page.getByRole('button', { name: 'خارج کردن بقیه' }).click();
+  await expect(sessionsOf(page)).toHaveCount(1);
+  await expect(page.getByText('همهٔ دستگاه‌های دیگر خارج شدند.')).toBeVisible();
+  for (const [other] of others) {
+    const cookies = await other.cookies();
+    const token = decodeURIComponent(cookies.find((one) => one.name === 'token')?.value ?? '');
+    const answer = await other.request.get('/api/user', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status()).toBe(401);
+    await other.close();
+  }
+});
+
+test('a code signs a second device in, once, and the first one notices', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { name } = await signUp(context);
+  await page.goto(DASHBOARD);
+  const codes = part(page, 'ورود در دستگاهی دیگر');
+  await codes.getByRole('button', { name: 'ساختن کد ورود' }).click();
+  await expect(codes.getByRole('img', { name: 'تصویر QR کد ورود' })).toBeVisible();
+  const code = (await codes.locator('output').textContent()) ?? '';
+  expect(code).toMatch(/^[۰-۹]{4}-[۰-۹]{4}$/);
+  await expect(codes).toContainText('دقیقه');
+  await expectAccessible(page);
+
+  const [other, otherPage] = await otherDevice(browser);
+  await otherPage.goto('/auth/login');
+  await otherPage.getByRole('tab', { name: 'با کد' }).click();
+  await otherPage.getByLabel('کد هشت‌رقمی').fill(code);
+  await otherPage.getByRole('button', { name: 'ورود با این کد' }).click();
+  await otherPage.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+  await otherPage.goto(DASHBOARD);
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(`سلام، ${name}`);
+
+  await expect(codes).toContainText('دستگاه تازه وارد شد');
+  await expect(sessionsOf(page).filter({ hasText: 'ورود با کد دستگاه' })).toHaveCount(1);
+  const again = await post(other, '/api/sanc/login-with-token', { token: code });
+  expect(again.status()).toBe(422);
+  await other.close();
+});
+
+test('everything kept of a member comes as a file', async ({ page, context, catalogue }) => {
+  const { email } = await signUp(context);
+  await post(context, `/api/user/watchlist/${catalogue.filmId}`, { in_watchlist: true });
+  await page.goto(DASHBOARD);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'دریافت داده‌های من' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^parde-\d{4}-\d\d-\d\d\.json$/);
+  const kept = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(kept.user.email).toBe(email);
+  expect(kept.watchlist).toEqual([
+    expect.objectContaining({ titleId: catalogue.filmId, titleFa: FILM }),
+  ]);
+  await expect(page.getByText('پرونده دریافت شد.')).toBeVisible();
+});
+
+test.describe('the password', () => {
+  // A wrong password is answered by 422, which the console repeats.
+  test.use({ allowedErrors: /status of 422/ });
+
+  test('changes after the one of now, and ends the other devices', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const member = await signUp(context);
+    const [other, otherPage] = await otherDevice(browser, member);
+    await otherPage.goto(DASHBOARD);
+    await expect(otherPage.getByRole('heading', { level: 1 })).toContainText('سلام');
+
+    const fresh = 'ماه بالای دریای شمال';
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/user/edit-password');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('تغییر گذرواژه');
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    const current = page.getByLabel('گذرواژهٔ کنونی');
+    await current.fill('این گذرواژه نیست');
+    await page.getByLabel('گذرواژهٔ تازه', { exact: true }).fill(fresh);
+    await page.getByLabel('تکرار گذرواژهٔ تازه').fill(`${fresh}!`);
+    const change = page.getByRole('button', { name: 'تغییر گذرواژه' });
+    await change.click();
+    await expect(page.getByLabel('تکرار گذرواژهٔ تازه')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('تکرار گذرواژهٔ تازه').fill(fresh);
+    await change.click();
+    await expect(current).toHaveAttribute('aria-invalid', 'true');
+    await expect(current).toBeFocused();
+    await current.fill(member.password);
+    await change.click();
+    await expect(page.getByRole('heading', { name: 'گذرواژه عوض شد' })).toBeFocused();
+    await expectAccessible(page);
+
+    await otherPage.reload();
+    await expect(otherPage).toHaveURL(/\/auth\/login\?next=/);
+    await signIn(other, { ...member, password: fresh });
+    await other.close();
+  });
+
+  test('is asked for before the account is deleted, which can be taken back from elsewhere', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const member = await signUp(context);
+    await page.goto(DASHBOARD);
+    await page.getByRole('button', { name: 'حذف حساب من' }).click();
+    const question = page.getByRole('dialog', { name: 'حساب شما حذف شود؟' });
+    const password = question.getByLabel('گذرواژه', { exact: true });
+    const confirm = question.getByRole('button', { name: 'درخواست حذف حساب' });
+    await password.fill('این گذرواژه نیست');
+    await confirm.click();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await password.fill(member.password);
+    await confirm.click();
+    const banner = (on: Page) => on.getByRole('region', { name: /^حساب شما .*پاک می‌شود$/ });
+    await expect(banner(page)).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'حذف حساب من' })).toBeHidden();
+    await expectAccessible(page);
+
+    const [other, otherPage] = await otherDevice(browser, member);
+    await otherPage.goto(DASHBOARD);
+    await banner(otherPage).getByRole('button', { name: 'حساب را نگه دار' }).click();
+    await expect(banner(otherPage)).toBeHidden();
+    await expect(otherPage.getByText('حساب شما می‌ماند.')).toBeVisible();
+    await page.reload();
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'حذف حساب من' })).toBeVisible();
+    await other.close();
+  });
+});
+
+test.describe('when a call fails', () => {
+  test.use({ allowedErrors: /status of 400/ });
+
+  test('each part says that it did not load, and is tried again by itself', async ({
+    page,
+    context,
+  }) => {
+    await signUp(context);
+    await page.route('**/api/user/activity', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto(DASHBOARD);
+    const activity = part(page, 'فعالیت شما');
+    await expect(activity).toContainText('این بخش بارگذاری نشد');
+    await expect(sessionsOf(page)).toHaveCount(1);
+    await page.unroute('**/api/user/activity');
+    await activity.getByRole('button', { name: 'تلاش دوباره' }).click();
+    await expect(activity).toContainText('هنوز کاری نکرده‌اید');
+  });
+});
