@@ -41,6 +41,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { isOwnMachine } from './http/own-machine.ts';
 import { registerPages } from './http/pages.ts';
 import { refuseLongAddresses } from './http/request-address.ts';
+import { readEmptyBodies } from './http/read-empty-bodies.ts';
 import { registerSecurity } from './http/security.ts';
 import { sharedRateStore } from './http/shared-rate-store.ts';
 import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
@@ -117,6 +118,7 @@ export async function buildApp({
   app.server.maxConnections = limits.connections;
   // JSON is all that bodies are; another site's form can send text without asking.
   app.removeContentTypeParser('text/plain');
+  readEmptyBodies(app);
 
   handleErrors(app);
   registerGracefulStop(app, limits.grace);

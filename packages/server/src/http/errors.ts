@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@parde/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError, type AppErrorCode } from '../domain/app-error.ts';
 
 const STATUS: Record<AppErrorCode, number> = {
@@ -38,6 +39,8 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
     if (error.fields) body.errors = error.fields;
     return { status: STATUS[error.code], body };
   }
+  // A title or an account that went in the midst of a call which had still found it.
+  if (isForeignKeyViolation(error)) return { status: 404, body: { message: errorMessage(404) } };
   const status = error.statusCode ?? 500;
   const message = CLIENT_ERRORS[status];
   if (message) return { status, body: { message } };

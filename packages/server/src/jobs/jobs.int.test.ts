@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queryRows, withClient } from '../testing/admin.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { jobNames } from './definitions.ts';
+import { passiveBoss } from './boss.ts';
+import { definitionOf, jobNames } from './definitions.ts';
 import { jobHandlers } from './handlers.ts';
 import { installJobs } from './install-jobs.ts';
 import { startWorkers, type Workers } from './worker.ts';
@@ -60,6 +61,18 @@ async function withWorkers(
     await workers.stop();
   }
 }
+
+describe('the clock', () => {
+  it('starts jobs without data, and those work', async () => {
+    const boss = passiveBoss(t.database.pool);
+    await boss.start();
+    const clockwork = jobNames.filter((name) => definitionOf(name).cron);
+    expect(clockwork.length).toBeGreaterThan(3);
+    for (const name of clockwork) await boss.send(name, null, { singletonKey: name });
+    await t.runJobs();
+    await boss.stop({ graceful: false });
+  });
+});
 
 describe('enqueue', () => {
   it('is part of the transaction it is given', async () => {

@@ -20,7 +20,8 @@ export async function runJob<N extends JobName>(
   const about = { job: name, id: job.id, attempt: job.retryCount + 1 };
   try {
     const handle = await jobHandlers[name]();
-    const data = jobDefinitions[name].schema.parse(job.data) as JobData<N>;
+    // What the clock starts comes without data.
+    const data = jobDefinitions[name].schema.parse(job.data ?? {}) as JobData<N>;
     await handle(deps, data);
     deps.log.debug(about, 'job done');
   } catch (error) {

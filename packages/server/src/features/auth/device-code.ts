@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { putToken } from './token-queries.ts';

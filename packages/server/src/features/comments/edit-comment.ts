@@ -1,7 +1,7 @@
 import type { Comment, CommentEdit } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { type CommentLimits, within } from './comment-limits.ts';
 import { findComments } from './comment-rows.ts';

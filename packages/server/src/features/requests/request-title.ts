@@ -1,6 +1,6 @@
 import type { RequestBody } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError, invalidField, tooMany } from '../../domain/app-error.ts';
 import { nameKey } from '../../domain/persian/name-key.ts';
 import { requestWords } from '../../domain/request-words.ts';

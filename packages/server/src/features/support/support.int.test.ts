@@ -88,7 +88,7 @@ describe('POST /api/support', () => {
 
   it.each([
     ['no JSON', '{"name":', 400],
-    ['an empty body', '', 400],
+    ['an empty body', '', 422],
     ['__proto__', '{"__proto__":{"admin":true}}', 400],
     ['constructor.prototype', '{"constructor":{"prototype":{"x":1}}}', 400],
     ['a body of 10 MB', JSON.stringify({ ...MESSAGE, message: 'x'.repeat(10_000_000) }), 413],

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createMember } from '../testing/members.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { bind } from './bind.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const response = z.object({ ok: z.boolean() });
+  const lost = {
+    method: 'POST',
+    path: '/api/test/lost',
+    summary: '',
+    tag: 'test',
+    response,
+  } as const;
+  const { id } = await createMember(t);
+  bind(t.app, lost, async () => {
+    await t.database.db.execute(
+      sql`insert into watchlist (user_id, title_id) values (${id}, 2147483647)`,
+    );
+    return { ok: true };
+  });
+});
+
+afterAll(() => t.close());
+
+it('answers 404 when what a change speaks of went in the midst of it', async () => {
+  const answer = await t.call({ method: 'POST', url: '/api/test/lost' });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'چیزی در این نشانی نیست' }]);
+});
