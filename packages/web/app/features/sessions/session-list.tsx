@@ -70,8 +70,10 @@ export function SessionList() {
                 text.endOthersHint
               ) : (
                 <>
-                  <bdi className={styles.name}>{sessionName(asked)}</bdi>
-                  {text.endHint}
+                  <p className={styles.name}>
+                    <bdi>{sessionName(asked)}</bdi>
+                  </p>
+                  <p>{text.endHint}</p>
                 </>
               )}
             </ConfirmDialog>
