@@ -46,6 +46,7 @@ const states = async () =>
 /** Workers beside the app, as main.ts starts them. */
 async function withWorkers(
   work: (workers: Workers, lines: Record<string, unknown>[]) => Promise<void>,
+  pollEveryS = 0.5,
 ) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) });
@@ -53,7 +54,7 @@ async function withWorkers(
   const mailer = { send: async () => undefined };
   const workers = await startWorkers(
     { config, database, storage, jobs, mailer, log },
-    { databaseUrl, superviseEveryS: 1, pollEveryS: 0.5 },
+    { databaseUrl, superviseEveryS: 1, pollEveryS },
   );
   try {
     await work(workers, lines);
@@ -141,6 +142,16 @@ describe('workers', () => {
       await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 4_000);
       await vi.waitFor(async () => expect(await states()).toEqual(['completed']));
     });
+  });
+
+  it('work off what piled up, one after the other, without waiting in between', async () => {
+    const done = vi.fn(async () => undefined);
+    workBy(done);
+    for (let i = 0; i < 12; i += 1) await t.jobs.enqueue(t.database.db, NAME, DATA);
+    const anHourS = 3_600;
+    await withWorkers(async () => {
+      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(12), 10_000);
+    }, anHourS);
   });
 
   it('try again what failed, later each time, and say when they give up', async () => {

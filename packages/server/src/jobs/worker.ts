@@ -34,7 +34,7 @@ export async function startWorkers(
   for (const name of jobNames) {
     const { cron } = definitionOf(name);
     if (cron) await boss.schedule(name, cron);
-    await boss.work(
+    const worker = await boss.work(
       name,
       {
         includeMetadata: true,
@@ -42,7 +42,10 @@ export async function startWorkers(
         notifyPollingIntervalSeconds: pollEveryS * 3,
       },
       async ([job]) => {
-        if (job) await runJob(deps, name, job);
+        if (!job) return;
+        // Where one was, more may be: the queue is looked into again at once, not when its time comes.
+        boss.notifyWorker(worker);
+        await runJob(deps, name, job);
       },
     );
   }
