@@ -5,7 +5,16 @@ import type { JobDeps } from './job-deps.ts';
  * Does the work of one job. It runs at least once, and again after a failure or a crash: what it did
  * already must not be done twice.
  */
-export type JobHandler<N extends JobName> = (deps: JobDeps, data: JobData<N>) => Promise<void>;
+export type JobHandler<N extends JobName> = (
+  deps: JobDeps,
+  data: JobData<N>,
+  attempt: Attempt,
+) => Promise<void>;
+
+export interface Attempt {
+  /** Tried before: it failed, or its process died and nobody knows how far it came. */
+  isRetry: boolean;
+}
 
 type HandlerTable = { [N in JobName]: () => Promise<JobHandler<N>> };
 

@@ -22,7 +22,7 @@ export async function runJob<N extends JobName>(
     const handle = await jobHandlers[name]();
     // What the clock starts comes without data.
     const data = jobDefinitions[name].schema.parse(job.data ?? {}) as JobData<N>;
-    await handle(deps, data);
+    await handle(deps, data, { isRetry: job.retryCount > 0 });
     deps.log.debug(about, 'job done');
   } catch (error) {
     if (job.retryCount < job.retryLimit)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginWithToken, mailedLinks, post, register } from '../../testing/auth-calls.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { putToken } from './token-queries.ts';
 
 let t: TestApp;
 
@@ -113,6 +114,22 @@ describe('mails with links', () => {
       id,
     ]);
     expect(left.rows).toEqual([]);
+    await t.database.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+    const [mail] = await mailedLinks(t);
+    expect((await loginWithToken(t, tokenIn(mail?.link))).status).toBe(200);
+  });
+
+  it('go out at the retry when the process died in the midst of sending', async () => {
+    const { email, id: userId } = await createMember(t);
+    const { push } = t.mails;
+    t.mails.push = () => {
+      throw new Error('killed');
+    };
+    await t.jobs.enqueue(t.database.db, 'magic-link-mail', { email });
+    await expect(t.runJobs()).rejects.toThrow('killed');
+    t.mails.push = push;
+    // Who is killed takes no token back, which was written just now.
+    await putToken(t.database.db, { userId, purpose: 'magic_link', secret: 'nobody has it' });
     await t.database.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
     const [mail] = await mailedLinks(t);
     expect((await loginWithToken(t, tokenIn(mail?.link))).status).toBe(200);

@@ -1,6 +1,7 @@
 import { signInLink } from '../../domain/account-links.ts';
 import { findAccountByEmail } from '../../features/auth/user-queries.ts';
 import { magicLinkMail } from '../../integrations/mail/templates/magic-link-mail.ts';
+import type { Attempt } from '../handlers.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { mailLink } from './mail-link.ts';
 import { sendPasswordResetMail } from './password-reset-mail.ts';
@@ -12,13 +13,15 @@ import { sendPasswordResetMail } from './password-reset-mail.ts';
 export async function sendMagicLinkMail(
   deps: JobDeps,
   { email }: { email: string },
+  attempt: Attempt,
 ): Promise<void> {
   const account = await findAccountByEmail(deps.database.db, email);
   if (!account) return;
-  if (!account.emailVerifiedAt) return sendPasswordResetMail(deps, { email });
+  if (!account.emailVerifiedAt) return sendPasswordResetMail(deps, { email }, attempt);
   const siteUrl = deps.config.publicUrl;
   await mailLink(deps, {
     account,
+    attempt,
     purpose: 'magic_link',
     write: (secret) =>
       magicLinkMail({ siteUrl, name: account.name, link: signInLink(siteUrl, secret) }),

@@ -1,6 +1,7 @@
 import { resetPasswordLink } from '../../domain/account-links.ts';
 import { findAccountByEmail } from '../../features/auth/user-queries.ts';
 import { passwordResetMail } from '../../integrations/mail/templates/password-reset-mail.ts';
+import type { Attempt } from '../handlers.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { mailLink } from './mail-link.ts';
 
@@ -8,12 +9,14 @@ import { mailLink } from './mail-link.ts';
 export async function sendPasswordResetMail(
   deps: JobDeps,
   { email }: { email: string },
+  attempt: Attempt,
 ): Promise<void> {
   const account = await findAccountByEmail(deps.database.db, email);
   if (!account) return;
   const siteUrl = deps.config.publicUrl;
   await mailLink(deps, {
     account,
+    attempt,
     purpose: 'password_reset',
     write: (secret) =>
       passwordResetMail({

@@ -1,6 +1,7 @@
 import { verifyEmailLink } from '../../domain/account-links.ts';
 import { findAccount } from '../../features/auth/user-queries.ts';
 import { verificationMail } from '../../integrations/mail/templates/verification-mail.ts';
+import type { Attempt } from '../handlers.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { mailLink } from './mail-link.ts';
 
@@ -8,12 +9,14 @@ import { mailLink } from './mail-link.ts';
 export async function sendVerificationMail(
   deps: JobDeps,
   { userId }: { userId: number },
+  attempt: Attempt,
 ): Promise<void> {
   const account = await findAccount(deps.database.db, userId);
   if (!account || account.emailVerifiedAt) return;
   const siteUrl = deps.config.publicUrl;
   await mailLink(deps, {
     account,
+    attempt,
     purpose: 'email_verification',
     write: (secret) =>
       verificationMail({ siteUrl, name: account.name, link: verifyEmailLink(siteUrl, secret) }),
