@@ -124,6 +124,7 @@ test.describe('with a password', () => {
     ).newPage();
     await elsewhere.goto('/auth/login');
     await elsewhere.getByRole('link', { name: 'گذرواژه را فراموش کرده‌اید؟' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'بازیابی گذرواژه' })).toBeVisible();
     await email(elsewhere).fill(member.email);
     await elsewhere.getByRole('button', { name: 'فرستادن پیوند بازیابی' }).click();
     await expect(elsewhere.getByRole('heading', { name: 'ایمیل خود را ببینید' })).toBeFocused();
@@ -198,7 +199,10 @@ test.describe('without a password', () => {
     const typed = await (await post(page.context(), '/api/user/device-code')).json();
     await device.goto('/auth/login?next=%2Ftv');
     await device.getByRole('tab', { name: 'با کد' }).click();
-    await codeBox.pressSequentially('00000000');
+    await codeBox.pressSequentially('0000');
+    await device.getByRole('button', { name: 'ورود با این کد' }).click();
+    await expect(codeBox).toHaveAccessibleDescription('کد هشت رقم دارد');
+    await codeBox.pressSequentially('0000');
     await expect(codeBox).toHaveValue('۰۰۰۰-۰۰۰۰');
     await device.getByRole('button', { name: 'ورود با این کد' }).click();
     await expect(codeBox).toHaveAccessibleDescription('این کد درست نیست یا مهلتش گذشته است');
