@@ -21,8 +21,14 @@ export function keepInView(element: HTMLElement): () => void {
   return stop;
 }
 
-/** Focus goes there and the page with it; to what was written just now, say. */
-export function goTo(elementId: string): void {
-  // It is rendered with the next frame.
-  requestAnimationFrame(() => document.getElementById(elementId)?.focus());
+/** What was answered is on the screen within a few frames. */
+const FRAMES = 30;
+
+/** Focus goes to an element, and the page with it, as soon as it is there: what was written just now, say. */
+export function goTo(elementId: string, frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(elementId);
+    if (element) element.focus();
+    else if (frames > 0) goTo(elementId, frames - 1);
+  });
 }
