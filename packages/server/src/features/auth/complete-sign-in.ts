@@ -3,7 +3,8 @@ import type { Db } from '../../db/client.ts';
 import { insertSession, type SignedInBy } from '../../db/projections/sessions.ts';
 import { findUser } from '../../db/projections/users.ts';
 import { makeSecret } from '../../domain/secrets.ts';
-import { rememberDevice } from './device-queries.ts';
+import { forgetSurplusDevices, rememberDevice } from './device-queries.ts';
+import { deleteSurplusSessions } from './session-queries.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface SignIn {
@@ -27,7 +28,7 @@ interface Proven {
  * The only door into an account: every way to sign in ends here, once it is proven who it is. A second
  * factor is asked for here (ADR 23).
  *
- * @param tx the transaction that proved it
+ * @param tx the transaction that proved it, and holds the account
  */
 export async function completeSignIn(
   tx: Db,
@@ -38,6 +39,8 @@ export async function completeSignIn(
   const session = { userId, signedInBy, isRemembered, userAgent, network };
   const token = await insertSession(tx, session);
   await rememberDevice(tx, { userId, secret: device });
+  await deleteSurplusSessions(tx, userId);
+  await forgetSurplusDevices(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) throw new Error(`user ${userId} is gone in the midst of a sign-in`);
   return { token, user, isRemembered, device };

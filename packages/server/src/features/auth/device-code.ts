@@ -1,7 +1,10 @@
 import { isUniqueViolation } from '../../db/violations.ts';
+import { AppError } from '../../domain/app-error.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { hasSession } from './session-queries.ts';
 import { putToken } from './token-queries.ts';
+import { holdUser } from './user-queries.ts';
 
 /** A hundred million codes: two members seldom draw the same, and never five times. */
 const DRAWS = 5;
@@ -11,23 +14,33 @@ export interface DeviceCode {
   expiresAt: Date;
 }
 
+const signedOut = () =>
+  new AppError({
+    code: 'unauthenticated',
+    message: 'the session went meanwhile',
+    userMessage: 'Unauthenticated.',
+  });
+
 /**
- * A code that signs a second device in; the one the member had before stops working.
+ * A code that signs a second device in; the one the member had before stops working. Who is being
+ * signed out at this moment gets none to come back by.
  *
- * @throws AppError too_many
+ * @throws AppError too_many; unauthenticated when the session went meanwhile
  */
 export async function makeDeviceCode(
   { db, guards }: AuthDeps,
-  userId: number,
+  { userId, sessionId }: { userId: number; sessionId: number },
 ): Promise<DeviceCode> {
   await guards.countDeviceCode(userId);
   for (let draw = 1; ; draw += 1) {
     const code = makeDigitCode();
     try {
-      return {
-        code,
-        expiresAt: await putToken(db, { userId, purpose: 'device_code', secret: code }),
-      };
+      const expiresAt = await db.transaction(async (tx) => {
+        await holdUser(tx, userId);
+        if (!(await hasSession(tx, sessionId))) throw signedOut();
+        return putToken(tx, { userId, purpose: 'device_code', secret: code });
+      });
+      return { code, expiresAt };
     } catch (error) {
       if (draw === DRAWS || !isUniqueViolation(error)) throw error;
     }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownDevices } from '../../db/schema/index.ts';
 import { hashSecret } from '../../domain/secrets.ts';
@@ -25,6 +25,20 @@ export async function rememberDevice(db: Db, device: Device): Promise<void> {
     .insert(knownDevices)
     .values({ secretHash: deviceHash(device), userId: device.userId })
     .onConflictDoUpdate({ target: knownDevices.secretHash, set: { lastUsedAt: sql`now()` } });
+}
+
+/** Browsers of one account that guesses of others do not lock out. */
+const MOST_DEVICES = 20;
+
+/** Forgets those used longest ago, beyond so many. The account must be held. */
+export async function forgetSurplusDevices(tx: Db, userId: number): Promise<void> {
+  const surplus = tx
+    .select({ secretHash: knownDevices.secretHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.createdAt))
+    .offset(MOST_DEVICES);
+  await tx.delete(knownDevices).where(inArray(knownDevices.secretHash, surplus));
 }
 
 export async function forgetDevices(db: Db, userId: number): Promise<void> {

@@ -107,7 +107,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   });
 
   bind(app, api.makeDeviceCode, async ({ caller }) => {
-    const { code, expiresAt } = await makeDeviceCode(deps, caller.userId);
+    const { code, expiresAt } = await makeDeviceCode(deps, caller);
     const url = deviceCodeLink(config.publicUrl, code);
     return { code, url, expiresAt: expiresAt.toISOString() };
   });

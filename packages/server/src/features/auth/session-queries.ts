@@ -1,9 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 
+/** Whether a session is there still. */
+export async function hasSession(db: Db, id: number): Promise<boolean> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id));
+  return rows.length > 0;
+}
+
 export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Browsers that one member can be signed in with. */
+const MOST_SESSIONS = 50;
+
+/** Signs out those used longest ago, beyond so many. The account must be held, so that none come beside it. */
+export async function deleteSurplusSessions(tx: Db, userId: number): Promise<void> {
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .offset(MOST_SESSIONS);
+  await tx.delete(sessions).where(inArray(sessions.id, surplus));
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
