@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { isVisible, plainLine } from './plain-text.ts';
 import { user } from './user.ts';
 
 /*
@@ -40,7 +41,8 @@ export const email = z
 
 export const personName = z
   .string('نام را بنویسید')
-  .trim()
+  .overwrite(plainLine)
+  .refine(isVisible, 'نام را بنویسید')
   .min(2, 'نام دست‌کم ۲ نویسه باشد')
   .max(60, 'نام بیش از ۶۰ نویسه نباشد');
 

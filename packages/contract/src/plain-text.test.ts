@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVisible, plainText } from './plain-text.ts';
+import { isVisible, plainLine, plainText } from './plain-text.ts';
 
 describe('plainText', () => {
   it.each([
@@ -28,7 +28,24 @@ describe('plainText', () => {
   });
 });
 
+describe('plainLine', () => {
+  it.each([
+    ['سارا\r\nنوری', 'سارا نوری'],
+    ['سارا\u2029 \t\u00a0نوری', 'سارا نوری'],
+    ['نگار\u202egnp.exe\u2066', 'نگارgnp.exe'],
+    ['می\u200cنا', 'می\u200cنا'],
+    ['  \n ', ''],
+  ])('%j becomes %j', (given, kept) => {
+    expect(plainLine(given)).toBe(kept);
+    expect(plainLine(kept)).toBe(kept);
+  });
+});
+
 it('isVisible sees letters and signs, not spaces and joiners', () => {
   expect(['خ', '؟', '👍', '1'].every(isVisible)).toBe(true);
-  expect(['', ' \n', '\u200c\u200f\u2060'].some(isVisible)).toBe(false);
+  expect(
+    ['', ' \n', '\u200c\u200f\u2060', '\u3164\uffa0', '\u115f\u1160', '\u2800', '\u0301'].some(
+      isVisible,
+    ),
+  ).toBe(false);
 });

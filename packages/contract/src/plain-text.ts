@@ -9,7 +9,8 @@ const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
  */
 const CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]/gu;
 
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** But for letters and signs that are drawn as nothing: the Hangul fillers and the empty Braille cell. */
+const VISIBLE = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether anything can be seen of a text: it is not only spaces and joiners. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
@@ -31,4 +32,9 @@ export function plainText(text: string): string {
     })
     .join('\n')
     .trim();
+}
+
+/** The same for text of one line, such as a name: every space is one space. */
+export function plainLine(text: string): string {
+  return plainText(text).replace(/\s+/g, ' ');
 }

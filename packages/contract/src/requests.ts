@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { plainLine, plainText } from './plain-text.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { TITLE_TYPES, titleRef } from './titles.ts';
 
@@ -39,7 +40,7 @@ const imdbId = z
 export const requestBody = z.object({
   title: z
     .string('نام عنوان را بنویسید')
-    .trim()
+    .overwrite(plainLine)
     .min(2, 'نام عنوان دست‌کم ۲ نویسه باشد')
     .max(150, 'نام عنوان بیش از ۱۵۰ نویسه نباشد'),
   imdb: imdbId.optional(),
@@ -50,7 +51,7 @@ export const requestBody = z.object({
     .max(2100, 'سال پیش از ۲۱۰۰ است')
     .optional(),
   type: z.enum(TITLE_TYPES, 'نوع عنوان را برگزینید'),
-  note: z.string().trim().max(500, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
+  note: z.string().overwrite(plainText).max(500, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
 });
 export type RequestBody = z.output<typeof requestBody>;
 

@@ -1,4 +1,4 @@
-import { plainText } from '@parde/contract';
+import { plainLine, plainText } from '@parde/contract';
 import type { Db } from '../db/client.ts';
 import {
   approveComment,
@@ -13,15 +13,13 @@ const LISTED = 50;
 const EXCERPT = 200;
 
 /** Text of strangers must not steer the operator's terminal. */
-const oneLine = (text: string) => plainText(text).replace(/\s+/g, ' ');
-
 function excerptOf(body: string): string {
-  const text = oneLine(body);
+  const text = plainLine(body);
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed()}…` : text;
 }
 
 function headOf({ id, createdAt, state, title, author }: CommentCase): string {
-  const who = author ? `${oneLine(author.name)} <${author.email}>` : 'account gone';
+  const who = author ? `${plainLine(author.name)} <${author.email}>` : 'account gone';
   return `#${id}  ${createdAt.toISOString()}  ${state}  ${title.name} (title ${title.id})  ${who}`;
 }
 
@@ -29,7 +27,7 @@ function reasonsOf({ heldFor, state, reports }: CommentCase): string[] {
   const counts = Map.groupBy(reports, ({ reason }) => reason);
   const reported = [...counts].map(([reason, { length }]) => `${reason} ×${length}`).join(', ');
   return [
-    ...(heldFor !== null && state === 'held' ? [`held: ${oneLine(heldFor)}`] : []),
+    ...(heldFor !== null && state === 'held' ? [`held: ${plainLine(heldFor)}`] : []),
     ...(reported === '' ? [] : [`reported: ${reported}`]),
   ];
 }
@@ -53,11 +51,12 @@ export async function showCase(db: Db, number: string): Promise<string> {
   const one = await findCase(db, idOf(number));
   if (!one) throw new Error(`There is no comment ${number}.`);
   const reports = one.reports.map(
-    ({ reason, note, name }) => `- ${reason}, ${oneLine(name)}${note ? `: ${oneLine(note)}` : ''}`,
+    ({ reason, note, name }) =>
+      `- ${reason}, ${plainLine(name)}${note ? `: ${plainLine(note)}` : ''}`,
   );
   return [
     headOf(one),
-    ...(one.heldFor === null ? [] : [`held for: ${oneLine(one.heldFor)}`]),
+    ...(one.heldFor === null ? [] : [`held for: ${plainLine(one.heldFor)}`]),
     ...(one.editedAt === null ? [] : [`edited: ${one.editedAt.toISOString()}`]),
     ...(one.isSpoiler ? ['marked as a spoiler'] : []),
     '',
