@@ -8,6 +8,41 @@ async function findDue(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Any constant works; it only has to be another than those of migrations and jobs. */
+const PURGE_LOCK = 7_317_003;
+
+/**
+ * Locks what goes with an account before anything of it goes, in the order that everyone else has: the
+ * account, then requests, follows, and of comments the beginning of a thread first. Otherwise the
+ * deletion would lock them as it comes across them, and wait for whoever waits for it.
+ *
+ * @returns ids of open requests that the member wants; null: the account is not to be deleted any more
+ */
+async function lockAll(tx: Db, id: number): Promise<number[] | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PURGE_LOCK})`);
+  // Not alone: rows that speak of the account are still written by who holds what comes next.
+  const { rowCount } = await tx.execute(sql`
+    select from users where id = ${id} and deletion_at <= now() for no key update`);
+  if (!rowCount) return null;
+  const { rows: open } = await tx.execute<{ id: number }>(sql`
+    select r.id from title_requests r
+    where r.state = 'open' and r.id in (select v.request_id from request_votes v where v.user_id = ${id})
+    order by r.id for update`);
+  await tx.execute(
+    sql`select from title_follows where user_id = ${id} order by title_id for update`,
+  );
+  await tx.execute(sql`
+    with touched as (
+      select c.id, c.root_id from comments c where c.user_id = ${id}
+      union all
+      select c.id, c.root_id from comment_likes l join comments c on c.id = l.comment_id
+      where l.user_id = ${id}
+    )
+    select from comments where id in (select id from touched union select root_id from touched)
+    order by id for no key update`);
+  return open.map((request) => request.id);
+}
+
 /**
  * Deletes one account with all that is its own. Its comments stay without a name; so do requests that
  * others want, and those that were answered. False when its member took the deletion back just now.
@@ -15,17 +50,11 @@ async function findDue(db: Db, limit: number): Promise<number[]> {
 async function purgeAccount(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Held, so that nobody joins a request between the look at its voters and its end.
-    const { rows: open } = await tx.execute<{ id: number }>(sql`
-      select r.id from title_requests r
-      where r.state = 'open' and r.id in (select v.request_id from request_votes v where v.user_id = ${id})
-      order by r.id for update`);
-    const { rowCount } = await tx.execute(
-      sql`delete from users where id = ${id} and deletion_at <= now()`,
-    );
-    if (!rowCount) return false;
-    const ids = open.map((request) => request.id);
+    const open = await lockAll(tx, id);
+    if (open === null) return false;
+    await tx.execute(sql`delete from users where id = ${id}`);
     await tx.execute(sql`
-      delete from title_requests r where r.id = any(${sql.param(ids)}::int[])
+      delete from title_requests r where r.id = any(${sql.param(open)}::int[])
         and not exists (select from request_votes v where v.request_id = r.id)`);
     return true;
   });
