@@ -190,6 +190,27 @@ test.describe('without a password', () => {
     await expect(page.getByRole('alert')).toContainText('به کار رفته');
   });
 
+  test('a link shows no other form while the script is on its way', async ({ page }) => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/auth/login', { waitUntil: 'commit' });
+    await expect(email(page)).toBeVisible();
+    await page.goto('about:blank');
+    await page.goto('/auth/login#token=abc', { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await expect(email(page)).toBeHidden();
+    arrive();
+    await expect(page.getByText('پیوند شما آماده است')).toBeVisible();
+    await page.getByRole('link', { name: 'ورود از راهی دیگر' }).click();
+    await expect(email(page)).toBeVisible();
+  });
+
   test('a second device signs in by the code of the first', async ({ page, browser, baseURL }) => {
     await signUp(page.context());
     const context = await browser.newContext({ baseURL: String(baseURL), serviceWorkers: 'block' });

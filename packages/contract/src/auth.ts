@@ -46,10 +46,18 @@ export const personName = z
   .min(2, 'نام دست‌کم ۲ نویسه باشد')
   .max(60, 'نام بیش از ۶۰ نویسه نباشد');
 
+/** Both are there and can be compared, whatever else is amiss. */
+const samePair = z.object({ password: newPassword, password_confirmation: z.string() });
+
 const confirmed = {
   check: (body: { password: string; password_confirmation: string }) =>
     body.password === body.password_confirmation,
-  params: { path: ['password_confirmation'], message: 'تکرار گذرواژه با آن یکی نیست' },
+  params: {
+    path: ['password_confirmation'],
+    message: 'تکرار گذرواژه با آن یکی نیست',
+    // Told with the complaints about other fields, not only once those are settled.
+    when: ({ value }: { value: unknown }) => samePair.safeParse(value).success,
+  },
 };
 
 const passwordPair = {

@@ -1,6 +1,7 @@
 import { authPage } from '../features/auth/auth-page';
 import { SignIn } from '../features/auth/sign-in';
 import { text } from '../features/auth/text';
+import { UntilLinkKnown } from '../features/auth/until-link-known';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
@@ -10,5 +11,9 @@ export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function LoginPage() {
-  return <SignIn />;
+  return (
+    <UntilLinkKnown>
+      <SignIn />
+    </UntilLinkKnown>
+  );
 }

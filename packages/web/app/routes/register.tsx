@@ -1,6 +1,7 @@
 import { authPage } from '../features/auth/auth-page';
 import { RegisterForm } from '../features/auth/register-form';
 import { text } from '../features/auth/text';
+import { UntilLinkKnown } from '../features/auth/until-link-known';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
@@ -10,5 +11,9 @@ export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
 
 export default function RegisterPage() {
-  return <RegisterForm />;
+  return (
+    <UntilLinkKnown>
+      <RegisterForm />
+    </UntilLinkKnown>
+  );
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { registerBody } from './auth.ts';
+
+const GOOD = {
+  name: 'نسیم آذری',
+  email: 'nasim@parde.test',
+  password: 'درخت کنار رود',
+  password_confirmation: 'درخت کنار رود',
+};
+
+const complaints = (change: Record<string, unknown>) =>
+  registerBody
+    .safeParse({ ...GOOD, ...change })
+    .error?.issues.map(({ path }) => path.join('.'))
+    .sort() ?? [];
+
+describe('registerBody', () => {
+  it('takes a password that stands there twice', () => {
+    expect(complaints({})).toEqual([]);
+  });
+
+  it('tells of the repetition together with what else is wrong', () => {
+    expect(complaints({ name: '', password_confirmation: 'درخت کنار کوه' })).toEqual([
+      'name',
+      'name',
+      'password_confirmation',
+    ]);
+  });
+
+  it('says nothing of the repetition of what is no password yet', () => {
+    expect(complaints({ password: 'کوتاه' })).toEqual(['password']);
+  });
+
+  it('asks for a repetition that is left out', () => {
+    expect(complaints({ password_confirmation: '' })).toEqual(['password_confirmation']);
+    expect(complaints({ password_confirmation: undefined })).toEqual(['password_confirmation']);
+  });
+});
