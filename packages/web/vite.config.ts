@@ -1,26 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-
-/** What every page needs, in two files instead of forty: phones wait for each request. */
-const CHUNKS = [
-  {
-    name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand|clsx)[\\/]/,
-    priority: 2,
-  },
-  // Pages without a form carry none of it.
-  {
-    name: 'forms',
-    test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]|contract[\\/]src[\\/](?!client)|app[\\/](components|lib)[\\/].*-(form|field)\.tsx?$/,
-    priority: 0,
-  },
-  {
-    name: 'shared',
-    test: /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$)/,
-    minShareCount: 3,
-    priority: 1,
-  },
-];
+import { CHUNKS } from './scripts/chunks.ts';
 
 const apiServer = 'http://localhost:3000';
 
