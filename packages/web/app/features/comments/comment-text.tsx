@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { latinRuns } from '../../lib/latin-runs';
 import { linkify } from '../../lib/linkify';
 import { textDirection } from '../../lib/text-direction';
 import styles from './comment-text.module.css';
@@ -11,22 +12,26 @@ export function CommentText({ body }: { body: string }) {
   return paragraphsOf(body).map((lines, paragraph) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which changes as a whole
     <div key={paragraph} className={styles.paragraph}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <p key={index} dir={textDirection(line)}>
-          <Line line={line} />
-        </p>
-      ))}
+      {lines.map((line, index) => {
+        const direction = textDirection(line);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <p key={index} dir={direction}>
+            <Line line={line} isPersian={direction === 'rtl'} />
+          </p>
+        );
+      })}
     </div>
   ));
 }
 
-function Line({ line }: { line: string }) {
+function Line({ line, isPersian }: { line: string; isPersian: boolean }) {
   let at = 0;
   return linkify(line).map(({ text, href }) => {
     const key = at;
     at += text.length;
-    if (href === null) return <Fragment key={key}>{text}</Fragment>;
+    if (href === null)
+      return <Fragment key={key}>{isPersian ? <Words text={text} /> : text}</Fragment>;
     return (
       <a
         key={key}
@@ -38,6 +43,21 @@ function Line({ line }: { line: string }) {
       >
         {text}
       </a>
+    );
+  });
+}
+
+/** Words of a Persian line: the Latin ones among them do not take its punctuation along. */
+function Words({ text }: { text: string }) {
+  let at = 0;
+  return latinRuns(text).map((run) => {
+    const key = at;
+    at += run.text.length;
+    if (!run.isLatin) return <Fragment key={key}>{run.text}</Fragment>;
+    return (
+      <bdi key={key} dir="ltr">
+        {run.text}
+      </bdi>
     );
   });
 }

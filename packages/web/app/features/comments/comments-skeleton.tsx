@@ -23,7 +23,7 @@ export function ThreadsSkeleton({ count = 3 }: { count?: number }) {
 /** The place to write, and comments below it. */
 export function DiscussionSkeleton() {
   return (
-    <div className={`${styles.discussion} ${styles.whole}`} aria-hidden="true">
+    <div className={styles.discussion} aria-hidden="true">
       <span className={`${bones.bone} ${styles.write}`} />
       <ThreadsSkeleton />
     </div>

@@ -23,15 +23,19 @@ export function Discussion({ titleId }: { titleId: number }) {
   if (!isUserKnown) return <DiscussionSkeleton />;
   return (
     <div className={styles.discussion}>
-      <WriteComment titleId={titleId} />
-      {commentId !== null && (
-        // The same link pressed again leads there again.
-        <LinkedThread key={key} titleId={titleId} commentId={commentId} />
-      )}
-      <ThreadList
-        titleId={titleId}
-        linkedId={commentId === null ? null : (linked?.data.id ?? null)}
-      />
+      <div className={styles.write}>
+        <WriteComment titleId={titleId} />
+      </div>
+      <div className={styles.read}>
+        {commentId !== null && (
+          // The same link pressed again leads there again.
+          <LinkedThread key={key} titleId={titleId} commentId={commentId} />
+        )}
+        <ThreadList
+          titleId={titleId}
+          linkedId={commentId === null ? null : (linked?.data.id ?? null)}
+        />
+      </div>
     </div>
   );
 }

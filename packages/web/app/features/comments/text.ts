@@ -25,7 +25,7 @@ export const text = {
   you: 'شما',
   inReplyTo: 'در پاسخ به',
   spoiler: 'این دیدگاه داستان را لو می‌دهد.',
-  unveil: 'نمایش متن (لوث می‌کند)',
+  unveil: 'نمایش متن',
   veil: 'پوشاندن متن',
 
   /** Names of buttons; `name` is the author's. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { latinRuns } from './latin-runs';
+
+const latin = (line: string) =>
+  latinRuns(line)
+    .filter(({ isLatin }) => isLatin)
+    .map(({ text }) => text);
+
+describe('latinRuns', () => {
+  it.each([
+    ['بهترین فیلم است؟ «Night of the Living Dead» (1968).', ['Night of the Living Dead']],
+    ['امتیاز IMDb 7.8 برایش کم است؛ نه؟', ['IMDb 7.8']],
+    ['فیلم‌های Fritz Lang، Murnau و دیگران', ['Fritz Lang', 'Murnau']],
+    ['هیچ‌چیز لاتین ندارد!', []],
+    ['۲۰۰۱ و 2001 فقط رقم‌اند.', []],
+  ])('sets apart the Latin words of %s', (line, expected) => {
+    expect(latin(line)).toEqual(expected);
+  });
+
+  it('leaves the end of a Latin sentence with it', () => {
+    expect(latin('تمام شد. Why does nobody listen to Ben?')).toEqual([
+      'Why does nobody listen to Ben?',
+    ]);
+    expect(latin('نشد! Great. I loved it!!! و باز هم.')).toEqual(['Great. I loved it!!!']);
+  });
+
+  it('leaves the end of a Persian sentence to that', () => {
+    expect(latin('دیشب دیدم: The Third Man.')).toEqual(['The Third Man']);
+    expect(latin('شما چه؟ Netflix.')).toEqual(['Netflix']);
+  });
+
+  it('loses nothing', () => {
+    for (const line of ['', ' a ', 'é؟b. c d?', '«A B»؟ (C. D!)', 'x.y.z... سلام', '🎬 The End 🎬'])
+      expect(
+        latinRuns(line)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(line);
+  });
+
+  it('is quick with the longest comment there can be', () => {
+    const line = 'a '.repeat(1_500);
+    expect(latinRuns(line)).toEqual([
+      { text: line.trim(), isLatin: true },
+      { text: ' ', isLatin: false },
+    ]);
+  });
+});

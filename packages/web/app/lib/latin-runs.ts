@@ -1,0 +1,31 @@
+/** A piece of a line; an isolated one is set in its own direction, left to right. */
+export interface LineRun {
+  text: string;
+  isLatin: boolean;
+}
+
+// Latin words with what stands between them, but no bracket and no «»: those are the sentence's around.
+const LATIN =
+  /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?/gu;
+const STOP = /^[.!?…]+(?=[\s»”")]|$)/u;
+const AFTER_SENTENCE = /(?:^|[.!?؟…])\s*$/u;
+
+/**
+ * Splits a Persian line at its Latin words, so that «…» and brackets around them look as they should,
+ * and a Latin sentence keeps its own full stop or question mark at its end. Joined again, the pieces
+ * are the line.
+ */
+export function latinRuns(line: string): LineRun[] {
+  const runs: LineRun[] = [];
+  let at = 0;
+  for (const { 0: words, index } of line.matchAll(LATIN)) {
+    const before = line.slice(at, index);
+    const isSentence = words.includes(' ') && AFTER_SENTENCE.test(line.slice(0, index));
+    const [stop = ''] = (isSentence && STOP.exec(line.slice(index + words.length))) || [];
+    if (before) runs.push({ text: before, isLatin: false });
+    runs.push({ text: words + stop, isLatin: true });
+    at = index + words.length + stop.length;
+  }
+  if (at < line.length) runs.push({ text: line.slice(at), isLatin: false });
+  return runs;
+}
