@@ -11,7 +11,7 @@ export const persianText = customType<{ data: string }>({
   dataType: () => 'text COLLATE "fa-x-icu"',
 });
 
-export const createdAt = () =>
-  timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
-export const updatedAt = () =>
-  timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+export const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const createdAt = () => time('created_at').notNull().defaultNow();
+export const updatedAt = () => time('updated_at').notNull().defaultNow();

@@ -9,14 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, time } from './columns.ts';
 import { titles } from './titles.ts';
+import { userId } from './user-id.ts';
 import { users } from './users.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** held: only its author sees it until an operator has looked; removed: an operator took it away. */
 export const commentState = pgEnum('comment_state', ['visible', 'held', 'removed']);
@@ -45,9 +43,9 @@ export const comments = pgTable(
     /** Sum of `comment_likes`, kept by its trigger. */
     likes: integer().notNull().default(0),
     createdAt: createdAt(),
-    editedAt: at('edited_at'),
+    editedAt: time('edited_at'),
     /** By its author. Its answers stay, so the row stays until they are gone. */
-    deletedAt: at('deleted_at'),
+    deletedAt: time('deleted_at'),
   },
   (t) => [
     check('comments_thread', sql`(${t.parentId} is null) = (${t.rootId} is null)`),
@@ -79,11 +77,6 @@ const commentId = () =>
     .notNull()
     .references(() => comments.id, { onDelete: 'cascade' });
 
-const userId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
 export const commentLikes = pgTable(
   'comment_likes',
   { userId: userId(), commentId: commentId(), createdAt: createdAt() },
@@ -103,7 +96,7 @@ export const commentReports = pgTable(
     note: text(),
     createdAt: createdAt(),
     /** When an operator looked; null: still open. */
-    closedAt: at('closed_at'),
+    closedAt: time('closed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.commentId] }),

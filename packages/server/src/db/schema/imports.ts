@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
 
 /** One row per file that was imported; how far it came lets a killed import go on. */
 export const importRuns = pgTable(
@@ -17,8 +18,8 @@ export const importRuns = pgTable(
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
-    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    startedAt: time('started_at').notNull().defaultNow(),
+    finishedAt: time('finished_at'),
   },
   (t) => [
     index('import_runs_file').on(t.importer, t.fileHash),

@@ -7,16 +7,13 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, time } from './columns.ts';
 import { comments } from './comments.ts';
 import { titleRequests } from './requests.ts';
 import { titles } from './titles.ts';
-import { users } from './users.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { userId } from './user-id.ts';
 
 export const notificationKind = pgEnum('notification_kind', [
   'title_available',
@@ -32,9 +29,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     kind: notificationKind().notNull(),
     titleId: integer('title_id').references(() => titles.id, { onDelete: 'cascade' }),
     requestId: integer('request_id').references(() => titleRequests.id, { onDelete: 'cascade' }),
@@ -46,9 +41,9 @@ export const notifications = pgTable(
     /** Names the event, so that nobody is told of it twice. */
     event: text().notNull(),
     createdAt: createdAt(),
-    readAt: at('read_at'),
+    readAt: time('read_at'),
     /** When it went into a digest; null: not mailed. */
-    mailedAt: at('mailed_at'),
+    mailedAt: time('mailed_at'),
   },
   (t) => [
     uniqueIndex('notifications_once').on(t.userId, t.event),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, keyText, updatedAt } from './columns.ts';
 import { titles, titleType } from './titles.ts';
-import { users } from './users.ts';
+import { userId } from './user-id.ts';
 
 export const requestState = pgEnum('request_state', ['open', 'accepted', 'declined', 'fulfilled']);
 
@@ -63,9 +63,7 @@ export const requestVotes = pgTable(
     requestId: integer('request_id')
       .notNull()
       .references(() => titleRequests.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** What they had to say of it. */
     note: text(),
     createdAt: createdAt(),

@@ -9,9 +9,8 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
-import { keyText, persianText, tsvector } from './columns.ts';
+import { keyText, persianText, time, tsvector } from './columns.ts';
 import { people, personRole } from './people.ts';
 import { titleStatus, titles, titleType } from './titles.ts';
 
@@ -54,7 +53,7 @@ export const titleSearch = pgTable(
     age: text(),
     isDubbed: boolean('is_dubbed').notNull(),
     hasSubtitle: boolean('has_subtitle').notNull(),
-    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+    publishedAt: time('published_at').notNull(),
     titleSort: persianText('title_sort').notNull(),
     /**
      * Everything that narrows a list: `g:{genre id}`, `c:{country}`, `l:{language}`, `t:{type}`, `a:{age}`,

@@ -8,21 +8,14 @@ import {
   pgEnum,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, time } from './columns.ts';
+import { userId } from './user-id.ts';
 import { users } from './users.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** SHA-256 of a secret. Secrets are long and random, so that a fast hash is enough. */
 const sha256 = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-const userId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 export const signedInBy = pgEnum('signed_in_by', [
   'register',
@@ -47,9 +40,9 @@ export const sessions = pgTable(
     network: text(),
     createdAt: createdAt(),
     /** To within five minutes, so that reading writes seldom. */
-    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
     /** Moves on with use. */
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
   },
   (t) => [
     index('sessions_user').on(t.userId, t.lastUsedAt.desc()),
@@ -77,7 +70,7 @@ export const oneTimeTokens = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     secretHash: sha256('secret_hash').notNull(),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
   },
   (t) => [
     // One that was used, or followed by a newer one, is deleted: what is here works.
@@ -96,7 +89,7 @@ export const knownDevices = pgTable(
     secretHash: sha256('secret_hash').primaryKey(),
     userId: userId(),
     createdAt: createdAt(),
-    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
   },
   (t) => [
     index('known_devices_user').on(t.userId),

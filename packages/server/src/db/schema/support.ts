@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgEnum, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, time } from './columns.ts';
 
 export const supportTopic = pgEnum('support_topic', [
   'question',
@@ -20,7 +20,7 @@ export const supportMessages = pgTable(
     message: text().notNull(),
     createdAt: createdAt(),
     /** When an operator closed it; null: still open. */
-    closedAt: timestamp('closed_at', { withTimezone: true }),
+    closedAt: time('closed_at'),
   },
   (t) => [
     index('support_messages_open').on(t.createdAt).where(sql`${t.closedAt} is null`),

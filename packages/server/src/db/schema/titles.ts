@@ -10,10 +10,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, updatedAt } from './columns.ts';
+import { createdAt, time, updatedAt } from './columns.ts';
 import { countries, genres, languages } from './facets.ts';
 import { images } from './images.ts';
 
@@ -46,7 +45,7 @@ export const titles = pgTable(
     /** Columns an operator edited by hand; imports leave them alone. */
     lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
     /** When it first became visible; orders "newest". */
-    publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
+    publishedAt: time('published_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

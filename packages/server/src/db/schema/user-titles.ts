@@ -7,20 +7,12 @@ import {
   pgTable,
   primaryKey,
   smallint,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, time } from './columns.ts';
 import { episodes } from './series.ts';
 import { titles } from './titles.ts';
-import { users } from './users.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-
-const userId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { userId } from './user-id.ts';
 
 const titleId = () =>
   integer('title_id')
@@ -48,7 +40,7 @@ export const watchHistory = pgTable(
     episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
     positionSeconds: integer('position_seconds').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
-    watchedAt: at('watched_at').notNull().defaultNow(),
+    watchedAt: time('watched_at').notNull().defaultNow(),
   },
   (t) => [
     unique('watch_history_one_each').on(t.userId, t.titleId, t.episodeId).nullsNotDistinct(),

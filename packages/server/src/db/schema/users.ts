@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import { createdAt, updatedAt } from './columns.ts';
+import { boolean, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, time, updatedAt } from './columns.ts';
 
 export const userRole = pgEnum('user_role', ['member', 'operator']);
 export const emailDigest = pgEnum('email_digest', ['off', 'daily', 'weekly']);
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable(
   'users',
@@ -24,16 +13,16 @@ export const users = pgTable(
     /** In small letters, as the contract reads it: one address, one account. */
     email: text().notNull().unique('users_email_unique'),
     /** Null: nobody proved yet that the address is theirs. */
-    emailVerifiedAt: at('email_verified_at'),
+    emailVerifiedAt: time('email_verified_at'),
     /** Argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
     role: userRole().notNull().default('member'),
     hideSpoilers: boolean('hide_spoilers').notNull().default(true),
     emailDigest: emailDigest('email_digest').notNull().default('off'),
     /** When the last digest was given to the jobs; null: never. */
-    digestSentAt: at('digest_sent_at'),
+    digestSentAt: time('digest_sent_at'),
     /** When the account will be deleted; null: its deletion was not asked for. */
-    deletionAt: at('deletion_at'),
+    deletionAt: time('deletion_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
