@@ -35,8 +35,8 @@ export default [
         route('user/new-request', 'routes/new-request.tsx'),
         route('user/edit-password', 'routes/edit-password.tsx'),
       ]),
-      // Only guarded so far: their screens belong to accounts.
-      ...['auth/logout', 'successful-payment', 'gopremium', 'gift'].map((path) =>
+      // Only guarded so far: their screens belong to subscriptions.
+      ...['successful-payment', 'gopremium', 'gift'].map((path) =>
         route(path, 'routes/not-found.tsx', { id: `later/${path}` }),
       ),
     ]),
