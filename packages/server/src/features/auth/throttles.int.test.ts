@@ -1,20 +1,8 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppError, overloaded } from '../../domain/app-error.ts';
-import { createLimits } from '../../integrations/limits/create-limits.ts';
-import { createPasswords } from '../../integrations/passwords/create-passwords.ts';
-import {
-  type Answer,
-  login,
-  loginWithToken,
-  mailedLinks,
-  post,
-  register,
-} from '../../testing/auth-calls.ts';
-import { createMember, TEST_PASSWORD } from '../../testing/members.ts';
+import { countOf, freshAddress, times } from '../../testing/attempts.ts';
+import { loginWithToken, mailedLinks, post, register } from '../../testing/auth-calls.ts';
+import { createMember } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createGuards } from './guards.ts';
-import { login as signIn } from './login.ts';
 
 let t: TestApp;
 
@@ -24,205 +12,26 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-let last = 0;
-/** Addresses nobody called from before. */
-const fresh = () => {
-  last += 1;
-  return `203.0.${last >> 8}.${last & 255}`;
-};
-
-const times = (n: number, call: (i: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: n }, (_, i) => call(i)));
-
-const countOf = (answers: Answer[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
-
-const guess = (email: string, options: Parameters<typeof login>[2], password = 'حدس') =>
-  login(t, { email, password }, options);
-
-/** Uses up what an account grants to browsers it does not know, each guess from an address of its own. */
-const flood = (email: string) => times(30, () => guess(email, { from: fresh() }));
-
-describe('wrong passwords', () => {
-  it('are counted by account and address, also when they come at once', async () => {
-    const { email } = await createMember(t);
-    const from = fresh();
-    const answers = await times(12, () => guess(email, { from }));
-    expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([5, 7]);
-    const { body, response, cookie } = await guess(email, { from }, TEST_PASSWORD);
-    expect(response.statusCode).toBe(429);
-    expect(body.message).toMatch(/۱۵ دقیقه/);
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(800);
-    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(900);
-    expect(cookie('token')).toBeUndefined();
-    // The neighbour behind another address, and another account behind this one.
-    expect((await guess(email, { from: fresh() }, TEST_PASSWORD)).status).toBe(200);
-    const other = await createMember(t);
-    expect((await guess(other.email, { from }, TEST_PASSWORD)).status).toBe(200);
-  });
-
-  it('are counted the same for an address without an account', async () => {
-    const from = fresh();
-    const answers = await times(12, () => guess('nobody@example.com', { from }));
-    expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([5, 7]);
-    const others = await flood('nobody@example.com');
-    expect(countOf(others, 422)).toBe(15);
-  });
-
-  it('do not pass by capitals in the address or by IPv6 addresses of one network', async () => {
-    const { email } = await createMember(t);
-    const answers = await times(12, (i) =>
-      guess(i % 2 ? email.toUpperCase() : email, { from: `2001:db8:7:7::${i}` }),
-    );
-    expect(countOf(answers, 422)).toBe(5);
-    expect((await guess(email, { from: '2001:db8:7:7:ffff::1' })).status).toBe(429);
-    expect((await guess(email, { from: '2001:db8:7:8::1' })).status).toBe(422);
-  });
-
-  it('from many addresses do not get through, nor lock the owner out of a browser they use', async () => {
-    const { email } = await createMember(t);
-    const own = await guess(email, { from: fresh() }, TEST_PASSWORD);
-    const device = own.cookie('device');
-    const answers = await flood(email);
-    expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([20, 10]);
-    expect((await guess(email, { from: fresh() }, TEST_PASSWORD)).status).toBe(429);
-    expect((await guess(email, { from: fresh(), device }, TEST_PASSWORD)).status).toBe(200);
-    // What an attacker's own browser is known for, it is known for to their own account.
-    const attacker = await createMember(t);
-    const theirs = (await guess(attacker.email, { from: fresh() }, TEST_PASSWORD)).cookie('device');
-    expect((await guess(email, { from: fresh(), device: theirs })).status).toBe(429);
-    expect((await guess(email, { from: fresh(), device: 'x'.repeat(43) })).status).toBe(429);
-  });
-
-  it('in a known browser have a count of their own', async () => {
-    const { email } = await createMember(t);
-    const from = fresh();
-    const device = (await guess(email, { from }, TEST_PASSWORD)).cookie('device');
-    const answers = await times(15, () => guess(email, { from: fresh(), device }));
-    expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([10, 5]);
-    expect((await guess(email, { from }, TEST_PASSWORD)).status).toBe(200);
-  });
-
-  it('of one address on many accounts are counted together', async () => {
-    const from = fresh();
-    const answers = await times(105, (i) => guess(`nobody-${i}@example.com`, { from }));
-    expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([100, 5]);
-    const { email } = await createMember(t);
-    expect((await guess(email, { from }, TEST_PASSWORD)).status).toBe(429);
-    const device = (await guess(email, { from: fresh() }, TEST_PASSWORD)).cookie('device');
-    expect((await guess(email, { from, device }, TEST_PASSWORD)).status).toBe(200);
-  });
-
-  it('count no right ones, and no mistyped ones', async () => {
-    const { email } = await createMember(t);
-    const from = fresh();
-    for (let i = 0; i < 8; i += 1) {
-      expect((await guess(email, { from }, TEST_PASSWORD)).status).toBe(200);
-      expect((await guess(email, { from }, '')).status).toBe(422);
-    }
-    expect(countOf(await times(6, () => guess(email, { from })), 422)).toBe(5);
-  });
-
-  it('leave mailed links open to the owner, whose browser is known from then on', async () => {
-    const { email } = await createMember(t);
-    await flood(email);
-    const from = fresh();
-    expect((await guess(email, { from }, TEST_PASSWORD)).status).toBe(429);
-    await post(t, '/api/sanc/magic-link', { email }, { from });
-    await post(t, '/api/forgot-password', { email }, { from });
-    const links = (await mailedLinks(t)).map(({ link }) => link);
-    const magic = links.find(({ pathname }) => pathname === '/auth/login');
-    const reset = links.find(({ pathname }) => pathname.includes('reset-password'));
-    const token = magic?.hash.replace('#token=', '');
-    expect((await loginWithToken(t, token, { from })).status).toBe(200);
-    const password = 'ماه و پلنگ ۷۳';
-    const done = await post(
-      t,
-      '/api/reset-password',
-      {
-        token: reset?.pathname.split('/').at(-1),
-        email,
-        password,
-        password_confirmation: password,
-      },
-      { from },
-    );
-    expect(done.status).toBe(200);
-    const device = done.cookie('device');
-    expect((await guess(email, { from, device }, password)).status).toBe(200);
-  });
-
-  it('are not counted when nobody had the time to check them', async () => {
-    const { email } = await createMember(t);
-    const visitor = { countedAs: fresh(), network: null, userAgent: null, device: null };
-    const busy = async () => {
-      throw overloaded('busy');
-    };
-    const deps = {
-      db: t.database.db,
-      jobs: t.jobs,
-      guards: createGuards(await createLimits(null, pino({ level: 'silent' }))),
-    };
-    const attempt = (verify: () => Promise<boolean>) =>
-      signIn(
-        { ...deps, passwords: { ...createPasswords(), verify } },
-        { email, password: 'حدس', remember: false },
-        visitor,
-      ).catch((error: AppError) => error.code);
-    for (let i = 0; i < 30; i += 1) expect(await attempt(busy)).toBe('overloaded');
-    expect(await attempt(async () => false)).toBe('invalid_input');
-  });
-
-  it('of this machine are counted by account only', async () => {
-    const { email } = await createMember(t);
-    const answers = await times(25, () => guess(email, {}));
-    expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([20, 5]);
-  });
-});
-
-describe('a known browser', () => {
-  it('is forgotten when the password is reset or changed elsewhere', async () => {
-    for (const way of ['reset', 'change'] as const) {
-      const { email, token } = await createMember(t);
-      const device = (await guess(email, { from: fresh() }, TEST_PASSWORD)).cookie('device');
-      const password = 'ماه و پلنگ ۷۳';
-      const pair = { password, password_confirmation: password };
-      if (way === 'change') {
-        const body = { current_password: TEST_PASSWORD, ...pair };
-        expect((await post(t, '/api/sanc/password', body, { token })).status).toBe(200);
-      } else {
-        await post(t, '/api/forgot-password', { email }, { from: fresh() });
-        const mails = (await mailedLinks(t)).filter(({ to }) => to === email);
-        const secret = mails.at(-1)?.link.pathname.split('/').at(-1);
-        const body = { token: secret, email, ...pair };
-        expect((await post(t, '/api/reset-password', body, { from: fresh() })).status).toBe(200);
-      }
-      await flood(email);
-      expect((await guess(email, { from: fresh(), device }, password)).status).toBe(429);
-    }
-  });
-});
-
 describe('guesses of codes', () => {
   it('are counted by address, and right ones are not', async () => {
-    const from = fresh();
+    const from = freshAddress();
     const answers = await times(14, (i) => loginWithToken(t, `0000000${i % 10}`, { from }));
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([10, 4]);
     const member = await createMember(t);
     const code = async () =>
       (await member.post<{ code: string }>('/api/user/device-code')).body.code;
     expect((await loginWithToken(t, await code(), { from })).status).toBe(429);
-    const other = fresh();
+    const other = freshAddress();
     for (let i = 0; i < 12; i += 1) {
       expect((await loginWithToken(t, await code(), { from: other })).status).toBe(200);
     }
   });
 
   it('are counted together, wherever they come from; long secrets go on', async () => {
-    const answers = await times(120, () => loginWithToken(t, '12345678', { from: fresh() }));
+    const answers = await times(120, () => loginWithToken(t, '12345678', { from: freshAddress() }));
     // Ten were made in the test before.
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([90, 30]);
-    const { status } = await loginWithToken(t, 'x'.repeat(43), { from: fresh() });
+    const { status } = await loginWithToken(t, 'x'.repeat(43), { from: freshAddress() });
     expect(status).toBe(422);
   });
 
@@ -243,7 +52,7 @@ describe('accounts', () => {
       password: 'ماه و پلنگ ۷۳',
       password_confirmation: 'ماه و پلنگ ۷۳',
     });
-    const from = fresh();
+    const from = freshAddress();
     const weak = { password: '12345678', password_confirmation: '12345678' };
     expect((await register(t, { ...body(0), ...weak }, { from })).status).toBe(422);
     const answers = await times(24, (i) => register(t, body(i), { from }));
@@ -259,7 +68,7 @@ describe.each([
 ])('%s', (url, page) => {
   it('says the same however often it is asked, and mails one a minute', async () => {
     const { email } = await createMember(t);
-    const answers = await times(8, () => post(t, url, { email }, { from: fresh() }));
+    const answers = await times(8, () => post(t, url, { email }, { from: freshAddress() }));
     expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
     expect(countOf(answers, 200)).toBe(8);
     const links = (await mailedLinks(t)).filter(({ to }) => to === email);
@@ -268,7 +77,7 @@ describe.each([
   });
 
   it('lets one address ask twenty times an hour', async () => {
-    const from = fresh();
+    const from = freshAddress();
     const answers = await times(23, (i) => post(t, url, { email: `n-${i}@example.com` }, { from }));
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([20, 3]);
     expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/۶۰ دقیقه/);

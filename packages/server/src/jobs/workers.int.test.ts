@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queryRows } from '../testing/admin.ts';
+import { jobStates } from '../testing/job-states.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { jobHandlers } from './handlers.ts';
+import { startWorkers, type Workers } from './worker.ts';
+
+let t: TestApp;
+let databaseUrl: string;
+const real = { ...jobHandlers };
+
+beforeAll(async () => {
+  t = await createTestApp();
+  databaseUrl = t.database.pool.options.connectionString ?? '';
+});
+
+afterEach(async () => {
+  Object.assign(jobHandlers, real);
+  await t.database.pool.query('delete from pgboss.job');
+});
+
+afterAll(() => t.close());
+
+/** A job that no clock starts, so that only the test does. */
+const NAME = 'magic-link-mail';
+const DATA = { email: 'sara@example.com' };
+
+function workBy(work: () => Promise<void>) {
+  jobHandlers[NAME] = async () => work;
+}
+
+const states = () => jobStates(t, NAME);
+
+/** Workers beside the app, as main.ts starts them. */
+async function withWorkers(
+  work: (workers: Workers, lines: Record<string, unknown>[]) => Promise<void>,
+  pollEveryS = 0.5,
+) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const { config, database, storage, jobs } = t;
+  const mailer = { send: async () => undefined };
+  const workers = await startWorkers(
+    { config, database, storage, jobs, mailer, log },
+    { databaseUrl, superviseEveryS: 1, pollEveryS },
+  );
+  try {
+    await work(workers, lines);
+  } finally {
+    await workers.stop();
+  }
+}
+
+describe('workers', () => {
+  it('do a job as soon as it is committed', async () => {
+    const done = vi.fn(async () => undefined);
+    workBy(done);
+    await withWorkers(async () => {
+      await t.jobs.enqueue(t.database.db, NAME, DATA);
+      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 4_000);
+      await vi.waitFor(async () => expect(await states()).toEqual(['completed']));
+    });
+  });
+
+  it('work off what piled up, one after the other, without waiting in between', async () => {
+    const done = vi.fn(async () => undefined);
+    workBy(done);
+    for (let i = 0; i < 12; i += 1) await t.jobs.enqueue(t.database.db, NAME, DATA);
+    const anHourS = 3_600;
+    await withWorkers(async () => {
+      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(12), 10_000);
+    }, anHourS);
+  });
+
+  it('try again what failed, later each time, and say when they give up', async () => {
+    workBy(() => Promise.reject(new Error('no luck')));
+    await t.jobs.enqueue(t.database.db, NAME, DATA);
+    await t.database.pool.query('update pgboss.job set retry_limit = 2');
+    await withWorkers(async (_, lines) => {
+      const said = (words: string) =>
+        lines.filter(({ job, msg }) => job === NAME && msg === words).length;
+      for (const attempt of [1, 2]) {
+        await vi.waitFor(() => expect(said('job failed, to be tried again')).toBe(attempt), 8_000);
+        await vi.waitFor(async () => expect(await states()).toEqual(['retry']));
+        const { rows } = await t.database.pool.query<{ wait: number }>(
+          `select extract(epoch from start_after - now())::float8 as wait from pgboss.job where name = '${NAME}'`,
+        );
+        expect(rows[0]?.wait).toBeGreaterThan(attempt * 10);
+        await t.database.pool.query('update pgboss.job set start_after = now()');
+      }
+      await vi.waitFor(() => expect(said('job failed for good')).toBe(1), 8_000);
+      expect(await states()).toEqual(['failed']);
+      expect(JSON.stringify(lines)).toContain('no luck');
+    });
+  });
+
+  it('let what is under way end before they stop, and take nothing new', async () => {
+    // A job is in hand before its handler runs.
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+    const done: string[] = [];
+    workBy(async () => {
+      await held;
+      done.push('ended');
+    });
+    await withWorkers(async (workers) => {
+      await t.jobs.enqueue(t.database.db, NAME, DATA);
+      await vi.waitFor(async () => expect(await states()).toEqual(['active']), 4_000);
+      const stopped = workers.stop().then(() => done.push('stopped'));
+      await t.jobs.enqueue(t.database.db, NAME, DATA);
+      finish();
+      await stopped;
+      expect(done).toEqual(['ended', 'stopped']);
+      expect(await states()).toEqual(['completed', 'created']);
+    });
+  });
+
+  it('give back to the queue what takes too long when they stop', async () => {
+    workBy(() => new Promise(() => undefined));
+    await withWorkers(async (workers) => {
+      await t.jobs.enqueue(t.database.db, NAME, DATA);
+      await vi.waitFor(async () => expect(await states()).toEqual(['active']), 4_000);
+      await workers.stop();
+      expect(await states()).toEqual(['retry']);
+    });
+  });
+
+  it('do again what a killed process had in hand', async () => {
+    const worker = fileURLToPath(new URL('../testing/stuck-worker.ts', import.meta.url));
+    const child = spawn(process.execPath, [worker, databaseUrl], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    await t.jobs.enqueue(t.database.db, NAME, DATA);
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await ended;
+    expect(await states()).toEqual(['active']);
+
+    const done = vi.fn(async () => undefined);
+    workBy(done);
+    await withWorkers(async () => {
+      await t.database.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 hour'");
+      await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000);
+      await t.database.pool.query('update pgboss.job set start_after = now()');
+      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 8_000);
+    });
+  });
+
+  it('start what the clock says, each once', async () => {
+    await withWorkers(async () => undefined);
+    await withWorkers(async () => undefined);
+    const rows = await queryRows(databaseUrl, 'select name, cron from pgboss.schedule');
+    expect(rows).toContainEqual(['sweep', '40 2 * * *']);
+    expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
+  });
+});
