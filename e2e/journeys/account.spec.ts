@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Member, post, signIn, signUp } from '../support/member.ts';
+import type { Page } from '@playwright/test';
+import { DASHBOARD, otherDevice, part, sessionsOf } from '../support/dashboard.ts';
+import { post, signIn, signUp } from '../support/member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
-const DASHBOARD = '/user/dashboard';
 /** Of `catalogue.filmId`. */
 const FILM = 'شب مردگان زنده';
-
-const part = (page: Page, name: string) => page.getByRole('region', { name });
-const sessionsOf = (page: Page) => part(page, 'دستگاه‌های شما').getByRole('listitem');
-
-/** A second device: a browser of its own, with a signed-in page where `member` is given. */
-async function otherDevice(browser: Browser, member?: Member): Promise<[BrowserContext, Page]> {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  if (member) await signIn(context, member);
-  return [context, await context.newPage()];
-}
 
 test.describe('a new member', () => {
   test('sees what there is of them, as yet nothing, at any width', async ({ page, context }) => {
@@ -94,85 +84,6 @@ test('preferences are kept', async ({ page, context }) => {
   await expect(preferences.getByLabel('نام')).toHaveValue('نسیم دریا');
   await expect(preferences.getByLabel('ایمیل اعلان‌ها')).toHaveValue('weekly');
   await expect(preferences.getByLabel(/پوشاندن دیدگاه‌هایی/)).not.toBeChecked();
-});
-
-test('another device shows up and is signed out from here', async ({ page, context, browser }) => {
-  const member = await signUp(context);
-  const [other, otherPage] = await otherDevice(browser, member);
-  await otherPage.goto(DASHBOARD);
-  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText('سلام');
-
-  await page.goto(DASHBOARD);
-  await expect(sessionsOf(page)).toHaveCount(2);
-  const end = sessionsOf(page)
-    .nth(1)
-    .getByRole('button', { name: /^خروج از/ });
-  await end.click();
-  const question = page.getByRole('dialog', { name: 'این دستگاه خارج شود؟' });
-  await expect(question.getByRole('button', { name: 'انصراف' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(end).toBeFocused();
-  await end.click();
-  await question.getByRole('button', { name: 'خارج کردن دستگاه' }).click();
-  await expect(sessionsOf(page)).toHaveCount(1);
-  await expect(page.getByText('دستگاه خارج شد.')).toBeFocused();
-
-  await otherPage.reload();
-  await expect(otherPage).toHaveURL(/\/auth\/login\?next=/);
-  await other.close();
-});
-
-test('all other devices are signed out at once', async ({ page, context, browser }) => {
-  const member = await signUp(context);
-  const others = [await otherDevice(browser, member), await otherDevice(browser, member)];
-  await page.goto(DASHBOARD);
-  await expect(sessionsOf(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'خروج از همهٔ دستگاه‌های دیگر' }).click();
-  await page.getByRole('button', { name: 'خارج کردن بقیه' }).click();
-  await expect(sessionsOf(page)).toHaveCount(1);
-  await expect(page.getByText('همهٔ دستگاه‌های دیگر خارج شدند.')).toBeVisible();
-  for (const [other] of others) {
-    const cookies = await other.cookies();
-    const token = decodeURIComponent(cookies.find((one) => one.name === 'token')?.value ?? '');
-    const answer = await other.request.get('/api/user', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(answer.status()).toBe(401);
-    await other.close();
-  }
-});
-
-test('a code signs a second device in, once, and the first one notices', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { name } = await signUp(context);
-  await page.goto(DASHBOARD);
-  const codes = part(page, 'ورود در دستگاهی دیگر');
-  await codes.getByRole('button', { name: 'ساختن کد ورود' }).click();
-  await expect(codes.getByRole('img', { name: 'تصویر QR کد ورود' })).toBeVisible();
-  const code = (await codes.locator('output').textContent()) ?? '';
-  expect(code).toMatch(/^[۰-۹]{4}-[۰-۹]{4}$/);
-  await expect(codes).toContainText('دقیقه');
-  await expectAccessible(page);
-
-  const [other, otherPage] = await otherDevice(browser);
-  await otherPage.goto('/auth/login');
-  await otherPage.getByRole('tab', { name: 'با کد' }).click();
-  await otherPage.getByLabel('کد هشت‌رقمی').fill(code);
-  await otherPage.getByRole('button', { name: 'ورود با این کد' }).click();
-  await otherPage.waitForURL((url) => !url.pathname.startsWith('/auth/'));
-  await otherPage.goto(DASHBOARD);
-  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(`سلام، ${name}`);
-
-  await expect(codes).toContainText('دستگاه تازه وارد شد');
-  await expect(sessionsOf(page).filter({ hasText: 'ورود با کد دستگاه' })).toHaveCount(1);
-  const again = await post(other, '/api/sanc/login-with-token', { token: code });
-  expect(again.status()).toBe(422);
-  await other.close();
 });
 
 test('everything kept of a member comes as a file', async ({ page, context, catalogue }) => {

@@ -1,0 +1,17 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Member, signIn } from './member.ts';
+
+export const DASHBOARD = '/user/dashboard';
+/** A region of the page by its name. */
+export const part = (page: Page, name: string) => page.getByRole('region', { name });
+export const sessionsOf = (page: Page) => part(page, 'دستگاه‌های شما').getByRole('listitem');
+
+/** A second device: a browser of its own, with a signed-in page where `member` is given. */
+export async function otherDevice(
+  browser: Browser,
+  member?: Member,
+): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  if (member) await signIn(context, member);
+  return [context, await context.newPage()];
+}
