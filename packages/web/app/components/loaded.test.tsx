@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Loaded } from './loaded';
 import { text } from './text';
@@ -12,9 +12,11 @@ const load = vi.fn<() => Promise<string>>();
 function Part() {
   const query = useQuery({ queryKey: ['part'], queryFn: load, retry: false });
   return (
-    <Loaded query={query} skeleton={<p>bones</p>}>
-      {(words) => <p>{words}</p>}
-    </Loaded>
+    <section>
+      <Loaded query={query} skeleton={<p>bones</p>}>
+        {(words) => <p>{words}</p>}
+      </Loaded>
+    </section>
   );
 }
 
@@ -26,7 +28,11 @@ test('bones first; a failure says so and is tried again', async () => {
     </QueryClientProvider>,
   );
   expect(screen.getByRole('status').textContent).toContain('bones');
-  fireEvent.click(await screen.findByRole('button', { name: text.failed.retry }));
+  const retry = await screen.findByRole('button', { name: text.failed.retry });
+  retry.focus();
+  fireEvent.click(retry);
   expect(await screen.findByText('سلام')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+  // The reader stays in that part of the page.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
 });

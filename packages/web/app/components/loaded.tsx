@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import button from './button.module.css';
 import { Notice } from './notice';
 import { text } from './text';
@@ -20,7 +20,11 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
         title={text.failed.title}
         hint={text.failed.hint}
         action={
-          <button type="button" className={button.quiet} onClick={() => void query.refetch()}>
+          <button
+            type="button"
+            className={button.quiet}
+            onClick={(event) => void retry(query, event)}
+          >
             {text.failed.retry}
           </button>
         }
@@ -33,4 +37,13 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
       {skeleton}
     </div>
   );
+}
+
+/** The part takes the focus of the button, which gives way to bones: else it would begin at the page's top. */
+async function retry<T>(query: UseQueryResult<T, Error>, event: MouseEvent<HTMLElement>) {
+  const part = event.currentTarget.closest<HTMLElement>('section, main');
+  await query.refetch();
+  if (!part || document.activeElement !== document.body) return;
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 import { reportBody } from '@parde/contract/forms';
 import { ApiForm } from '../../components/api-form';
+import button from '../../components/button.module.css';
 import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
 import { callWithCsrf } from '../../lib/csrf';
@@ -47,6 +48,9 @@ export function ReportComment({ id, onClose }: { id: number; onClose: () => void
           )}
         </FormField>
       </ApiForm>
+      <button type="button" className={button.quiet} onClick={onClose}>
+        {text.reporting.cancel}
+      </button>
     </Dialog>
   );
 }
