@@ -41,9 +41,11 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
 
 /** The part takes the focus of the button, which gives way to bones: else it would begin at the page's top. */
 async function retry<T>(query: UseQueryResult<T, Error>, event: MouseEvent<HTMLElement>) {
-  const part = event.currentTarget.closest<HTMLElement>('section, main');
+  const pressed = event.currentTarget;
+  const part = pressed.closest<HTMLElement>('section, main');
   await query.refetch();
-  if (!part || document.activeElement !== document.body) return;
+  const isElsewhere = ![pressed, document.body].some((each) => each === document.activeElement);
+  if (!part || isElsewhere) return;
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
 }
