@@ -1,10 +1,17 @@
+import clsx from 'clsx';
 import bones from '../../components/skeletons.module.css';
 import styles from './comments-skeleton.module.css';
 
+interface ThreadsSkeletonProps {
+  count?: number;
+  /** Keeps the footer below the window, however many comments come. */
+  isTall?: boolean;
+}
+
 /** Comments on their way, in the places of the comments. */
-export function ThreadsSkeleton({ count = 3 }: { count?: number }) {
+export function ThreadsSkeleton({ count = 3, isTall = false }: ThreadsSkeletonProps) {
   return (
-    <div className={styles.list} aria-hidden="true">
+    <div className={clsx(styles.list, isTall && styles.tall)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal places that never move
         <div key={index} className={styles.card}>
@@ -25,7 +32,7 @@ export function DiscussionSkeleton() {
   return (
     <div className={styles.discussion} aria-hidden="true">
       <span className={`${bones.bone} ${styles.write}`} />
-      <ThreadsSkeleton />
+      <ThreadsSkeleton isTall />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
           />
         )}
       </div>
-      <Loaded query={query} skeleton={<ThreadsSkeleton />}>
+      <Loaded query={query} skeleton={<ThreadsSkeleton isTall />}>
         {({ pages }) => {
           if (isEmpty) return <Empty />;
           const threads = united(...pages.map((page) => page.data));
