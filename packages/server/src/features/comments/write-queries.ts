@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { insertNotifications } from '../../db/projections/insert-notifications.ts';
 import { comments, users } from '../../db/schema/index.ts';
 import { REPEATABLE_LENGTH } from '../../domain/comment-suspicion.ts';
 import { isShown, type Reader } from './comment-rows.ts';
@@ -94,21 +93,14 @@ export async function countReporters(db: Db, commentId: number): Promise<number>
 
 /** Tells whom a comment answers, once, if all can see it; nobody is told of their own. */
 export async function tellAnswered(db: Db, commentId: number): Promise<void> {
-  const { rows } = await db.execute<{ user_id: number; title_id: number }>(sql`
-    select p.user_id, c.title_id from comments c join comments p on p.id = c.parent_id
+  await db.execute(sql`
+    insert into notifications (user_id, kind, title_id, comment_id, event)
+    select p.user_id, 'comment_reply', c.title_id, c.id, 'reply:' || c.id
+    from comments c join comments p on p.id = c.parent_id
     where c.id = ${commentId} and c.state = 'visible' and c.deleted_at is null
       and p.deleted_at is null and p.state <> 'removed' and p.user_id is distinct from c.user_id
-      and p.user_id is not null`);
-  await insertNotifications(
-    db,
-    rows.map((row) => ({
-      userId: row.user_id,
-      kind: 'comment_reply' as const,
-      titleId: row.title_id,
-      commentId,
-      event: `reply:${commentId}`,
-    })),
-  );
+      and p.user_id is not null
+    on conflict do nothing`);
 }
 
 /** Takes back what was told of a comment that is no longer for all to see. */

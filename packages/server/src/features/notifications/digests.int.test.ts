@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertNotifications } from '../../db/projections/insert-notifications.ts';
+import { insertNotifications } from '../../testing/insert-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendDigest } from './send-digest.ts';

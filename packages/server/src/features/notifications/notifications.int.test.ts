@@ -1,6 +1,6 @@
 import type { Notification, User } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertNotifications } from '../../db/projections/insert-notifications.ts';
+import { insertNotifications } from '../../testing/insert-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { told, toldKinds } from '../../testing/told.ts';

@@ -1,8 +1,8 @@
-import type { Db } from '../client.ts';
-import { notifications } from '../schema/index.ts';
+import type { Db } from '../db/client.ts';
+import { notifications } from '../db/schema/index.ts';
 
 /** What one member is told; see the table for which subjects go with which kind. */
-export type NewNotification = Omit<
+type NewNotification = Omit<
   typeof notifications.$inferInsert,
   'id' | 'createdAt' | 'readAt' | 'mailedAt'
 >;
