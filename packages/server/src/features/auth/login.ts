@@ -1,6 +1,6 @@
 import type { LoginBody } from '@parde/contract';
 import { invalidField } from '../../domain/app-error.ts';
-import { isOutdatedHash } from '../../integrations/passwords/create-passwords.ts';
+import { type Asker, isOutdatedHash } from '../../integrations/passwords/create-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import { isKnownDevice } from './device-queries.ts';
@@ -15,11 +15,12 @@ async function signInByPassword(
   deps: AuthDeps,
   body: LoginBody,
   visitor: Visitor,
+  asker: Asker,
 ): Promise<SignIn | null> {
   const { db, passwords } = deps;
   const { email, password, remember } = body;
   const account = await findAccountByEmail(db, email);
-  const isRight = await passwords.verify(password, account?.passwordHash ?? null);
+  const isRight = await passwords.verify(password, account?.passwordHash ?? null, asker);
   if (!account || !isRight) return null;
   const { id: userId, passwordHash: from } = account;
   const to = isOutdatedHash(from) ? await passwords.hash(password) : from;
@@ -29,7 +30,7 @@ async function signInByPassword(
     return completeSignIn(tx, { userId, signedInBy: 'password', isRemembered: remember, visitor });
   });
   // Meanwhile the password was changed, or only hashed anew: another look tells which.
-  return signIn ?? signInByPassword(deps, body, visitor);
+  return signIn ?? signInByPassword(deps, body, visitor, asker);
 }
 
 /** @throws AppError invalid_input, the same for a wrong address as for a wrong password; too_many, overloaded */
@@ -37,9 +38,10 @@ export async function login(deps: AuthDeps, body: LoginBody, visitor: Visitor): 
   const { db, guards } = deps;
   const account = await findAccountByEmail(db, body.email);
   const device = { userId: account?.id ?? NOBODY, secret: visitor.device ?? '' };
-  const takeBack = await guards.countLogin(body.email, visitor, await isKnownDevice(db, device));
+  const isKnown = await isKnownDevice(db, device);
+  const takeBack = await guards.countLogin(body.email, visitor, isKnown);
   try {
-    const signIn = await signInByPassword(deps, body, visitor);
+    const signIn = await signInByPassword(deps, body, visitor, isKnown ? 'member' : 'stranger');
     if (signIn) await takeBack();
     if (signIn) return signIn;
   } catch (error) {

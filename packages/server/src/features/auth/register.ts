@@ -24,7 +24,7 @@ export async function register(
   await assertGoodPassword(password, { name, email });
   await guards.countRegistration(visitor);
   // Before the address is looked at, so that the time tells nothing of it.
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, 'stranger');
   return db.transaction(async (tx) => {
     const role = await roleBy(tx, invite);
     const userId = await insertUser(tx, { name, email, passwordHash, role });

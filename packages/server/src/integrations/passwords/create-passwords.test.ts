@@ -21,7 +21,7 @@ describe('passwords', () => {
   it('are refused when too many wait', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 150 + availableParallelism() }, () =>
-        passwords.verify('x', '$argon2id$broken'),
+        passwords.verify('x', '$argon2id$broken', 'stranger'),
       ),
     );
     const codes = outcomes.map((outcome) =>
@@ -30,6 +30,19 @@ describe('passwords', () => {
     expect(codes.filter((code) => code === 'overloaded').length).toBeGreaterThan(0);
     expect(codes[0]).not.toBe('overloaded');
   });
+
+  it('of members do not wait behind a flood of strangers', async () => {
+    const stored = await passwords.hash('کتابی ۱۲۳ آب');
+    let answered = 0;
+    const flood = Array.from({ length: 40 }, () =>
+      passwords.verify('x', null, 'stranger').finally(() => {
+        answered += 1;
+      }),
+    );
+    expect(await passwords.verify('کتابی ۱۲۳ آب', stored, 'member')).toBe(true);
+    expect(answered).toBeLessThan(30);
+    await Promise.all(flood);
+  }, 30_000);
 });
 
 it.each([

@@ -15,22 +15,32 @@ const NOBODYS_HASH =
 /** Some two seconds of work; who comes later is asked to come again. */
 const MOST_WAITING = 100;
 
+/**
+ * Who asks: a browser that signed in to the account before, or anybody. Each has a line of its own, so
+ * that a flood of strangers' attempts keeps no member waiting.
+ */
+export type Asker = 'member' | 'stranger';
+
 /** Both throw AppError `overloaded` when too many wait already. */
 export interface Passwords {
   /** Argon2id in PHC form, of the canonical form. */
-  hash(password: string): Promise<string>;
+  hash(password: string, asker?: Asker): Promise<string>;
   /** @param stored null: there is no such account; takes as long as with one, and says no */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  verify(password: string, stored: string | null, asker?: Asker): Promise<boolean>;
 }
 
-/** As many at a time as there are cores but one, so that others are answered meanwhile. One for each process. */
+/** Strangers get as many cores as there are but one, so that others are answered meanwhile. One for each process. */
 export function createPasswords(): Passwords {
-  const limit = createLimiter(Math.max(1, availableParallelism() - 1), MOST_WAITING);
+  const lines = {
+    member: createLimiter(1, MOST_WAITING),
+    stranger: createLimiter(Math.max(1, availableParallelism() - 1), MOST_WAITING),
+  };
   return {
-    hash: (password) => limit(() => hash(canonicalPassword(password), COST)),
-    async verify(password, stored) {
+    hash: (password, asker = 'member') =>
+      lines[asker](() => hash(canonicalPassword(password), COST)),
+    async verify(password, stored, asker = 'member') {
       const text = canonicalPassword(password);
-      const agrees = await limit(() => verify(stored ?? NOBODYS_HASH, text));
+      const agrees = await lines[asker](() => verify(stored ?? NOBODYS_HASH, text));
       return agrees && stored !== null;
     },
   };
