@@ -1,0 +1,20 @@
+import { nothingPressed, type Pressed } from './line-builder.ts';
+import { type Place, placeOfNumpad, placeOfOldAlignment } from './override.ts';
+
+export interface AssStyle {
+  pressed: Pressed;
+  place: Place;
+}
+
+export const PLAIN_STYLE: AssStyle = { pressed: nothingPressed(), place: null };
+
+/** A `Style:` line by column. `old`: of SSA, whose alignments count otherwise. */
+export function readAssStyle(columns: Map<string, string>, old: boolean): AssStyle {
+  // -1 is on, in ASS.
+  const on = (name: string) => (Number(columns.get(name) ?? 0) === 0 ? 0 : 1);
+  const alignment = Number(columns.get('alignment') ?? 2);
+  return {
+    pressed: { b: on('bold'), i: on('italic'), u: on('underline') },
+    place: old ? placeOfOldAlignment(alignment) : placeOfNumpad(alignment),
+  };
+}

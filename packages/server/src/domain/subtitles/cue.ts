@@ -1,0 +1,28 @@
+/** Letters pressed together in a piece of text: some of `b`, `i`, `u`, in that order. */
+export type Style = '' | 'b' | 'i' | 'u' | 'bi' | 'bu' | 'iu' | 'biu';
+
+/** Text of one style, without markup, line breaks and marks of direction. */
+export interface Run {
+  text: string;
+  style: Style;
+}
+
+export type Line = Run[];
+
+export const SETTING_NAMES = ['vertical', 'line', 'position', 'size', 'align'] as const;
+
+/** WebVTT cue settings, values as WebVTT writes them: `{ line: '0' }` is the top of the picture. */
+export type CueSettings = Partial<Record<(typeof SETTING_NAMES)[number], string>>;
+
+export interface Cue {
+  startMs: number;
+  /** After `startMs` in what `readSubtitles` returns. */
+  endMs: number;
+  lines: Line[];
+  settings: CueSettings;
+}
+
+export const textOfLine = (line: Line): string => line.map(({ text }) => text).join('');
+
+/** The text on screen, without styles. */
+export const textOfCue = (cue: Cue): string => cue.lines.map(textOfLine).join('\n');

@@ -1,0 +1,61 @@
+import type { Cue } from './cue.ts';
+import { readMarkup } from './markup.ts';
+import { LINE_END, type Parsed } from './raw-cue.ts';
+import { isTimingLine, readTiming, type Timing } from './timing.ts';
+import type { SubtitleWarning } from './warning.ts';
+
+/**
+ * SubRip as people make it. Only the lines with times count as structure: what stands between two
+ * of them is the text of the first, but for the number of the second, so missing or doubled blank
+ * lines, missing numbers and blank lines within a text do no harm. Coordinates after the times are
+ * dropped. The text under broken times is dropped, with a warning.
+ */
+export function parseSrt(text: string): Parsed {
+  const cues: Cue[] = [];
+  const warnings = new Set<SubtitleWarning>();
+  let timing: Timing | null = null;
+  let lines: string[] = [];
+  let lastNumber = 0;
+
+  const close = (atEnd: boolean) => {
+    lastNumber = takeNumber(lines, lastNumber, atEnd);
+    if (timing !== null) {
+      const { startMs, endMs } = timing;
+      const kept = lines.filter((line) => line.trim() !== '').join('\n');
+      cues.push({ startMs, endMs, ...readMarkup(kept) });
+    }
+    lines = [];
+  };
+
+  for (const line of text.split(LINE_END)) {
+    if (!isTimingLine(line)) {
+      lines.push(line);
+      continue;
+    }
+    close(false);
+    timing = readTiming(line);
+    if (timing === null) warnings.add('broken-timing');
+  }
+  close(true);
+  return { cues, warnings: [...warnings] };
+}
+
+/**
+ * Takes the number of the next cue off the end of `lines` and returns it, or the number before when
+ * there is none. A last line of digits is that number when a blank line sets it off or when it
+ * counts on; otherwise somebody says «1984».
+ */
+function takeNumber(lines: string[], before: number, atEnd: boolean): number {
+  let last = lines.length - 1;
+  while (last >= 0 && lines[last]?.trim() === '') last -= 1;
+  const digits = (lines[last] ?? '').replace(/\p{Cf}/gu, '').trim();
+  if (!/^\p{Nd}{1,7}$/u.test(digits)) return before;
+  const number = Number(digits.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15)));
+  const setOff = last === 0 || lines[last - 1]?.trim() === '';
+  const touches = last === lines.length - 1;
+  const countsOn = number === before + 1;
+  if (!countsOn && (!setOff || !touches || atEnd)) return before;
+  if (atEnd && !setOff) return before;
+  lines.length = last;
+  return number;
+}

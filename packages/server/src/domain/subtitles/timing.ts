@@ -1,0 +1,62 @@
+export interface Timing {
+  startMs: number;
+  endMs: number;
+  /** What follows the times on the line: WebVTT settings, or coordinates of SRT. */
+  rest: string;
+}
+
+const LONGEST_LINE = 300;
+const TIME = String.raw`(-?)(?:(\d{1,4})\s?:\s?)?(\d{1,3})\s?:\s?(\d{1,2})(?:\s?[.,:;]\s?(\d{1,9}))?`;
+const LINE = new RegExp(String.raw`^\s*${TIME}\s*(?:[-–—]\s?)*[-–—]\s?>+\s*${TIME}(?![\d:])(.*)$`);
+const ARROW = /[-–—]\s?>/;
+
+/** Whether a line wants to give the times of a cue, well or badly; «5 -> 3» is text. */
+export function isTimingLine(line: string): boolean {
+  if (line.length > LONGEST_LINE) return false;
+  const arrow = line.search(ARROW);
+  if (arrow < 0) return false;
+  const start = line.slice(0, arrow);
+  if (!/\p{Nd}/u.test(start) || /\p{L}/u.test(start)) return false;
+  return start.includes(':') || line.includes('-->');
+}
+
+/**
+ * Reads `00:01:02,500 --> 00:01:04.000 …`, also without hours or milliseconds, with spaces, other
+ * dashes, Persian digits or a minus (`-00:00:01,000` is -1000 ms). Null when it is none.
+ */
+export function readTiming(line: string): Timing | null {
+  if (!isTimingLine(line)) return null;
+  const plain = line
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const found = LINE.exec(plain);
+  if (!found) return null;
+  return {
+    startMs: milliseconds(found.slice(1, 6)),
+    endMs: milliseconds(found.slice(6, 11)),
+    rest: found[11] ?? '',
+  };
+}
+
+function milliseconds([sign, hours, minutes, seconds, fraction]: (string | undefined)[]): number {
+  const whole = (Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds);
+  const ms = whole * 1000 + Number((fraction ?? '').padEnd(3, '0').slice(0, 3));
+  // Not -0, which is no time.
+  return sign === '-' && ms > 0 ? -ms : ms;
+}
+
+/** One moment as operators type it: `1:02:03.5`, `02:03` or `123.5` seconds; null when it is none. */
+export function readMoment(text: string): number | null {
+  const seconds = /^\d{1,6}(?:\.\d{1,3})?$/.exec(text);
+  if (seconds) return Math.round(Number(text) * 1000);
+  const found = new RegExp(`^${TIME}$`).exec(text);
+  return found ? milliseconds(found.slice(1, 6)) : null;
+}
+
+/** `3723500` → `01:02:03.500`. */
+export function formatTime(ms: number): string {
+  const pad = (value: number, width = 2) => String(value).padStart(width, '0');
+  const seconds = Math.floor(ms / 1000);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${clock.map((value) => pad(value)).join(':')}.${pad(ms % 1000, 3)}`;
+}

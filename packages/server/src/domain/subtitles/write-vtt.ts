@@ -1,0 +1,61 @@
+import {
+  type Cue,
+  type CueSettings,
+  type Line,
+  SETTING_NAMES,
+  type Style,
+  textOfCue,
+  textOfLine,
+} from './cue.ts';
+import { directionOfLine } from './direction.ts';
+import { escapeText } from './entities.ts';
+import { type Direction, directionOfFile } from './language.ts';
+import { isolateLatin } from './latin-phrases.ts';
+import { formatTime } from './timing.ts';
+
+const RLM = '\u200f';
+const LRM = '\u200e';
+const RLI = '\u2067';
+const LRI = '\u2066';
+const PDI = '\u2069';
+
+export interface WriteOptions {
+  /** Language tag (`fa`); null: the direction of the file is told by its letters. */
+  language: string | null;
+}
+
+/** WebVTT of cues, marks of direction set (docs/decisions/0035). Ends in a line break. */
+export function writeVtt(cues: readonly Cue[], { language }: WriteOptions): string {
+  const file = directionOfFile(cues.slice(0, 5000).map(textOfCue).join('\n'), language);
+  const blocks = cues.map((cue) => {
+    const times = `${formatTime(cue.startMs)} --> ${formatTime(cue.endMs)}${settingsOf(cue.settings)}`;
+    return `${times}\n${cue.lines.map((line) => writeLine(line, file)).join('\n')}\n`;
+  });
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+function settingsOf(settings: CueSettings): string {
+  return SETTING_NAMES.map((name) => (settings[name] ? ` ${name}:${settings[name]}` : '')).join('');
+}
+
+/**
+ * The mark in front tells a player that goes by the first strong character, as WebVTT asks, and with
+ * it the side that `align:start` means; the isolate holds the order in one that gives all lines the
+ * direction of its page. A left-to-right line of a left-to-right file needs neither.
+ */
+function writeLine(line: Line, file: Direction): string {
+  const direction = directionOfLine(textOfLine(line), file);
+  const rtl = direction === 'rtl';
+  const text = line
+    .map((run, i) => {
+      const ordered = rtl ? isolateLatin(run.text, i === 0) : run.text;
+      return pressed(escapeText(ordered), run.style);
+    })
+    .join('');
+  if (rtl) return RLM + RLI + text + PDI;
+  return file === 'rtl' || /[\p{L}&&\p{sc=Arabic}]/v.test(text) ? LRM + LRI + text + PDI : text;
+}
+
+function pressed(text: string, style: Style): string {
+  return [...style].reduceRight((inner, letter) => `<${letter}>${inner}</${letter}>`, text);
+}
