@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { joinWords } from './words';
+import { joinWords, seasonName } from './words';
 
 test('a list reads as one says it', () => {
   expect(joinWords([])).toBe('');
   expect(joinWords(['فارسی'])).toBe('فارسی');
   expect(joinWords(['فارسی', 'آلمانی'])).toBe('فارسی و آلمانی');
   expect(joinWords(['فارسی', 'انگلیسی', 'آلمانی'])).toBe('فارسی، انگلیسی و آلمانی');
+});
+
+test('a season has its number, specials have a name', () => {
+  expect(seasonName(12)).toBe('فصل ۱۲');
+  expect(seasonName(0)).toBe('بخش ویژه‌ها');
 });

@@ -1,4 +1,5 @@
 import type { PersonRole, TitleType } from '@parde/contract';
+import { formatPlain } from './digits';
 
 /** Names that several features show. */
 export const TYPE_WORDS: Record<TitleType, string> = {
@@ -16,6 +17,11 @@ export const ROLE_WORDS: Record<PersonRole, string> = {
   cinematographer: 'فیلم‌بردار',
   editor: 'تدوینگر',
 };
+
+/** `فصل ۲`; season 0 holds specials. */
+export function seasonName(number: number): string {
+  return number === 0 ? 'بخش ویژه‌ها' : `فصل ${formatPlain(number)}`;
+}
 
 /** `فارسی، انگلیسی و آلمانی` */
 export function joinWords(words: readonly string[]): string {

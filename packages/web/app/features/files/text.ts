@@ -13,7 +13,6 @@ export const text = {
   censored: 'سانسورشده',
   uncensored: 'بدون سانسور',
   seasonChoice: 'فصل‌ها',
-  season: (number: string) => `فصل ${number}`,
   extras: 'بیرون از فصل‌ها',
   episode: (number: string) => `قسمت ${number}`,
   fileCount: (count: string) => `${count} فایل`,

@@ -1,7 +1,7 @@
 import type { FileGroup } from '@parde/contract';
 import { useState } from 'react';
 import { Tabs } from '../../components/tabs';
-import { formatPlain } from '../../lib/digits';
+import { seasonName } from '../../lib/words';
 import { EditionFiles } from './edition-files';
 import { EpisodeFiles } from './episode-files';
 import { bySeason } from './file-words';
@@ -26,7 +26,7 @@ export function TitleFiles({ groups }: { groups: FileGroup[] }) {
       label={text.seasonChoice}
       tabs={seasons.map((one) => ({
         id: one.season ?? NO_SEASON,
-        label: one.season === null ? text.extras : text.season(formatPlain(one.season)),
+        label: one.season === null ? text.extras : seasonName(one.season),
       }))}
       selected={season.season ?? NO_SEASON}
       onSelect={choose}

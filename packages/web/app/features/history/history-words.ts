@@ -3,6 +3,7 @@ import { formatPlain, toPersianDigits } from '../../lib/digits';
 import { formatJalali, TEHRAN_OFFSET_MS } from '../../lib/jalali';
 import { formatRelative } from '../../lib/relative-time';
 import { formatRuntime } from '../../lib/title-facts';
+import { seasonName } from '../../lib/words';
 import { text } from './text';
 
 const MINUTE_S = 60;
@@ -23,7 +24,7 @@ export function progressWords(item: HistoryItem): string {
 /** Season, number and name of the episode; null for films. */
 export function episodeWords({ episode }: HistoryItem): string | null {
   if (!episode) return null;
-  const place = text.episode(formatPlain(episode.season), formatPlain(episode.number));
+  const place = text.episode(seasonName(episode.season), formatPlain(episode.number));
   return episode.titleFa ? `${place}: ${episode.titleFa}` : place;
 }
 

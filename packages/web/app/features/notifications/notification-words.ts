@@ -10,6 +10,7 @@ import {
 } from '../../components/icons/icon';
 import { formatCount, formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
+import { seasonName } from '../../lib/words';
 import { text } from './text';
 
 export interface NotificationWords {
@@ -33,7 +34,7 @@ export function notificationWords(item: Notification): NotificationWords {
       return ofTitle(item.title, PlayIcon, text.available(isolated(item.title.titleFa)));
     case 'new_episodes': {
       const name = isolated(item.title.titleFa);
-      const place = [formatPlain(item.season), formatPlain(item.episode)] as const;
+      const place = [seasonName(item.season), formatPlain(item.episode)] as const;
       const words =
         item.count === 1
           ? text.episode(name, ...place)

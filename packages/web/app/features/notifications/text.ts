@@ -8,9 +8,9 @@ export const text = {
   unread: 'خوانده‌نشده:',
   available: (title: string) => `«${title}» به پرده آمد.`,
   episode: (title: string, season: string, episode: string) =>
-    `قسمت ${episode} از فصل ${season} «${title}» رسید.`,
+    `قسمت ${episode} از ${season} «${title}» رسید.`,
   episodes: (title: string, count: string, season: string, episode: string) =>
-    `${count} قسمت تازه از «${title}» رسید، تا قسمت ${episode} فصل ${season}.`,
+    `${count} قسمت تازه از «${title}» رسید، تا قسمت ${episode} ${season}.`,
   accepted: (title: string) => `درخواست «${title}» پذیرفته شد؛ همین که برسد خبرتان می‌کنیم.`,
   declined: (title: string) => `درخواست «${title}» پذیرفته نشد.`,
   fulfilled: (title: string) => `«${title}» که درخواست کرده بودید به پرده آمد.`,

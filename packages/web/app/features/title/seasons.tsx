@@ -3,7 +3,8 @@ import { useState } from 'react';
 import button from '../../components/button.module.css';
 import { Section } from '../../components/section';
 import { Tabs } from '../../components/tabs';
-import { formatCount, formatPlain } from '../../lib/digits';
+import { formatCount } from '../../lib/digits';
+import { seasonName } from '../../lib/words';
 import { EpisodeRow } from './episode-row';
 import styles from './seasons.module.css';
 import { text } from './text';
@@ -38,7 +39,7 @@ export function Seasons({ seasons }: { seasons: Season[] }) {
   const [chosen, choose] = useState<number | null>(null);
   const season = seasons.find(({ id }) => id === chosen) ?? seasons[0];
   if (!season) return null;
-  const nameOf = ({ number, titleFa }: Season) => titleFa ?? text.season(formatPlain(number));
+  const nameOf = ({ number, titleFa }: Season) => titleFa ?? seasonName(number);
   return (
     <Section title={text.seasons}>
       <Tabs

@@ -50,7 +50,6 @@ export const text = {
   cast: 'بازیگران',
   seasons: 'فصل‌ها و قسمت‌ها',
   seasonChoice: 'فصل‌ها',
-  season: (number: string) => `فصل ${number}`,
   episode: (number: string) => `قسمت ${number}`,
   noEpisodes: 'قسمت‌های این فصل هنوز اعلام نشده است.',
   moreEpisodes: (count: string) => `نمایش ${count} قسمت دیگر`,
