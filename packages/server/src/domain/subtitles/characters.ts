@@ -24,6 +24,10 @@ export function cleanText(text: string): string {
     .replace(SHAPED_LETTERS, (letter) => letter.normalize('NFKC'));
 }
 
+/** Braces that a reader of the written file would take for a tag: `{b}`, `{\an8}` left of tags in tags. */
+export const dropTagBraces = (text: string): string =>
+  text.replace(/(?<!\{)\{+(?=\\|\/?[biu]\})/gi, '');
+
 /** Arabic letters and digits that Persian has forms of its own for. Not for Arabic text. */
 export function foldToPersian(text: string): string {
   return text

@@ -8,21 +8,33 @@
  * the file shows that it types everything so (`typesBackwards`).
  */
 const LEADING = /^([«"\(]?)([.!?؟،؛:,;…]+) ?(?=["«\(]?[\p{L}&&\p{sc=Arabic}])/v;
+/** In a file that types so throughout, also before a name or a number: `.John رفت`. */
+const LEADING_BEFORE_ANY =
+  /^([«"\(]?)([.!?؟،؛:,;…]+) ?(?=["«\(]?[\p{L}\d].*[\p{L}&&\p{sc=Arabic}])/v;
 const PAUSE = /^(?:\.{2,}|…+)$/;
 const CLOSING: Record<string, string> = { '"': '"', '«': '»', '(': ')' };
 
 /** Whether the line begins with punctuation that belongs to its end. */
 export const isMisplaced = (text: string): boolean => {
-  const run = leadingRun(text);
-  return run !== null && !PAUSE.test(run);
+  const leading = findLeading(text, false);
+  return leading !== null && !PAUSE.test(leading.run);
 };
 
-function leadingRun(text: string): string | null {
-  const found = LEADING.exec(text);
+interface Leading {
+  /** Opening quotation mark or bracket before it, or ''. */
+  open: string;
+  run: string;
+  /** Of both, and a space. */
+  length: number;
+}
+
+function findLeading(text: string, backwards: boolean): Leading | null {
+  const found = LEADING.exec(text) ?? (backwards ? LEADING_BEFORE_ANY.exec(text) : null);
   if (!found) return null;
-  const run = found[2] ?? '';
+  const [{ length }, open = '', run = ''] = found;
   // «، خوبی»: a line broken before its comma, as nobody types who wants it to look right.
-  return /^[،,؛;]/.test(run) && text.charAt(found[0].length - 1) === ' ' ? null : run;
+  if (/^[،,؛;]/.test(run) && text.charAt(length - 1) === ' ') return null;
+  return { open, run, length };
 }
 
 /**
@@ -49,11 +61,10 @@ export interface Ends {
 
 /** What to change at the ends of a line to set it right; null when nothing is wrong. */
 export function rightEnds(text: string, backwards: boolean): Ends | null {
-  const run = leadingRun(text);
-  const found = LEADING.exec(text);
-  if (run === null || !found || (PAUSE.test(run) && !backwards)) return null;
-  const open = found[1] ?? '';
-  let body = text.slice(found[0].length);
+  const leading = findLeading(text, backwards);
+  if (leading === null || (PAUSE.test(leading.run) && !backwards)) return null;
+  const { open, run, length } = leading;
+  let body = text.slice(length);
   const takeEnd = (what: string) => {
     body = body.slice(0, body.length - what.length);
     return what;
@@ -63,7 +74,7 @@ export function rightEnds(text: string, backwards: boolean): Ends | null {
   const pause = backwards ? takeEnd(trailingPause(body)) : '';
   return {
     prefix: (dash === '' ? '' : `${dash.trim()} `) + open + pause,
-    cutStart: found[0].length,
+    cutStart: length,
     cutEnd: dash.length + closing.length + pause.length,
     suffix: run + closing,
   };

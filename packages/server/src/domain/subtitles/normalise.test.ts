@@ -37,6 +37,7 @@ describe('letters', () => {
     ['\u202eسلام\u202c', 'سلام'],
     ['\ud800سلام', '\ufffdسلام'],
     ['café 5¬4', 'café 5¬4'],
+    ['{{b} {x} {\\an8}', 'b} {x} \\an8}'],
   ])('of %j', (text, expected) => {
     expect(tidy(text)).toBe(expected);
   });
@@ -111,6 +112,11 @@ describe('punctuation at the wrong end', () => {
       'نمی‌دانم...',
       '...پس.',
       'برو.',
+    ]);
+    expect(tidyFile('.سلام', '؟خوبی', '.بله', '.John رفت', '.Mary', '.5 نفر').slice(3)).toEqual([
+      'John رفت.',
+      '.Mary',
+      '5 نفر.',
     ]);
     expect(tidyFile('.سلام', 'خوبی؟', 'بله.', 'برو.', '...نمی‌دانم')[4]).toBe('...نمی‌دانم');
   });

@@ -1,4 +1,4 @@
-import { cleanText, foldToPersian } from './characters.ts';
+import { cleanText, dropTagBraces, foldToPersian } from './characters.ts';
 import { type Cue, type Line, textOfLine } from './cue.ts';
 import { cutLine, extendLine, mergeRuns, trimLine } from './line-edits.ts';
 import { rightEnds, typesBackwards } from './misplaced-punctuation.ts';
@@ -50,7 +50,8 @@ function cleanLine(line: Line, { language, persianDigits }: NormaliseOptions): L
     const cleaned = cleanText(text);
     return { text: language === 'fa' ? foldToPersian(cleaned) : cleaned, style };
   });
-  const tidy = trimLine(mergeRuns(clean));
+  const merged = mergeRuns(clean).map(({ text, style }) => ({ text: dropTagBraces(text), style }));
+  const tidy = trimLine(merged);
   if (!persianDigits || !/[\p{L}&&\p{sc=Arabic}]/v.test(textOfLine(tidy))) return tidy;
   return tidy.map(({ text, style }) => ({ text: toPersianDigits(text), style }));
 }
