@@ -69,7 +69,7 @@ test('tells what is wrong when it is sent, then as it changes', async () => {
   expect(field('تکرار').getAttribute('aria-invalid')).toBeNull();
   send();
   await screen.findByText('تکرار گذرواژه با آن یکی نیست');
-  expect(document.activeElement).toBe(field('تکرار'));
+  await waitFor(() => expect(document.activeElement).toBe(field('تکرار')));
   expect(submit).not.toHaveBeenCalled();
   type('تکرار', 'ماه در آب افتاد');
   await waitFor(() => expect(screen.queryByText('تکرار گذرواژه با آن یکی نیست')).toBeNull());
@@ -90,7 +90,7 @@ test('puts what the server refuses beneath its field and the focus into the firs
   fillIn();
   send();
   await screen.findByText('گذرواژهٔ رایجی است');
-  expect(document.activeElement).toBe(field('ایمیل'));
+  await waitFor(() => expect(document.activeElement).toBe(field('ایمیل')));
   const described = field('ایمیل').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toBe('این ایمیل حساب دارد');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -27,7 +27,7 @@ test('a message that arrives takes the form away and says where the answer goes'
   type(text.message, 'پیش‌پردهٔ متروپلیس باز نمی‌شود.');
   send();
   const heading = await screen.findByRole('heading', { name: text.sentTitle });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText('sara@parde.test')).toBeTruthy();
   expect(screen.queryByLabelText(text.message)).toBeNull();
   expect(call).toHaveBeenCalledWith('POST /api/support', {
