@@ -1,6 +1,7 @@
 import type { Session } from '@parde/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import button from '../../components/button.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Loaded } from '../../components/loaded';
@@ -26,9 +27,9 @@ export function SessionList() {
       dropSessions(client, (session) =>
         what === 'others' ? !session.isCurrent : session.id === what.id,
       );
-      setAsked(null);
-      // The button that asked is gone with its row.
-      requestAnimationFrame(() => news.current?.focus());
+      // First the dialog, which gives the focus back to the button that asked; that goes with its row.
+      flushSync(() => setAsked(null));
+      news.current?.focus();
     },
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
