@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MediaLinkClaims, signMediaLink, verifyMediaLink } from './media-link.ts';
+
+const SECRET = randomBytes(32);
+const NOW = Date.UTC(2026, 10, 21);
+
+const CLAIMS: MediaLinkClaims = {
+  root: 'films/12/hls/3/',
+  expiresAt: NOW / 1000 + 3600,
+  fileId: 12,
+  userId: 7,
+  sessionId: 9,
+  playbackId: '0b8c9d5e-6f0a-4b1c-8d2e-3f4a5b6c7d8e',
+  kind: 'stream',
+  fileName: null,
+};
+
+const tokenOf = (claims: Partial<MediaLinkClaims> = {}) =>
+  signMediaLink(SECRET, { ...CLAIMS, ...claims });
+const open = (token: string, rest = 'master.m3u8', now = NOW) =>
+  verifyMediaLink(SECRET, token, rest, now);
+const refusalOf = (token: string, rest?: string, now?: number) => {
+  const verified = open(token, rest, now);
+  return verified.isGood ? null : verified.refusal;
+};
+
+const part = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,20}$/);
+const anyClaims = fc.record({
+  root: fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => `${parts.join('/')}/`),
+  expiresAt: fc.integer({ min: NOW / 1000 + 1, max: NOW / 1000 + 1e6 }),
+  fileId: fc.nat(),
+  userId: fc.option(fc.nat()),
+  sessionId: fc.option(fc.nat()),
+  playbackId: fc.option(fc.uuid()),
+  kind: fc.constantFrom('stream' as const, 'download' as const),
+  fileName: fc.option(fc.string({ unit: 'grapheme', maxLength: 80 }).map((t) => t.toWellFormed())),
+});
+
+describe('a signed link', () => {
+  it('says what was signed, of whatever is signed', () => {
+    fc.assert(
+      fc.property(anyClaims, fc.array(part, { minLength: 1, maxLength: 3 }), (claims, parts) => {
+        const rest = parts.join('/');
+        expect(open(signMediaLink(SECRET, claims), rest)).toEqual({
+          isGood: true,
+          claims,
+          key: claims.root + rest,
+        });
+      }),
+    );
+  });
+
+  it('has a token that stands in a path as it is', () => {
+    fc.assert(
+      fc.property(anyClaims, (claims) => {
+        expect(signMediaLink(SECRET, claims)).toMatch(/^[\w-]+\.[\w-]{43}$/);
+      }),
+    );
+  });
+
+  it('is refused with any bit of it turned', () => {
+    const token = tokenOf();
+    for (let at = 0; at < token.length; at += 1) {
+      for (let bit = 0; bit < 8; bit += 1) {
+        const bytes = Buffer.from(token, 'latin1');
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+        expect(['malformed', 'altered']).toContain(refusalOf(bytes.toString('latin1')));
+      }
+    }
+  });
+
+  it('is refused when it is cut, lengthened, or signed with another secret', () => {
+    const token = tokenOf();
+    for (let length = 0; length < token.length; length += 1) {
+      expect(['malformed', 'altered']).toContain(refusalOf(token.slice(0, length)));
+    }
+    for (const longer of [`${token}A`, `A${token}`, `${token}=`, `${token}.A`, ` ${token}`]) {
+      expect(['malformed', 'altered']).toContain(refusalOf(longer));
+    }
+    expect(refusalOf(signMediaLink(randomBytes(32), CLAIMS))).toBe('altered');
+    // The halves of two good ones.
+    const [payload] = token.split('.');
+    const [, signature] = tokenOf({ userId: 8 }).split('.');
+    expect(refusalOf(`${payload}.${signature}`)).toBe('altered');
+  });
+
+  it('is refused whatever else is put for a token', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        expect(['malformed', 'altered']).toContain(refusalOf(text));
+      }),
+    );
+    expect(refusalOf(`${'A'.repeat(10_000_000)}.${'A'.repeat(43)}`)).toBe('malformed');
+  });
+
+  it('ends on its second', () => {
+    const token = tokenOf({ expiresAt: NOW / 1000 + 10 });
+    expect(refusalOf(token, 'master.m3u8', NOW + 9_999)).toBeNull();
+    expect(refusalOf(token, 'master.m3u8', NOW + 10_000)).toBe('expired');
+  });
+});
+
+describe('a folder', () => {
+  it.each([
+    '',
+    '/',
+    '..',
+    '.',
+    '../4/master.m3u8',
+    'v720/../../4/init.mp4',
+    'v720/..',
+    'v720//init.mp4',
+    '/master.m3u8',
+    'v720/',
+    '.hidden',
+    'v720/.tmp',
+    '%2e%2e/4/master.m3u8',
+    '..%2f4',
+    'v720%2finit.mp4',
+    '..\\4',
+    'a\0.m4s',
+    'a\n',
+    'ب.vtt',
+    'a b',
+    'x'.repeat(300),
+  ])('opens nothing at %j', (rest) => {
+    expect(refusalOf(tokenOf(), rest)).toBe('other_path');
+  });
+
+  it('never opens what lies outside', () => {
+    const odd = fc.oneof(part, fc.constantFrom('..', '.', '', '%2e%2e', '..%2f', '\\', '../..'));
+    fc.assert(
+      fc.property(fc.array(odd, { maxLength: 6 }), (parts) => {
+        const verified = open(tokenOf(), parts.join('/'));
+        if (!verified.isGood) return;
+        const { pathname } = new URL(verified.key, 'http://x/');
+        expect(pathname.startsWith('/films/12/hls/3/')).toBe(true);
+        expect(pathname).toBe(`/${verified.key}`);
+      }),
+    );
+  });
+
+  it('is not its neighbour whose name begins alike', () => {
+    const verified = open(tokenOf(), '4/master.m3u8');
+    expect(verified).toMatchObject({ key: 'films/12/hls/3/4/master.m3u8' });
+  });
+});
+
+describe('one key', () => {
+  const token = tokenOf({ root: 'media/0123abcd.mp4', kind: 'download', fileName: 'فیلم.mp4' });
+
+  it('is opened by its own name only', () => {
+    expect(open(token, '0123abcd.mp4')).toMatchObject({
+      isGood: true,
+      key: 'media/0123abcd.mp4',
+      claims: { kind: 'download', fileName: 'فیلم.mp4' },
+    });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), part), (rest) => {
+        fc.pre(rest !== '0123abcd.mp4');
+        expect(refusalOf(token, rest)).toBe('other_path');
+      }),
+    );
+  });
+
+  it.each(['', '0123abcd.mp4/', '0123abcd.mp4/x', '../media/0123abcd.mp4', 'media/0123abcd.mp4'])(
+    'is not opened by %j',
+    (rest) => {
+      expect(refusalOf(token, rest)).toBe('other_path');
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import {
+  type MediaLinkClaims,
+  signMediaLink,
+  type VerifiedMediaLink,
+  verifyMediaLink,
+} from './media-link.ts';
+
+/** Where signed links begin; the token follows, then the path that it opens. */
+export const MEDIA_LINK_PREFIX = '/media/play/';
+
+export interface MediaLinks {
+  /**
+   * Address on this site, without a host. Relative addresses in what it names (a playlist) carry the same token.
+   *
+   * @param rest path below a folder; left out with one key, which has only one
+   */
+  urlOf: (claims: MediaLinkClaims, rest?: string) => string;
+  /** @param path what follows `MEDIA_LINK_PREFIX`: `{token}/{rest}` */
+  open: (path: string, nowMs: number) => VerifiedMediaLink;
+}
+
+/** @param secret 32 bytes that every process of the site shares */
+export function createMediaLinks(secret: Buffer): MediaLinks {
+  return {
+    urlOf({ root, ...claims }, rest = root.slice(root.lastIndexOf('/') + 1)) {
+      return `${MEDIA_LINK_PREFIX}${signMediaLink(secret, { root, ...claims })}/${rest}`;
+    },
+    open(path, nowMs) {
+      const slash = path.indexOf('/');
+      const end = slash < 0 ? path.length : slash;
+      return verifyMediaLink(secret, path.slice(0, end), path.slice(end + 1), nowMs);
+    },
+  };
+}
