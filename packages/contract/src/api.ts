@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
+import * as playback from './playback.ts';
 import * as requests from './requests.ts';
 import * as support from './support.ts';
 import * as titles from './title-endpoints.ts';
@@ -57,6 +58,8 @@ const definitions = {
   saveProgress: userTitles.saveProgress,
   removeHistory: userTitles.removeHistory,
   clearHistory: userTitles.clearHistory,
+  pauseHistory: userTitles.pauseHistory,
+  listContinue: userTitles.listContinue,
   likeTitle: userTitles.likeTitle,
   getTitleState: userTitles.getTitleState,
   followTitle: userTitles.followTitle,
@@ -77,6 +80,14 @@ const definitions = {
   listRequests: requests.listRequests,
   findSimilarRequests: requests.findSimilarRequests,
   withdrawRequest: requests.withdrawRequest,
+  getWatchable: playback.getWatchable,
+  startPlayback: playback.startPlayback,
+  keepPlayback: playback.keepPlayback,
+  endPlayback: playback.endPlayback,
+  listPlaybacks: playback.listPlaybacks,
+  makeDownload: playback.makeDownload,
+  choosePlayback: playback.choosePlayback,
+  reportPlayback: playback.reportPlayback,
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,
 } as const satisfies Record<string, Endpoint>;

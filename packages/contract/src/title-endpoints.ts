@@ -110,7 +110,10 @@ export const listTitleFiles = endpoint({
   summary: 'Files by season, episode and edition',
   tag,
   params: titleParams,
-  response: z.object({ title: titleCard, data: z.array(fileGroup) }),
+  response: z.object({
+    title: titleCard.extend({ imdbKey: z.string() }),
+    data: z.array(fileGroup),
+  }),
   errors: [404],
   maxAge,
 });

@@ -116,6 +116,10 @@ export const episode = z.object({
   airDate: isoDate.nullable(),
   runtimeMin: z.int().nullable(),
   synopsisFa: z.string().nullable(),
+  /** Plays for visitors too. */
+  isFree: z.boolean(),
+  /** Whether there is anything to play. */
+  isPlayable: z.boolean(),
 });
 export type Episode = z.infer<typeof episode>;
 
@@ -165,6 +169,10 @@ export const titleDetail = titleCard.extend({
   seasons: z.array(season),
   trailers: z.array(trailer),
   screenshotCount: z.int(),
+  /** Plays for visitors too; of a series: all its episodes do. */
+  isFree: z.boolean(),
+  /** Whether there is anything to play, of a series: any episode. */
+  isPlayable: z.boolean(),
   likes: z.int(),
   dislikes: z.int(),
   collections: z.array(z.object({ id: z.int(), path: z.string(), titleFa: z.string() })),
@@ -184,13 +192,15 @@ export type Screenshot = z.infer<typeof screenshot>;
 export const mediaFile = z.object({
   id: z.int(),
   container: z.string(),
-  /** Picture height in lines, e.g. 1080. */
-  resolution: z.int(),
-  videoCodec: z.string(),
+  /** Picture height in lines, e.g. 1080; null: not known. */
+  resolution: z.int().nullable(),
+  videoCodec: z.string().nullable(),
   sizeBytes: z.int(),
   durationSeconds: z.int().nullable(),
   audioLanguages: z.array(language),
   subtitleLanguages: z.array(language),
+  /** It can be watched now: as it is, or as a stream made from it. */
+  isPlayable: z.boolean(),
 });
 export type MediaFile = z.infer<typeof mediaFile>;
 
@@ -198,6 +208,10 @@ export type MediaFile = z.infer<typeof mediaFile>;
 export const fileGroup = z.object({
   season: z.int().nullable(),
   episode: z.int().nullable(),
+  /** What stands for `{id}` in `/watch/{imdb}/{id}`: the episode, of a film the title. */
+  watchId: z.int(),
+  /** Plays and downloads for visitors too. */
+  isFree: z.boolean(),
   titleFa: z.string().nullable(),
   editions: z.array(edition.extend({ files: z.array(mediaFile) })),
 });

@@ -13,6 +13,10 @@ export const user = z.object({
   role: z.enum(ROLES),
   /** There is a notification not yet read. */
   newNotifications: z.boolean(),
+  /** Until when premium runs without a gap; null: it does not run. */
+  premiumUntil: z.iso.datetime().nullable(),
+  /** Nothing that is watched is remembered. */
+  isHistoryPaused: z.boolean(),
   preferences: z.object({
     /** Spoilers in comments stay veiled until asked for. */
     hideSpoilers: z.boolean(),

@@ -1,3 +1,5 @@
+import type { ErrorReason } from '@parde/contract';
+
 export type AppErrorCode =
   | 'unauthenticated'
   | 'forbidden'
@@ -16,6 +18,8 @@ export interface AppErrorDetails {
   userMessage: string;
   /** With `invalid_input`: messages by field. */
   fields?: Record<string, string[]>;
+  /** What a program can act upon, see the contract. */
+  reason?: ErrorReason;
   /** With `too_many`: seconds until it may be tried again. */
   retryAfterS?: number;
 }
@@ -26,6 +30,7 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly userMessage: string;
   readonly fields: Record<string, string[]> | undefined;
+  readonly reason: ErrorReason | undefined;
   readonly retryAfterS: number | undefined;
 
   constructor(details: AppErrorDetails) {
@@ -33,6 +38,7 @@ export class AppError extends Error {
     this.code = details.code;
     this.userMessage = details.userMessage;
     this.fields = details.fields;
+    this.reason = details.reason;
     this.retryAfterS = details.retryAfterS;
   }
 }

@@ -36,6 +36,7 @@ const SERVER_ERROR = 'مشکلی در انجام فرایند پیش آمده ا
 function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const body: ErrorBody = { message: error.userMessage };
+    if (error.reason) body.reason = error.reason;
     if (error.fields) body.errors = error.fields;
     return { status: STATUS[error.code], body };
   }

@@ -20,6 +20,10 @@ export interface World {
   foreignCommentId: number;
   historyId: number;
   requestId: number;
+  /** Of a free film, playable as it is. */
+  fileId: number;
+  /** The owner's. */
+  playbackId: string;
   /** Secrets of one-time tokens, by their purpose. */
   secrets: { reset: string; verification: string; magicLink: string };
 }
@@ -104,6 +108,8 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   removeHistory: { make: ({ historyId }) => ({ params: { id: historyId } }), other: 404 },
   clearHistory: none,
+  pauseHistory: { make: () => ({ body: { paused: true } }) },
+  listContinue: none,
   likeTitle: { make: ({ filmId }) => ({ params: { id: filmId }, body: { value: 1 } }) },
   getTitleState: film,
   followTitle: { make: ({ seriesId }) => ({ params: { id: seriesId } }) },
@@ -136,6 +142,17 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   listRequests: none,
   findSimilarRequests: { make: () => ({ query: { q: 'فیلمی' } }) },
+  getWatchable: { make: ({ filmId, imdb }) => ({ params: { imdb, id: filmId } }) },
+  startPlayback: { make: ({ fileId }) => ({ body: { file_id: fileId } }) },
+  keepPlayback: { make: ({ playbackId }) => ({ params: { id: playbackId } }), other: 404 },
+  endPlayback: { make: ({ playbackId }) => ({ params: { id: playbackId } }), other: 404 },
+  listPlaybacks: none,
+  makeDownload: { make: ({ fileId }) => ({ body: { file_id: fileId } }) },
+  choosePlayback: {
+    make: ({ filmId }) => ({ params: { id: filmId }, body: { audio_language: 'fa' } }),
+  },
+  reportPlayback: { make: ({ filmId }) => ({ body: { title_id: filmId, kind: 'picture' } }) },
+
   withdrawRequest: { make: ({ requestId }) => ({ params: { id: requestId } }), other: 404 },
 };
 
@@ -160,6 +177,25 @@ async function idOf(t: TestApp, query: string, ...values: unknown[]): Promise<nu
   return rows[0].id;
 }
 
+/** A film that plays for everyone, from a file that lies in storage. */
+async function insertFreeFile(t: TestApp, filmId: number): Promise<number> {
+  await t.database.pool.query('update titles set is_free = true where id = $1', [filmId]);
+  const key = `media/${randomUUID()}.mp4`;
+  await t.storage.put(key, Buffer.from('a film'));
+  return idOf(
+    t,
+    `with edition as (
+       insert into editions (title_id, position, kind)
+       select $1, coalesce(max(position), 0) + 1, 'original' from editions where title_id = $1
+       returning id)
+     insert into media_files (edition_id, storage_key, file_name, container, resolution, video_codec,
+       size_bytes, duration_seconds, is_direct_playable)
+     select id, $2, 'film.mp4', 'mp4', 720, 'h264', 6, 60, true from edition returning id`,
+    filmId,
+    key,
+  );
+}
+
 /** Makes a member with one of everything; the sample catalogue must be loaded. */
 export async function createWorld(t: TestApp): Promise<World> {
   const owner = await createMember(t);
@@ -179,15 +215,23 @@ export async function createWorld(t: TestApp): Promise<World> {
     requestId,
     owner.id,
   ]);
+  const sessionId = await idOf(
+    t,
+    `insert into sessions (user_id, secret_hash, signed_in_by, is_remembered, expires_at)
+      values ($1, $2, 'password', true, now() + interval '1 day') returning id`,
+    owner.id,
+    hashSecret(randomUUID()),
+  );
+  const fileId = await insertFreeFile(t, filmId);
+  const { rows } = await t.database.pool.query<{ id: string }>(
+    `insert into playbacks (user_id, session_id, file_id, is_counted) values ($1, $2, $3, false) returning id`,
+    [owner.id, sessionId, fileId],
+  );
   return {
     owner,
-    sessionId: await idOf(
-      t,
-      `insert into sessions (user_id, secret_hash, signed_in_by, is_remembered, expires_at)
-        values ($1, $2, 'password', true, now() + interval '1 day') returning id`,
-      owner.id,
-      hashSecret(randomUUID()),
-    ),
+    sessionId,
+    fileId,
+    playbackId: rows[0]?.id ?? '',
     filmId,
     seriesId: await idOf(t, `select id from titles where type = 'series' order by id limit 1`),
     imdb: `p${filmId}`,

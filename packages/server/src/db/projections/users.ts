@@ -1,7 +1,7 @@
 import type { User } from '@parde/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
-import { users } from '../schema/index.ts';
+import { entitlements, users } from '../schema/index.ts';
 import { isShownNotification } from './shown-notification.ts';
 
 /** A member as their own browser sees them; null when there is no such account. */
@@ -13,11 +13,15 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
         select from notifications
         where notifications.user_id = users.id and notifications.read_at is null and ${isShownNotification}
       )`,
+      premiumUntil: sql<Date | null>`(
+        select max(ends_at) from entitlements
+        where entitlements.user_id = users.id and starts_at <= now() and ends_at > now()
+      )`.mapWith(entitlements.endsAt),
     })
     .from(users)
     .where(eq(users.id, id));
   if (!row) return null;
-  const { user, newNotifications } = row;
+  const { user, newNotifications, premiumUntil } = row;
   return {
     id: user.id,
     name: user.name,
@@ -25,6 +29,8 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
     emailVerified: user.emailVerifiedAt !== null,
     role: user.role,
     newNotifications,
+    premiumUntil: premiumUntil?.toISOString() ?? null,
+    isHistoryPaused: user.isHistoryPaused,
     preferences: { hideSpoilers: user.hideSpoilers, emailDigest: user.emailDigest },
     createdAt: user.createdAt.toISOString(),
     deletionAt: user.deletionAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  index,
   integer,
   pgEnum,
   pgTable,
@@ -11,6 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { createdAt, time } from './columns.ts';
 import { episodes } from './series.ts';
 import { titles } from './titles.ts';
 
@@ -56,16 +58,26 @@ export const mediaFiles = pgTable(
     episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
     storageKey: text('storage_key').notNull(),
     container: text().notNull(),
-    /** Lines of picture height. */
-    resolution: smallint().notNull(),
-    videoCodec: text('video_codec').notNull(),
+    /** As it was called when it came; downloads carry it. Null: not known. */
+    fileName: text('file_name'),
+    /** Lines of picture height; null: nobody looked inside, since there is no ffprobe. */
+    resolution: smallint(),
+    videoCodec: text('video_codec'),
+    /** RFC 6381 names of picture and sound, for `canPlayType`; null: not known. */
+    codecs: text(),
+    /** Whether browsers play the file as it is. */
+    isDirectPlayable: boolean('is_direct_playable').notNull().default(false),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     durationSeconds: integer('duration_seconds'),
     audioLanguages: text('audio_languages').array().notNull().default(sql`'{}'`),
     subtitleLanguages: text('subtitle_languages').array().notNull().default(sql`'{}'`),
+    /** When its streams were read by ffprobe; null: what stands here was told by who brought it. */
+    probedAt: time('probed_at'),
+    createdAt: createdAt(),
   },
   (t) => [
     // Two titles may hold the same file: it is stored once.
+    index('media_files_episode').on(t.episodeId),
     unique('media_files_place').on(t.editionId, t.episodeId, t.storageKey).nullsNotDistinct(),
     check('media_files_size', sql`${t.sizeBytes} > 0`),
     check('media_files_resolution', sql`${t.resolution} between 100 and 8640`),

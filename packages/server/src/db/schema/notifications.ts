@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
 import { comments } from './comments.ts';
+import { playbackReports } from './playback-reports.ts';
 import { titleRequests } from './requests.ts';
 import { titles } from './titles.ts';
 import { userId } from './user-id.ts';
@@ -22,6 +23,7 @@ export const notificationKind = pgEnum('notification_kind', [
   'request_declined',
   'request_fulfilled',
   'comment_reply',
+  'report_answered',
 ]);
 
 /** What members are told. What it speaks of takes it along when it goes. */
@@ -34,6 +36,7 @@ export const notifications = pgTable(
     titleId: integer('title_id').references(() => titles.id, { onDelete: 'cascade' }),
     requestId: integer('request_id').references(() => titleRequests.id, { onDelete: 'cascade' }),
     commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    reportId: integer('report_id').references(() => playbackReports.id, { onDelete: 'cascade' }),
     /** With `new_episodes`: how many, and season and number of the last. */
     episodeCount: smallint('episode_count'),
     season: smallint(),
@@ -52,6 +55,7 @@ export const notifications = pgTable(
     index('notifications_title').on(t.titleId),
     index('notifications_request').on(t.requestId),
     index('notifications_comment').on(t.commentId),
+    index('notifications_report').on(t.reportId),
     check(
       'notifications_subject',
       sql`case

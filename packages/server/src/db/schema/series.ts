@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   integer,
@@ -41,6 +42,8 @@ export const episodes = pgTable(
     airDate: date('air_date', { mode: 'string' }),
     runtimeMin: smallint('runtime_min'),
     synopsisFa: text('synopsis_fa'),
+    /** Plays for visitors too, though the series may not. */
+    isFree: boolean('is_free').notNull().default(false),
   },
   (t) => [
     unique('episodes_number').on(t.seasonId, t.number),

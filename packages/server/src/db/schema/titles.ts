@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -37,6 +38,8 @@ export const titles = pgTable(
     releaseDate: date('release_date', { mode: 'string' }),
     availableFrom: date('available_from', { mode: 'string' }),
     runtimeMin: smallint('runtime_min'),
+    /** Plays for visitors too, all episodes of a series. */
+    isFree: boolean('is_free').notNull().default(false),
     age: text(),
     synopsisFa: text('synopsis_fa'),
     synopsisEn: text('synopsis_en'),

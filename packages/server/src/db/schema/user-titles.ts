@@ -41,6 +41,8 @@ export const watchHistory = pgTable(
     positionSeconds: integer('position_seconds').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
     watchedAt: time('watched_at').notNull().defaultNow(),
+    /** When the player stood there: an older report that comes later changes nothing. */
+    observedAt: time('observed_at').notNull().defaultNow(),
   },
   (t) => [
     unique('watch_history_one_each').on(t.userId, t.titleId, t.episodeId).nullsNotDistinct(),

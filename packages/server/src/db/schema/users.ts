@@ -19,6 +19,8 @@ export const users = pgTable(
     role: userRole().notNull().default('member'),
     hideSpoilers: boolean('hide_spoilers').notNull().default(true),
     emailDigest: emailDigest('email_digest').notNull().default('off'),
+    /** Nothing that is watched is remembered. */
+    isHistoryPaused: boolean('is_history_paused').notNull().default(false),
     /** When the last digest was given to the jobs; null: never. */
     digestSentAt: time('digest_sent_at'),
     /** When the account will be deleted; null: its deletion was not asked for. */

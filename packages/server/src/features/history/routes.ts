@@ -8,8 +8,8 @@ import { listHistory, removeHistory, saveProgress } from './service.ts';
 export function registerHistory(app: FastifyInstance, db: Db): void {
   bind(app, api.listHistory, ({ caller, query }) => listHistory(db, caller.userId, query));
   bind(app, api.saveProgress, async ({ caller, body }) => {
-    await saveProgress(db, caller.userId, body);
-    return { ok: true as const };
+    const positionSeconds = await saveProgress(db, caller.userId, body);
+    return { ok: true as const, positionSeconds };
   });
   bind(app, api.removeHistory, async ({ caller, params }) => {
     await removeHistory(db, caller.userId, params.id);

@@ -12,7 +12,11 @@ import { deleteEntry, findHistory, findWatchable, writeProgress } from './querie
  *
  * @throws AppError not_found, invalid_input when the episode does not go with the title
  */
-export async function saveProgress(db: Db, userId: number, body: ProgressBody): Promise<void> {
+export async function saveProgress(
+  db: Db,
+  userId: number,
+  body: ProgressBody,
+): Promise<number | null> {
   const episodeId = body.episode_id ?? null;
   const title = await findWatchable(db, body.title_id, episodeId);
   if (!title) throw notFound('این عنوان');
@@ -29,6 +33,7 @@ export async function saveProgress(db: Db, userId: number, body: ProgressBody): 
     positionSeconds: body.position_seconds,
     durationSeconds: body.duration_seconds,
   });
+  return body.position_seconds;
 }
 
 /** The history, filtered and ordered like any list; latest first unless the query says otherwise. */

@@ -2,6 +2,7 @@ import type { Episode, PersonCredit, PersonRef, Season, Trailer } from '@parde/c
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { type PersonRow, personColumns, toPersonRef } from '../../db/projections/person-refs.ts';
+import { isPlayableEpisode, isPlayableTitle } from '../../db/projections/playable.ts';
 import { type CardRow, cardColumns } from '../../db/projections/title-cards.ts';
 
 /** Cast members that a title page shows. */
@@ -26,6 +27,8 @@ export interface TitleRow extends CardRow {
     | [id: number, titleFa: string | null, storageKey: string, seconds: number | null][]
     | null;
   screenshot_count: number;
+  is_free: boolean;
+  is_playable: boolean;
   likes: number;
   dislikes: number;
 }
@@ -34,7 +37,7 @@ export interface TitleRow extends CardRow {
 export async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
   const { rows } = await db.execute<TitleRow>(sql`
     select ${cardColumns}, t.title_original, t.status, t.available_from::text, t.release_date::text,
-      t.synopsis_fa, t.synopsis_en, t.backdrop_hash,
+      t.synopsis_fa, t.synopsis_en, t.is_free, ${isPlayableTitle} as is_playable, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
       (select x.external_id from title_external_ids x
         where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
@@ -65,6 +68,13 @@ export async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | 
   const { rows } = await db.execute<{ title_id: number }>(sql`
     select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`);
   return rows[0]?.title_id ?? null;
+}
+
+/** What stands for `{imdb}` in page routes: `tt…`, or `p{id}`. */
+export async function findImdbKey(db: Db, titleId: number): Promise<string> {
+  const { rows } = await db.execute<{ external_id: string }>(sql`
+    select external_id from title_external_ids where title_id = ${titleId} and source = 'imdb' limit 1`);
+  return rows[0]?.external_id ?? `p${titleId}`;
 }
 
 export interface TitleCredits {
@@ -115,9 +125,10 @@ export async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
     select se.id, se.number, se.title_fa,
       (select json_agg(json_build_object(
           'id', e.id, 'number', e.number, 'titleFa', e.title_fa, 'titleEn', e.title_en,
-          'airDate', e.air_date, 'runtimeMin', e.runtime_min, 'synopsisFa', e.synopsis_fa
+          'airDate', e.air_date, 'runtimeMin', e.runtime_min, 'synopsisFa', e.synopsis_fa,
+          'isFree', t.is_free or e.is_free, 'isPlayable', ${isPlayableEpisode}
         ) order by e.number) from episodes e where e.season_id = se.id) as episodes
-    from seasons se where se.title_id = ${titleId}
+    from seasons se join titles t on t.id = se.title_id where se.title_id = ${titleId}
     order by se.number = 0, se.number`);
   return rows.map(({ id, number, title_fa, episodes }) => ({
     id,

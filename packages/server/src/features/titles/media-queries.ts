@@ -2,6 +2,7 @@ import type { FileGroup, Language, MediaFile, Screenshot } from '@parde/contract
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findEditions } from '../../db/projections/editions.ts';
+import { isPlayableFile } from '../../db/projections/playable.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 
 interface ScreenshotRow extends Record<string, unknown> {
@@ -24,12 +25,15 @@ interface FileRow extends Record<string, unknown> {
   id: number;
   edition_id: number;
   container: string;
-  resolution: number;
-  video_codec: string;
+  resolution: number | null;
+  video_codec: string | null;
   size_bytes: string;
   duration_seconds: number | null;
   audio_languages: string[];
   subtitle_languages: string[];
+  is_playable: boolean;
+  watch_id: number;
+  is_free: boolean;
   season: number | null;
   episode: number | null;
   episode_title: string | null;
@@ -47,6 +51,7 @@ function toMediaFile(row: FileRow, languageName: Map<string, string>): MediaFile
     durationSeconds: row.duration_seconds,
     audioLanguages: named(row.audio_languages),
     subtitleLanguages: named(row.subtitle_languages),
+    isPlayable: row.is_playable,
   };
 }
 
@@ -57,27 +62,33 @@ export async function findFileGroups(db: Db, titleId: number): Promise<FileGroup
     db.execute<FileRow>(sql`
       select f.id, f.edition_id, f.container, f.resolution, f.video_codec, f.size_bytes,
         f.duration_seconds, f.audio_languages, f.subtitle_languages,
+        ${isPlayableFile} as is_playable, coalesce(ep.id, t.id) as watch_id,
+        t.is_free or coalesce(ep.is_free, false) as is_free,
         se.number as season, ep.number as episode, ep.title_fa as episode_title
-      from media_files f join editions e on e.id = f.edition_id
+      from media_files f join editions e on e.id = f.edition_id join titles t on t.id = e.title_id
         left join episodes ep on ep.id = f.episode_id
         left join seasons se on se.id = ep.season_id
       where e.title_id = ${titleId}
-      order by se.number nulls first, ep.number nulls first, e.position, f.resolution desc, f.id`),
+      order by se.number nulls first, ep.number nulls first, e.position, f.resolution desc nulls last, f.id`),
     db.execute<{ code: string; title_fa: string }>(sql`select code, title_fa from languages`),
   ]);
   const languageName = new Map(languages.rows.map(({ code, title_fa }) => [code, title_fa]));
   const byPlace = Map.groupBy(files.rows, (row) => `${row.season}/${row.episode}`);
-  return [...byPlace.values()].map((rows) => ({
-    season: rows[0]?.season ?? null,
-    episode: rows[0]?.episode ?? null,
-    titleFa: rows[0]?.episode_title ?? null,
-    editions: editions
-      .map((edition) => ({
-        ...edition,
-        files: rows
-          .filter(({ edition_id }) => edition_id === edition.id)
-          .map((row) => toMediaFile(row, languageName)),
-      }))
-      .filter((edition) => edition.files.length > 0),
-  }));
+  return [...byPlace.values()]
+    .flatMap(([first, ...others]) => (first ? [{ first, rows: [first, ...others] }] : []))
+    .map(({ first, rows }) => ({
+      season: first.season,
+      episode: first.episode,
+      watchId: first.watch_id,
+      isFree: first.is_free,
+      titleFa: first.episode_title,
+      editions: editions
+        .map((edition) => ({
+          ...edition,
+          files: rows
+            .filter(({ edition_id }) => edition_id === edition.id)
+            .map((row) => toMediaFile(row, languageName)),
+        }))
+        .filter((edition) => edition.files.length > 0),
+    }));
 }

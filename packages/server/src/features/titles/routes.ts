@@ -5,6 +5,7 @@ import { findTitleCards } from '../../db/projections/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
+import { findImdbKey } from './detail-queries.ts';
 import { findComingSoon, findSlides } from './front-queries.ts';
 import { findFileGroups, findScreenshots } from './media-queries.ts';
 import { findDirectorTitles, findSimilarTitles, titleExists } from './related-queries.ts';
@@ -41,7 +42,7 @@ export function registerTitles(app: FastifyInstance, db: Db): void {
     return { data: await findDirectorTitles(db, params.id) };
   });
   bind(app, api.listTitleFiles, async ({ params }) => ({
-    title: await requireCard(db, params.id),
+    title: { ...(await requireCard(db, params.id)), imdbKey: await findImdbKey(db, params.id) },
     data: await findFileGroups(db, params.id),
   }));
   bind(app, api.listScreenshots, async ({ params }) => ({

@@ -55,6 +55,8 @@ export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<T
     seasons,
     trailers: toTrailers(row.trailers),
     screenshotCount: row.screenshot_count,
+    isFree: row.is_free,
+    isPlayable: row.is_playable,
     likes: row.likes,
     dislikes: row.dislikes,
     collections: (row.collections ?? []).map(([collectionId, slug, titleFa]) => ({

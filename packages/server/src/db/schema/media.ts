@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, time } from './columns.ts';
+import { mediaFiles } from './editions.ts';
+
+/*
+ * What is known of a media file, and what jobs made of it. Derived objects lie in storage below `films/{file}/`.
+ */
+
+const fileId = () =>
+  integer('file_id')
+    .notNull()
+    .references(() => mediaFiles.id, { onDelete: 'cascade' });
+
+/** Tracks of sound, in the order of the file. */
+export const mediaAudioTracks = pgTable(
+  'media_audio_tracks',
+  {
+    fileId: fileId(),
+    position: smallint().notNull(),
+    /** ISO 639-1; null: not told. */
+    language: text(),
+    title: text(),
+    codec: text().notNull(),
+    channels: smallint().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** EBU R 128 integrated loudness in LUFS; null: not measured, or silent. */
+    loudness: numeric({ precision: 5, scale: 2, mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.position] }),
+    check('media_audio_tracks_channels', sql`${t.channels} between 1 and 64`),
+  ],
+);
+
+const span = () => ({
+  startMs: integer('start_ms').notNull(),
+  endMs: integer('end_ms').notNull(),
+});
+
+export const mediaChapters = pgTable(
+  'media_chapters',
+  { fileId: fileId(), position: smallint().notNull(), ...span(), title: text() },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.position] }),
+    check('media_chapters_span', sql`${t.startMs} >= 0 and ${t.endMs} > ${t.startMs}`),
+  ],
+);
+
+export const markerKind = pgEnum('marker_kind', ['intro', 'recap', 'credits']);
+
+/** Parts that can be skipped. */
+export const mediaMarkers = pgTable(
+  'media_markers',
+  { fileId: fileId(), kind: markerKind().notNull(), ...span() },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.kind] }),
+    check('media_markers_span', sql`${t.startMs} >= 0 and ${t.endMs} > ${t.startMs}`),
+  ],
+);
+
+export const encodeState = pgEnum('encode_state', [
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+]);
+
+/**
+ * One making of a stream from a media file. The newest that is done is what plays: an encode that
+ * runs, fails or is cancelled changes nothing for who watches.
+ */
+export const encodes = pgTable(
+  'encodes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    fileId: fileId(),
+    state: encodeState().notNull().default('queued'),
+    /** Share that is done, 0 to 1. */
+    progress: real().notNull().default(0),
+    /** Heights of the renditions, the largest first. */
+    heights: smallint().array().notNull().default(sql`'{}'`),
+    attempts: smallint().notNull().default(0),
+    /** Why it failed, for operators. */
+    error: text(),
+    createdAt: createdAt(),
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+    /** When the process that works on it last said so. */
+    heartbeatAt: time('heartbeat_at'),
+  },
+  (t) => [
+    uniqueIndex('encodes_one_at_work').on(t.fileId).where(sql`${t.state} in ('queued', 'running')`),
+    index('encodes_newest_done').on(t.fileId, t.id.desc()).where(sql`${t.state} = 'done'`),
+    check('encodes_progress', sql`${t.progress} between 0 and 1`),
+    check('encodes_error', sql`${t.error} is null or ${t.state} <> 'done'`),
+    check('encodes_done', sql`${t.state} <> 'done' or cardinality(${t.heights}) > 0`),
+  ],
+);
+
+/** Small pictures of every few seconds, on sheets `films/{file}/storyboard/{revision}-{n}.webp`, n from 0. */
+export const storyboards = pgTable(
+  'storyboards',
+  {
+    fileId: fileId().primaryKey(),
+    revision: smallint().notNull().default(1),
+    tileWidth: smallint('tile_width').notNull(),
+    tileHeight: smallint('tile_height').notNull(),
+    columns: smallint().notNull(),
+    rows: smallint().notNull(),
+    intervalMs: integer('interval_ms').notNull(),
+    /** Tiles in all. */
+    count: integer().notNull(),
+  },
+  (t) => [
+    check(
+      'storyboards_range',
+      sql`least(${t.tileWidth}, ${t.tileHeight}, ${t.columns}, ${t.rows}, ${t.intervalMs}, ${t.count}) > 0`,
+    ),
+  ],
+);
+
+export const subtitleOrigin = pgEnum('subtitle_origin', ['embedded', 'added']);
+
+/**
+ * Subtitles of a media file: WebVTT at `films/{file}/subtitles/{id}-{revision}.vtt`, and what came in
+ * beside it as `{id}.original`.
+ */
+export const subtitles = pgTable(
+  'subtitles',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    fileId: fileId(),
+    /** ISO 639-1. */
+    language: text().notNull(),
+    /** What tells it from another of the same language; null: nothing. */
+    label: text(),
+    isForced: boolean('is_forced').notNull().default(false),
+    /** With the sounds, for who does not hear. */
+    isSdh: boolean('is_sdh').notNull().default(false),
+    origin: subtitleOrigin().notNull(),
+    /** With `embedded`: which stream of the file. */
+    streamIndex: smallint('stream_index'),
+    /** Of the original, for its download. */
+    fileName: text('file_name').notNull(),
+    /** `srt`, `ass` or `vtt`, and the encoding it was found to have. */
+    format: text().notNull(),
+    encoding: text().notNull(),
+    persianDigits: boolean('persian_digits').notNull().default(false),
+    shiftMs: integer('shift_ms').notNull().default(0),
+    stretch: real().notNull().default(1),
+    /** Grows with every change, so that an address never changes what it means. */
+    revision: smallint().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('subtitles_file').on(t.fileId),
+    uniqueIndex('subtitles_stream')
+      .on(t.fileId, t.streamIndex)
+      .where(sql`${t.origin} = 'embedded'`),
+    check('subtitles_stretch', sql`${t.stretch} between 0.5 and 2`),
+    check('subtitles_stream', sql`(${t.origin} = 'embedded') = (${t.streamIndex} is not null)`),
+  ],
+);

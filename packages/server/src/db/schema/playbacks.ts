@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, time, updatedAt } from './columns.ts';
+import { editionKind, mediaFiles } from './editions.ts';
+import { sessions } from './sessions.ts';
+import { titles } from './titles.ts';
+import { userId } from './user-id.ts';
+
+/** `left`: the player said goodbye; `stopped`: the member ended it from elsewhere. */
+export const playbackEnd = pgEnum('playback_end', ['left', 'stopped']);
+
+/**
+ * A member's player with a film in it, and the lease by which a plan's limit counts: it is alive until
+ * it is ended or was not heard of for a while. Visitors have none.
+ */
+export const playbacks = pgTable(
+  'playbacks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: userId(),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => mediaFiles.id, { onDelete: 'cascade' }),
+    /** Whether it takes one of the plan's streams: free films do not. */
+    isCounted: boolean('is_counted').notNull(),
+    startedAt: time('started_at').notNull().defaultNow(),
+    seenAt: time('seen_at').notNull().defaultNow(),
+    endedAt: time('ended_at'),
+    endReason: playbackEnd('end_reason'),
+  },
+  (t) => [
+    index('playbacks_alive').on(t.userId, t.seenAt.desc()).where(sql`${t.endedAt} is null`),
+    index('playbacks_session').on(t.sessionId),
+    index('playbacks_file').on(t.fileId),
+    index('playbacks_seen').on(t.seenAt),
+    check('playbacks_end', sql`(${t.endedAt} is null) = (${t.endReason} is null)`),
+  ],
+);
+
+/** Dub and subtitle that a member chose for a title, for all episodes of a series. */
+export const playbackPreferences = pgTable(
+  'playback_preferences',
+  {
+    userId: userId(),
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    /** Null: no choice made. */
+    editionKind: editionKind('edition_kind'),
+    /** Studio of the edition, where one kind has several. */
+    studio: text(),
+    audioLanguage: text('audio_language'),
+    /** ISO 639-1 or `off`. */
+    subtitleLanguage: text('subtitle_language'),
+    secondSubtitleLanguage: text('second_subtitle_language'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.titleId] }),
+    index('playback_preferences_title').on(t.titleId),
+  ],
+);
