@@ -4,6 +4,8 @@ import { bySeason, editionWords, formatWords, resolutionWords } from './file-wor
 test('resolutions and codecs as one says them', () => {
   expect(resolutionWords(1080)).toBe('کیفیت ۱۰۸۰');
   expect(resolutionWords(2160)).toBe('کیفیت ۴K');
+  expect(resolutionWords(null)).toBe('کیفیت نامشخص');
+  expect(formatWords({ videoCodec: null, container: 'mp4' } as never)).toBe('MP4');
   expect(formatWords({ videoCodec: 'hevc', container: 'mkv' } as never)).toBe('H.265 · MKV');
   expect(formatWords({ videoCodec: 'mpeg2', container: 'ts' } as never)).toBe('MPEG2 · TS');
 });

@@ -15,14 +15,15 @@ const CODECS: Record<string, string> = {
 };
 
 /** `کیفیت ۱۰۸۰` */
-export function resolutionWords(lines: number): string {
+export function resolutionWords(lines: number | null): string {
+  if (lines === null) return text.unknownLines;
   return lines === ULTRA_LINES ? text.ultra : text.lines(formatPlain(lines));
 }
 
-/** `H.264 · MP4`: names as players print them. */
+/** `H.264 · MP4`: names as players print them; the container alone while the codec is not known. */
 export function formatWords({ videoCodec, container }: MediaFile): string {
-  const codec = CODECS[videoCodec.toLowerCase()] ?? videoCodec.toUpperCase();
-  return `${codec} · ${container.toUpperCase()}`;
+  const codec = videoCodec && (CODECS[videoCodec.toLowerCase()] ?? videoCodec.toUpperCase());
+  return joinFacts([codec, container.toUpperCase()]);
 }
 
 /** Kind, studio and cuts of an edition. */

@@ -18,6 +18,7 @@ export const text = {
   fileCount: (count: string) => `${count} فایل`,
   lines: (lines: string) => `کیفیت ${lines}`,
   ultra: 'کیفیت ۴K',
+  unknownLines: 'کیفیت نامشخص',
   audio: 'صدا',
   subtitles: 'زیرنویس',
   noSubtitles: 'ندارد',
