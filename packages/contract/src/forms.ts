@@ -16,5 +16,6 @@ export {
   tokenLoginBody,
 } from './auth.ts';
 export { commentBody, commentEdit, reportBody } from './comments.ts';
+export { playbackReportBody } from './playback.ts';
 export { requestBody } from './requests.ts';
 export { supportMessage } from './support.ts';

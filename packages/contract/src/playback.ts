@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { session } from './account.ts';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './facets.ts';
@@ -185,8 +186,8 @@ export const activePlayback = z.object({
   id: z.uuid(),
   title: titleRef,
   episode: episodeRef.nullable(),
-  /** User agent of the session that plays; null: not known. */
-  userAgent: z.string().nullable(),
+  /** Of the session that plays. */
+  ...session.pick({ browser: true, system: true, device: true }).shape,
   /** It plays in the session that asks. */
   isCurrentSession: z.boolean(),
   /** It takes one of the plan's streams. */
@@ -249,20 +250,23 @@ export const choosePlayback = endpoint({
 
 export const REPORT_KINDS = ['missing', 'picture', 'sound', 'subtitle', 'other'] as const;
 
+export const playbackReportBody = z.object({
+  title_id: idParam,
+  episode_id: idParam.optional(),
+  file_id: idParam.optional(),
+  kind: z.enum(REPORT_KINDS, 'بگویید مشکل از چیست'),
+  note: z.string().trim().max(1000, 'توضیح بیش از ۱۰۰۰ نویسه نباشد').optional(),
+  position_seconds: z.number().int().min(0).max(360_000).optional(),
+});
+export type PlaybackReportBody = z.output<typeof playbackReportBody>;
+
 export const reportPlayback = endpoint({
   method: 'POST',
   path: '/api/playback-reports',
   summary: 'Tells the operators what is wrong with a film; members hear back by notification',
   tag,
   auth: 'optional',
-  body: z.object({
-    title_id: idParam,
-    episode_id: idParam.optional(),
-    file_id: idParam.optional(),
-    kind: z.enum(REPORT_KINDS),
-    note: z.string().trim().max(1000).optional(),
-    position_seconds: z.number().int().min(0).max(360_000).optional(),
-  }),
+  body: playbackReportBody,
   response: done,
   errors: [404],
 });

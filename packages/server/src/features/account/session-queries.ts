@@ -2,8 +2,8 @@ import type { Session } from '@parde/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneTimeTokens, sessions } from '../../db/schema/index.ts';
+import { deviceOf } from '../../domain/device-of.ts';
 import type { OwnSession } from './account-deps.ts';
-import { deviceOf } from './device-of.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
