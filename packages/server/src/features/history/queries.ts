@@ -4,34 +4,80 @@ import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
 import { ORDER_COLUMNS } from '../../db/projections/title-lists.ts';
-import { watchHistory } from '../../db/schema/index.ts';
+import { users, watchHistory } from '../../db/schema/index.ts';
 import { isFinished } from '../../domain/watch-progress.ts';
 
-/** Type of a title, and whether an episode is of it; null when there is no such title. */
-export async function findWatchable(db: Db, titleId: number, episodeId: number | null) {
-  const { rows } = await db.execute<{ type: HistoryItem['type']; has_episode: boolean }>(sql`
-    select t.type, exists (
+interface WatchedRow extends Record<string, unknown> {
+  type: HistoryItem['type'];
+  has_episode: boolean;
+  is_paused: boolean;
+}
+
+/**
+ * Type of a title, whether an episode is of it, and whether the member wants nothing remembered; null
+ * when there is no such title.
+ */
+export async function findWatched(db: Db, { userId, titleId, episodeId }: Place) {
+  const { rows } = await db.execute<WatchedRow>(sql`
+    select t.type, u.is_history_paused as is_paused, exists (
       select from episodes e join seasons s on s.id = e.season_id
       where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode
-    from titles t where t.id = ${titleId}`);
+    from titles t, users u where t.id = ${titleId} and u.id = ${userId}`);
   return rows[0] ?? null;
 }
 
-export type Progress = Pick<
-  typeof watchHistory.$inferInsert,
-  'userId' | 'titleId' | 'episodeId' | 'positionSeconds' | 'durationSeconds'
->;
+type Row = typeof watchHistory.$inferInsert;
 
-/** Remembers how far something was watched: one row for each film or episode. */
-export async function writeProgress(db: Db, progress: Progress): Promise<void> {
-  const { positionSeconds, durationSeconds } = progress;
-  await db
+/** Names one film or episode of one member. */
+export interface Place {
+  userId: number;
+  titleId: number;
+  /** Null: a film. */
+  episodeId: number | null;
+}
+
+export type Progress = Required<Pick<Row, 'positionSeconds' | 'durationSeconds' | 'observedAt'>>;
+
+const isPlace = ({ userId, titleId, episodeId }: Place) =>
+  and(
+    eq(watchHistory.userId, userId),
+    eq(watchHistory.titleId, titleId),
+    sql`${watchHistory.episodeId} is not distinct from ${episodeId}`,
+  );
+
+/** What is remembered of a place, locked until the transaction ends; null: nothing. */
+export async function lockProgress(db: Db, place: Place): Promise<Progress | null> {
+  const [row] = await db
+    .select({
+      positionSeconds: watchHistory.positionSeconds,
+      durationSeconds: watchHistory.durationSeconds,
+      observedAt: watchHistory.observedAt,
+    })
+    .from(watchHistory)
+    .where(isPlace(place))
+    .for('update');
+  return row ?? null;
+}
+
+/** False when there is an entry already. */
+export async function insertProgress(db: Db, place: Place, progress: Progress): Promise<boolean> {
+  const inserted = await db
     .insert(watchHistory)
-    .values(progress)
-    .onConflictDoUpdate({
-      target: [watchHistory.userId, watchHistory.titleId, watchHistory.episodeId],
-      set: { positionSeconds, durationSeconds, watchedAt: sql`now()` },
-    });
+    .values({ ...place, ...progress, watchedAt: progress.observedAt })
+    .onConflictDoNothing()
+    .returning({ id: watchHistory.id });
+  return inserted.length > 0;
+}
+
+export async function updateProgress(db: Db, place: Place, progress: Progress): Promise<void> {
+  await db
+    .update(watchHistory)
+    .set({ ...progress, watchedAt: progress.observedAt })
+    .where(isPlace(place));
+}
+
+export async function setHistoryPaused(db: Db, userId: number, paused: boolean): Promise<void> {
+  await db.update(users).set({ isHistoryPaused: paused }).where(eq(users.id, userId));
 }
 
 export interface HistoryPage {

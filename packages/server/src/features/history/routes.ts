@@ -2,8 +2,10 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
-import { deleteHistory } from './queries.ts';
-import { listHistory, removeHistory, saveProgress } from './service.ts';
+import { findContinued } from './continue-queries.ts';
+import { deleteHistory, setHistoryPaused } from './queries.ts';
+import { saveProgress } from './save-progress.ts';
+import { listHistory, removeHistory } from './service.ts';
 
 export function registerHistory(app: FastifyInstance, db: Db): void {
   bind(app, api.listHistory, ({ caller, query }) => listHistory(db, caller.userId, query));
@@ -19,4 +21,11 @@ export function registerHistory(app: FastifyInstance, db: Db): void {
     await deleteHistory(db, caller.userId);
     return { ok: true as const };
   });
+  bind(app, api.pauseHistory, async ({ caller, body }) => {
+    await setHistoryPaused(db, caller.userId, body.paused);
+    return { isPaused: body.paused };
+  });
+  bind(app, api.listContinue, async ({ caller }) => ({
+    data: await findContinued(db, caller.userId),
+  }));
 }

@@ -1,0 +1,98 @@
+import { type ContinueItem, MAX_CONTINUE } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { isoTime } from '../../db/iso-time.ts';
+import { isPlayableEpisode, isPlayableFile } from '../../db/projections/playable.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
+import { watchPath } from '../../domain/paths.ts';
+import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
+
+interface ContinueRow extends CardRow {
+  imdb_id: string | null;
+  history_id: number | null;
+  episode_id: number | null;
+  season: number;
+  number: number;
+  episode_title: string | null;
+  position_seconds: number;
+  duration_seconds: number | null;
+  watched_at: string;
+}
+
+function toItem(row: ContinueRow): ContinueItem {
+  const card = toCard(row);
+  return {
+    ...card,
+    historyId: row.history_id,
+    episode:
+      row.episode_id === null
+        ? null
+        : {
+            id: row.episode_id,
+            season: row.season,
+            number: row.number,
+            titleFa: row.episode_title,
+          },
+    positionSeconds: row.position_seconds,
+    durationSeconds: row.duration_seconds,
+    watchedAt: row.watched_at,
+    watchPath: watchPath(row.imdb_id ?? `p${card.id}`, row.episode_id ?? card.id),
+  };
+}
+
+/*
+ * latest: the entry of each title that was watched last
+ * begun:  those not yet finished, if the film or episode can still be played
+ * after:  of those that are finished, the first playable episode behind it, specials (season 0) last,
+ *         where the member stands in it unless that one is finished too
+ * The two together, what was watched last first.
+ */
+export async function findContinued(db: Db, userId: number): Promise<ContinueItem[]> {
+  const isDone = (h: 'l' | 'o') =>
+    sql.raw(`${h}.position_seconds * 100 >= ${h}.duration_seconds * ${FINISHED_PERCENT}`);
+  const { rows } = await db.execute<ContinueRow>(sql`
+    with latest as (
+      select distinct on (h.title_id) h.*
+      from watch_history h where h.user_id = ${userId}
+      order by h.title_id, h.watched_at desc, h.id desc
+    ), begun as (
+      select l.title_id, l.id as history_id, l.episode_id, l.position_seconds, l.duration_seconds,
+        l.watched_at
+      from latest l
+      where not (${isDone('l')}) and exists (
+        select from media_files f join editions ed on ed.id = f.edition_id
+        where ed.title_id = l.title_id and f.episode_id is not distinct from l.episode_id
+          and ${isPlayableFile})
+    ), after as (
+      select l.title_id, o.id as history_id, following.id as episode_id,
+        coalesce(o.position_seconds, 0) as position_seconds, o.duration_seconds, l.watched_at
+      from latest l
+        join episodes seen on seen.id = l.episode_id
+        join seasons ss on ss.id = seen.season_id
+        cross join lateral (
+          select e.id from episodes e join seasons s on s.id = e.season_id
+          where s.title_id = l.title_id
+            and (s.number = 0, s.number, e.number) > (ss.number = 0, ss.number, seen.number)
+            and ${isPlayableEpisode}
+          order by s.number = 0, s.number, e.number limit 1
+        ) following
+        left join watch_history o on o.user_id = ${userId} and o.title_id = l.title_id
+          and o.episode_id = following.id and not (${isDone('o')})
+      where ${isDone('l')}
+    ), going_on as (
+      select * from (table begun union all table after) candidates
+      order by watched_at desc, title_id limit ${MAX_CONTINUE}
+    )
+    select ${cardColumns}, g.history_id, g.episode_id, g.position_seconds, g.duration_seconds,
+      ${isoTime(sql`g.watched_at`)} as watched_at,
+      season.number as season, e.number, e.title_fa as episode_title,
+      (select x.external_id from title_external_ids x
+        where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id
+    from going_on g
+      join titles t on t.id = g.title_id
+      join title_search s on s.title_id = t.id
+      left join episodes e on e.id = g.episode_id
+      left join seasons season on season.id = e.season_id
+    order by g.watched_at desc, g.title_id`);
+  return rows.map(toItem);
+}

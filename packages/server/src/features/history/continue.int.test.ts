@@ -1,0 +1,139 @@
+import type { ContinueItem } from '@parde/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let member: Member;
+let film: number;
+let series: number;
+/** Special, then three of the first season and one of the second. */
+let episodes: number[];
+
+const run = (sql: string, ...values: unknown[]) => t.database.pool.query(sql, values);
+
+/** A file that plays as it is. */
+const addFile = (titleId: number, episodeId: number | null) =>
+  run(
+    `with edition as (
+       insert into editions (title_id, position, kind)
+       select $1, coalesce(max(position), 0) + 1, 'original' from editions where title_id = $1
+       returning id)
+     insert into media_files (edition_id, episode_id, storage_key, container, size_bytes, is_direct_playable)
+     select id, $2, 'media/x.mp4', 'mp4', 1, true from edition`,
+    titleId,
+    episodeId,
+  );
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.load([
+    { record: 'title', id: 'imdb:tt0000011', type: 'movie', title_fa: 'فیلم' },
+    {
+      record: 'title',
+      id: 'test:series',
+      type: 'series',
+      title_fa: 'سریال',
+      seasons: [
+        { number: 0, episodes: [{ number: 1 }] },
+        { number: 1, episodes: [{ number: 1 }, { number: 2, title_fa: 'دوم' }, { number: 3 }] },
+        { number: 2, episodes: [{ number: 1 }] },
+      ],
+    },
+  ]);
+  member = await createMember(t);
+  [film, series] = [await t.titleId('فیلم'), await t.titleId('سریال')];
+  const { rows } = await run(
+    `select e.id from episodes e join seasons s on s.id = e.season_id
+     where s.title_id = $1 order by s.number, e.number`,
+    series,
+  );
+  episodes = rows.map(({ id }) => id);
+  await addFile(film, null);
+  for (const id of episodes.filter((_, i) => i !== 3)) await addFile(series, id);
+});
+
+afterEach(() => run('delete from watch_history'));
+afterAll(() => t.close());
+
+/** So many minutes ago, to so many percent. */
+const watched = (titleId: number, episodeId: number | null, percent: number, minutesAgo: number) =>
+  run(
+    `insert into watch_history (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)
+     values ($1, $2, $3, $4, 100, now() - $5 * interval '1 minute')`,
+    member.id,
+    titleId,
+    episodeId,
+    percent,
+    minutesAgo,
+  );
+
+const goesOn = async (who = member) =>
+  (await who.get<{ data: ContinueItem[] }>('/api/user/continue')).body.data;
+
+const short = async () =>
+  (await goesOn()).map((item) => [
+    item.titleFa,
+    item.episode && `${item.episode.season}x${item.episode.number}`,
+    item.positionSeconds,
+  ]);
+
+it('has what was begun, latest first, and where it plays', async () => {
+  await watched(film, null, 40, 5);
+  await watched(series, episodes[1] ?? 0, 30, 1);
+  expect(await goesOn()).toMatchObject([
+    {
+      id: series,
+      historyId: expect.any(Number),
+      episode: { id: episodes[1], season: 1, number: 1 },
+      positionSeconds: 30,
+      durationSeconds: 100,
+      watchPath: `/watch/p${series}/${episodes[1]}`,
+    },
+    { id: film, episode: null, positionSeconds: 40, watchPath: `/watch/tt0000011/${film}` },
+  ]);
+  expect(await goesOn(await createMember(t))).toEqual([]);
+});
+
+it('a film leaves at 93 %', async () => {
+  await watched(film, null, 92, 1);
+  expect(await short()).toEqual([['فیلم', null, 92]]);
+  await run('update watch_history set position_seconds = 93');
+  expect(await short()).toEqual([]);
+});
+
+it('a finished episode gives way to the next that can be played, across seasons', async () => {
+  await watched(series, episodes[1] ?? 0, 95, 3);
+  expect(await goesOn()).toMatchObject([
+    {
+      historyId: null,
+      episode: { number: 2, titleFa: 'دوم' },
+      positionSeconds: 0,
+      durationSeconds: null,
+    },
+  ]);
+  await watched(series, episodes[2] ?? 0, 95, 2);
+  // The third has no file.
+  expect(await short()).toEqual([['سریال', '2x1', 0]]);
+  await watched(series, episodes[4] ?? 0, 95, 1);
+  expect(await short()).toEqual([['سریال', '0x1', 0]]);
+  await watched(series, episodes[0] ?? 0, 95, 0);
+  expect(await short()).toEqual([]);
+});
+
+it('goes on in the next where one stands in it, and begins it anew where it is finished', async () => {
+  await watched(series, episodes[2] ?? 0, 50, 5);
+  await watched(series, episodes[1] ?? 0, 99, 1);
+  expect(await short()).toEqual([['سریال', '1x2', 50]]);
+  await run('update watch_history set position_seconds = 97 where episode_id = $1', episodes[2]);
+  expect(await short()).toEqual([['سریال', '1x2', 0]]);
+});
+
+it('says nothing of what cannot be played any more', async () => {
+  await watched(series, episodes[3] ?? 0, 50, 1);
+  expect(await short()).toEqual([]);
+});
+
+it('is for members', async () => {
+  expect((await t.call({ method: 'GET', url: '/api/user/continue' })).statusCode).toBe(401);
+});
