@@ -1,7 +1,89 @@
-import type { EncodePlan } from './encode-plan.ts';
-import type { MediaProbe } from './media-probe.ts';
+import type { VideoRendition } from './encode-plan.ts';
+import type { FrameRate, MediaProbe, VideoStream } from './media-probe.ts';
 
-/** What is made of a film: sizes never larger than it, and each of its tracks of sound. */
-export function planEncode(_probe: MediaProbe): EncodePlan {
-  throw new Error('not written yet');
+/** Sizes that people know; the largest is the most that is made. */
+const RUNGS = [240, 360, 480, 720, 1080];
+const LARGEST = 1080;
+/** A source this near to a known size bears its name: 1072 lines are "1080p". */
+const SAME_SIZE = 0.05;
+/** The next smaller rung has to be worth its place: 480 beside 540 is not. */
+const LEAST_STEP = 1.25;
+/** Encoders refuse slivers. */
+const LEAST_SIDE = 32;
+
+/** At 1080p of 30 frames a second; other sizes follow by their pixels to the power below. */
+const TOP_RATE = 5_000_000;
+const TOP_PIXELS = 1920 * 1080;
+/** Larger pictures need less for each pixel. */
+const RATE_POWER = 0.75;
+/** Share of `maxRate` that encoders without a constant quality aim at. */
+const AIM = 0.7;
+const LEAST_RATE = 100_000;
+/** Codecs that say the same with half of the bits of H.264. */
+const THRIFTY = new Set(['hevc', 'vp9', 'av1', 'vvc']);
+
+/** Pixels as seen: upright, square. */
+export function displaySize(video: VideoStream): { width: number; height: number } {
+  const width = video.width * video.pixelAspect;
+  return video.rotation % 180 === 0
+    ? { width, height: video.height }
+    : { width: video.height, height: width };
+}
+
+/**
+ * Lines of the 16:9 frame (9:16 for upright films) that a picture just fits in: 1080 for 1920 × 800 too, as
+ * people call it.
+ */
+export function frameLines({ width, height }: { width: number; height: number }): number {
+  const long = Math.max(width, height);
+  const short = Math.min(width, height);
+  return Math.max(short, (long * 9) / 16);
+}
+
+/**
+ * Sizes to make of a picture, the smallest first: known ones, and on top the source's own, which is never
+ * enlarged. 540 lines give 240, 360, 540.
+ */
+export function ladder(probe: MediaProbe, frameRate: FrameRate): VideoRendition[] {
+  const size = displaySize(probe.video);
+  const lines = frameLines(size);
+  const top = topRung(lines);
+  const rungs = [...RUNGS.filter((rung) => rung * LEAST_STEP <= top), top];
+  const renditions = rungs.map((rung) => rendition(rung, size, Math.min(1, rung / lines)));
+  const possible = renditions.filter(
+    ({ width, height }) => Math.min(width, height) >= LEAST_SIDE,
+  );
+  return (possible.length > 0 ? possible : renditions.slice(-1)).map((rung) =>
+    withRates(rung, probe, frameRate),
+  );
+}
+
+function topRung(lines: number): number {
+  if (lines >= LARGEST) return LARGEST;
+  const known = RUNGS.find((rung) => Math.abs(rung - lines) / rung <= SAME_SIZE);
+  return known ?? Math.round(lines);
+}
+
+type Size = Pick<VideoRendition, 'rung' | 'width' | 'height'>;
+
+function rendition(rung: number, size: { width: number; height: number }, scale: number): Size {
+  return { rung, width: even(size.width, scale), height: even(size.height, scale) };
+}
+
+/** The nearest even number that is no more than the source has. */
+function even(side: number, scale: number): number {
+  return Math.max(2, Math.min(Math.floor(side / 2), Math.round((side * scale) / 2)) * 2);
+}
+
+/** Never much more than the source itself spends on as many pixels: what it lacks cannot come back. */
+function withRates(size: Size, probe: MediaProbe, rate: FrameRate): VideoRendition {
+  const { video } = probe;
+  const pixels = size.width * size.height;
+  const fps = rate.numerator / rate.denominator;
+  const worth = TOP_RATE * (pixels / TOP_PIXELS) ** RATE_POWER * Math.sqrt(Math.max(1, fps / 30));
+  const share = Math.min(1, pixels / (video.width * video.height)) ** RATE_POWER;
+  const given = (video.bitRate ?? probe.bitRate) * share * (THRIFTY.has(video.codec) ? 2.2 : 1.1);
+  const maxRate = Math.round(Math.max(LEAST_RATE, Math.min(worth, given)));
+  const bitRate = Math.round(maxRate * AIM);
+  return { ...size, crf: size.rung <= 360 ? 24 : 22, maxRate, bitRate };
 }

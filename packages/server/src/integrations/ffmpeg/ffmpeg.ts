@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /** Encoders of H.264 that Parde knows how to ask, the preferred first. */
 export const H264_ENCODERS = [
   'h264_nvenc',
@@ -20,4 +22,15 @@ export interface Ffmpeg {
   h264: H264Encoder[];
   /** Whether it has what turns HDR into SDR (`zscale` and `tonemap`). */
   canToneMap: boolean;
+}
+
+/**
+ * Names a file as input so that it stays the only one that is read: no network, no playlist, no reference to
+ * other files, whatever it holds.
+ */
+export function inputArguments(path: string): string[] {
+  return [
+    ...['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska'],
+    ...['-i', `file:${resolve(path)}`],
+  ];
 }

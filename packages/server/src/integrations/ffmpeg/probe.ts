@@ -1,15 +1,109 @@
-import type { MediaProbe } from '../../domain/media/media-probe.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
+import type { MediaProbe, VideoStream } from '../../domain/media/media-probe.ts';
+import { type ContainerLayout, readLayout } from './container-layout.ts';
+import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
+import { FfmpegError } from './ffmpeg-error.ts';
+import { MediaRejection } from './media-rejection.ts';
+import { type ProbeOutput, probeOutput } from './probe-output.ts';
+import { audioOf, chaptersOf, subtitleOf, videoOf } from './probe-streams.ts';
+import { runTool } from './run-tool.ts';
+
+const TIMEOUT_MS = 60_000;
+const MAX_OUTPUT = 8 * 1024 * 1024;
+const MAX_STREAMS = 200;
+/** Longest side; more than 8K. */
+const MAX_SIDE = 8640;
+const MAX_DURATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Looks into a file without decoding it.
  *
  * @throws MediaRejection when it is not a film, or not one that is whole
+ * @throws FfmpegError `aborted`
  */
 export async function probe(
-  _ffmpeg: Ffmpeg,
-  _path: string,
-  _signal?: AbortSignal,
+  ffmpeg: Ffmpeg,
+  path: string,
+  signal?: AbortSignal,
 ): Promise<MediaProbe> {
-  throw new Error('not written yet');
+  const layout = await readLayout(path);
+  const output = await runProbe(ffmpeg, path, signal);
+  const duration = Number(output.format.duration);
+  const durationMs = Math.round(duration * 1000);
+  const video = mainVideo(output);
+  if (video === null) throw new MediaRejection('no-video', 'the file has no moving picture');
+  check(video, durationMs, output);
+  return {
+    container: layout.container,
+    durationMs,
+    bitRate: Math.round((layout.fileSize * 8) / duration),
+    fileSize: layout.fileSize,
+    video,
+    audio: output.streams.flatMap((stream) => audioOf(stream) ?? []),
+    subtitles: output.streams.flatMap((stream) => subtitleOf(stream) ?? []),
+    chapters: chaptersOf(output, durationMs),
+    isFastStart: (layout satisfies ContainerLayout).isFastStart,
+  };
+}
+
+async function runProbe(
+  ffmpeg: Ffmpeg,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<ProbeOutput> {
+  const args = ['-v', 'error', '-show_format', '-show_streams', '-show_chapters', '-of', 'json'];
+  try {
+    const limits = { timeoutMs: TIMEOUT_MS, maxOutput: MAX_OUTPUT, signal };
+    const { stdout } = await runTool(
+      ffmpeg.ffprobePath,
+      [...args, ...inputArguments(path)],
+      limits,
+    );
+    return probeOutput.parse(JSON.parse(stdout.toString()));
+  } catch (error) {
+    if (!(error instanceof FfmpegError)) {
+      throw new MediaRejection('not-media', 'what ffprobe says of the file makes no sense');
+    }
+    if (error.code === 'aborted') throw error;
+    if (error.code === 'timeout') {
+      throw new MediaRejection('timeout', 'reading the file takes too long');
+    }
+    throw new MediaRejection('damaged', `ffprobe cannot read the file: ${reason(error)}`);
+  }
+}
+
+/** What it says without naming the file, whose path is nobody's business. */
+function reason(error: FfmpegError): string {
+  return error.message.replace(/^.*?(file:)?\/\S*:\s*/, '').slice(0, 200);
+}
+
+/** Of several pictures the default one, else the largest; covers are none. */
+function mainVideo(output: ProbeOutput): VideoStream | null {
+  const found = output.streams.flatMap((stream) => {
+    const video = videoOf(stream);
+    return video ? [{ video, isDefault: stream.disposition?.default === 1 }] : [];
+  });
+  found.sort(
+    (a, b) =>
+      Number(b.isDefault) - Number(a.isDefault) ||
+      b.video.width * b.video.height - a.video.width * a.video.height,
+  );
+  return found[0]?.video ?? null;
+}
+
+function check(video: VideoStream, durationMs: number, output: ProbeOutput): void {
+  if (!Number.isFinite(durationMs) || durationMs < 1) {
+    throw new MediaRejection('no-duration', 'the file does not say how long it is');
+  }
+  if (durationMs > MAX_DURATION_MS) {
+    throw new MediaRejection('too-large', 'the film claims to be longer than a week');
+  }
+  if (output.streams.length > MAX_STREAMS) {
+    throw new MediaRejection('too-large', `the file has more than ${MAX_STREAMS} streams`);
+  }
+  if (video.width < 16 || video.height < 16) {
+    throw new MediaRejection('no-video', 'the picture has no size');
+  }
+  if (Math.max(video.width, video.height) > MAX_SIDE) {
+    throw new MediaRejection('too-large', `the picture is larger than ${MAX_SIDE} pixels`);
+  }
 }

@@ -1,0 +1,85 @@
+import type { AudioRendition, EncodePlan } from './encode-plan.ts';
+import type { Bandwidth } from './media-playlist.ts';
+
+export interface PackagedVideo {
+  rung: number;
+  width: number;
+  height: number;
+  bandwidth: Bandwidth;
+  /** RFC 6381. */
+  codecs: string;
+}
+
+export interface PackagedAudio {
+  bandwidth: Bandwidth;
+  codecs: string;
+}
+
+/** Where players begin that know nothing of the line: the largest rung up to this. */
+const FIRST_RUNG = 480;
+
+/** Playlist of all renditions (RFC 8216 §4.3.4); `audio` in the order of the plan's. */
+export function masterPlaylist(
+  plan: EncodePlan,
+  video: readonly PackagedVideo[],
+  audio: readonly PackagedAudio[],
+): string {
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  for (const [n, track] of plan.audio.entries()) lines.push(media(n, track));
+  for (const rendition of inOrder(video)) {
+    lines.push(streamInf(plan, rendition, audio), `v${rendition.rung}/index.m3u8`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The first one is where players begin; then the smallest first. */
+function inOrder(video: readonly PackagedVideo[]): PackagedVideo[] {
+  const sorted = [...video].sort((a, b) => a.rung - b.rung);
+  const first = sorted.findLast(({ rung }) => rung <= FIRST_RUNG) ?? sorted[0];
+  return sorted.sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+function media(n: number, track: AudioRendition): string {
+  const { language, name, isDefault, channels } = track;
+  return `#EXT-X-MEDIA:${attributes({
+    TYPE: 'AUDIO',
+    'GROUP-ID': quoted('audio'),
+    NAME: quoted(name),
+    LANGUAGE: language === null ? null : quoted(language),
+    DEFAULT: isDefault ? 'YES' : 'NO',
+    AUTOSELECT: 'YES',
+    CHANNELS: quoted(String(channels)),
+    URI: quoted(`a${n}/index.m3u8`),
+  })}`;
+}
+
+function streamInf(
+  plan: EncodePlan,
+  { width, height, bandwidth, codecs }: PackagedVideo,
+  audio: readonly PackagedAudio[],
+): string {
+  const { numerator, denominator } = plan.frameRate;
+  const most = (of: (track: PackagedAudio) => number) => Math.max(0, ...audio.map(of));
+  const names = new Set([codecs, ...audio.map((track) => track.codecs)]);
+  return `#EXT-X-STREAM-INF:${attributes({
+    BANDWIDTH: String(bandwidth.peak + most((track) => track.bandwidth.peak)),
+    'AVERAGE-BANDWIDTH': String(bandwidth.average + most((track) => track.bandwidth.average)),
+    CODECS: quoted([...names].join(',')),
+    RESOLUTION: `${width}x${height}`,
+    'FRAME-RATE': (numerator / denominator).toFixed(3),
+    AUDIO: audio.length > 0 ? quoted('audio') : null,
+  })}`;
+}
+
+/** A null is left out. */
+function attributes(values: Record<string, string | null>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',');
+}
+
+/** Quoted strings know no escapes: what would end one is changed. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '”').replace(/[\r\n]+/g, ' ')}"`;
+}

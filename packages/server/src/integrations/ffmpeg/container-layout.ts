@@ -1,0 +1,111 @@
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { MediaRejection } from './media-rejection.ts';
+
+export interface ContainerLayout {
+  container: 'mp4' | 'matroska' | 'webm';
+  /** Bytes. */
+  fileSize: number;
+  /** Whether what is needed to play stands ahead of the pictures. */
+  isFastStart: boolean;
+}
+
+const HEAD_BYTES = 4096;
+/** Top-level boxes that an MP4 may begin with. */
+const MP4_BEGINNINGS = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);
+/** Fragmented files have two for each fragment; what is behind these is not looked at. */
+const MAX_BOXES = 10_000;
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+/** Size of a Matroska segment that was written while it was recorded: all ones, not known. */
+const UNKNOWN_SIZE = -1n;
+
+/**
+ * Tells MP4, Matroska and WebM by their own bytes, and whether the file is all there. Nothing else may reach
+ * ffmpeg: a playlist that calls itself a film would make it open other files.
+ *
+ * @throws MediaRejection
+ */
+export async function readLayout(path: string): Promise<ContainerLayout> {
+  const file = await stat(path).catch(() => null);
+  if (!file?.isFile()) throw new MediaRejection('missing', 'there is no such file');
+  if (file.size === 0) throw new MediaRejection('empty', 'the file is empty');
+  const handle = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(Math.min(HEAD_BYTES, file.size));
+    await handle.read(head, 0, head.length, 0);
+    if (head.length >= 8 && MP4_BEGINNINGS.has(head.toString('latin1', 4, 8))) {
+      return await readBoxes(handle, file.size);
+    }
+    if (head.length >= 8 && head.readUInt32BE(0) === EBML) return readMatroska(head, file.size);
+  } finally {
+    await handle.close();
+  }
+  throw new MediaRejection('not-media', 'the file is neither MP4, Matroska (MKV) nor WebM');
+}
+
+async function readBoxes(handle: FileHandle, fileSize: number): Promise<ContainerLayout> {
+  const header = Buffer.alloc(16);
+  let offset = 0;
+  let moov: number | null = null;
+  let media: number | null = null;
+  for (let box = 0; box < MAX_BOXES && offset + 8 <= fileSize; box++) {
+    await handle.read(header, 0, 16, offset);
+    const type = header.toString('latin1', 4, 8);
+    const short = header.readUInt32BE(0);
+    // 1: a long size follows; 0: to the end of the file.
+    const size =
+      short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? fileSize - offset : short;
+    if (size < 8) break;
+    if ((type === 'mdat' || type === 'moov') && offset + size > fileSize) throw cutOff();
+    if (type === 'moov') moov ??= offset;
+    if (type === 'mdat') media ??= offset;
+    offset += size;
+  }
+  if (moov === null) throw new MediaRejection('damaged', 'the file has no index (moov)');
+  return { container: 'mp4', fileSize, isFastStart: media === null || moov < media };
+}
+
+function readMatroska(head: Buffer, fileSize: number): ContainerLayout {
+  const header = readElement(head, 0);
+  const segment = header && readElement(head, header.end);
+  if (header === null || segment === null || segment.id !== SEGMENT) {
+    throw new MediaRejection('damaged', 'the file has no segment');
+  }
+  if (segment.size !== UNKNOWN_SIZE && BigInt(segment.start) + segment.size > BigInt(fileSize)) {
+    throw cutOff();
+  }
+  const isWebm = head.subarray(0, header.end).includes(Buffer.from('webm'));
+  return { container: isWebm ? 'webm' : 'matroska', fileSize, isFastStart: true };
+}
+
+interface Element {
+  id: number;
+  /** Where its content begins. */
+  start: number;
+  /** Bytes of its content, or `UNKNOWN_SIZE`. */
+  size: bigint;
+  /** Where it ends; as far as it is known. */
+  end: number;
+}
+
+/** An EBML element: RFC 8794 §5 and §6. Null: there is none here. */
+function readElement(bytes: Buffer, at: number): Element | null {
+  const idLength = lengthOf(bytes[at]);
+  const sizeLength = lengthOf(bytes[at + idLength]);
+  const start = at + idLength + sizeLength;
+  if (idLength > 4 || sizeLength > 8 || start > bytes.length) return null;
+  const id = bytes.readUIntBE(at, idLength);
+  let size = 0n;
+  for (const byte of bytes.subarray(at + idLength, start)) size = (size << 8n) | BigInt(byte);
+  const mask = (1n << BigInt(7 * sizeLength)) - 1n;
+  size &= mask;
+  if (size === mask) size = UNKNOWN_SIZE;
+  return { id, start, size, end: start + Number(size) };
+}
+
+/** Bytes of a number by its first one; 9: it is none. */
+function lengthOf(first: number | undefined): number {
+  return first === undefined ? 9 : Math.clz32(first) - 23;
+}
+
+const cutOff = () => new MediaRejection('damaged', 'the file is cut off: its end is missing');

@@ -1,0 +1,64 @@
+import type { VideoRendition } from '../../domain/media/encode-plan.ts';
+import type { H264Encoder } from './ffmpeg.ts';
+
+/** First render node of Linux; machines with several graphics cards use this one. */
+const RENDER_NODE = '/dev/dri/renderD128';
+
+/** What ffmpeg has to be told ahead of its inputs. */
+export function encoderDevice(encoder: H264Encoder): string[] {
+  return encoder === 'h264_vaapi' ? ['-vaapi_device', RENDER_NODE] : [];
+}
+
+/** End of the filters: frames as the encoder takes them, eight bits and 4:2:0. */
+export function encoderFilter(encoder: H264Encoder): string {
+  if (encoder === 'h264_vaapi') return 'format=nv12,hwupload';
+  return encoder === 'h264_qsv' ? 'format=nv12' : 'format=yuv420p';
+}
+
+/** Whether it encodes on the processor. */
+export function isSoftware(encoder: H264Encoder): boolean {
+  return encoder === 'libx264' || encoder === 'libopenh264';
+}
+
+/**
+ * Quality and rate of one rendition. All renditions get key frames at the same places and nowhere else, so
+ * that players can change between them at any segment.
+ */
+export function encoderArguments(
+  encoder: H264Encoder,
+  rendition: VideoRendition,
+  framesPerSegment: number,
+): string[] {
+  const { crf, bitRate, maxRate } = rendition;
+  const gop = ['-g', String(framesPerSegment), '-bf', '2'];
+  const capped = ['-maxrate', String(maxRate), '-bufsize', String(maxRate * 2)];
+  const aimed = ['-b:v', String(bitRate), ...capped];
+  const profile = ['-profile:v', rendition.rung <= 360 ? 'main' : 'high'];
+  const forced = [
+    '-force_key_frames',
+    // By number, not by time: 23.976 frames a second make no whole seconds.
+    `expr:eq(mod(n,${framesPerSegment}),0)`,
+  ];
+  switch (encoder) {
+    case 'libx264': {
+      const quality = ['-preset', 'veryfast', '-crf', String(crf), ...capped];
+      const fixed = ['-sc_threshold', '0', '-flags', '+cgop'];
+      return ['-c:v', encoder, ...quality, ...profile, ...gop, ...fixed, ...forced];
+    }
+    case 'libopenh264':
+      return ['-c:v', encoder, ...aimed, '-g', String(framesPerSegment), ...forced];
+    case 'h264_nvenc': {
+      const quality = ['-preset', 'p5', '-rc', 'vbr', '-cq', String(crf + 2), ...aimed];
+      const fixed = ['-no-scenecut', '1', '-forced-idr', '1', '-strict_gop', '1'];
+      return ['-c:v', encoder, ...quality, ...profile, ...gop, ...fixed, ...forced];
+    }
+    case 'h264_qsv': {
+      const fixed = ['-forced_idr', '1', '-adaptive_i', '0'];
+      return ['-c:v', encoder, ...aimed, ...profile, ...gop, ...fixed, ...forced];
+    }
+    case 'h264_vaapi':
+      return ['-c:v', encoder, ...aimed, ...profile, '-g', String(framesPerSegment), ...forced];
+    case 'h264_videotoolbox':
+      return ['-c:v', encoder, ...aimed, ...profile, ...gop, ...forced];
+  }
+}

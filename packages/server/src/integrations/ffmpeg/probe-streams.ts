@@ -1,0 +1,122 @@
+import { shortLanguage } from '../../domain/media/language-code.ts';
+import type {
+  AudioStream,
+  Chapter,
+  FrameRate,
+  SubtitleStream,
+  VideoStream,
+} from '../../domain/media/media-probe.ts';
+import { audioCodecs, videoCodecs } from '../../domain/media/rfc6381.ts';
+import type { ProbeOutput, ProbeStream } from './probe-output.ts';
+
+const TEXT_SUBTITLES = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text']);
+const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67']);
+const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
+const MAX_CHANNELS = 64;
+const MAX_CHAPTERS = 500;
+const MAX_TITLE = 200;
+
+/** Null: no moving picture; a cover counts as none. */
+export function videoOf(stream: ProbeStream): VideoStream | null {
+  const { disposition = {}, codec_name: codec, width, height } = stream;
+  if (stream.codec_type !== 'video' || disposition.attached_pic === 1) return null;
+  if (codec === undefined || width === undefined || height === undefined) return null;
+  const profile = stream.profile ?? null;
+  const level = stream.level !== undefined && stream.level > 0 ? stream.level : null;
+  const pixelFormat = stream.pix_fmt ?? 'unknown';
+  return {
+    index: stream.index,
+    codec,
+    profile,
+    level,
+    width,
+    height,
+    rotation: rotationOf(stream),
+    pixelAspect: aspectOf(stream.sample_aspect_ratio),
+    frameRate: frameRateOf(stream),
+    pixelFormat,
+    isHdr: HDR_TRANSFERS.has(stream.color_transfer ?? ''),
+    isInterlaced: INTERLACED.has(stream.field_order ?? ''),
+    bitRate: positive(stream.bit_rate ?? stream.tags.BPS),
+    codecs: videoCodecs({ codec, profile, level, pixelFormat, tag: stream.codec_tag_string }),
+  };
+}
+
+export function audioOf(stream: ProbeStream): AudioStream | null {
+  const { codec_name: codec, channels, disposition = {} } = stream;
+  if (stream.codec_type !== 'audio' || codec === undefined || !channels) return null;
+  return {
+    index: stream.index,
+    codec,
+    channels: Math.min(channels, MAX_CHANNELS),
+    language: shortLanguage(stream.tags.language),
+    title: cleanTitle(stream.tags.title),
+    isDefault: disposition.default === 1,
+    codecs: audioCodecs(codec, stream.profile ?? null),
+  };
+}
+
+export function subtitleOf(stream: ProbeStream): SubtitleStream | null {
+  const { codec_name: codec, disposition = {} } = stream;
+  if (stream.codec_type !== 'subtitle' || codec === undefined) return null;
+  const title = cleanTitle(stream.tags.title);
+  return {
+    index: stream.index,
+    codec,
+    isText: TEXT_SUBTITLES.has(codec),
+    language: shortLanguage(stream.tags.language),
+    title,
+    isForced: disposition.forced === 1,
+    isDefault: disposition.default === 1,
+    isSdh: disposition.hearing_impaired === 1 || /\b(sdh|cc)\b/i.test(title ?? ''),
+  };
+}
+
+/** In the order of time; those that lie outside of the film or take no time are left out. */
+export function chaptersOf(output: ProbeOutput, durationMs: number): Chapter[] {
+  return output.chapters
+    .map(({ start_time, end_time, tags }) => ({
+      startMs: Math.max(0, Math.round(Number(start_time) * 1000)),
+      endMs: Math.min(durationMs, Math.round(Number(end_time) * 1000)),
+      title: cleanTitle(tags.title),
+    }))
+    .filter(({ startMs, endMs }) => endMs > startMs)
+    .sort((a, b) => a.startMs - b.startMs)
+    .slice(0, MAX_CHAPTERS);
+}
+
+function rotationOf(stream: ProbeStream): 0 | 90 | 180 | 270 {
+  const sideData = stream.side_data_list?.find(({ rotation }) => rotation !== undefined);
+  // The matrix counts against the clock, the old tag with it.
+  const degrees =
+    sideData?.rotation === undefined ? Number(stream.tags.rotate ?? 0) : -sideData.rotation;
+  const quarters = Number.isFinite(degrees) ? Math.round(degrees / 90) : 0;
+  return ([0, 90, 180, 270] as const)[((quarters % 4) + 4) % 4] ?? 0;
+}
+
+/** "0:1" is how ffprobe says that it does not know. */
+function aspectOf(text: string | undefined): number {
+  const [width = 0, height = 0] = (text ?? '').split(':').map(Number);
+  const aspect = width / height;
+  return aspect >= 0.1 && aspect <= 10 ? aspect : 1;
+}
+
+/** The average of the stream; what it is based on where there is none. */
+function frameRateOf(stream: ProbeStream): FrameRate {
+  for (const text of [stream.avg_frame_rate, stream.r_frame_rate]) {
+    const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number);
+    if (numerator > 0 && denominator > 0) return { numerator, denominator };
+  }
+  return { numerator: 25, denominator: 1 };
+}
+
+function positive(text: string | undefined): number | null {
+  const value = Number(text);
+  return value > 0 && Number.isFinite(value) ? Math.round(value) : null;
+}
+
+/** Null: nothing that can be read. */
+function cleanTitle(text: string | undefined): string | null {
+  const clean = (text ?? '').replace(/[\p{Cc}\p{Zs}]+/gu, ' ').trim();
+  return clean === '' ? null : clean.slice(0, MAX_TITLE);
+}
