@@ -240,6 +240,26 @@ describe('a second import', () => {
     ).toEqual([{ title_fa: 'نام دستی', year: 1926, genres: 2 }]);
   });
 
+  it('leaves free what was, unless the record says otherwise', async () => {
+    const [one, two] = series.seasons[0]?.episodes ?? [];
+    const withFree = (free: boolean | null) => [
+      { ...metropolis, free },
+      { ...series, seasons: [{ number: 1, episodes: [one, { ...two, free }] }] },
+    ];
+    const free = async () =>
+      site.query(`select
+        array(select is_free from titles order by year nulls last) as titles,
+        array(select is_free from episodes order by number) as episodes`);
+    await site.load([lang, ...withFree(null)]);
+    expect(await free()).toEqual([{ titles: [false, false], episodes: [false, false] }]);
+    await site.load(withFree(true));
+    expect(await free()).toEqual([{ titles: [true, false], episodes: [false, true] }]);
+    await site.load(withFree(null));
+    expect(await free()).toEqual([{ titles: [true, false], episodes: [false, true] }]);
+    await site.load(withFree(false));
+    expect(await free()).toEqual([{ titles: [false, false], episodes: [false, false] }]);
+  });
+
   it('finds a title again by any of its ids', async () => {
     await site.load(everything);
     const other = { ...metropolis, id: 'other:1', title_en: 'Metropolis (1927)' };

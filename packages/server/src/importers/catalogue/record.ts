@@ -136,6 +136,8 @@ export const titleRecord = z.strictObject({
               air_date: date.nullish(),
               runtime_min: minutes.nullish(),
               synopsis_fa: longText.nullish(),
+              /** As `free` of the title, for this episode alone. */
+              free: z.boolean().nullish(),
             }),
           )
           .max(3000)
@@ -158,6 +160,8 @@ export const titleRecord = z.strictObject({
     )
     .max(20)
     .default([]),
+  /** Plays for visitors too; absent: as it was, at first not. */
+  free: z.boolean().nullish(),
   /** When it became visible here; absent: the moment of the import. */
   published_at: z.iso.datetime().nullish(),
 });

@@ -20,13 +20,16 @@ const EPISODES: MergeTarget = {
     'air_date',
     'runtime_min',
     'synopsis_fa',
+    'is_free',
   ],
   key: ['season_id', 'number'],
   incoming: `
-    select s.id as season_id, i.number, i.title_fa, i.title_en, i.air_date, i.runtime_min, i.synopsis_fa
+    select s.id as season_id, i.number, i.title_fa, i.title_en, i.air_date, i.runtime_min, i.synopsis_fa,
+      coalesce(i.free, e.is_free, false) as is_free
     from json_to_recordset($1) as i (title_id int, season smallint, number smallint, title_fa text,
-      title_en text, air_date date, runtime_min smallint, synopsis_fa text)
-    join seasons s on s.title_id = i.title_id and s.number = i.season`,
+      title_en text, air_date date, runtime_min smallint, synopsis_fa text, free boolean)
+    join seasons s on s.title_id = i.title_id and s.number = i.season
+    left join episodes e on e.season_id = s.id and e.number = i.number`,
   scope: 't.season_id in (select id from seasons where title_id = any($2::int[]))',
 };
 

@@ -25,6 +25,9 @@ import { writeTitleMedia } from './write-title-media.ts';
 const imagesOf = (title: TitleRecord): string[] =>
   [title.poster, title.backdrop, ...title.screenshots].filter((asset) => asset != null);
 
+/** What a record does not tell stays as it is in these. */
+const STAYING: ReadonlySet<string> = new Set(['is_free', 'published_at']);
+
 const assetsOf = (title: TitleRecord): string[] => [
   ...imagesOf(title),
   ...title.trailers.map(({ file }) => file),
@@ -132,13 +135,14 @@ async function updateTitles(
   if (titles.length === 0) return new Map();
   const rows = titles.map((title) => ({
     ...titleRow(title, lookups, new Date()),
+    is_free: title.record.free ?? null,
     published_at: title.record.published_at ?? null,
   }));
   const settable = TITLE_COLUMNS.filter((column) => column !== 'id');
   const assignments = settable.map((column) => {
     // The slug follows the name, so a locked name keeps its slug.
     const locks = column === 'slug' ? `array['slug', 'title_fa']` : `array['${column}']`;
-    const value = column === 'published_at' ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
+    const value = STAYING.has(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
     return `${column} = case when t.locked_fields && ${locks} then t.${column} else ${value} end`;
   });
   const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
