@@ -30,6 +30,8 @@ export const historyItem = titleCard.extend({
   /** Seen to 93 % or further. */
   isFinished: z.boolean(),
   watchedAt: z.iso.datetime(),
+  /** `/watch/{imdb}/{id}`; null when there is nothing to play any more. */
+  watchPath: z.string().nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
@@ -40,10 +42,23 @@ export const likeValue = z.union(
 );
 export type LikeValue = z.infer<typeof likeValue>;
 
+/** How far a film or an episode was watched. */
+export const watchedPart = z.object({
+  /** Null: a film. */
+  episodeId: z.int().nullable(),
+  positionSeconds: z.int(),
+  durationSeconds: z.int(),
+  /** Seen to 93 % or further. */
+  isFinished: z.boolean(),
+});
+export type WatchedPart = z.infer<typeof watchedPart>;
+
 export const titleState = z.object({
   inWatchlist: z.boolean(),
   like: likeValue,
   isFollowing: z.boolean(),
+  /** What of it is in the history, the latest first. */
+  watched: z.array(watchedPart),
 });
 export type TitleState = z.infer<typeof titleState>;
 

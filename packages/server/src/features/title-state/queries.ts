@@ -1,6 +1,7 @@
 import type { TitleState } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
 
 /** What a member has of one title; null when there is no such title. */
 export async function findTitleState(
@@ -15,7 +16,14 @@ export async function findTitleState(
       coalesce((select l.value from title_likes l
         where l.user_id = ${userId} and l.title_id = t.id), 0) as "like",
       exists (select from title_follows f
-        where f.user_id = ${userId} and f.title_id = t.id) as "isFollowing"
+        where f.user_id = ${userId} and f.title_id = t.id) as "isFollowing",
+      coalesce((select json_agg(json_build_object(
+          'episodeId', h.episode_id,
+          'positionSeconds', h.position_seconds,
+          'durationSeconds', h.duration_seconds,
+          'isFinished', h.position_seconds::bigint * 100 >= h.duration_seconds::bigint * ${FINISHED_PERCENT}
+        ) order by h.watched_at desc, h.id desc)
+        from watch_history h where h.user_id = ${userId} and h.title_id = t.id), '[]') as watched
     from titles t where t.id = ${titleId}`);
   return rows[0] ?? null;
 }

@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const state = (who: Member, id: unknown = series) => who.get(`/api/user/titles/${id}`);
 
-const NOTHING = { inWatchlist: false, like: 0, isFollowing: false };
+const NOTHING = { inWatchlist: false, like: 0, isFollowing: false, watched: [] };
 
 describe('GET /api/user/titles/{id}', () => {
   it('tells what this member has of this title', async () => {
@@ -28,10 +28,45 @@ describe('GET /api/user/titles/{id}', () => {
     await member.post(`/api/user/like/${series}`, { value: -1 });
     expect((await state(member)).body).toEqual({ ...NOTHING, inWatchlist: true, like: -1 });
     await member.post(`/api/user/follow/${series}`);
-    expect((await state(member)).body).toEqual({ inWatchlist: true, like: -1, isFollowing: true });
+    expect((await state(member)).body).toEqual({
+      ...NOTHING,
+      inWatchlist: true,
+      like: -1,
+      isFollowing: true,
+    });
 
     expect((await state(other)).body).toEqual(NOTHING);
     expect((await state(member, await t.titleId('متروپلیس'))).body).toEqual(NOTHING);
+  });
+
+  it('tells how far each part was watched, the latest first', async () => {
+    const watcher = await createMember(t);
+    const { rows: episodes } = await t.database.pool.query<{ id: number }>(
+      `select e.id from episodes e join seasons s on s.id = e.season_id
+       where s.title_id = $1 order by s.number, e.number limit 2`,
+      [series],
+    );
+    const ids = episodes.map(({ id }) => id);
+    for (const [index, id] of ids.entries()) {
+      await t.database.pool.query(
+        `insert into watch_history
+           (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)
+         values ($1, $2, $3, $4, 100, now() - $5 * interval '1 hour')`,
+        [watcher.id, series, id, index === 0 ? 93 : 92, index],
+      );
+    }
+    const part = (episodeId: number | undefined, positionSeconds: number, isFinished: boolean) => ({
+      episodeId,
+      positionSeconds,
+      durationSeconds: 100,
+      isFinished,
+    });
+    expect((await state(watcher)).body.watched).toEqual([
+      part(ids[0], 93, true),
+      part(ids[1], 92, false),
+    ]);
+    expect((await state(member)).body.watched).toEqual([]);
+    expect((await state(watcher, await t.titleId('متروپلیس'))).body.watched).toEqual([]);
   });
 
   it('answers 404 for what is no title', async () => {
