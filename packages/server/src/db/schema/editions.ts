@@ -73,11 +73,19 @@ export const mediaFiles = pgTable(
     subtitleLanguages: text('subtitle_languages').array().notNull().default(sql`'{}'`),
     /** When its streams were read by ffprobe; null: what stands here was told by who brought it. */
     probedAt: time('probed_at'),
+    /** When jobs had made of it what can be made: subtitles, small pictures, loudness. Null: they have yet to. */
+    derivedAt: time('derived_at'),
+    /** Why jobs could make nothing of it, for operators. */
+    problem: text(),
     createdAt: createdAt(),
   },
   (t) => [
     // Two titles may hold the same file: it is stored once.
     index('media_files_episode').on(t.episodeId),
+    index('media_files_storage_key').on(t.storageKey),
+    index('media_files_waiting')
+      .on(t.id)
+      .where(sql`${t.derivedAt} is null and ${t.problem} is null`),
     unique('media_files_place').on(t.editionId, t.episodeId, t.storageKey).nullsNotDistinct(),
     check('media_files_size', sql`${t.sizeBytes} > 0`),
     check('media_files_resolution', sql`${t.resolution} between 100 and 8640`),

@@ -177,6 +177,8 @@ export const screenshots = pgTable(
     imageHash: text('image_hash')
       .notNull()
       .references(() => images.hash),
+    /** Taken from the film by a job, since none was given. */
+    isMade: boolean('is_made').notNull().default(false),
   },
   (t) => [unique('screenshots_place').on(t.titleId, t.position)],
 );
