@@ -190,7 +190,7 @@ export async function buildApp({
   registerNotifications(app, database.db);
   registerRequests(app, database.db, throttles);
   registerImages(app, createImageVariants(storage));
-  registerMedia(app, storage);
+  registerMedia(app, { storage, accelLocation: config.accelLocation });
   registerSitemap(app, database.db, config.publicUrl);
   await registerDocs(app, config);
   await registerPages(app, config, webBuild === undefined ? await loadWebBuild() : webBuild);

@@ -22,13 +22,14 @@ describe('settings', () => {
       smtpUrl: null,
       mailFrom: { name: 'پرده', address: 'no-reply@localhost' },
       redisUrl: null,
+      accelLocation: null,
     });
   });
 
   it('counts an empty value as absent', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL'];
     const rest = ['API_URL', 'ANALYTICS', 'SOCIAL_LINKS', 'PARDE_DEMO', 'TRUST_PROXY', 'LOG_LEVEL'];
-    rest.push('METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'REDIS_URL');
+    rest.push('METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'REDIS_URL', 'X_ACCEL_REDIRECT');
     const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
     expect(load(empty)).toEqual(load({}));
   });
@@ -72,6 +73,7 @@ describe('settings', () => {
     [{ METRICS_TOKEN: '0123456789abcdef' }, { metricsToken: '0123456789abcdef' }],
     [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
     [{ REDIS_URL: 'redis://:p@cache.example/1' }, { redisUrl: 'redis://:p@cache.example/1' }],
+    [{ X_ACCEL_REDIRECT: '/stored/' }, { accelLocation: '/stored/' }],
     [
       { MAIL_FROM: '"پرده، خبر" <news@parde.example>' },
       { mailFrom: { name: 'پرده، خبر', address: 'news@parde.example' } },
@@ -128,6 +130,10 @@ describe('settings', () => {
     ['MAIL_FROM', 'Parde <a@b.example>, <c@d.example>'],
     ['MAIL_FROM', 'Parde <a@b.example>\r\nBcc: <c@d.example>'],
     ['REDIS_URL', 'cache.example:6379'],
+    ['X_ACCEL_REDIRECT', '/'],
+    ['X_ACCEL_REDIRECT', '/stored'],
+    ['X_ACCEL_REDIRECT', '/stored/../'],
+    ['X_ACCEL_REDIRECT', 'http://127.0.0.1/stored/'],
   ])('refuses %s=%j in one sentence that names it', (name, value) => {
     const attempt = () => load({ [name]: value });
     expect(attempt).toThrow(ConfigError);

@@ -38,6 +38,8 @@ export interface Config {
   mailFrom: Sender;
   /** Redis that processes share their limits through; null: each counts by itself. */
   redisUrl: string | null;
+  /** Internal location of nginx that holds the storage folder, between slashes; null: we send bytes ourselves. */
+  accelLocation: string | null;
 }
 
 /** One sentence that says which setting is wrong and what it should be. */
@@ -129,6 +131,10 @@ const settings = z.object({
     .transform(parseSender)
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, hostname: /./ }).optional(),
+  X_ACCEL_REDIRECT: z
+    .string()
+    .regex(/^\/(?:[\w-]+\/)+$/)
+    .optional(),
 });
 
 const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
@@ -148,6 +154,7 @@ const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
   SMTP_URL: 'an smtp:// or smtps:// address',
   MAIL_FROM: '"NAME <ADDRESS>" or an address',
   REDIS_URL: 'a redis:// or rediss:// address',
+  X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
 };
 
 /** Settings whose wrong value is not shown: it may hold a password. */
@@ -195,5 +202,6 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? defaultSender(publicUrl),
     redisUrl: value.REDIS_URL ?? null,
+    accelLocation: value.X_ACCEL_REDIRECT ?? null,
   };
 }

@@ -34,6 +34,29 @@ it('gives a range, both ends included', async () => {
   ).toBe('234');
 });
 
+it('opens an object for sending, which stays the same when another takes its key', async () => {
+  const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, i) => i % 251));
+  await storage.put('film', bytes);
+  const opened = await storage.open('film');
+  await storage.put('film', Buffer.from('another'));
+  expect(opened).toMatchObject({ size: bytes.length });
+  for (const [start, end] of [
+    [0, bytes.length - 1],
+    [7, 7],
+    [262_143, 262_145],
+    [599_999, 599_999],
+  ] as const) {
+    const read: Buffer[] = [];
+    for await (const piece of opened?.pieces({ start, end }) ?? []) read.push(Buffer.from(piece));
+    expect(Buffer.concat(read).equals(bytes.subarray(start, end + 1))).toBe(true);
+  }
+  await opened?.close();
+  expect(await storage.open('none')).toBeNull();
+  expect(await storage.open('film/below')).toBeNull();
+  await storage.put('folder/film', bytes);
+  expect(await storage.open('folder')).toBeNull();
+});
+
 it('leaves the old object and no rest when a write fails', async () => {
   await storage.put('a', Buffer.from('old'));
   const broken = new Readable({

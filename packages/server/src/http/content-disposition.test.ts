@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { attachment } from './content-disposition.ts';
+
+/** What a browser makes of it (RFC 6266: the extended name wins). */
+const nameIn = (header: string) =>
+  decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? '');
+const fallbackIn = (header: string) => /filename="([^"]*)"/.exec(header)?.[1];
+
+it.each([
+  ['Metropolis 1927 1080p.mp4', 'Metropolis 1927 1080p.mp4'],
+  ['متروپلیس ۱۹۲۷.mp4', 'parde.mp4'],
+  ['متروپلیس - 1080p دوبله.mkv', '1080p.mkv'],
+  ['می\u200cخواهم زنده بمانم.mp4', 'parde.mp4'],
+  ['بدون پسوند', 'parde'],
+  ['100% راست.mp4', '100.mp4'],
+])('%s keeps its name', (name, fallback) => {
+  const header = attachment(name);
+  expect(nameIn(header)).toBe(name);
+  expect(fallbackIn(header)).toBe(fallback);
+});
+
+it.each([
+  ['a"b;c.mp4', 'a_b;c.mp4'],
+  ['../../etc/passwd', '.._.._etc_passwd'],
+  ['C:\\film.mp4', 'C__film.mp4'],
+  ['x\r\nSet-Cookie: a=b.mp4', 'xSet-Cookie_ a=b.mp4'],
+  ['\u202egnp.mp4', 'gnp.mp4'],
+  ['', 'parde'],
+  ['\ud800.mp4', '\ufffd.mp4'],
+])('%j is made harmless', (name, expected) => {
+  expect(nameIn(attachment(name))).toBe(expected);
+});
+
+it('is one line of ASCII whatever the name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      expect(attachment(name)).toMatch(
+        /^attachment; filename="[^"\\%;\p{Cc}]+"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/u,
+      );
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+/** Would end the header, hide in the name or turn its order around. Joiners of Persian stay. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** Not to be in the name of a file on one system or another. */
+const FORBIDDEN = /[/\\:*?"<>|]/g;
+/** What `encodeURIComponent` leaves but RFC 5987 does not. */
+const RESERVED = /['()*]/g;
+
+function extended(name: string): string {
+  return encodeURIComponent(name).replace(
+    RESERVED,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** What programs that know no `filename*` save it as: the Latin part of the name, or the name of the site. */
+function fallback(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const latin = (text: string) =>
+    text
+      .replace(/[^\x20-\x7e]|[%;]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[ ._-]+|[ ._-]+$/g, '');
+  const stem = latin(dot < 0 ? name : name.slice(0, dot)) || 'parde';
+  const extension = dot < 0 ? '' : latin(name.slice(dot + 1));
+  return extension === '' ? stem : `${stem}.${extension}`;
+}
+
+/** `Content-Disposition` of a download (RFC 6266) whose name may be of any script (RFC 5987). */
+export function attachment(fileName: string): string {
+  const name =
+    fileName.toWellFormed().replace(UNSEEN, '').replace(FORBIDDEN, '_').trim() || 'parde';
+  return `attachment; filename="${fallback(name)}"; filename*=UTF-8''${extended(name)}`;
+}

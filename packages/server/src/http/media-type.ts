@@ -1,0 +1,28 @@
+const TYPES = new Map([
+  ['m3u8', 'application/vnd.apple.mpegurl'],
+  ['m4s', 'video/iso.segment'],
+  ['mp4', 'video/mp4'],
+  ['m4v', 'video/mp4'],
+  ['m4a', 'audio/mp4'],
+  ['mkv', 'video/x-matroska'],
+  ['webm', 'video/webm'],
+  ['vtt', 'text/vtt; charset=utf-8'],
+  // Of any encoding, as they came.
+  ['srt', 'application/x-subrip'],
+  ['ass', 'text/x-ssa'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['jpg', 'image/jpeg'],
+]);
+
+/** Text that the site itself wrote: small, worth compressing, read whole. */
+const COMPRESSED = new Set(['m3u8', 'vtt']);
+
+const extensionOf = (key: string) => /\.(\w{1,8})$/.exec(key)?.[1]?.toLowerCase() ?? '';
+
+/** The media type of a stored object by the end of its key. */
+export function mediaType(key: string): string {
+  return TYPES.get(extensionOf(key)) ?? 'application/octet-stream';
+}
+
+export const isCompressed = (key: string) => COMPRESSED.has(extensionOf(key));

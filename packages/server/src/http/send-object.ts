@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange, OpenedObject, Storage } from '../integrations/storage/storage.ts';
+import { parseRange } from './byte-range.ts';
+import { sendNotFound } from './errors.ts';
+import { isCompressed, mediaType } from './media-type.ts';
+import { checkPreconditions, rangeApplies, type Validators } from './preconditions.ts';
+import { writePieces } from './write-pieces.ts';
+
+export interface ObjectSender {
+  storage: Storage;
+  /** Internal location of the nginx in front, which then sends the bytes itself; null: none. */
+  accelLocation: string | null;
+}
+
+export interface SentObject {
+  key: string;
+  cacheControl: string;
+  /** Strong, with its quotes; null: made of time and size. */
+  etag: string | null;
+  /** Null: shown, not saved. */
+  contentDisposition: string | null;
+  /** Asked now and then while it is sent. */
+  mayGoOn?: () => Promise<boolean>;
+}
+
+/** Text is compressed on the way, so that its validator stands for more than one form of it. */
+function validatorsOf({ key, etag }: SentObject, { size, modifiedAt }: OpenedObject): Validators {
+  const made = `"${Math.floor(modifiedAt.getTime()).toString(36)}-${size.toString(36)}"`;
+  return { etag: `${isCompressed(key) ? 'W/' : ''}${etag ?? made}`, modifiedAt };
+}
+
+async function readWhole(opened: OpenedObject): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const piece of opened.pieces({ start: 0, end: opened.size - 1 })) {
+    parts.push(Buffer.from(piece));
+  }
+  return Buffer.concat(parts);
+}
+
+/** Past Fastify's own sending, which makes a stream of new buffers of everything. */
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: AsyncIterable<Buffer>,
+  mayGoOn: () => Promise<boolean>,
+): Promise<void> {
+  reply.hijack();
+  reply.raw.statusCode = reply.statusCode;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  try {
+    await writePieces(reply.raw, pieces, mayGoOn);
+  } catch (error) {
+    request.log.error({ err: error }, 'a stored object could not be read to its end');
+    reply.raw.destroy();
+  }
+}
+
+async function sendOpened(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: SentObject,
+  opened: OpenedObject,
+): Promise<FastifyReply> {
+  const { size } = opened;
+  const validators = validatorsOf(object, opened);
+  const isText = isCompressed(object.key);
+  reply
+    .header('etag', validators.etag)
+    .header('last-modified', opened.modifiedAt.toUTCString())
+    .header('accept-ranges', isText ? 'none' : 'bytes');
+  const state = checkPreconditions(request.headers, validators);
+  if (state === 'failed') return reply.code(412).header('cache-control', 'no-store').send();
+  if (state === 'not_modified') return reply.code(304).send();
+  if (request.method === 'HEAD') return reply.header('content-length', size).send();
+  if (isText) return reply.send(await readWhole(opened));
+
+  const { range: asked, 'if-range': ifRange } = request.headers;
+  const applies = rangeApplies(ifRange as string | undefined, validators, Date.now());
+  const range = applies ? parseRange(asked, size) : null;
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .header('cache-control', 'no-store')
+      .header('content-range', `bytes */${size}`)
+      .send();
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  const sent: ByteRange = range ?? { start: 0, end: size - 1 };
+  reply.header('content-length', sent.end - sent.start + 1);
+  await sendBytes(request, reply, opened.pieces(sent), object.mayGoOn ?? (async () => true));
+  return reply;
+}
+
+/**
+ * Answers GET and HEAD of a stored object by RFC 9110: conditions, one range, strong validators. What is not
+ * there is a 404. The route needs both methods and no Fastify answer of its own for HEAD.
+ */
+export async function sendObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { storage, accelLocation }: ObjectSender,
+  object: SentObject,
+): Promise<FastifyReply> {
+  const opened = await storage.open(object.key);
+  if (!opened) return sendNotFound(reply);
+  try {
+    reply.header('cache-control', object.cacheControl).type(mediaType(object.key));
+    if (object.contentDisposition) reply.header('content-disposition', object.contentDisposition);
+    if (accelLocation !== null && !isCompressed(object.key)) {
+      // Ranges and conditions are then nginx's to answer.
+      return await reply.header('x-accel-redirect', accelLocation + object.key).send();
+    }
+    return await sendOpened(request, reply, object, opened);
+  } finally {
+    await opened.close();
+  }
+}
