@@ -1,7 +1,8 @@
 import type { User } from '@parde/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
-import { entitlements, users } from '../schema/index.ts';
+import { users } from '../schema/index.ts';
+import { premiumJson, toPremium } from './entitlements.ts';
 import { isShownNotification } from './shown-notification.ts';
 
 /** A member as their own browser sees them; null when there is no such account. */
@@ -13,15 +14,13 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
         select from notifications
         where notifications.user_id = users.id and notifications.read_at is null and ${isShownNotification}
       )`,
-      premiumUntil: sql<Date | null>`(
-        select max(ends_at) from entitlements
-        where entitlements.user_id = users.id and starts_at <= now() and ends_at > now()
-      )`.mapWith(entitlements.endsAt),
+      premium: premiumJson(sql`users.id`),
     })
     .from(users)
     .where(eq(users.id, id));
   if (!row) return null;
-  const { user, newNotifications, premiumUntil } = row;
+  const { user, newNotifications } = row;
+  const premium = toPremium(row.premium);
   return {
     id: user.id,
     name: user.name,
@@ -29,7 +28,7 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
     emailVerified: user.emailVerifiedAt !== null,
     role: user.role,
     newNotifications,
-    premiumUntil: premiumUntil?.toISOString() ?? null,
+    premiumUntil: premium && new Date(premium.until).toISOString(),
     isHistoryPaused: user.isHistoryPaused,
     preferences: { hideSpoilers: user.hideSpoilers, emailDigest: user.emailDigest },
     createdAt: user.createdAt.toISOString(),

@@ -30,6 +30,8 @@ describe('GET /api/user', () => {
       emailVerified: true,
       role: 'member',
       newNotifications: false,
+      premiumUntil: null,
+      isHistoryPaused: false,
       preferences: { hideSpoilers: true, emailDigest: 'off' },
       createdAt: (await stored(member.id)).created_at.toISOString(),
       deletionAt: null,
@@ -42,6 +44,29 @@ describe('GET /api/user', () => {
     await member.get('/api/user');
     expect(asked).toHaveBeenCalledTimes(2);
     asked.mockRestore();
+  });
+
+  it('tells until when premium runs, over entitlements that follow each other', async () => {
+    const other = await createMember(t);
+    const entitle = async (from: string, to: string) => {
+      const { rows } = await t.database.pool.query<{ ends_at: Date }>(
+        `insert into entitlements (user_id, starts_at, ends_at, source, max_streams)
+         values ($1, date_trunc('day', now()) + $2::interval, date_trunc('day', now()) + $3::interval, 'grant', 2)
+         returning ends_at`,
+        [member.id, from, to],
+      );
+      return rows[0]?.ends_at.toISOString();
+    };
+    const premiumUntil = async (who: Member) =>
+      (await who.get<User>('/api/user')).body.premiumUntil;
+    await entitle('-9 days', '-8 days');
+    await entitle('20 days', '30 days');
+    expect(await premiumUntil(member)).toBeNull();
+    const first = await entitle('-1 day', '5 days');
+    expect(await premiumUntil(member)).toBe(first);
+    const second = await entitle('5 days', '9 days');
+    expect(await premiumUntil(member)).toBe(second);
+    expect(await premiumUntil(other)).toBeNull();
   });
 
   it('shows that something of their own is unread', async () => {

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accessOf, type Entitlement, premiumAt, streamLimitOf } from './entitlement.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 21);
+
+/** By days from now. */
+const entitled = (from: number, to: number, maxStreams = 2): Entitlement => ({
+  startsAt: NOW + from * DAY,
+  endsAt: NOW + to * DAY,
+  maxStreams,
+});
+const daysLeft = (...entitlements: Entitlement[]) => {
+  const premium = premiumAt(entitlements, NOW);
+  return premium && (premium.until - NOW) / DAY;
+};
+
+describe('premium', () => {
+  it.each([
+    ['nothing', [], null],
+    ['one that runs', [entitled(-1, 5)], 5],
+    ['one that begins this moment', [entitled(0, 5)], 5],
+    ['one that ends this moment', [entitled(-5, 0)], null],
+    ['one that begins tomorrow', [entitled(1, 5)], null],
+    ['one of last year', [entitled(-500, -400)], null],
+    ['one and the next', [entitled(-1, 5), entitled(5, 9)], 9],
+    ['three, in no order', [entitled(9, 12), entitled(-1, 5), entitled(5, 9)], 12],
+    ['one, a gap, another', [entitled(-1, 5), entitled(6, 9)], 5],
+    ['a gap that is now', [entitled(-9, -1), entitled(1, 9)], null],
+    ['one that was ended before it began', [entitled(-1, 5), entitled(5, 5)], 5],
+    ['that one and the next', [entitled(-1, 5), entitled(5, 9), entitled(5, 5)], 9],
+    ['only one that was ended before it began', [entitled(0, 0)], null],
+  ] as const)('of %s', (_, entitlements, expected) => {
+    expect(daysLeft(...entitlements)).toBe(expected);
+  });
+
+  it('allows the streams of what is in force now, not of what follows', () => {
+    const entitlements = [entitled(5, 9, 7), entitled(-1, 5, 3), entitled(-9, -1, 1)];
+    expect(premiumAt(entitlements, NOW)?.maxStreams).toBe(3);
+    expect(premiumAt(entitlements, NOW + 5 * DAY)?.maxStreams).toBe(7);
+  });
+
+  it('runs until the first moment at which it does not', () => {
+    const spans = fc.array(fc.tuple(fc.nat(3), fc.nat(9)), { maxLength: 8 });
+    fc.assert(
+      fc.property(spans, fc.nat(60), (given, at) => {
+        let from = 0;
+        const entitlements = given.map(([gap, length]) => {
+          from += gap;
+          const one = entitled(from, from + length);
+          from += length;
+          return one;
+        });
+        const runs = (day: number) => premiumAt(entitlements, NOW + day * DAY) !== null;
+        let end = at;
+        while (runs(end)) end += 1;
+        const premium = premiumAt(entitlements, NOW + at * DAY);
+        expect(premium?.until ?? null).toBe(end === at ? null : NOW + end * DAY);
+      }),
+    );
+  });
+});
+
+describe('access', () => {
+  const premium = { until: NOW + DAY, maxStreams: 2 };
+  const lapsed = { role: 'member', premium: null } as const;
+  const paying = { role: 'member', premium } as const;
+  const operator = { role: 'operator', premium: null } as const;
+
+  it.each([
+    ['a visitor', null, 'free', 'sign_in'],
+    ['a member', lapsed, 'free', 'premium'],
+    ['a member with premium', paying, 'free', 'granted'],
+    ['an operator', operator, 'free', 'granted'],
+  ] as const)('of %s', (_, viewer, ofFree, ofOther) => {
+    expect(accessOf(true, viewer)).toBe(ofFree);
+    expect(accessOf(false, viewer)).toBe(ofOther);
+  });
+
+  it('counts what premium plays, and nothing else', () => {
+    expect(streamLimitOf(false, paying)).toBe(2);
+    expect(streamLimitOf(true, paying)).toBeNull();
+    expect(streamLimitOf(false, operator)).toBeNull();
+    expect(streamLimitOf(false, { role: 'operator', premium })).toBeNull();
+    expect(streamLimitOf(false, lapsed)).toBe(0);
+  });
+});

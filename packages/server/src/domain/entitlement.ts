@@ -1,0 +1,62 @@
+import type { Access } from '@parde/contract';
+
+/** Premium from one moment to another; times in Unix milliseconds, the end excluded. */
+export interface Entitlement {
+  startsAt: number;
+  endsAt: number;
+  /** Films that may play at once. */
+  maxStreams: number;
+}
+
+/** Premium that runs. */
+export interface Premium {
+  /** When it ends, over all entitlements that follow each other without a gap, in Unix milliseconds. */
+  until: number;
+  /** Films that may play at once, of the entitlement in force now. */
+  maxStreams: number;
+}
+
+/** Who wants to watch. */
+export interface Viewer {
+  role: 'member' | 'operator';
+  /** Null: none that runs. */
+  premium: Premium | null;
+}
+
+/**
+ * What runs at a moment; null: nothing.
+ *
+ * @param entitlements of one member, in any order; no two of them overlap
+ */
+export function premiumAt(entitlements: readonly Entitlement[], nowMs: number): Premium | null {
+  const inForce = entitlements.find(({ startsAt, endsAt }) => startsAt <= nowMs && nowMs < endsAt);
+  if (!inForce) return null;
+  // One that was ended before it began starts where it ends, and leads nowhere.
+  const endOfNext = new Map(
+    entitlements
+      .filter((one) => one.endsAt > one.startsAt)
+      .map((one) => [one.startsAt, one.endsAt]),
+  );
+  let until = inForce.endsAt;
+  for (let next = endOfNext.get(until); next !== undefined; next = endOfNext.get(until)) {
+    until = next;
+  }
+  return { until, maxStreams: inForce.maxStreams };
+}
+
+/**
+ * Whether somebody may watch something. Operators always may: they look whether it plays.
+ *
+ * @param viewer null: a visitor
+ */
+export function accessOf(isFree: boolean, viewer: Viewer | null): Access {
+  if (isFree) return 'free';
+  if (!viewer) return 'sign_in';
+  return viewer.role === 'operator' || viewer.premium ? 'granted' : 'premium';
+}
+
+/** Films that a viewer may play at once where each counts; null: it does not count. */
+export function streamLimitOf(isFree: boolean, viewer: Viewer): number | null {
+  if (isFree || viewer.role === 'operator') return null;
+  return viewer.premium?.maxStreams ?? 0;
+}
