@@ -95,6 +95,38 @@ export const accountExport = z.object({
   reports: z.array(
     z.object({ commentId: z.int(), reason: z.string(), note: z.string().nullable(), at }),
   ),
+  /** What was said to be wrong with films, and the answers. */
+  playbackReports: z.array(
+    z.object({
+      ...named,
+      kind: z.string(),
+      note: z.string().nullable(),
+      answer: z.string().nullable(),
+      at,
+    }),
+  ),
+  /** Dub and subtitles chosen for titles. */
+  playbackChoices: z.array(
+    z.object({
+      ...named,
+      editionKind: z.string().nullable(),
+      audioLanguage: z.string().nullable(),
+      subtitleLanguage: z.string().nullable(),
+      secondSubtitleLanguage: z.string().nullable(),
+      updatedAt: at,
+    }),
+  ),
+  /** What was played lately; older ones are not kept. */
+  playbacks: z.array(z.object({ fileId: z.int(), startedAt: at, seenAt: at })),
+  entitlements: z.array(
+    z.object({
+      source: z.string(),
+      startsAt: at,
+      endsAt: at,
+      maxStreams: z.int(),
+      createdAt: at,
+    }),
+  ),
   requests: z.array(
     z.object({ id: z.int(), title: z.string(), note: z.string().nullable(), votedAt: at }),
   ),

@@ -34,6 +34,13 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('request_fulfilled'), request: ofRequest, title: titleRef }),
   z.object({
     ...base,
+    /** The operators answered what one said was wrong with a film. */
+    kind: z.literal('report_answered'),
+    title: titleRef,
+    answer: z.string(),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('comment_reply'),
     title: titleRef,
     /** Null: the account is gone. */

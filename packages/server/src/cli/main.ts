@@ -5,6 +5,7 @@ import { type CliServices, openCliServices } from './cli-services.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { openProgressBar } from './progress-bar.ts';
+import { answerPlaybackReport, listReports } from './report-commands.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
 import { type ConvertOptions, convertSubtitleFile } from './subtitle-commands.ts';
 import { closeMessage, listSupportMessages } from './support-commands.ts';
@@ -122,6 +123,22 @@ requests
   .argument('<title>', 'number of the title, as in its address')
   .action((number: string, title: string) =>
     withServices(({ database }) => fulfilRequest(database.db, number, title)),
+  );
+
+const reports = program.command('reports').description('what people say is wrong with films');
+
+reports
+  .command('list')
+  .description('show the open reports, oldest first')
+  .action(() => withServices(({ database }) => listReports(database.db)));
+
+reports
+  .command('answer')
+  .description('close a report and tell who made it')
+  .argument('<number>', 'its number in the list')
+  .argument('<answer>', 'one Persian sentence that the reporter reads')
+  .action((number: string, answer: string) =>
+    withServices(({ database }) => answerPlaybackReport(database.db, number, answer)),
   );
 
 const moderate = program.command('moderate').description('comments that are held or reported');

@@ -3,22 +3,15 @@ import type { Db } from '../db/client.ts';
 import type { RequestState } from '../domain/request-state.ts';
 import { answerRequest } from '../features/requests/answer-requests.ts';
 import { findRequestsToAnswer } from '../features/requests/operator-queries.ts';
+import { numberOf } from './number-of.ts';
+import { printable } from './printable.ts';
 
 const LISTED = 50;
 /** Characters of a reason; it is read in a line of the notifications. */
 const MAX_REASON = 300;
 
-/** On one line, and without what a terminal would obey: these are words of members. */
-const printable = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
-
 const isState = (text: string): text is RequestState =>
   (REQUEST_STATES as readonly string[]).includes(text);
-
-function numberOf(text: string, thing: string): number {
-  const id = Number(text);
-  if (Number.isInteger(id) && id > 0 && id < 2 ** 31) return id;
-  throw new Error(`There is no ${thing} ${text}.`);
-}
 
 /** Requests as text, most wanted first; throws an `Error` with one sentence for an unknown state. */
 export async function listRequests(db: Db, state?: string): Promise<string> {

@@ -4,7 +4,11 @@ import {
   commentLikes,
   commentReports,
   comments,
+  entitlements,
   notifications,
+  playbackPreferences,
+  playbackReports,
+  playbacks,
   requestVotes,
   sessions,
   titleFollows,
@@ -97,6 +101,59 @@ export const findAllReports = (db: Db, userId: number) =>
     .from(commentReports)
     .where(eq(commentReports.userId, userId))
     .orderBy(asc(commentReports.createdAt), asc(commentReports.commentId));
+
+export const findAllPlaybackReports = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      kind: playbackReports.kind,
+      note: playbackReports.note,
+      answer: playbackReports.answer,
+      at: playbackReports.createdAt,
+    })
+    .from(playbackReports)
+    .innerJoin(titles, eq(titles.id, playbackReports.titleId))
+    .where(eq(playbackReports.userId, userId))
+    .orderBy(asc(playbackReports.createdAt), asc(playbackReports.id));
+
+export const findAllPlaybackChoices = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      editionKind: playbackPreferences.editionKind,
+      audioLanguage: playbackPreferences.audioLanguage,
+      subtitleLanguage: playbackPreferences.subtitleLanguage,
+      secondSubtitleLanguage: playbackPreferences.secondSubtitleLanguage,
+      updatedAt: playbackPreferences.updatedAt,
+    })
+    .from(playbackPreferences)
+    .innerJoin(titles, eq(titles.id, playbackPreferences.titleId))
+    .where(eq(playbackPreferences.userId, userId))
+    .orderBy(asc(playbackPreferences.updatedAt), asc(playbackPreferences.titleId));
+
+export const findAllPlaybacks = (db: Db, userId: number) =>
+  db
+    .select({
+      fileId: playbacks.fileId,
+      startedAt: playbacks.startedAt,
+      seenAt: playbacks.seenAt,
+    })
+    .from(playbacks)
+    .where(eq(playbacks.userId, userId))
+    .orderBy(asc(playbacks.startedAt), asc(playbacks.id));
+
+export const findAllEntitlements = (db: Db, userId: number) =>
+  db
+    .select({
+      source: entitlements.source,
+      startsAt: entitlements.startsAt,
+      endsAt: entitlements.endsAt,
+      maxStreams: entitlements.maxStreams,
+      createdAt: entitlements.createdAt,
+    })
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId))
+    .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
 
 export const findAllRequests = (db: Db, userId: number) =>
   db

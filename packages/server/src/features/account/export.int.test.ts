@@ -66,6 +66,35 @@ async function keepEverything({ id }: Member, word: string) {
      values ($1, 'title_available', $2, 'x', $3, $3)`,
     [id, film, AT],
   );
+  await keepWatching(id, word);
+}
+
+async function keepWatching(id: number, word: string) {
+  await query(
+    `insert into playback_preferences (user_id, title_id, audio_language, created_at, updated_at)
+     values ($1, $2, 'fa', $3, $3)`,
+    [id, film, AT],
+  );
+  await query(
+    `insert into playback_reports (user_id, title_id, kind, note, created_at)
+     values ($1, $2, 'sound', $3, $4)`,
+    [id, film, `خرابی ${word}`, AT],
+  );
+  await query(
+    `insert into entitlements (user_id, starts_at, ends_at, source, max_streams, created_at)
+     values ($1, $2, $2::timestamptz + interval '1 day', 'grant', 2, $2)`,
+    [id, AT],
+  );
+  await query(
+    `with edition as (
+       insert into editions (title_id, position, kind) values ($1, 100 + $2, 'original') returning id),
+     file as (
+       insert into media_files (edition_id, storage_key, container, size_bytes)
+       select id, 'media/x.mp4', 'mp4', 1 from edition returning id)
+     insert into playbacks (user_id, session_id, file_id, is_counted, started_at, seen_at)
+     select $2::int, s.id, f.id, true, $3, $3 from file f, sessions s where s.user_id = $2`,
+    [film, id, AT],
+  );
 }
 
 async function download(who: Member) {
@@ -119,6 +148,27 @@ describe('GET /api/user/export', () => {
       ],
       commentLikes: [{ commentId: id, at: AT }],
       reports: [{ commentId: id, reason: 'spam', note: 'گزارش خودم', at: AT }],
+      playbackReports: [{ ...metropolis, kind: 'sound', note: 'خرابی خودم', answer: null, at: AT }],
+      playbackChoices: [
+        {
+          ...metropolis,
+          editionKind: null,
+          audioLanguage: 'fa',
+          subtitleLanguage: null,
+          secondSubtitleLanguage: null,
+          updatedAt: AT,
+        },
+      ],
+      playbacks: [{ fileId: expect.any(Number), startedAt: AT, seenAt: AT }],
+      entitlements: [
+        {
+          source: 'grant',
+          startsAt: AT,
+          endsAt: '2026-01-03T03:04:05.678Z',
+          maxStreams: 2,
+          createdAt: AT,
+        },
+      ],
       requests: [{ id, title: 'درخواست خودم', note: 'یادداشت خودم', votedAt: AT }],
       notifications: [{ kind: 'title_available', createdAt: AT, readAt: AT, titleId: film }],
     } satisfies AccountExport);
@@ -144,7 +194,11 @@ describe('GET /api/user/export', () => {
       'comment_likes',
       'comment_reports',
       'comments',
+      'entitlements',
       'notifications',
+      'playback_preferences',
+      'playback_reports',
+      'playbacks',
       'request_votes',
       'sessions',
       'title_follows',

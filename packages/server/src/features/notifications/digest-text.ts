@@ -51,6 +51,12 @@ function lineOf(notification: Notification): Line {
         text: 'عنوانی که درخواست کرده بودید به پرده آمد.',
         path: notification.title.path,
       };
+    case 'report_answered':
+      return {
+        title: notification.title.titleFa,
+        text: `پاسخ گزارشتان رسید: ${notification.answer}`,
+        path: notification.title.path,
+      };
     case 'comment_reply':
       return {
         title: notification.title.titleFa,

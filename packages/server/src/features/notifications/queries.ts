@@ -16,6 +16,7 @@ export interface NotificationRow extends Record<string, unknown> {
   request_id: number | null;
   request_title: string | null;
   request_reason: string | null;
+  report_answer: string | null;
   comment_id: number | null;
   author_name: string | null;
   /** Beginning of the answer; null: deleted, or a spoiler. */
@@ -30,10 +31,12 @@ const notificationColumns = sql`
   ${isoTime(sql`notifications.created_at`)} as created_at,
   notifications.title_id, notifications.episode_count, notifications.season, notifications.episode,
   r.id as request_id, r.title as request_title, r.reason as request_reason,
+  report.answer as report_answer,
   notifications.comment_id, author.name as author_name,
   case when c.deleted_at is null and not c.is_spoiler then left(c.body, ${ANSWER_READ}::int) end as answer
   from notifications
   left join title_requests r on r.id = notifications.request_id
+  left join playback_reports report on report.id = notifications.report_id
   left join comments c on c.id = notifications.comment_id
   left join users author on author.id = c.user_id`;
 

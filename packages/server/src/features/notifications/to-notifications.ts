@@ -23,6 +23,8 @@ function toNotification(row: NotificationRow, titles: TitleRefs): Notification |
       return title ? { ...base, kind: row.kind, title } : null;
     case 'request_fulfilled':
       return title ? { ...base, kind: row.kind, request, title } : null;
+    case 'report_answered':
+      return title ? { ...base, kind: row.kind, title, answer: row.report_answer ?? '' } : null;
     case 'new_episodes': {
       const [count, season, episode] = [row.episode_count, row.season, row.episode].map(
         (number) => number ?? 0,

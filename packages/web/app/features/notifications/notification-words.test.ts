@@ -37,6 +37,11 @@ test.each<[Notification, string, string]>([
     '/titles/7/x',
   ],
   [
+    { ...base, kind: 'report_answered', title, answer: 'درست شد' },
+    'به گزارش شما از «هزاردستان» پاسخ دادیم.',
+    '/titles/7/x',
+  ],
+  [
     { ...base, kind: 'comment_reply', title, authorName: 'سارا', excerpt: 'نه', commentId: 9 },
     'سارا به دیدگاه شما دربارهٔ «هزاردستان» پاسخ داد.',
     '/titles/7/x#comment-9',

@@ -47,6 +47,10 @@ export function notificationWords(item: Notification): NotificationWords {
       return ofRequest(CloseIcon, text.declined(isolated(item.request.title)), item.reason);
     case 'request_fulfilled':
       return ofTitle(item.title, BellIcon, text.fulfilled(isolated(item.title.titleFa)));
+    case 'report_answered': {
+      const words = text.reportAnswered(isolated(item.title.titleFa));
+      return { ...ofTitle(item.title, CheckIcon, words), quote: item.answer };
+    }
     case 'comment_reply': {
       const author = item.authorName === null ? text.someone : isolated(item.authorName);
       const words = text.reply(author, isolated(item.title.titleFa));

@@ -14,6 +14,7 @@ export const text = {
   accepted: (title: string) => `درخواست «${title}» پذیرفته شد؛ همین که برسد خبرتان می‌کنیم.`,
   declined: (title: string) => `درخواست «${title}» پذیرفته نشد.`,
   fulfilled: (title: string) => `«${title}» که درخواست کرده بودید به پرده آمد.`,
+  reportAnswered: (title: string) => `به گزارش شما از «${title}» پاسخ دادیم.`,
   reply: (author: string, title: string) => `${author} به دیدگاه شما دربارهٔ «${title}» پاسخ داد.`,
   someone: 'یکی از اعضا',
   since: (when: string) => `از ${when}`,

@@ -1,0 +1,81 @@
+import { email as emailSchema } from '@parde/contract';
+import type { Db } from '../db/client.ts';
+import { findAccountByEmail } from '../features/auth/user-queries.ts';
+import { DEFAULT_STREAMS, grantPremium } from '../features/entitlements/grant-premium.ts';
+import {
+  type EntitlementRow,
+  endEntitlement,
+  findEntitlements,
+} from '../features/entitlements/queries.ts';
+
+const MAX_DAYS = 3_660;
+const MAX_STREAMS = 50;
+const MAX_NOTE = 500;
+
+export interface GrantOptions {
+  days: string;
+  streams?: string;
+  note?: string;
+}
+
+function countOf(text: string, thing: string, max: number): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= max) return count;
+  throw new Error(`${thing} have to be a number from 1 to ${max}, not ${text}.`);
+}
+
+async function requireAccount(db: Db, email: string) {
+  const address = emailSchema.safeParse(email);
+  const account = address.success ? await findAccountByEmail(db, address.data) : null;
+  if (!account) throw new Error(`There is no account of ${email}.`);
+  return account;
+}
+
+const streams = (count: number) => `${count} stream${count === 1 ? '' : 's'} at once`;
+const span = ({ startsAt, endsAt }: EntitlementRow) =>
+  `from ${startsAt.toISOString()} until ${endsAt.toISOString()}`;
+
+/** Grants premium for so many days, behind what the member has; throws an `Error` with one sentence. */
+export async function grantEntitlement(
+  db: Db,
+  email: string,
+  options: GrantOptions,
+): Promise<string> {
+  const days = countOf(options.days, 'Days', MAX_DAYS);
+  const maxStreams = countOf(options.streams ?? `${DEFAULT_STREAMS}`, 'Streams', MAX_STREAMS);
+  const note = options.note?.trim() || null;
+  if (note && note.length > MAX_NOTE) {
+    throw new Error(`The note may have ${MAX_NOTE} characters at most.`);
+  }
+  const account = await requireAccount(db, email);
+  const granted = await grantPremium(db, { userId: account.id, days, maxStreams, note });
+  return `#${granted.id}: ${account.name} <${account.email}> has premium ${span(granted)}, ${streams(maxStreams)}.`;
+}
+
+function stateOf({ startsAt, endsAt }: EntitlementRow): string {
+  const now = new Date();
+  if (endsAt <= now || endsAt <= startsAt) return 'over';
+  return startsAt <= now ? 'runs' : 'waits';
+}
+
+/** Entitlements of a member as text, in the order in which they run. */
+export async function listEntitlements(db: Db, email: string): Promise<string> {
+  const account = await requireAccount(db, email);
+  const entitlements = await findEntitlements(db, account.id);
+  if (entitlements.length === 0) return `${account.name} <${account.email}> never had premium.`;
+  return entitlements
+    .map((one) => {
+      const line = `#${one.id}  ${stateOf(one)}  ${span(one)}  ${streams(one.maxStreams)}`;
+      return one.note === null ? line : `${line}  ${one.note.replace(/[\s\p{Cc}]+/gu, ' ')}`;
+    })
+    .join('\n');
+}
+
+/** Ends an entitlement now; throws an `Error` with one sentence when there is nothing to end. */
+export async function endEntitlementNow(db: Db, number: string): Promise<string> {
+  const id = Number(number);
+  const isNumber = Number.isInteger(id) && id > 0 && id < 2 ** 31;
+  const ended = isNumber ? await endEntitlement(db, id) : null;
+  if (!ended) throw new Error(`There is no entitlement ${number} that runs or waits.`);
+  return `Entitlement ${id} is over. What plays by it stops within a minute.`;
+}

@@ -1,0 +1,6 @@
+/** A number as an operator types it; throws an `Error` with one sentence for what cannot be one. */
+export function numberOf(text: string, thing: string): number {
+  const id = Number(text);
+  if (Number.isInteger(id) && id > 0 && id < 2 ** 31) return id;
+  throw new Error(`There is no ${thing} ${text}.`);
+}

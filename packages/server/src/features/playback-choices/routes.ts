@@ -1,0 +1,26 @@
+import { api, type PlaybackChoice } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/client.ts';
+import { bind } from '../../http/bind.ts';
+import { upsertChoice } from './queries.ts';
+
+/** Without the fields that were left out. */
+function given<T extends object>(choice: T) {
+  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** A title that is not there is a foreign key that fails, which is 404. */
+export function registerPlaybackChoices(app: FastifyInstance, db: Db): void {
+  bind(app, api.choosePlayback, ({ caller, params, body }) => {
+    const choice: Partial<PlaybackChoice> = given({
+      editionKind: body.edition_kind,
+      studio: body.studio,
+      audioLanguage: body.audio_language,
+      subtitleLanguage: body.subtitle_language,
+      secondSubtitleLanguage: body.second_subtitle_language,
+    });
+    return upsertChoice(db, caller.userId, params.id, choice);
+  });
+}
