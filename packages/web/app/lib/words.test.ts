@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinWords, seasonName } from './words';
+import { episodeName, joinWords, seasonName } from './words';
 
 test('a list reads as one says it', () => {
   expect(joinWords([])).toBe('');
@@ -11,4 +11,10 @@ test('a list reads as one says it', () => {
 test('a season has its number, specials have a name', () => {
   expect(seasonName(12)).toBe('فصل ۱۲');
   expect(seasonName(0)).toBe('بخش ویژه‌ها');
+});
+
+test('an episode has its place, and its name where there is one', () => {
+  const episode = { season: 1, number: 12, titleFa: null };
+  expect(episodeName(episode)).toBe('فصل ۱، قسمت ۱۲');
+  expect(episodeName({ ...episode, titleFa: 'بازگشت' })).toBe('فصل ۱، قسمت ۱۲: بازگشت');
 });

@@ -23,6 +23,16 @@ export function seasonName(number: number): string {
   return number === 0 ? 'بخش ویژه‌ها' : `فصل ${formatPlain(number)}`;
 }
 
+/** `فصل ۱، قسمت ۱۲: بازگشت`: season, number and name of an episode. */
+export function episodeName(episode: {
+  season: number;
+  number: number;
+  titleFa: string | null;
+}): string {
+  const place = `${seasonName(episode.season)}، قسمت ${formatPlain(episode.number)}`;
+  return episode.titleFa ? `${place}: ${episode.titleFa}` : place;
+}
+
 /** `فارسی، انگلیسی و آلمانی` */
 export function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? '';

@@ -1,8 +1,9 @@
 import type { FileGroup, MediaFile } from '@parde/contract';
 import { formatBytes } from '../../lib/bytes';
+import { editionWords } from '../../lib/edition-words';
 import { joinWords } from '../../lib/words';
 import styles from './edition-files.module.css';
-import { editionWords, formatWords, resolutionWords } from './file-words';
+import { formatWords, resolutionWords } from './file-words';
 import { text } from './text';
 
 const languageWords = (languages: MediaFile['audioLanguages']) =>

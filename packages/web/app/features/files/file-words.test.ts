@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bySeason, editionWords, formatWords, resolutionWords } from './file-words';
+import { bySeason, formatWords, resolutionWords } from './file-words';
 
 test('resolutions and codecs as one says them', () => {
   expect(resolutionWords(1080)).toBe('کیفیت ۱۰۸۰');
@@ -8,15 +8,6 @@ test('resolutions and codecs as one says them', () => {
   expect(formatWords({ videoCodec: null, container: 'mp4' } as never)).toBe('MP4');
   expect(formatWords({ videoCodec: 'hevc', container: 'mkv' } as never)).toBe('H.265 · MKV');
   expect(formatWords({ videoCodec: 'mpeg2', container: 'ts' } as never)).toBe('MPEG2 · TS');
-});
-
-test('an edition says of cuts only what is known', () => {
-  const edition = { id: 1, kind: 'dubbed', studio: 'کوالیما', voiceCast: [] } as const;
-  const words = (isCensored: boolean | null) =>
-    editionWords({ ...edition, voiceCast: [], isCensored });
-  expect(words(null)).toBe('دوبلهٔ فارسی · کوالیما');
-  expect(words(true)).toBe('دوبلهٔ فارسی · کوالیما · سانسورشده');
-  expect(words(false)).toBe('دوبلهٔ فارسی · کوالیما · بدون سانسور');
 });
 
 test('groups gather under their season and keep their order', () => {

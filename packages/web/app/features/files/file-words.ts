@@ -1,4 +1,4 @@
-import type { Edition, MediaFile } from '@parde/contract';
+import type { MediaFile } from '@parde/contract';
 import { formatPlain } from '../../lib/digits';
 import { joinFacts } from '../../lib/title-facts';
 import { text } from './text';
@@ -24,12 +24,6 @@ export function resolutionWords(lines: number | null): string {
 export function formatWords({ videoCodec, container }: MediaFile): string {
   const codec = videoCodec && (CODECS[videoCodec.toLowerCase()] ?? videoCodec.toUpperCase());
   return joinFacts([codec, container.toUpperCase()]);
-}
-
-/** Kind, studio and cuts of an edition. */
-export function editionWords({ kind, studio, isCensored }: Edition): string {
-  const cuts = isCensored ? text.censored : text.uncensored;
-  return joinFacts([text.kinds[kind], studio, isCensored === null ? null : cuts]);
 }
 
 /** Groups of a series by season, in the order given; a film is one group without a number. */

@@ -1,17 +1,8 @@
-import type { Edition } from '@parde/contract';
-
 export const text = {
   subject: 'فایل‌های',
   pageTitle: (name: string) => `فایل‌های ${name}`,
   description: (name: string) =>
     `کیفیت، حجم، زبان صدا و زیرنویس فایل‌های ${name} در نسخه‌های دوبله، زیرنویس‌دار و زبان اصلی.`,
-  kinds: {
-    dubbed: 'دوبلهٔ فارسی',
-    subtitled: 'زیرنویس فارسی',
-    original: 'زبان اصلی',
-  } satisfies Record<Edition['kind'], string>,
-  censored: 'سانسورشده',
-  uncensored: 'بدون سانسور',
   seasonChoice: 'فصل‌ها',
   extras: 'بیرون از فصل‌ها',
   episode: (number: string) => `قسمت ${number}`,

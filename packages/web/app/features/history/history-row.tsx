@@ -7,8 +7,9 @@ import button from '../../components/button.module.css';
 import { CloseIcon } from '../../components/icons/icon';
 import { PosterImage } from '../../components/poster-image';
 import { formatJalaliTime } from '../../lib/jalali';
+import { episodeName } from '../../lib/words';
 import styles from './history-row.module.css';
-import { episodeWords, progressWords, whenWords } from './history-words';
+import { progressWords, whenWords } from './history-words';
 import { text } from './text';
 
 interface HistoryRowProps {
@@ -26,7 +27,7 @@ export function HistoryRow({ item, now, onForget }: HistoryRowProps) {
     flushSync(() => setAsking(false));
     remove.current?.focus();
   };
-  const episode = episodeWords(item);
+  const episode = item.episode && episodeName(item.episode);
   const part = Math.min(1, item.positionSeconds / item.durationSeconds);
   return (
     <article className={styles.row}>

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@parde/contract';
 import { expect, test } from 'vitest';
-import { byDay, episodeWords, progressWords, whenWords } from './history-words';
+import { byDay, progressWords, whenWords } from './history-words';
 
 /** 00:10 in Tehran on 1 Azar 1405. */
 const NOW = Date.parse('2026-11-21T20:40:00Z');
@@ -22,15 +22,6 @@ test.each([
   [{ positionSeconds: 5_200, isFinished: true }, 'تا پایان دیده‌اید'],
 ])('%o is said as %s', (change, words) => {
   expect(progressWords(item(change))).toBe(words);
-});
-
-test('an episode has its place, and its name where there is one', () => {
-  expect(episodeWords(item({}))).toBeNull();
-  const episode = { id: 1, season: 1, number: 12, titleFa: null };
-  expect(episodeWords(item({ episode }))).toBe('فصل ۱، قسمت ۱۲');
-  expect(episodeWords(item({ episode: { ...episode, titleFa: 'بازگشت' } }))).toBe(
-    'فصل ۱، قسمت ۱۲: بازگشت',
-  );
 });
 
 test('days are those of Tehran, in the order they come', () => {

@@ -1,9 +1,8 @@
 import type { HistoryItem } from '@parde/contract';
-import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { toPersianDigits } from '../../lib/digits';
 import { formatJalali, TEHRAN_OFFSET_MS } from '../../lib/jalali';
 import { formatRelative } from '../../lib/relative-time';
 import { formatRuntime } from '../../lib/title-facts';
-import { seasonName } from '../../lib/words';
 import { text } from './text';
 
 const MINUTE_S = 60;
@@ -19,13 +18,6 @@ export function progressWords(item: HistoryItem): string {
   if (item.isFinished) return text.finished;
   const left = minutes(item.durationSeconds - item.positionSeconds);
   return left === '' ? text.nearlyDone : text.left(left);
-}
-
-/** Season, number and name of the episode; null for films. */
-export function episodeWords({ episode }: HistoryItem): string | null {
-  if (!episode) return null;
-  const place = text.episode(seasonName(episode.season), formatPlain(episode.number));
-  return episode.titleFa ? `${place}: ${episode.titleFa}` : place;
 }
 
 /** Today how long ago, on other days the hour: the day stands above. */

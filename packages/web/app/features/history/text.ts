@@ -3,7 +3,6 @@ export const text = {
   today: 'امروز',
   yesterday: 'دیروز',
   clock: (time: string) => `ساعت ${time}`,
-  episode: (season: string, number: string) => `${season}، قسمت ${number}`,
   finished: 'تا پایان دیده‌اید',
   left: (time: string) => `${time} مانده`,
   nearlyDone: 'کمی مانده',

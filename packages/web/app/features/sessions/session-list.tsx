@@ -6,11 +6,11 @@ import button from '../../components/button.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Loaded } from '../../components/loaded';
 import { failureOf } from '../../lib/api-result';
+import { deviceName } from '../../lib/device-words';
 import { dropSessions, endOtherSessions, endSession, sessionsQuery } from './api';
 import styles from './session-list.module.css';
 import { SessionRow } from './session-row';
 import { SessionSkeleton } from './session-skeleton';
-import { sessionName } from './session-words';
 import { text } from './text';
 
 type Asked = Session | 'others';
@@ -72,7 +72,7 @@ export function SessionList() {
               ) : (
                 <>
                   <p className={styles.name}>
-                    <bdi>{sessionName(asked)}</bdi>
+                    <bdi>{deviceName(asked)}</bdi>
                   </p>
                   <p>{text.endHint}</p>
                 </>

@@ -1,37 +1,24 @@
 import type { Session } from '@parde/contract';
-import {
-  DesktopIcon,
-  DeviceIcon,
-  PhoneIcon,
-  TabletIcon,
-  TvIcon,
-} from '../../components/icons/icon';
+import { DeviceIcon } from '../../components/device-icon';
 import { TimeAgo } from '../../components/time-ago';
+import { deviceName, deviceParts } from '../../lib/device-words';
 import styles from './session-row.module.css';
-import { networkWords, sessionName } from './session-words';
+import { networkWords } from './session-words';
 import { text } from './text';
-
-const ICONS = {
-  mobile: PhoneIcon,
-  tablet: TabletIcon,
-  desktop: DesktopIcon,
-  tv: TvIcon,
-  other: DeviceIcon,
-} satisfies Record<Session['device'], unknown>;
 
 /** One signed-in browser; the one that asks says so instead of offering to end itself. */
 export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const Icon = ICONS[session.device];
+  const { browser, system } = deviceParts(session);
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
-        <Icon />
+        <DeviceIcon device={session.device} />
       </span>
       <div className={styles.words}>
         <p className={styles.name}>
-          <bdi>{session.browser ?? text.unknownBrowser}</bdi>
+          <bdi>{browser}</bdi>
           {' · '}
-          <bdi>{session.system ?? text.devices[session.device]}</bdi>
+          <bdi>{system}</bdi>
           {session.isCurrent && <span className={styles.chip}>{text.thisDevice}</span>}
         </p>
         <p className={styles.quiet}>
@@ -52,7 +39,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
         <button
           type="button"
           className={styles.end}
-          aria-label={text.endOf(sessionName(session))}
+          aria-label={text.endOf(deviceName(session))}
           onClick={onEnd}
         >
           {text.end}

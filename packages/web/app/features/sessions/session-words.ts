@@ -1,4 +1,3 @@
-import type { Session } from '@parde/contract';
 import { formatPlain, toPersianDigits } from '../../lib/digits';
 import { text } from './text';
 
@@ -14,11 +13,6 @@ export function networkWords(network: string): string {
     .split('.')
     .map((part, index) => (index < known ? toPersianDigits(part) : '*'))
     .join('.');
-}
-
-/** A session's name in one line, for the names of buttons. */
-export function sessionName({ browser, system, device }: Session): string {
-  return `${browser ?? text.unknownBrowser} · ${system ?? text.devices[device]}`;
 }
 
 /** `۴ دقیقه و ۲۰ ثانیه` */

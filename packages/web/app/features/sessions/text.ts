@@ -4,7 +4,6 @@ export const text = {
   title: 'دستگاه‌های شما',
   lead: 'این دستگاه‌ها با حساب شما وارد شده‌اند. اگر یکی را نمی‌شناسید، آن را خارج کنید و گذرواژه را عوض کنید.',
   thisDevice: 'همین دستگاه',
-  unknownBrowser: 'مرورگر ناشناخته',
   /** Browser, then system. */
   lastUsed: 'آخرین استفاده:',
   network: 'شبکهٔ',
@@ -15,13 +14,6 @@ export const text = {
     device_code: 'ورود با کد دستگاه',
     operator_link: 'ورود با پیوند پشتیبانی',
   } satisfies Record<Session['signedInBy'], string>,
-  devices: {
-    mobile: 'گوشی',
-    tablet: 'تبلت',
-    desktop: 'رایانه',
-    tv: 'تلویزیون',
-    other: 'دستگاه',
-  } satisfies Record<Session['device'], string>,
   end: 'خروج',
   endOf: (name: string) => `خروج از ${name}`,
   endTitle: 'این دستگاه خارج شود؟',

@@ -2,6 +2,7 @@ import type { Edition, TitleDetail } from '@parde/contract';
 import { useState } from 'react';
 import { Section } from '../../components/section';
 import { Tabs } from '../../components/tabs';
+import { cutWords, EDITION_KIND_WORDS } from '../../lib/edition-words';
 import { joinFacts } from '../../lib/title-facts';
 import styles from './editions.module.css';
 import { text } from './text';
@@ -9,7 +10,7 @@ import { text } from './text';
 /** Two dubs of one title are told apart by their studios. */
 function editionName(edition: Edition, all: Edition[]): string {
   const isAlone = all.filter((other) => other.kind === edition.kind).length === 1;
-  return joinFacts([text.kinds[edition.kind], isAlone ? null : edition.studio]);
+  return joinFacts([EDITION_KIND_WORDS[edition.kind], isAlone ? null : edition.studio]);
 }
 
 function studioWords({ kind, studio }: Edition): string {
@@ -17,19 +18,14 @@ function studioWords({ kind, studio }: Edition): string {
   return kind === 'dubbed' ? text.dubStudio(studio) : text.subtitleStudio(studio);
 }
 
-function censorWords({ isCensored }: Edition): string | null {
-  if (isCensored === null) return null;
-  return isCensored ? text.censored : text.uncensored;
-}
-
 function EditionPanel({ edition, isNamed }: { edition: Edition; isNamed: boolean }) {
   return (
     <div className={styles.panel}>
       <p>
         {joinFacts([
-          isNamed ? text.kinds[edition.kind] : null,
+          isNamed ? EDITION_KIND_WORDS[edition.kind] : null,
           studioWords(edition),
-          censorWords(edition),
+          cutWords(edition.isCensored),
         ])}
       </p>
       {edition.voiceCast.length > 0 && (

@@ -31,11 +31,6 @@ export const text = {
   outOf: (count: string) => `از ${count}`,
   editions: 'دوبله و زیرنویس',
   editionChoice: 'نسخه‌ها',
-  kinds: {
-    dubbed: 'دوبلهٔ فارسی',
-    subtitled: 'زیرنویس فارسی',
-    original: 'زبان اصلی',
-  } satisfies Record<Edition['kind'], string>,
   dubStudio: (studio: string) => `دوبله در ${studio}`,
   subtitleStudio: (studio: string) => `زیرنویس از ${studio}`,
   about: {
@@ -43,8 +38,6 @@ export const text = {
     subtitled: 'با صدای اصلی و زیرنویس فارسی',
     original: 'با صدای اصلی و بدون زیرنویس فارسی',
   } satisfies Record<Edition['kind'], string>,
-  censored: 'سانسورشده',
-  uncensored: 'بدون سانسور',
   voices: 'گویندگان',
   inPlaceOf: (character: string) => `به جای ${character}`,
   cast: 'بازیگران',

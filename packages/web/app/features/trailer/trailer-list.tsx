@@ -2,9 +2,10 @@ import type { Trailer } from '@parde/contract';
 import { Link } from 'react-router';
 import { PlayIcon } from '../../components/icons/icon';
 import { Section } from '../../components/section';
+import { clockWords } from '../../lib/clock-words';
 import { text } from './text';
 import styles from './trailer-list.module.css';
-import { clockWords, trailerName } from './trailer-words';
+import { trailerName } from './trailer-words';
 
 interface TrailerListProps {
   trailers: Trailer[];

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { chosenTrailer, clockWords, trailerName } from './trailer-words';
+import { chosenTrailer, trailerName } from './trailer-words';
 
 const trailer = (id: number, titleFa: string | null = null) => ({
   id,
   titleFa,
   url: '/x.mp4',
   durationSeconds: null,
-});
-
-test('a clock of minutes and seconds', () => {
-  expect(clockWords(95)).toBe('۱:۳۵');
-  expect(clockWords(8)).toBe('۰:۰۸');
-  expect(clockWords(59.7)).toBe('۱:۰۰');
 });
 
 test('an unnamed trailer is called by its place', () => {

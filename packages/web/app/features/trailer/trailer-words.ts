@@ -1,16 +1,10 @@
 import type { Trailer } from '@parde/contract';
-import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { formatPlain } from '../../lib/digits';
 import { text } from './text';
 
 /** Its own name, else its place among the title's trailers (`index` from 0). */
 export function trailerName(trailer: Trailer, index: number): string {
   return trailer.titleFa ?? text.unnamed(formatPlain(index + 1));
-}
-
-/** `۱:۳۵` of a length in seconds. */
-export function clockWords(seconds: number): string {
-  const rest = String(Math.round(seconds) % 60).padStart(2, '0');
-  return toPersianDigits(`${Math.floor(Math.round(seconds) / 60)}:${rest}`);
 }
 
 /** The trailer that `?clip=` names, else the first. */
