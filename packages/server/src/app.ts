@@ -180,6 +180,7 @@ export async function buildApp({
   registerMetrics(app, database.pool, config.metricsToken);
   const members = { db: database.db, jobs, passwords: createPasswords() };
   const guards = createGuards(throttles);
+  const mediaLinks = createMediaLinks(await siteSecret(database.db, 'media-links'));
   registerAuth(app, { ...members, guards }, config);
   registerTitles(app, database.db);
   registerPeople(app, database.db);
@@ -198,7 +199,6 @@ export async function buildApp({
   registerNotifications(app, database.db);
   registerRequests(app, database.db, throttles);
   registerImages(app, createImageVariants(storage));
-  const mediaLinks = createMediaLinks(await siteSecret(database.db, 'media-links'));
   const sender = { storage, accelLocation: config.accelLocation };
   registerMedia(app, sender);
   registerDelivery(app, createDelivery(database.db, mediaLinks), sender, config);

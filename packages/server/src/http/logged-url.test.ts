@@ -5,6 +5,9 @@ it.each([
   ['/auth/reset-password/secret?email=sara%40example.com', '/auth/reset-password/…'],
   ['http://x/auth//reset-password/secret/', 'http://x/auth//reset-password/…'],
   ['/auth/reset-password', '/auth/reset-password'],
+  ['/media/play/a-b_c.d-e/v720/00001.m4s?x=1', '/media/play/…/v720/00001.m4s?x=1'],
+  ['http://x/media/play/a.b', 'http://x/media/play/…'],
+  ['/media/clips/a.mp4', '/media/clips/a.mp4'],
   ['/api/titles/search?q=x', '/api/titles/search?q=x'],
 ])('writes %s as %s', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);

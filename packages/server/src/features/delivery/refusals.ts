@@ -1,0 +1,67 @@
+import type { LinkGrounds } from '../../db/projections/link-grounds.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { MediaLinkRefusal } from '../../domain/media-link.ts';
+
+function forbidden(message: string, userMessage: string, reason?: AppError['reason']): AppError {
+  return new AppError({ code: 'forbidden', message, userMessage, ...(reason && { reason }) });
+}
+
+function nothingThere(message: string): AppError {
+  return new AppError({ code: 'not_found', message, userMessage: 'چیزی در این نشانی نیست' });
+}
+
+const BY_LINK: Record<MediaLinkRefusal, () => AppError> = {
+  // Who makes up links learns nothing of what was wrong with them.
+  malformed: () => nothingThere('media link: malformed'),
+  altered: () => nothingThere('media link: altered'),
+  other_path: () => nothingThere('media link: other path'),
+  expired: () => forbidden('media link: expired', 'مهلت این پیوند گذشته است؛ صفحه را تازه کنید'),
+};
+
+/** What a link that opens nothing is answered. */
+export function linkRefusal(refusal: MediaLinkRefusal): AppError {
+  return BY_LINK[refusal]();
+}
+
+export function fromElsewhere(): AppError {
+  return forbidden('media link: hotlink', 'این پیوند فقط در خود سایت کار می‌کند');
+}
+
+export function tooManyNetworks(): AppError {
+  return forbidden(
+    'media link: too many networks',
+    'این پیوند در چند جای دیگر هم باز شده است و دیگر کار نمی‌کند؛ صفحه را تازه کنید',
+  );
+}
+
+/** What has ended of that which a link was made on; null: nothing has. */
+export function endedGrounds(grounds: LinkGrounds | null): AppError | null {
+  if (!grounds) {
+    return new AppError({
+      code: 'not_found',
+      message: 'media link: no such file any more',
+      userMessage: 'این فیلم دیگر در سایت نیست',
+      reason: 'missing',
+    });
+  }
+  if (!grounds.isSignedIn) {
+    return forbidden(
+      'media link: session ended',
+      'از حساب خود خارج شده‌اید؛ برای تماشا دوباره وارد شوید',
+      'sign_in',
+    );
+  }
+  if (!grounds.mayWatch) {
+    return forbidden(
+      'media link: entitlement ended',
+      'اشتراک شما به پایان رسیده است؛ برای ادامهٔ تماشا آن را تمدید کنید',
+      'premium',
+    );
+  }
+  if (grounds.isLeaseAlive) return null;
+  return forbidden(
+    'media link: playback ended',
+    'این پخش به پایان رسیده یا در دستگاه دیگری متوقف شده است',
+    'stopped',
+  );
+}

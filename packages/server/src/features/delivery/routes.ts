@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { MEDIA_LINK_PREFIX } from '../../domain/media-links.ts';
+import { networkOf } from '../../domain/network.ts';
+import { attachment } from '../../http/content-disposition.ts';
+import { createHotlinkCheck } from '../../http/hotlink.ts';
+import { type ObjectSender, sendObject } from '../../http/send-object.ts';
+import { fromElsewhere } from './refusals.ts';
+import type { Delivery } from './service.ts';
+
+/** Keys never come to mean other bytes, and the address dies with the link. */
+const CACHE_CONTROL = {
+  stream: 'private, max-age=86400, immutable',
+  download: 'private, no-cache',
+};
+
+/** Playlists and WebVTT; bytes of films go past the compression anyway. */
+const COMPRESSION = {
+  threshold: 1024,
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  customTypes: /^text\/|mpegurl|json/,
+};
+
+/** Signed links to films: `/media/play/{token}/{path}`. */
+export function registerDelivery(
+  app: FastifyInstance,
+  delivery: Delivery,
+  sender: ObjectSender,
+  config: Pick<Config, 'publicUrl' | 'apiUrl'>,
+): void {
+  const isHotlink = createHotlinkCheck(config);
+  // Both by hand: what Fastify makes of a GET would read the whole file for a HEAD.
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${MEDIA_LINK_PREFIX}*`,
+    compress: COMPRESSION,
+    handler: async (request, reply) => {
+      if (isHotlink(request)) throw fromElsewhere();
+      const link = await delivery.openLink(request.params['*'], networkOf(request.ip));
+      const { kind, fileName } = link.claims;
+      return sendObject(request, reply, sender, {
+        key: link.key,
+        cacheControl: CACHE_CONTROL[kind],
+        etag: null,
+        contentDisposition:
+          kind === 'download' ? attachment(fileName ?? link.key.split('/').at(-1) ?? '') : null,
+        mayGoOn: link.mayGoOn,
+      });
+    },
+  });
+}
