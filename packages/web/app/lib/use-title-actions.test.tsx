@@ -47,6 +47,7 @@ beforeEach(() => {
     inWatchlist: false,
     like: 0,
     isFollowing: false,
+    watched: [],
   });
   render(
     <QueryClientProvider client={client}>

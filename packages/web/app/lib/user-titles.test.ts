@@ -35,6 +35,7 @@ test('what is kept is known to the title and to all cards; lists are asked for a
     inWatchlist: false,
     like: 1,
     isFollowing: false,
+    watched: [],
   });
   client.setQueryData(watchlistIdsQuery().queryKey, { data: [3] });
   const list = ['GET /api/user/watchlist', { query: { page: 2 } }];
