@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { ImageRejection } from '../../integrations/images/image-rejection.ts';
 import {
@@ -10,6 +9,11 @@ import {
   type StoredImage,
   storeImage,
 } from '../../integrations/images/store-image.ts';
+import {
+  contentKey,
+  type StoredContent,
+  storeContent,
+} from '../../integrations/storage/store-content.ts';
 import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
 import type { ChangedRecord } from './changed-record.ts';
 import { RecordRejection } from './import-error.ts';
@@ -86,32 +90,14 @@ async function insertImages({ client }: ImportSession, rows: StoredImage[]): Pro
   await buffer.flush(client);
 }
 
-export interface StoredMedia {
-  storageKey: string;
-  /** Bytes. */
-  size: number;
-}
-
-/**
- * Copies a clip into storage under a name made from its content; the same content lies there once.
- * Below `clips/` anyone may fetch it, below `media/` only who may watch.
- */
+/** Copies a clip or a film into storage; the same content lies there once. */
 export async function storeMedia(
   session: ImportSession,
   folder: 'clips' | 'media',
   asset: string,
-): Promise<StoredMedia> {
+): Promise<StoredContent> {
   const path = join(session.assetsDir, asset);
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk as Buffer);
-    size += (chunk as Buffer).length;
-  }
-  const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(asset).toLowerCase())?.[0] ?? '';
-  const storageKey = `${folder}/${hash.digest('hex').slice(0, 32)}${extension}`;
-  if (!session.dryRun && !(await session.storage.exists(storageKey))) {
-    await session.storage.put(storageKey, createReadStream(path));
-  }
-  return { storageKey, size };
+  const content = await contentKey(folder, path, asset);
+  if (!session.dryRun) await storeContent(session.storage, content.storageKey, path);
+  return content;
 }

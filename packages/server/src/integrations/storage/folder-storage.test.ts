@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openFolderStorage } from './folder-storage.ts';
-import type { Storage } from './storage.ts';
+import type { ListedObject, Storage } from './storage.ts';
+import { storeFolder } from './store-folder.ts';
 
 let root: string;
 let storage: Storage;
@@ -14,6 +15,12 @@ beforeEach(async () => {
   storage = openFolderStorage(root);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function listedAll(prefix: string): Promise<ListedObject[]> {
+  const all: ListedObject[] = [];
+  for await (const object of storage.list(prefix)) all.push(object);
+  return all;
+}
 
 it('keeps bytes and streams, replaces them, and forgets what is deleted', async () => {
   expect(await storage.put('a/b.txt', Buffer.from('first'))).toMatchObject({ size: 5 });
@@ -77,3 +84,59 @@ it.each(['../a', '/a', 'a/../b', 'a//b', '.tmp/a', 'a\\b', 'a\0', '', 'a/', 'ب'
     await expect(storage.getStream(key)).rejects.toThrow(RangeError);
   },
 );
+
+it('takes a file away from where it lay, over an older object too', async () => {
+  const path = join(root, '..', `parde-given-${process.pid}`);
+  for (const words of ['one', 'another']) {
+    await writeFile(path, words);
+    expect(await storage.putFile('films/1/a.mp4', path)).toMatchObject({ size: words.length });
+    expect(await stat(path).catch(() => null)).toBeNull();
+    expect(await readFile(join(root, 'films/1/a.mp4'), 'utf8')).toBe(words);
+  }
+  await expect(storage.putFile('b', path)).rejects.toThrow('ENOENT');
+  await expect(storage.putFile('../b', path)).rejects.toThrow(RangeError);
+});
+
+it('lists and deletes what lies in a folder, and nothing beside it', async () => {
+  const keys = ['films/1/hls/2/a.m4s', 'films/1/poster.webp', 'films/12/b', 'films/x'];
+  for (const key of keys) await storage.put(key, Buffer.from('12345'));
+  const listed = async (prefix: string) => {
+    const found = await listedAll(prefix);
+    return found.map(({ key }) => key).sort();
+  };
+  expect(await listed('films/')).toEqual(keys);
+  expect(await listed('films/1/')).toEqual(keys.slice(0, 2));
+  expect(await listed('nothing/')).toEqual([]);
+  expect((await listedAll('films/12/'))[0]).toMatchObject({ size: 5 });
+  expect((await storage.listFolders('films/')).sort()).toEqual(['1', '12']);
+  await storage.deleteFolder('films/1/');
+  await storage.deleteFolder('films/1/');
+  expect(await listed('films/')).toEqual(['films/12/b', 'films/x']);
+});
+
+it.each(['films', '', '/', '../', 'a//', '.tmp/'])('refuses the folder %j', async (prefix) => {
+  await expect(storage.deleteFolder(prefix)).rejects.toThrow(RangeError);
+  expect(() => storage.list(prefix)).toThrow(RangeError);
+});
+
+it('moves a folder in, the file that makes it whole at last, and goes on where it was stopped', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parde-package-'));
+  await mkdir(join(folder, 'v1/deep'), { recursive: true });
+  const names = ['v1/1.m4s', 'v1/deep/2.m4s', 'master.m3u8'];
+  for (const name of names) await writeFile(join(folder, name), name);
+  const moved: string[] = [];
+  const failing: Storage = {
+    ...storage,
+    async putFile(key, path) {
+      if (key.endsWith('2.m4s')) throw new Error('disk full');
+      moved.push(key);
+      return storage.putFile(key, path);
+    },
+  };
+  await expect(storeFolder(failing, folder, 'p/', 'master.m3u8')).rejects.toThrow('disk full');
+  expect(moved).not.toContain('p/master.m3u8');
+  await storeFolder(storage, folder, 'p/', 'master.m3u8');
+  const found = await listedAll('p/');
+  expect(found.map(({ key }) => key).sort()).toEqual(names.map((name) => `p/${name}`).sort());
+  await rm(folder, { recursive: true });
+});

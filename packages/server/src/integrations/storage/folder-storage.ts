@@ -3,8 +3,10 @@ import { constants, createReadStream } from 'node:fs';
 import { access, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { listFiles, listFolderNames } from './list-files.ts';
+import { moveIn } from './move-in.ts';
 import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
-import { assertStorageKey } from './storage-key.ts';
+import { assertFolderKey, assertStorageKey } from './storage-key.ts';
 
 /** Half-written objects lie here, on the same file system as the finished ones. */
 const TEMPORARY = '.tmp';
@@ -37,6 +39,12 @@ export function openFolderStorage(root: string): Storage {
       await syncFolder(dirname(path));
       return objectOf(await stat(path));
     },
+    async putFile(key, path) {
+      const target = pathOf(key);
+      await moveIn(path, target, join(root, TEMPORARY));
+      await syncFolder(dirname(target));
+      return objectOf(await stat(target));
+    },
     async getStream(key, range) {
       const path = pathOf(key);
       const handle = await unlessMissing(open(path, 'r'));
@@ -56,6 +64,18 @@ export function openFolderStorage(root: string): Storage {
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async deleteFolder(prefix) {
+      assertFolderKey(prefix);
+      await rm(join(root, prefix), { recursive: true, force: true });
+    },
+    list(prefix) {
+      assertFolderKey(prefix);
+      return listFiles(root, prefix);
+    },
+    async listFolders(prefix) {
+      assertFolderKey(prefix);
+      return listFolderNames(join(root, prefix));
     },
     localPath: pathOf,
   };

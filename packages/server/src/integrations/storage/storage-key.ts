@@ -10,3 +10,9 @@ export function assertStorageKey(key: string): void {
     throw new RangeError(`Not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
   }
 }
+
+/** Refuses what is no folder's name: a key with a slash behind it. Throws `RangeError`. */
+export function assertFolderKey(prefix: string): void {
+  if (!prefix.endsWith('/')) throw new RangeError(`Not a folder: ${JSON.stringify(prefix)}`);
+  assertStorageKey(prefix.slice(0, -1));
+}

@@ -6,6 +6,10 @@ export interface StoredObject {
   modifiedAt: Date;
 }
 
+export interface ListedObject extends StoredObject {
+  key: string;
+}
+
 export interface PutOptions {
   /** Media type; object stores serve it, a folder has nowhere to keep it. */
   contentType?: string;
@@ -33,6 +37,11 @@ export interface OpenedObject extends StoredObject {
 export interface Storage {
   /** Writes the whole object or nothing; replaces an older one. Resolves when it is durable. */
   put: (key: string, body: Buffer | Readable, options?: PutOptions) => Promise<StoredObject>;
+  /**
+   * As `put`, of a file of this machine, which is given away: it is gone from its place afterwards. A folder moves
+   * it, an object store sends it.
+   */
+  putFile: (key: string, path: string) => Promise<StoredObject>;
   /** Null: there is no such object. */
   getStream: (key: string, range?: ByteRange) => Promise<Readable | null>;
   /** For sending: size, time and bytes of one and the same object. Null: there is no such object. */
@@ -41,6 +50,12 @@ export interface Storage {
   exists: (key: string) => Promise<boolean>;
   /** Deleting what is not there is no error. */
   delete: (key: string) => Promise<void>;
+  /** Deletes every object whose key begins with `prefix`, which ends in a slash. */
+  deleteFolder: (prefix: string) => Promise<void>;
+  /** Objects whose key begins with `prefix`, which ends in a slash; in no order. */
+  list: (prefix: string) => AsyncIterable<ListedObject>;
+  /** Names of the folders right below `prefix`, which ends in a slash. */
+  listFolders: (prefix: string) => Promise<string[]>;
   /** Path for tools that need a file (ffmpeg, sharp); null where objects are not files. */
   localPath: (key: string) => string | null;
 }
