@@ -7,6 +7,8 @@ import {
   endEntitlement,
   findEntitlements,
 } from '../features/entitlements/queries.ts';
+import { numberOf } from './number-of.ts';
+import { printable } from './printable.ts';
 
 const MAX_DAYS = 3_660;
 const MAX_STREAMS = 50;
@@ -66,16 +68,16 @@ export async function listEntitlements(db: Db, email: string): Promise<string> {
   return entitlements
     .map((one) => {
       const line = `#${one.id}  ${stateOf(one)}  ${span(one)}  ${streams(one.maxStreams)}`;
-      return one.note === null ? line : `${line}  ${one.note.replace(/[\s\p{Cc}]+/gu, ' ')}`;
+      return one.note === null ? line : `${line}  ${printable(one.note)}`;
     })
     .join('\n');
 }
 
 /** Ends an entitlement now; throws an `Error` with one sentence when there is nothing to end. */
-export async function endEntitlementNow(db: Db, number: string): Promise<string> {
-  const id = Number(number);
-  const isNumber = Number.isInteger(id) && id > 0 && id < 2 ** 31;
-  const ended = isNumber ? await endEntitlement(db, id) : null;
-  if (!ended) throw new Error(`There is no entitlement ${number} that runs or waits.`);
-  return `Entitlement ${id} is over. What plays by it stops within a minute.`;
+export async function endPremium(db: Db, number: string): Promise<string> {
+  const id = numberOf(number, 'entitlement');
+  if (!(await endEntitlement(db, id))) {
+    throw new Error(`There is no entitlement ${id} that runs or waits.`);
+  }
+  return `Entitlement ${id} is over; what plays by it stops within a minute.`;
 }

@@ -2,6 +2,12 @@ import { Command } from 'commander';
 import { reindex } from '../db/projections/search/reindex.ts';
 import { inviteOperator, makeLoginLink } from './account-commands.ts';
 import { type CliServices, openCliServices } from './cli-services.ts';
+import {
+  endPremium,
+  type GrantOptions,
+  grantEntitlement,
+  listEntitlements,
+} from './entitlement-commands.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { openProgressBar } from './progress-bar.ts';
@@ -77,6 +83,31 @@ program
   .action((email: string) =>
     withServices(({ database, config }) => makeLoginLink(database.db, config.publicUrl, email)),
   );
+
+const entitlements = program.command('entitlements').description('premium of members');
+
+entitlements
+  .command('grant')
+  .description('grant premium; days follow what the member has already')
+  .argument('<email>', 'address of the account')
+  .requiredOption('--days <n>', 'for how many days')
+  .option('--streams <n>', 'films that may play at once (default: 2)')
+  .option('--note <text>', 'why, for operators')
+  .action((email: string, options: GrantOptions) =>
+    withServices(({ database }) => grantEntitlement(database.db, email, options)),
+  );
+
+entitlements
+  .command('list')
+  .description('show what premium a member had, has and will have')
+  .argument('<email>', 'address of the account')
+  .action((email: string) => withServices(({ database }) => listEntitlements(database.db, email)));
+
+entitlements
+  .command('end')
+  .description('end an entitlement now')
+  .argument('<number>', 'its number in the list')
+  .action((number: string) => withServices(({ database }) => endPremium(database.db, number)));
 
 const support = program.command('support').description('what people wrote to the operators');
 

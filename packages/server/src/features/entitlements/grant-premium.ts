@@ -1,0 +1,21 @@
+import type { Db } from '../../db/client.ts';
+import {
+  type EntitlementRow,
+  insertAfterLast,
+  lockMember,
+  type NewEntitlement,
+} from './queries.ts';
+
+/** Films that may play at once where nobody says otherwise. */
+export const DEFAULT_STREAMS = 2;
+
+/** Grants premium to a member. Where some runs or waits already, the new days follow it: none is lost. */
+export async function grantPremium(
+  db: Db,
+  grant: Omit<NewEntitlement, 'source'>,
+): Promise<EntitlementRow> {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, grant.userId);
+    return insertAfterLast(tx, { ...grant, source: 'grant' });
+  });
+}
