@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { siteSecret } from '../db/site-secret.ts';
+import type { MediaLinkClaims } from '../domain/media-link.ts';
+import { createMediaLinks, type MediaLinks } from '../domain/media-links.ts';
+import { parseToken } from '../domain/secrets.ts';
+import type { Member } from './members.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Signs what the application under test opens. */
+export async function mediaLinksOf(t: TestApp): Promise<MediaLinks> {
+  return createMediaLinks(await siteSecret(t.database.db, 'media-links'));
+}
+
+/** Id of the session that a member's token belongs to. */
+export function sessionOf(member: Member): number {
+  return parseToken(member.token)?.sessionId ?? 0;
+}
+
+/** Premium from a minute ago to tomorrow; its id. */
+export async function grantPremium(t: TestApp, userId: number): Promise<number> {
+  const { rows } = await t.database.pool.query<{ id: number }>(
+    `insert into entitlements (user_id, starts_at, ends_at, source, max_streams)
+     values ($1, now() - interval '1 minute', now() + interval '1 day', 'grant', 2) returning id`,
+    [userId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A playback that was heard of just now; its id. */
+export async function insertPlayback(t: TestApp, member: Member, fileId: number): Promise<string> {
+  const id = randomUUID();
+  await t.database.pool.query(
+    `insert into playbacks (id, user_id, session_id, file_id, is_counted) values ($1, $2, $3, $4, true)`,
+    [id, member.id, sessionOf(member), fileId],
+  );
+  return id;
+}
+
+/** Claims of a visitor's link to what lies in `root`, good for an hour. */
+export function claimsOf(root: string, given: Partial<MediaLinkClaims> = {}): MediaLinkClaims {
+  return {
+    root,
+    expiresAt: Math.floor(Date.now() / 1000) + 3_600,
+    fileId: 0,
+    userId: null,
+    sessionId: null,
+    playbackId: null,
+    kind: 'stream',
+    fileName: null,
+    ...given,
+  };
+}
