@@ -1,0 +1,61 @@
+import type { Cue } from './cue';
+
+/** Cues in the order of their beginnings, with what it takes to find those of a moment fast. */
+export interface CueList {
+  cues: readonly Cue[];
+  /** The latest end among the cues up to each: before it, nothing earlier need be looked at. */
+  latestEnd: readonly number[];
+}
+
+export interface ActiveCues {
+  /** Those on screen, the earlier first. */
+  cues: readonly Cue[];
+  /** When that changes next, in ms of the film; Infinity: never again. */
+  untilMs: number;
+}
+
+/** More at once cover the picture: of a file with so many, the latest are shown. */
+const MOST_AT_ONCE = 8;
+
+export const NO_CUES: CueList = { cues: [], latestEnd: [] };
+
+/** `cues` as `parseVtt` orders them. */
+export function listCues(cues: readonly Cue[]): CueList {
+  let latest = 0;
+  const latestEnd = cues.map(({ endMs }) => {
+    latest = Math.max(latest, endMs);
+    return latest;
+  });
+  return { cues, latestEnd };
+}
+
+/** The cues at a moment of the film. With `delayMs` they come so much later, negative: earlier. */
+export function activeCues(
+  { cues, latestEnd }: CueList,
+  nowMs: number,
+  delayMs: number,
+): ActiveCues {
+  const at = nowMs - delayMs;
+  const next = firstAfter(cues, at);
+  const active: Cue[] = [];
+  let untilMs = cues[next]?.startMs ?? Number.POSITIVE_INFINITY;
+  for (let i = next - 1; i >= 0 && (latestEnd[i] ?? 0) > at; i -= 1) {
+    const cue = cues[i];
+    if (cue === undefined || cue.endMs <= at) continue;
+    active.unshift(cue);
+    untilMs = Math.min(untilMs, cue.endMs);
+  }
+  return { cues: active.slice(-MOST_AT_ONCE), untilMs: untilMs + delayMs };
+}
+
+/** Index of the first cue that begins after `at`. */
+function firstAfter(cues: readonly Cue[], at: number): number {
+  let low = 0;
+  let high = cues.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cues[middle]?.startMs ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,83 @@
+import clsx from 'clsx';
+import type { MouseEvent } from 'react';
+import button from '../../../components/button.module.css';
+import { NextIcon } from '../../../components/icons/icon';
+import styles from './caption-menu.module.css';
+import type { CaptionTrack } from './caption-track';
+import { ChoiceList } from './choice-list';
+import { text, trackName, trackNote } from './text';
+import type { Captions } from './use-captions';
+import type { ShownTrack } from './use-shown-track';
+
+interface CaptionMenuProps {
+  captions: Captions;
+  onOpenSettings: () => void;
+}
+
+/** What «زیرنویس» opens: the tracks, a second one beside the first, and the way to their looks. */
+export function CaptionMenu({ captions, onOpenSettings }: CaptionMenuProps) {
+  const { tracks, first, second, pickFirst, pickSecond } = captions;
+  if (tracks.length === 0) {
+    return (
+      <p dir="rtl" className={styles.nothing}>
+        {text.none}
+      </p>
+    );
+  }
+  const others = tracks.filter(({ id }) => id !== first?.track.id);
+  return (
+    <div dir="rtl" className={styles.menu}>
+      <ChoiceList
+        label={text.subtitles}
+        value={first?.track.id ?? null}
+        options={[{ value: null, label: text.off }, ...tracks.map(toOption)]}
+        onPick={pickFirst}
+      >
+        <Arrival shown={first} />
+      </ChoiceList>
+      {first && others.length > 0 && (
+        <ChoiceList
+          label={text.second}
+          value={second?.track.id ?? null}
+          options={[{ value: null, label: text.noSecond }, ...others.map(toOption)]}
+          onPick={pickSecond}
+        >
+          <Arrival shown={second} />
+        </ChoiceList>
+      )}
+      <button type="button" data-open-settings className={styles.settings} onClick={onOpenSettings}>
+        {text.settings}
+        <NextIcon size={20} />
+      </button>
+    </div>
+  );
+}
+
+const toOption = (track: CaptionTrack) => ({
+  value: track.id,
+  label: trackName(track),
+  note: trackNote(track),
+});
+
+/** Whether a chosen track came; said aloud, since the viewer looks at the film meanwhile. */
+function Arrival({ shown }: { shown: ShownTrack | null }) {
+  function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // The button goes, and would take the focus with it.
+    currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    shown?.retry();
+  }
+
+  return (
+    <div role="status" className={styles.status}>
+      {shown?.isLoading && <p className={styles.loading}>{text.loading}</p>}
+      {shown?.isFailed && (
+        <p className={styles.failed}>
+          {text.failed(trackName(shown.track))}
+          <button type="button" className={clsx(button.quiet, button.small)} onClick={retry}>
+            {text.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

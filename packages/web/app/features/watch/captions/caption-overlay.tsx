@@ -1,0 +1,75 @@
+import clsx from 'clsx';
+import type { CSSProperties } from 'react';
+import { NO_CUES } from './active-cues';
+import { CaptionFailure } from './caption-failure';
+import { lookOf } from './caption-look';
+import styles from './caption-overlay.module.css';
+import { CueView } from './cue-view';
+import { SpokenCaptions } from './spoken-captions';
+import { type ShownCue, stackCues } from './stack-cues';
+import { useActiveCues } from './use-active-cues';
+import type { Captions } from './use-captions';
+import { useNativeCaptions } from './use-native-captions';
+
+export interface CaptionOverlayProps {
+  video: HTMLVideoElement | null;
+  captions: Captions;
+  /** Height in px of what covers the picture from above and below now; 0: nothing does. */
+  insetTop?: number;
+  insetBottom?: number;
+}
+
+/**
+ * The captions over the picture: fills its positioned parent, which is to be what goes fullscreen.
+ * Hidden from screen readers, since words that change under their cursor every two seconds would talk
+ * over the film; who wants them read turns that on, and hears the first track through a live region.
+ */
+export function CaptionOverlay({
+  video,
+  captions,
+  insetTop = 0,
+  insetBottom = 0,
+}: CaptionOverlayProps) {
+  const { first, second, settings, delayMs, direction } = captions;
+  const firstCues = useActiveCues(video, first?.loaded?.list ?? NO_CUES, delayMs);
+  const secondCues = useActiveCues(video, second?.loaded?.list ?? NO_CUES, delayMs);
+  useNativeCaptions(video, captions);
+
+  const stacks = stackCues(
+    [
+      { cues: firstCues, captions: first, direction, isSecond: false },
+      { cues: secondCues, captions: second, direction: 'auto', isSecond: true },
+    ],
+    settings,
+  );
+  const insets = {
+    '--inset-top': `${insetTop}px`,
+    '--inset-bottom': `${insetBottom}px`,
+  } as CSSProperties;
+  const draw = (cues: readonly ShownCue[]) =>
+    cues.map((cue) => <CueView key={cue.key} cue={cue} />);
+
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        dir="ltr"
+        className={clsx(
+          styles.overlay,
+          styles.look,
+          styles[settings.background],
+          styles[settings.height],
+        )}
+        style={{ ...lookOf(settings), ...insets }}
+      >
+        <div className={styles.top}>{draw(stacks.top)}</div>
+        <div className={styles.middle}>{draw(stacks.middle)}</div>
+        <div className={styles.bottom}>{draw(stacks.bottom)}</div>
+      </div>
+      {settings.isSpoken && (
+        <SpokenCaptions cues={firstCues} language={first?.track.language.code} />
+      )}
+      {insetBottom > 0 && <CaptionFailure shown={[first, second]} insetBottom={insetBottom} />}
+    </>
+  );
+}

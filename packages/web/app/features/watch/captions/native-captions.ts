@@ -1,0 +1,97 @@
+import type { Cue, Place, Run } from './cue';
+import type { Direction } from './line-direction';
+
+/** A cue as the browser's own captions take it. */
+export interface NativeCue {
+  startMs: number;
+  endMs: number;
+  text: string;
+  place: Place;
+}
+
+/** WebVTT text of a cue, each line marked with its direction (docs/decisions/0035). */
+export function nativeText({ lines }: Cue, directions: readonly Direction[]): string {
+  return lines
+    .map((line, i) => {
+      const text = line.map(marked).join('');
+      return directions[i] === 'rtl' ? `\u200f\u2067${text}\u2069` : `\u200e\u2066${text}\u2069`;
+    })
+    .join('\n');
+}
+
+function marked({ text, isItalic, isBold, isUnderlined }: Run): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const pressed = (tag: string, isOn: boolean, inner: string) =>
+    isOn ? `<${tag}>${inner}</${tag}>` : inner;
+  return pressed('u', isUnderlined, pressed('b', isBold, pressed('i', isItalic, escaped)));
+}
+
+/** WebKit's names for a film that left the page. */
+interface WebKitVideo extends HTMLVideoElement {
+  webkitDisplayingFullscreen?: boolean;
+  webkitPresentationMode?: string;
+}
+
+const MOVES = [
+  'enterpictureinpicture',
+  'leavepictureinpicture',
+  'webkitbeginfullscreen',
+  'webkitendfullscreen',
+  'webkitpresentationmodechanged',
+];
+
+/** Whether the film is where the page cannot draw over it: a floating window, the phone's own player. */
+function isAway(video: WebKitVideo): boolean {
+  return (
+    document.pictureInPictureElement === video ||
+    video.webkitDisplayingFullscreen === true ||
+    video.webkitPresentationMode === 'picture-in-picture'
+  );
+}
+
+/** A text track cannot be taken away again: each video gets one, filled anew. */
+const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
+
+/**
+ * Gives the browser's own captions what the overlay shows, while the film plays where the overlay
+ * cannot be. `makeCues` is asked then and not before: most never leave the page. Returns what ends it.
+ */
+export function showCaptionsAway(
+  video: HTMLVideoElement,
+  makeCues: () => readonly NativeCue[],
+): () => void {
+  const empty = () => {
+    const track = tracks.get(video);
+    if (track === undefined) return;
+    for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
+    track.mode = 'disabled';
+  };
+  const look = () => {
+    empty();
+    if (!isAway(video)) return;
+    const track = tracks.get(video) ?? video.addTextTrack('subtitles', 'زیرنویس', 'fa');
+    tracks.set(video, track);
+    // Cues are only there for a track that is not disabled.
+    track.mode = 'showing';
+    for (const cue of makeCues()) track.addCue(toVttCue(cue));
+  };
+  for (const move of MOVES) video.addEventListener(move, look);
+  look();
+  return () => {
+    for (const move of MOVES) video.removeEventListener(move, look);
+    empty();
+  };
+}
+
+function toVttCue({ startMs, endMs, text, place }: NativeCue): VTTCue {
+  const cue = new VTTCue(Math.max(0, startMs / 1000), Math.max(0, endMs / 1000), text);
+  cue.align = place.align;
+  cue.size = place.size;
+  if (place.position !== null) cue.position = place.position;
+  if (place.zone === 'top') cue.line = 0;
+  if (place.zone === 'middle') {
+    cue.snapToLines = false;
+    cue.line = 50;
+  }
+  return cue;
+}

@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+import styles from './segments.module.css';
+
+interface SegmentsProps<T> {
+  label: string;
+  help?: string;
+  value: T;
+  options: readonly T[];
+  /** The name of an option. */
+  nameOf: (option: T) => string;
+  /** What is seen instead of the name. */
+  faceOf?: (option: T) => ReactNode;
+  onPick: (option: T) => void;
+}
+
+/** One of a few, side by side: native radio buttons, chosen with arrows or a finger. */
+export function Segments<T extends string | number>({
+  label,
+  help,
+  value,
+  options,
+  nameOf,
+  faceOf,
+  onPick,
+}: SegmentsProps<T>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={help ? `${id}help` : undefined}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.row}>
+        {options.map((option) => (
+          <label key={option} className={styles.segment}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.input}
+              checked={option === value}
+              aria-label={nameOf(option)}
+              onChange={() => onPick(option)}
+            />
+            <span className={clsx(styles.face, faceOf && styles.drawn)}>
+              {faceOf ? faceOf(option) : nameOf(option)}
+            </span>
+          </label>
+        ))}
+      </div>
+      {help && (
+        <p id={`${id}help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </fieldset>
+  );
+}

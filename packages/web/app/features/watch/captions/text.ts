@@ -1,0 +1,96 @@
+import { toPersianDigits } from '../../../lib/digits';
+import type { CaptionSettings } from './caption-settings';
+import type { CaptionTrack } from './caption-track';
+import type { DirectionSwitch } from './use-captions';
+
+export const text = {
+  subtitles: 'زیرنویس',
+  off: 'خاموش',
+  second: 'زیرنویس دوم',
+  noSecond: 'بدون زیرنویس دوم',
+  none: 'این فیلم هنوز زیرنویس ندارد.',
+  settings: 'تنظیمات زیرنویس',
+  loading: 'در حال آوردن زیرنویس…',
+  failed: (name: string) => `زیرنویس ${name} نیامد.`,
+  retry: 'دوباره بیاور',
+  sdh: 'ناشنوایان',
+  forced: 'فقط نوشته‌های تصویر',
+  sample: ['سلام؛ این یک نمونه است.', '«Parde» را می‌بینید؟'],
+  sampleLabel: 'نمونه',
+  size: 'اندازه',
+  sizes: {
+    1: 'خیلی کوچک',
+    2: 'کوچک',
+    3: 'معمولی',
+    4: 'بزرگ',
+    5: 'خیلی بزرگ',
+  } satisfies Record<CaptionSettings['size'], string>,
+  color: 'رنگ',
+  colors: {
+    white: 'سفید',
+    yellow: 'زرد',
+    green: 'سبز',
+    cyan: 'فیروزه‌ای',
+  } satisfies Record<CaptionSettings['color'], string>,
+  background: 'زمینه',
+  backgrounds: {
+    none: 'بدون',
+    shadow: 'سایه',
+    box: 'کادر',
+  } satisfies Record<CaptionSettings['background'], string>,
+  opacity: 'پررنگی کادر',
+  weight: 'ضخامت قلم',
+  weights: {
+    regular: 'معمولی',
+    bold: 'درشت',
+  } satisfies Record<CaptionSettings['weight'], string>,
+  height: 'جای زیرنویس',
+  heights: {
+    lowest: 'لبهٔ پایین',
+    low: 'پایین',
+    raised: 'بالاتر',
+    top: 'بالای تصویر',
+  } satisfies Record<CaptionSettings['height'], string>,
+  secondSide: 'جای زیرنویس دوم',
+  secondSides: {
+    below: 'زیر اولی',
+    above: 'بالای اولی',
+  } satisfies Record<CaptionSettings['secondSide'], string>,
+  delay: 'زمان نمایش',
+  delayHelp: 'اگر زیرنویس از صدا جلو یا عقب است. برای همین فیلم می‌ماند.',
+  noDelay: 'بی‌جابه‌جایی',
+  direction: 'جهت زیرنویس',
+  directionHelp: 'اگر نقطهٔ آخر جمله‌ها در جای نادرست است. برای همین فیلم می‌ماند.',
+  directions: {
+    auto: 'خودکار',
+    rtl: 'راست‌به‌چپ',
+    ltr: 'چپ‌به‌راست',
+  } satisfies Record<DirectionSwitch, string>,
+  spoken: 'صفحه‌خوان زیرنویس را بخواند',
+  nowOff: 'زیرنویس خاموش شد',
+  nowOn: (name: string) => `زیرنویس: ${name}`,
+  nowDelayed: (words: string) => `زیرنویس ${words}`,
+  reset: 'بازگشت به تنظیمات اولیه',
+};
+
+/** `۰٫۵ ثانیه`. */
+const seconds = (ms: number): string =>
+  `${toPersianDigits((Math.abs(ms) / 1000).toFixed(1)).replace('.', '٫')} ثانیه`;
+
+/** What a delay does: «۰٫۵ ثانیه دیرتر». */
+export function captionDelayWords(delayMs: number): string {
+  if (delayMs === 0) return 'هم‌زمان با صدا';
+  return `${seconds(delayMs)} ${delayMs > 0 ? 'دیرتر' : 'زودتر'}`;
+}
+
+/** `فارسی (ناشنوایان)`; the label of the file stands beside it, if it says more. */
+export function trackName({ language, isSdh, isForced }: CaptionTrack): string {
+  const notes = [isSdh && text.sdh, isForced && text.forced].filter(Boolean);
+  return notes.length > 0 ? `${language.titleFa} (${notes.join('، ')})` : language.titleFa;
+}
+
+/** What the label of a track adds to its name; null: nothing. */
+export function trackNote(track: CaptionTrack): string | null {
+  const label = track.label?.trim() ?? '';
+  return label === '' || trackName(track).includes(label) ? null : label;
+}

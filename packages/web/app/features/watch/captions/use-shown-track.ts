@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CaptionTrack } from './caption-track';
+import { type LoadedCaptions, loadCaptions } from './load-captions';
+
+/** A track that the viewer sees, or will when it is here. */
+export interface ShownTrack {
+  track: CaptionTrack;
+  /** Null while it loads, and when it failed. */
+  loaded: LoadedCaptions | null;
+  isFailed: boolean;
+  isLoading: boolean;
+  retry: () => void;
+}
+
+/** Fetched once: links are renewed while a film plays, the subtitle behind them stays the same. */
+export function useShownTrack(
+  tracks: readonly CaptionTrack[],
+  id: number | null,
+): ShownTrack | null {
+  const track = tracks.find((one) => one.id === id);
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['captions', track?.id],
+    queryFn: async () => (track ? loadCaptions(track) : null),
+    enabled: track !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    // One that failed comes by itself when the network is back.
+    refetchOnReconnect: true,
+  });
+  if (track === undefined) return null;
+  return {
+    track,
+    loaded: data ?? null,
+    isFailed: isError && !isFetching,
+    isLoading: isFetching && !data,
+    retry: () => void refetch(),
+  };
+}
