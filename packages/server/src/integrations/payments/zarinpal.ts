@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { callGateway } from './call-gateway.ts';
+import {
+  GatewayRefusal,
+  GatewayUncertain,
+  type PaymentGateway,
+  type PaymentStanding,
+} from './payment-gateway.ts';
+
+export interface ZarinpalOptions {
+  /** `https://payment.zarinpal.com`, or its sandbox. */
+  baseUrl: string;
+  /** 36 characters. */
+  merchantId: string;
+  /** Of one call, in milliseconds. */
+  timeoutMs: number;
+}
+
+const VERIFIED = 100;
+const VERIFIED_BEFORE = 101;
+const AMOUNT_DIFFERS = -50;
+/** Not paid or failed (-51, -53 is another shop's), an unknown authority (-54). */
+const UNPAID = [-51, -53, -54];
+const GONE = -54;
+
+const STANDINGS: Record<string, PaymentStanding> = {
+  VERIFIED: 'verified',
+  PAID: 'paid',
+  IN_BANK: 'waiting',
+  FAILED: 'failed',
+  REVERSED: 'reversed',
+};
+
+const refusal = z.object({ errors: z.object({ code: z.int(), message: z.string().optional() }) });
+
+type Answer<D> = { isRefused: true; code: number } | { isRefused: false; data: D };
+
+/** `data` of a success, or the `errors` of a refusal; the other one of the two is an empty list. */
+function answerOf<D>(data: z.ZodType<D>): z.ZodType<Answer<D>> {
+  return z.unknown().transform((answer, context): Answer<D> => {
+    const refused = refusal.safeParse(answer);
+    if (refused.success) return { isRefused: true, code: refused.data.errors.code };
+    const success = data.safeParse((answer as { data?: unknown } | null)?.data);
+    if (success.success) return { isRefused: false, data: success.data };
+    context.addIssue('neither a success nor a refusal');
+    return z.NEVER;
+  });
+}
+
+const started = answerOf(z.object({ code: z.literal(VERIFIED), authority: z.string().min(10) }));
+const verified = answerOf(
+  z.object({
+    code: z.literal([VERIFIED, VERIFIED_BEFORE]),
+    ref_id: z.union([z.int(), z.string()]).nullish(),
+    card_pan: z.string().nullish(),
+  }),
+);
+const standing = answerOf(z.object({ status: z.string() }));
+const unverified = answerOf(
+  z.object({ authorities: z.array(z.object({ authority: z.string() })).default([]) }),
+);
+
+const callback = z.object({
+  Authority: z.string().regex(/^[A-Za-z0-9]{10,64}$/),
+  Status: z.string(),
+});
+
+/** Zarinpal's web gateway, version 4, amounts always in rials (`IRR`). */
+export function createZarinpal({
+  baseUrl,
+  merchantId,
+  timeoutMs,
+}: ZarinpalOptions): PaymentGateway {
+  const ask = <T>(path: string, body: object, answer: z.ZodType<T>) =>
+    callGateway({
+      name: `zarinpal ${path}`,
+      url: `${baseUrl}/pg/v4/payment/${path}.json`,
+      body: { merchant_id: merchantId, ...body },
+      timeoutMs,
+      answer,
+    });
+  return {
+    async start({ amount, description, callbackUrl, orderId, email }) {
+      const answer = await ask(
+        'request',
+        {
+          amount,
+          currency: 'IRR',
+          description,
+          callback_url: callbackUrl,
+          metadata: { order_id: orderId, ...(email !== null && { email }) },
+        },
+        started,
+      );
+      if (answer.isRefused) throw new GatewayRefusal('zarinpal refused to start', answer.code);
+      const { authority } = answer.data;
+      return { reference: authority, redirectUrl: `${baseUrl}/pg/StartPay/${authority}` };
+    },
+    async verify(reference, amount) {
+      const answer = await ask('verify', { authority: reference, amount }, verified);
+      if (!answer.isRefused) {
+        const { code, ref_id, card_pan } = answer.data;
+        return {
+          outcome: 'paid',
+          isRepeated: code === VERIFIED_BEFORE,
+          bankReference: ref_id == null ? null : String(ref_id),
+          cardNumber: card_pan ?? null,
+        };
+      }
+      const { code } = answer;
+      if (code === AMOUNT_DIFFERS) return { outcome: 'amount_differs', code };
+      if (UNPAID.includes(code)) return { outcome: 'unpaid', code };
+      // Of us, such as a wrong merchant: says nothing of the payment.
+      throw new GatewayUncertain(`zarinpal verify: ${code}`);
+    },
+    async inquire(reference) {
+      const answer = await ask('inquiry', { authority: reference }, standing);
+      if (answer.isRefused) {
+        if (answer.code === GONE) return 'gone';
+        throw new GatewayUncertain(`zarinpal inquiry: ${answer.code}`);
+      }
+      const found = STANDINGS[answer.data.status];
+      if (!found) throw new GatewayUncertain(`zarinpal inquiry: ${answer.data.status}`);
+      return found;
+    },
+    async listUnverified() {
+      const answer = await ask('unVerified', {}, unverified);
+      if (answer.isRefused) throw new GatewayUncertain(`zarinpal unVerified: ${answer.code}`);
+      return answer.data.authorities.map(({ authority }) => authority);
+    },
+    readCallback(query) {
+      const { success, data } = callback.safeParse(query);
+      return success ? { reference: data.Authority, claimsPaid: data.Status === 'OK' } : null;
+    },
+  };
+}
