@@ -50,9 +50,7 @@ export function ladder(probe: MediaProbe, frameRate: FrameRate): VideoRendition[
   const top = topRung(lines);
   const rungs = [...RUNGS.filter((rung) => rung * LEAST_STEP <= top), top];
   const renditions = rungs.map((rung) => rendition(rung, size, Math.min(1, rung / lines)));
-  const possible = renditions.filter(
-    ({ width, height }) => Math.min(width, height) >= LEAST_SIDE,
-  );
+  const possible = renditions.filter(({ width, height }) => Math.min(width, height) >= LEAST_SIDE);
   return (possible.length > 0 ? possible : renditions.slice(-1)).map((rung) =>
     withRates(rung, probe, frameRate),
   );

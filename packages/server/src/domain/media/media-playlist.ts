@@ -19,7 +19,10 @@ export interface Bandwidth {
 }
 
 /** What a rendition takes of a line; `sizes` in bytes, one for each segment. */
-export function bandwidthOf(segments: readonly PlaylistSegment[], sizes: readonly number[]): Bandwidth {
+export function bandwidthOf(
+  segments: readonly PlaylistSegment[],
+  sizes: readonly number[],
+): Bandwidth {
   let bits = 0;
   let seconds = 0;
   let peak = 0;

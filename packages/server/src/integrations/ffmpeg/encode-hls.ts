@@ -1,5 +1,13 @@
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EncodePlan } from '../../domain/media/encode-plan.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
+import { masterPlaylist } from '../../domain/media/master-playlist.ts';
+import { type Part, partArguments, partsOf, type Run, runsOf, runWeight } from './encode-parts.ts';
+import { encodeRun } from './encode-run.ts';
+import type { Ffmpeg, H264Encoder } from './ffmpeg.ts';
+import { FfmpegError } from './ffmpeg-error.ts';
+import { type FinishedPart, fingerprint, readFinished } from './finished-part.ts';
+import { isSoftware } from './h264-arguments.ts';
 
 export interface EncodeProgress {
   /** 0 to 1, never falling; 1 only when all is there. */
@@ -27,7 +35,7 @@ export interface EncodedRendition {
   rung: number;
   width: number;
   height: number;
-  /** Bits a second, picture alone. */
+  /** Bits a second at most, picture alone. */
   bandwidth: number;
   averageBandwidth: number;
   /** RFC 6381. */
@@ -41,15 +49,113 @@ export interface EncodedStream {
   renditions: EncodedRendition[];
   /** Sum of all files. */
   bytes: number;
-  /** The encoder that made the last of it, e.g. `libx264`. */
+  /** The encoder that made the largest rendition, e.g. `libx264`. */
   encoder: string;
 }
 
 /**
  * Makes the CMAF HLS stream of a film. `master.m3u8` is written last: where it stands, all of the stream does.
  *
- * @throws FfmpegError with `aborted` when the signal says so
+ * @throws FfmpegError with `aborted` when the signal says so; `failed` also when the source breaks off
  */
-export async function encodeHls(_ffmpeg: Ffmpeg, _options: EncodeOptions): Promise<EncodedStream> {
-  throw new Error('not written yet');
+export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise<EncodedStream> {
+  const { input, outDir, plan, onProgress } = options;
+  if (ffmpeg.h264.length === 0) {
+    throw new FfmpegError('failed', 'this ffmpeg has no encoder of H.264 that works', '');
+  }
+  const source = await stat(input);
+  const mark = (part: Part, encoder: H264Encoder) =>
+    // The rate and the filters are in the plan.
+    fingerprint(source.size, source.mtimeMs, { ...plan, video: [], audio: [] }, part.rendition, [
+      partArguments(part, plan, encoder),
+    ]);
+  await mkdir(outDir, { recursive: true });
+  const finished = new Map<string, FinishedPart>();
+  const { video, audio } = partsOf(plan);
+  for (const part of [...video, ...audio]) {
+    const found = await readFinished(join(outDir, part.name));
+    const isSame = ffmpeg.h264.some((encoder) => found?.fingerprint === mark(part, encoder));
+    if (found && isSame) finished.set(part.name, found);
+  }
+  const isMissing = ({ name }: Part) => !finished.has(name);
+  const runs = runsOf(video.filter(isMissing), audio.filter(isMissing));
+  const weights = runs.map(runWeight);
+  let left = sum(weights);
+  // What was found finished counts as done: a resumed bar goes on about where it stood.
+  const total = Math.max(left, sum(runsOf(video, audio).map(runWeight)));
+  const report = (share: number, fps: number | null, speed: number | null) =>
+    onProgress?.({ share: Math.min(share, 0.999), fps, speed });
+  let encoders = ffmpeg.h264;
+  for (const [n, run] of runs.entries()) {
+    const weight = weights[n] ?? 0;
+    const work = (encoder: H264Encoder) =>
+      encodeRun(ffmpeg, run, encoder, {
+        ...options,
+        mark: (part) => mark(part, encoder),
+        onProgress: (progress) => {
+          const share = Math.min(1, progress.doneMs / plan.durationMs);
+          report((total - left + weight * share) / total, progress.fps, progress.speed);
+        },
+      });
+    const done = await withFallback(encoders, run, work);
+    encoders = encoders.slice(encoders.indexOf(done.encoder));
+    for (const [name, part] of done.parts) finished.set(name, part);
+    left -= weight;
+  }
+  return writeMaster(outDir, plan, finished, onProgress);
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** A graphics card may refuse what the trial did not ask for; the processor then does it. */
+async function withFallback(
+  encoders: H264Encoder[],
+  run: Run,
+  work: (encoder: H264Encoder) => Promise<Map<string, FinishedPart>>,
+): Promise<{ encoder: H264Encoder; parts: Map<string, FinishedPart> }> {
+  const [encoder, ...others] = encoders as [H264Encoder, ...H264Encoder[]];
+  try {
+    return { encoder, parts: await work(encoder) };
+  } catch (error) {
+    const isOver = !(error instanceof FfmpegError) || error.code === 'aborted';
+    const software = others.find(isSoftware);
+    if (isOver || isSoftware(encoder) || !software || run[0]?.kind === 'audio') throw error;
+    return { encoder: software, parts: await work(software) };
+  }
+}
+
+async function writeMaster(
+  outDir: string,
+  plan: EncodePlan,
+  finished: ReadonlyMap<string, FinishedPart>,
+  onProgress: EncodeOptions['onProgress'],
+): Promise<EncodedStream> {
+  const { video, audio } = partsOf(plan);
+  const of = (part: Part): FinishedPart => {
+    const found = finished.get(part.name);
+    if (!found) throw new FfmpegError('failed', `${part.name} was not made`, '');
+    return found;
+  };
+  const playlist = masterPlaylist(
+    plan,
+    video.map((part) => ({ ...part.rendition, ...of(part) })),
+    audio.map(of),
+  );
+  const temporary = join(outDir, '.master.m3u8');
+  await writeFile(temporary, playlist, { flush: true });
+  await rename(temporary, join(outDir, 'master.m3u8'));
+  await rm(join(outDir, '.partial'), { recursive: true, force: true });
+  onProgress?.({ share: 1, fps: null, speed: null });
+  const bytes = playlist.length + sum([...finished.values()].map((part) => part.bytes));
+  const largest = video.at(-1);
+  return {
+    renditions: video.map((part) => {
+      const { rung, width, height } = part.rendition;
+      const { bandwidth, codecs, bytes: size } = of(part);
+      const rates = { bandwidth: bandwidth.peak, averageBandwidth: bandwidth.average };
+      return { rung, width, height, ...rates, codecs, bytes: size };
+    }),
+    bytes,
+    encoder: largest ? of(largest).encoder : '',
+  };
 }

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import type { AudioRendition, EncodePlan, VideoRendition } from '../../domain/media/encode-plan.ts';
+import { type H264Encoder, inputArguments } from './ffmpeg.ts';
+import { encoderArguments, encoderDevice, encoderFilter } from './h264-arguments.ts';
+
+export interface VideoPart {
+  kind: 'video';
+  /** Its folder. */
+  name: string;
+  rendition: VideoRendition;
+}
+
+export interface AudioPart {
+  kind: 'audio';
+  name: string;
+  rendition: AudioRendition;
+}
+
+export type Part = VideoPart | AudioPart;
+
+/** Parts that one ffmpeg makes while it reads the film once. */
+export type Run = Part[];
+
+/** Most pixels that one run encodes of a frame: those of 1080p, about 350 MB of memory with x264. */
+const RUN_PIXELS = 1920 * 1088;
+/** What a track of sound, and decoding a picture once more, cost beside encoding so many pixels a frame. */
+const AUDIO_WEIGHT = 40_000;
+const DECODE_WEIGHT = 200_000;
+
+export function partsOf(plan: EncodePlan): { video: VideoPart[]; audio: AudioPart[] } {
+  return {
+    video: plan.video.map((rendition) => ({
+      kind: 'video',
+      name: `v${rendition.rung}`,
+      rendition,
+    })),
+    audio: plan.audio.map((rendition, n) => ({ kind: 'audio', name: `a${n}`, rendition })),
+  };
+}
+
+/**
+ * Sound first, then the pictures from the smallest up: as many in one run as `RUN_PIXELS` allows, since each
+ * run decodes the film anew, and what an interrupted run had under way is lost.
+ */
+export function runsOf(video: VideoPart[], audio: AudioPart[]): Run[] {
+  const runs: Run[] = audio.length > 0 ? [audio] : [];
+  let current: VideoPart[] = [];
+  let pixels = 0;
+  for (const part of video) {
+    const own = part.rendition.width * part.rendition.height;
+    if (current.length > 0 && pixels + own > RUN_PIXELS) {
+      runs.push(current);
+      current = [];
+      pixels = 0;
+    }
+    current.push(part);
+    pixels += own;
+  }
+  return current.length > 0 ? [...runs, current] : runs;
+}
+
+/** How much of the work a run is, against others. */
+export function runWeight(run: Run): number {
+  const weight = (part: Part) =>
+    part.kind === 'audio' ? AUDIO_WEIGHT : part.rendition.width * part.rendition.height;
+  const decode = run.some(({ kind }) => kind === 'video') ? DECODE_WEIGHT : 0;
+  return run.reduce((sum, part) => sum + weight(part), decode);
+}
+
+/** `folder`: where a part's files are written. */
+export function runArguments(
+  run: Run,
+  plan: EncodePlan,
+  input: string,
+  encoder: H264Encoder,
+  folder: (part: Part) => string,
+): string[] {
+  const video = run.filter((part) => part.kind === 'video');
+  return [
+    ...['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
+    ...(video.length > 0 ? encoderDevice(encoder) : []),
+    ...inputArguments(input),
+    ...(video.length > 0 ? ['-filter_complex', filterGraph(video, plan, encoder)] : []),
+    ...run.flatMap((part) => [
+      ...(part.kind === 'video' ? ['-map', `[${part.name}]`] : []),
+      ...partArguments(part, plan, encoder),
+      ...segmentArguments(part, plan, folder(part)),
+    ]),
+  ];
+}
+
+/** What decides how a part comes out; also what tells whether a finished one is still the right one. */
+export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder): string[] {
+  if (part.kind === 'video')
+    return encoderArguments(encoder, part.rendition, plan.framesPerSegment);
+  const { streamIndex, channels, bitRate } = part.rendition;
+  // Gaps are filled and the end is padded: players stop where sound is missing.
+  const whole = `aresample=async=1:first_pts=0,apad=whole_dur=${plan.durationMs}ms`;
+  return [
+    ...['-map', `0:${streamIndex}`, '-af', whole, '-c:a', 'aac', '-b:a', String(bitRate)],
+    ...['-ac', String(channels), '-ar', '48000'],
+  ];
+}
+
+/** Decoded once, made into a constant rate of SDR frames, then split and scaled for each rendition. */
+export function filterGraph(parts: VideoPart[], plan: EncodePlan, encoder: H264Encoder): string {
+  const { numerator, denominator } = plan.frameRate;
+  const largest = parts.at(-1)?.rendition;
+  const common = [
+    plan.isDeinterlaced ? 'bwdif=mode=send_frame' : null,
+    `fps=fps=${numerator}/${denominator}:start_time=0`,
+    plan.isToneMapped && largest ? toneMap(largest) : null,
+    `split=${parts.length}`,
+  ];
+  const outlets = parts.map(({ name }) => `[s${name}]`).join('');
+  const branches = parts.map(
+    ({ name, rendition: { width, height } }) =>
+      `[s${name}]scale=${width}:${height}:flags=bicubic,setsar=1,${encoderFilter(encoder)}[${name}]`,
+  );
+  const head = common.filter((filter) => filter !== null).join(',');
+  return [`[0:${plan.videoStreamIndex}]${head}${outlets}`, ...branches].join(';');
+}
+
+/** Scaled first: tone mapping in floating point is slow. */
+function toneMap({ width, height }: VideoRendition): string {
+  return [
+    `zscale=w=${width}:h=${height}:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
+  ].join(',');
+}
+
+/** CMAF: fragmented MP4. A segment of pictures ends at each key frame, one of sound as near to it as it can. */
+function segmentArguments(part: Part, plan: EncodePlan, folder: string): string[] {
+  const { numerator, denominator } = plan.frameRate;
+  // Half a frame less than a segment: rounding must not make it miss its key frame.
+  const frames = plan.framesPerSegment - (part.kind === 'video' ? 0.5 : 0);
+  const seconds = ((frames * denominator) / numerator).toFixed(6);
+  return [
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'hls', '-hls_time', seconds],
+    ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-start_number', '1'],
+    ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_flags', 'independent_segments'],
+    ...['-hls_segment_filename', join(folder, '%05d.m4s'), join(folder, 'index.m3u8')],
+  ];
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { bandwidthOf, readSegments } from '../../domain/media/media-playlist.ts';
+import { FfmpegError } from './ffmpeg-error.ts';
+
+/** Kept beside the segments of a part that is whole. */
+const RECORD = 'part.json';
+
+const finishedPart = z.object({
+  /** Hash of the source and of all that decides how the part comes out. */
+  fingerprint: z.string(),
+  codecs: z.string(),
+  bandwidth: z.object({ peak: z.number(), average: z.number() }),
+  /** Of playlist, header and segments. */
+  bytes: z.number(),
+  encoder: z.string(),
+});
+export type FinishedPart = z.infer<typeof finishedPart>;
+
+export function fingerprint(...facts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
+}
+
+/** A part that an earlier run finished in this folder; null: none. */
+export async function readFinished(folder: string): Promise<FinishedPart | null> {
+  try {
+    const text = await readFile(join(folder, RECORD), 'utf8');
+    return finishedPart.parse(JSON.parse(text));
+  } catch {
+    // Missing or made by another version: it is made again.
+    return null;
+  }
+}
+
+export interface Finishing {
+  /** Folder that ffmpeg wrote into, on the file system of `to`. */
+  from: string;
+  /** Place of the finished part. */
+  to: string;
+  fingerprint: string;
+  encoder: string;
+  /** Least seconds that have to be there. */
+  leastSeconds: number;
+}
+
+/**
+ * Checks what ffmpeg wrote and puts it in its place at once: whatever has its place is whole, after a crash too.
+ *
+ * @throws FfmpegError when there is less of it than there should be
+ */
+export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
+  const { from, to, leastSeconds, encoder } = finishing;
+  const playlist = await readFile(join(from, 'index.m3u8'), 'utf8').catch(() => '');
+  const segments = readSegments(playlist);
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+  if (!playlist.includes('#EXT-X-ENDLIST') || seconds < leastSeconds) {
+    const made = `${seconds.toFixed(1)} of at least ${leastSeconds.toFixed(1)} seconds`;
+    throw new FfmpegError('failed', `only ${made} came out: the source is damaged`, '');
+  }
+  const sizes = await Promise.all(
+    segments.map(async ({ uri }) => (await stat(join(from, uri))).size),
+  );
+  const header = await readFile(join(from, 'init.mp4'));
+  const finished: FinishedPart = {
+    fingerprint: finishing.fingerprint,
+    codecs: codecsOf(header),
+    bandwidth: bandwidthOf(segments, sizes),
+    bytes: sizes.reduce((sum, size) => sum + size, header.length + playlist.length),
+    encoder,
+  };
+  await writeFile(join(from, RECORD), JSON.stringify(finished));
+  for (const name of await readdir(from)) await sync(join(from, name));
+  await rm(to, { recursive: true, force: true });
+  await rename(from, to);
+  return finished;
+}
+
+/** H.264 by the profile, constraints and level of its `avcC` box (ISO 14496-15 §5.3.3.1); else AAC-LC. */
+function codecsOf(header: Buffer): string {
+  const at = header.indexOf('avcC');
+  return at < 0 ? 'mp4a.40.2' : `avc1.${header.toString('hex', at + 5, at + 8)}`;
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
