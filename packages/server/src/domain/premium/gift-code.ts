@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+
+/** Without what is taken for another: no I, L, O, U, 0 or 1. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 16;
+const GROUP = 4;
+
+/**
+ * Code of a gift, such as `7KQ2-MHXV-3CPA-9TZB`: 78 bits that follow from its number and the site's secret, so that
+ * its buyer can see it again though only its hash is stored.
+ */
+export function giftCode(secret: Buffer, giftId: number): string {
+  const bytes = createHmac('sha256', secret).update(`gift\n${giftId}`).digest();
+  let number = BigInt(`0x${bytes.toString('hex')}`);
+  let code = '';
+  for (let i = 0; i < LENGTH; i += 1) {
+    if (i > 0 && i % GROUP === 0) code += '-';
+    code += ALPHABET[Number(number % BigInt(ALPHABET.length))];
+    number /= BigInt(ALPHABET.length);
+  }
+  return code;
+}
+
+/** A code as people type it: small letters, Persian digits, spaces, any dashes; null: it is none. */
+export function readGiftCode(text: string): string | null {
+  const letters = text
+    .toUpperCase()
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '');
+  if (letters.length !== LENGTH || [...letters].some((one) => !ALPHABET.includes(one))) return null;
+  return letters.match(/.{4}/g)?.join('-') ?? null;
+}

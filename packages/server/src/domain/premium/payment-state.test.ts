@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { isSettled, mayBecome, PAYMENT_STATES, waitBeforeAsking } from './payment-state.ts';
+
+describe('payment states', () => {
+  it('end in paid, failed or reversed, and money that came is never forgotten', () => {
+    for (const state of PAYMENT_STATES) {
+      if (!isSettled(state) && state !== 'created') expect(mayBecome(state, 'paid')).toBe(true);
+      expect(mayBecome('reversed', state)).toBe(false);
+      expect(mayBecome('paid', state)).toBe(state === 'reversed');
+    }
+    expect(mayBecome('failed', 'paid')).toBe(true);
+    expect(mayBecome('failed', 'verifying')).toBe(false);
+    expect(mayBecome('created', 'paid')).toBe(false);
+  });
+
+  it('waits longer each time, an hour at most', () => {
+    expect([0, 1, 2, 3, 20, 2_000].map(waitBeforeAsking)).toEqual([60, 60, 120, 240, 3600, 3600]);
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * Where a payment stands, as far as we know.
+ *
+ * created → redirected → verifying → paid → reversed
+ *                      ↘ unknown ↗  ↘ failed
+ *
+ * `unknown`: the gateway did not answer for sure; the reconciler asks until it does.
+ */
+export const PAYMENT_STATES = [
+  'created',
+  'redirected',
+  'verifying',
+  'unknown',
+  'paid',
+  'failed',
+  'reversed',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * What may follow. `failed` is never left but for `paid`: a gateway may say "failed" and tell of the money later,
+ * and money that came is honoured.
+ */
+const NEXT: Record<PaymentState, readonly PaymentState[]> = {
+  created: ['redirected', 'unknown', 'failed'],
+  redirected: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
+  verifying: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
+  unknown: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
+  failed: ['paid', 'reversed'],
+  paid: ['reversed'],
+  reversed: [],
+};
+
+export function mayBecome(from: PaymentState, to: PaymentState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** Nobody asks the gateway about it any more. */
+export function isSettled(state: PaymentState): boolean {
+  return state === 'paid' || state === 'failed' || state === 'reversed';
+}
+
+const FIRST_WAIT_S = 60;
+const LONGEST_WAIT_S = 3_600;
+
+/** Seconds until the gateway is asked again: twice as long each time, an hour at most. @param attempts made so far */
+export function waitBeforeAsking(attempts: number): number {
+  return Math.min(FIRST_WAIT_S * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_S);
+}
