@@ -109,7 +109,7 @@ export function filterGraph(parts: VideoPart[], plan: EncodePlan, encoder: H264E
   const common = [
     plan.isDeinterlaced ? 'bwdif=mode=send_frame' : null,
     `fps=fps=${numerator}/${denominator}:start_time=0`,
-    plan.isToneMapped && largest ? toneMap(largest) : null,
+    plan.isToneMapped && largest ? toneMapFilters(largest) : null,
     `split=${parts.length}`,
   ];
   const outlets = parts.map(({ name }) => `[s${name}]`).join('');
@@ -121,8 +121,8 @@ export function filterGraph(parts: VideoPart[], plan: EncodePlan, encoder: H264E
   return [`[0:${plan.videoStreamIndex}]${head}${outlets}`, ...branches].join(';');
 }
 
-/** Scaled first: tone mapping in floating point is slow. */
-function toneMap({ width, height }: VideoRendition): string {
+/** HDR to SDR. Scaled first: tone mapping in floating point is slow. */
+export function toneMapFilters({ width, height }: { width: number; height: number }): string {
   return [
     `zscale=w=${width}:h=${height}:t=linear:npl=100`,
     'format=gbrpf32le',
@@ -140,8 +140,21 @@ function segmentArguments(part: Part, plan: EncodePlan, folder: string): string[
   const frames = plan.framesPerSegment - (part.kind === 'video' ? 0.5 : 0);
   const seconds = ((frames * denominator) / numerator).toFixed(6);
   return [
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'hls', '-hls_time', seconds],
+    // Pictures begin at 0 by their own counting: MSE players do not read the edit list that would shift them.
+    ...[
+      '-avoid_negative_ts',
+      'disabled',
+      '-map_metadata',
+      '-1',
+      '-map_chapters',
+      '-1',
+      '-f',
+      'hls',
+      '-hls_time',
+      seconds,
+    ],
     ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-start_number', '1'],
+    ...['-hls_segment_options', 'movflags=+negative_cts_offsets'],
     ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_flags', 'independent_segments'],
     ...['-hls_segment_filename', join(folder, '%05d.m4s'), join(folder, 'index.m3u8')],
   ];

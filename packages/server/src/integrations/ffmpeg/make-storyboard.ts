@@ -1,5 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
+import { planStoryboard, type StoryboardPlan } from '../../domain/media/storyboard-plan.ts';
+import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
+import { FfmpegError } from './ffmpeg-error.ts';
+import { keyFrameGap } from './key-frame-gap.ts';
+import { runTool } from './run-tool.ts';
 
 export interface StoryboardOptions {
   input: string;
@@ -8,23 +16,55 @@ export interface StoryboardOptions {
 }
 
 /** Small pictures of a film at even distances, row by row on sheets. */
-export interface Storyboard {
-  /** WebP, each of `columns` × `rows` tiles; the last may be shorter, never narrower. */
+export interface Storyboard extends StoryboardPlan {
+  /** WebP, each of `columns` × `rows` tiles; behind the last tile is black. */
   sheets: Buffer[];
-  tileWidth: number;
-  tileHeight: number;
-  columns: number;
-  rows: number;
-  /** Tile n, from 0, is what is seen at about n × `intervalMs`. */
-  intervalMs: number;
-  /** Tiles in all. */
-  count: number;
 }
 
-/** @throws FfmpegError */
+const STALL_MS = 10 * 60 * 1000;
+const QUALITY = 60;
+
+/**
+ * Draws the pictures that people see while they seek. Where key frames are close enough only they are decoded,
+ * which takes seconds; else all of the film is.
+ *
+ * @throws FfmpegError
+ */
 export async function makeStoryboard(
-  _ffmpeg: Ffmpeg,
-  _options: StoryboardOptions,
+  ffmpeg: Ffmpeg,
+  { input, probe, signal }: StoryboardOptions,
 ): Promise<Storyboard> {
-  throw new Error('not written yet');
+  const plan = planStoryboard(probe);
+  const gap = await keyFrameGap(ffmpeg, input, probe.video.index, signal);
+  const isClose = gap !== null && gap <= plan.intervalMs;
+  const { tileWidth, tileHeight, columns, rows } = plan;
+  const filters = [
+    // Tile n is the frame that is on screen at its time.
+    `fps=fps=1000/${plan.intervalMs}:start_time=0:round=up`,
+    `scale=${tileWidth}:${tileHeight}:flags=area,setsar=1,format=rgb24`,
+    `tile=${columns}x${rows}`,
+  ];
+  const folder = await mkdtemp(join(tmpdir(), 'parde-storyboard-'));
+  try {
+    await runTool(
+      ffmpeg.ffmpegPath,
+      [
+        ...['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
+        ...(isClose ? ['-skip_frame', 'nokey'] : []),
+        ...[...inputArguments(input), '-map', `0:${probe.video.index}`],
+        ...['-vf', filters.join(','), '-c:v', 'png', '-compression_level', '1'],
+        ...['-f', 'image2', join(folder, '%05d.png')],
+      ],
+      { signal, stallMs: STALL_MS, onOutput: () => undefined },
+    );
+    const names = (await readdir(folder)).sort();
+    if (names.length === 0) throw new FfmpegError('failed', 'no frame could be decoded', '');
+    const sheets: Buffer[] = [];
+    for (const name of names.slice(0, Math.ceil(plan.count / (columns * rows)))) {
+      sheets.push(await sharp(join(folder, name)).webp({ quality: QUALITY }).toBuffer());
+    }
+    return { ...plan, count: Math.min(plan.count, sheets.length * columns * rows), sheets };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

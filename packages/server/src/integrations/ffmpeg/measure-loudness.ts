@@ -1,4 +1,6 @@
-import type { Ffmpeg } from './ffmpeg.ts';
+import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
+import { FfmpegError } from './ffmpeg-error.ts';
+import { runTool } from './run-tool.ts';
 
 export interface LoudnessOptions {
   input: string;
@@ -14,10 +16,36 @@ export interface Loudness {
   truePeakDb: number | null;
 }
 
-/** Loudness of a track of sound; null: it is silent. */
+/** What the meter says of silence, and of less than its first window. */
+const GATE_LUFS = -70;
+const STALL_MS = 10 * 60 * 1000;
+
+/**
+ * Loudness of a track of sound; null: it is silent.
+ *
+ * @throws FfmpegError
+ */
 export async function measureLoudness(
-  _ffmpeg: Ffmpeg,
-  _options: LoudnessOptions,
+  ffmpeg: Ffmpeg,
+  { input, streamIndex, signal }: LoudnessOptions,
 ): Promise<Loudness | null> {
-  throw new Error('not written yet');
+  const { stderr } = await runTool(
+    ffmpeg.ffmpegPath,
+    [
+      // The filter tells its sum as information; `verbose` keeps its line for each 100 ms away.
+      ...['-hide_banner', '-nostdin', '-v', 'info', '-nostats', '-progress', 'pipe:1'],
+      ...[...inputArguments(input), '-map', `0:${streamIndex}`],
+      ...['-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'],
+    ],
+    { signal, stallMs: STALL_MS, onOutput: () => undefined },
+  );
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  const integrated = /\bI:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1];
+  if (integrated === undefined) throw new FfmpegError('failed', 'no loudness was told', stderr);
+  if (Number(integrated) <= GATE_LUFS) return null;
+  const peak = /\bPeak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1];
+  return {
+    integratedLufs: Number(integrated),
+    truePeakDb: peak === undefined ? null : Number(peak),
+  };
 }

@@ -1,11 +1,19 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { displaySize } from '../../domain/media/ladder.ts';
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
+import { toneMapFilters } from './encode-parts.ts';
+import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
+import { frameScore } from './frame-score.ts';
+import { runTool } from './run-tool.ts';
 
 export interface FramesOptions {
   input: string;
   probe: MediaProbe;
   /** Moments wanted, in milliseconds: `screenshotTimes` knows good ones. */
-  times: number[];
+  times: readonly number[];
   signal?: AbortSignal;
 }
 
@@ -16,7 +24,79 @@ export interface TakenFrame {
   bytes: Buffer;
 }
 
-/** The best frame near each moment: neither black nor white nor blurred, if there is such a one. */
-export async function takeFrames(_ffmpeg: Ffmpeg, _options: FramesOptions): Promise<TakenFrame[]> {
-  throw new Error('not written yet');
+/** Looked at for each moment, spread over the window. */
+const CANDIDATES = 6;
+const WINDOW_MS = 6000;
+/** Shortest window, of a clip. */
+const LEAST_WINDOW_MS = 500;
+const TIMEOUT_MS = 3 * 60 * 1000;
+
+/**
+ * The best frame near each moment: neither black nor white nor blurred, if there is such a one. A moment at
+ * which nothing can be decoded is left out.
+ *
+ * @throws FfmpegError
+ */
+export async function takeFrames(
+  ffmpeg: Ffmpeg,
+  { input, probe, times, signal }: FramesOptions,
+): Promise<TakenFrame[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'parde-frames-'));
+  try {
+    const frames: TakenFrame[] = [];
+    // A window reaches no further than half of the way to the next moment, so that no two frames are alike.
+    const room = probe.durationMs / (times.length * 2);
+    const windowMs = Math.max(LEAST_WINDOW_MS, Math.min(WINDOW_MS, room));
+    for (const timeMs of times) {
+      await runTool(
+        ffmpeg.ffmpegPath,
+        candidatesArguments(ffmpeg, input, probe, timeMs, windowMs, join(folder, '%02d.jpg')),
+        { signal, timeoutMs: TIMEOUT_MS },
+      );
+      const bytes = await bestOf(folder);
+      if (bytes) frames.push({ timeMs, bytes });
+    }
+    return frames;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function candidatesArguments(
+  ffmpeg: Ffmpeg,
+  input: string,
+  probe: MediaProbe,
+  timeMs: number,
+  windowMs: number,
+  output: string,
+): string[] {
+  const { video } = probe;
+  const size = displaySize(video);
+  const width = Math.max(2, Math.round(size.width / 2) * 2);
+  const height = Math.max(2, Math.round(size.height / 2) * 2);
+  const filters = [
+    `fps=${CANDIDATES * 1000}/${Math.round(windowMs)}`,
+    video.isInterlaced ? 'bwdif=mode=send_frame' : null,
+    video.isHdr && ffmpeg.canToneMap ? toneMapFilters({ width, height }) : null,
+    `scale=${width}:${height},setsar=1,format=yuvj420p`,
+  ];
+  return [
+    ...['-hide_banner', '-nostdin', '-v', 'error', '-y', '-ss', String(timeMs / 1000)],
+    ...[...inputArguments(input), '-map', `0:${video.index}`, '-t', String(windowMs / 1000)],
+    ...['-vf', filters.filter((filter) => filter !== null).join(',')],
+    ...['-frames:v', String(CANDIDATES), '-c:v', 'mjpeg', '-q:v', '2', '-f', 'image2', output],
+  ];
+}
+
+/** Null: there is none. Empties the folder. */
+async function bestOf(folder: string): Promise<Buffer | null> {
+  let best: { score: number; bytes: Buffer } | null = null;
+  for (const name of (await readdir(folder)).sort()) {
+    const path = join(folder, name);
+    const bytes = await readFile(path);
+    const score = frameScore(await sharp(bytes).resize({ width: 480 }).greyscale().stats());
+    if (best === null || score > best.score) best = { score, bytes };
+    await rm(path);
+  }
+  return best?.bytes ?? null;
 }

@@ -1,0 +1,39 @@
+import { displaySize } from './ladder.ts';
+import type { MediaProbe } from './media-probe.ts';
+
+export interface StoryboardPlan {
+  /** Pixels. */
+  tileWidth: number;
+  tileHeight: number;
+  columns: number;
+  rows: number;
+  /** Tile n, from 0, is what is seen at n × `intervalMs`. */
+  intervalMs: number;
+  /** Tiles in all. */
+  count: number;
+}
+
+/** Steps that are easy to say; the first that keeps the count within bounds is taken. */
+const STEPS_MS = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000];
+/** Four to eight sheets of half a megabyte for a film. */
+const MOST_TILES = 800;
+/** Pixels of a tile: 213 × 120 at 16:9, as many for other shapes. */
+const TILE_PIXELS = 213 * 120;
+const TILE_WIDTHS = { least: 90, most: 240 };
+const SIDE = 10;
+
+/** How a film is cut into small pictures: every second of a clip, every ten of a film of two hours. */
+export function planStoryboard({ durationMs, video }: MediaProbe): StoryboardPlan {
+  const { width, height } = displaySize(video);
+  const wanted = Math.sqrt((TILE_PIXELS * width) / height);
+  const tileWidth = even(Math.min(TILE_WIDTHS.most, Math.max(TILE_WIDTHS.least, wanted)));
+  const tileHeight = even((tileWidth * height) / width);
+  const step = STEPS_MS.find((ms) => durationMs / ms <= MOST_TILES);
+  const intervalMs = step ?? Math.ceil(durationMs / MOST_TILES);
+  const count = Math.max(1, Math.ceil(durationMs / intervalMs));
+  const columns = Math.min(SIDE, count);
+  const rows = Math.min(SIDE, Math.ceil(count / columns));
+  return { tileWidth, tileHeight, columns, rows, intervalMs, count };
+}
+
+const even = (side: number) => Math.max(2, Math.round(side / 2) * 2);
