@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { generateCatalogue } from './generate-catalogue.ts';
 import { formatTable, type Row } from './measure/table.ts';
 import { runImport, startServer } from './serve/children.ts';
+import { deliverySuite } from './suites/delivery.ts';
 import { detailSuite } from './suites/detail.ts';
 import { importRows } from './suites/import.ts';
 import { listSuite } from './suites/list.ts';
@@ -23,6 +24,7 @@ const SUITES: Record<string, Suite> = {
   members: membersSuite,
   page: pageSuite,
   weight: weightSuite,
+  delivery: deliverySuite,
 };
 
 const { values } = parseArgs({
@@ -73,6 +75,7 @@ try {
       rows.push(
         ...(await suite({
           server: server.ready,
+          openFilm: server.openFilm,
           rounds: Number(values.rounds),
           calls: Number(values.calls),
           seconds: Number(values.seconds),

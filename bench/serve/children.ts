@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Imported } from './import.ts';
-import type { Ready } from './serve.ts';
+import type { Ready, ReadyFilm } from './serve.ts';
 
 function start(script: string, args: string[], dataDir: string): ChildProcess {
   return fork(fileURLToPath(new URL(script, import.meta.url)), args, {
@@ -30,14 +30,24 @@ export async function runImport(file: string, dataDir: string): Promise<Imported
   return imported;
 }
 
+export interface BenchServer {
+  ready: Ready;
+  /** Stores a film for members to watch; once. */
+  openFilm: () => Promise<ReadyFilm>;
+  stop: () => Promise<void>;
+}
+
 /** Starts application and controls in a process of their own. */
-export async function startServer(
-  dataDir: string,
-): Promise<{ ready: Ready; stop: () => Promise<void> }> {
+export async function startServer(dataDir: string): Promise<BenchServer> {
   const child = start('serve.ts', [], dataDir);
   const ready = await firstMessage<Ready>(child);
   return {
     ready,
+    openFilm() {
+      const opened = firstMessage<ReadyFilm>(child);
+      child.send('film');
+      return opened;
+    },
     async stop() {
       const exited = once(child, 'exit');
       child.send('stop');

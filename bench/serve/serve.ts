@@ -8,7 +8,16 @@ import { openServices } from '../../packages/server/src/boot/open-services.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import type { Database } from '../../packages/server/src/db/client.ts';
 import { buildControlApp, type Pages } from './control-app.ts';
+import { type Film, prepareFilm } from './film.ts';
 import { type BenchMembers, createBenchMembers } from './members.ts';
+
+/** What the delivery suite needs beside. */
+export interface ReadyFilm extends Film {
+  /** The application as it is behind nginx, with `X_ACCEL_REDIRECT=/stored/`. */
+  behindNginx: string;
+  storageDir: string;
+  pid: number;
+}
 
 export interface Ready extends BenchMembers {
   app: string;
@@ -66,7 +75,26 @@ const ready: Ready = {
   pages,
   ...members,
 };
-process.on('message', async () => {
+let behindNginx: Awaited<ReturnType<typeof buildApp>> | null = null;
+
+/** Only when it is asked for: it takes 330 MB of the disk. */
+async function openFilm(): Promise<ReadyFilm> {
+  const film = await prepareFilm(database, services.storage);
+  behindNginx = await buildApp({
+    config: { ...config, accelLocation: '/stored/' },
+    ...services,
+    log,
+  });
+  const address = await behindNginx.listen({ port: 0, host: '127.0.0.1' });
+  return { ...film, behindNginx: address, storageDir: config.storageDir, pid: process.pid };
+}
+
+process.on('message', async (message) => {
+  if (message === 'film') {
+    process.send?.(await openFilm());
+    return;
+  }
+  await behindNginx?.close();
   await app.close();
   await control.close();
   await services.close();

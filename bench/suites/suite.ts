@@ -1,8 +1,10 @@
 import type { Row } from '../measure/table.ts';
-import type { Ready } from '../serve/serve.ts';
+import type { Ready, ReadyFilm } from '../serve/serve.ts';
 
 export interface SuiteOptions {
   server: Ready;
+  /** Stores a film for members to watch; once. */
+  openFilm: () => Promise<ReadyFilm>;
   rounds: number;
   /** Calls of each kind in a round. */
   calls: number;
