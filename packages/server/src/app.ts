@@ -25,6 +25,7 @@ import { registerImages } from './features/images/routes.ts';
 import { registerLikes } from './features/likes/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
+import { registerPlayback } from './features/playback/routes.ts';
 import { registerPlaybackChoices } from './features/playback-choices/routes.ts';
 import { registerPlaybackReports } from './features/playback-reports/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
@@ -192,6 +193,7 @@ export async function buildApp({
   registerTitleState(app, database.db);
   registerWatchlist(app, database.db);
   registerHistory(app, database.db);
+  registerPlayback(app, { db: database.db, storage, links: mediaLinks });
   registerPlaybackChoices(app, database.db);
   registerPlaybackReports(app, database.db);
   registerLikes(app, database.db);

@@ -1,0 +1,137 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import {
+  isFreeFile,
+  type PremiumJson,
+  premiumJson,
+  toPremium,
+} from '../../db/projections/entitlements.ts';
+import { isAlivePlayback } from '../../db/projections/link-grounds.ts';
+import { playbacks } from '../../db/schema/index.ts';
+import type { Viewer } from '../../domain/entitlement.ts';
+import { SILENT_AFTER_S } from '../../domain/playback-lease.ts';
+
+/** Which player plays which file, for whom. */
+export interface Place {
+  userId: number;
+  sessionId: number;
+  fileId: number;
+}
+
+/**
+ * Lets one playback of a member begin or revive at a time, so that those that live can be counted. What a playback
+ * hangs on is locked before any playback is: who deletes it does so in that order, too.
+ */
+export async function lockPlace(tx: Db, { userId, sessionId, fileId }: Place): Promise<void> {
+  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+  await tx.execute(sql`
+    select from sessions s, media_files f where s.id = ${sessionId} and f.id = ${fileId} for key share`);
+}
+
+/** Streams that a member's other playbacks take: not this one, nor one of the same file in the same session. */
+export async function countOthers(tx: Db, place: Place, id: string | null): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from playbacks p
+    where p.user_id = ${place.userId} and p.is_counted and ${isAlivePlayback}
+      and p.id is distinct from ${id}::uuid
+      and not (p.session_id = ${place.sessionId} and p.file_id = ${place.fileId})`);
+  return rows[0]?.count ?? 0;
+}
+
+/** A reloaded page begins anew: what played the same file in the same session is over. */
+export async function endReplaced(tx: Db, place: Place, id: string | null): Promise<void> {
+  await tx
+    .update(playbacks)
+    .set({ endedAt: sql`now()`, endReason: 'stopped' })
+    .where(
+      and(
+        eq(playbacks.userId, place.userId),
+        eq(playbacks.sessionId, place.sessionId),
+        eq(playbacks.fileId, place.fileId),
+        isNull(playbacks.endedAt),
+        id === null ? undefined : ne(playbacks.id, id),
+      ),
+    );
+}
+
+export async function insertPlayback(tx: Db, place: Place, isCounted: boolean): Promise<string> {
+  const [row] = await tx
+    .insert(playbacks)
+    .values({ ...place, isCounted })
+    .returning({ id: playbacks.id });
+  if (!row) throw new Error('the playback was not written');
+  return row.id;
+}
+
+/** Lets a playback live on, with this file from now on. */
+export async function revivePlayback(
+  tx: Db,
+  id: string,
+  fileId: number,
+  isCounted: boolean,
+): Promise<void> {
+  await tx
+    .update(playbacks)
+    .set({ fileId, isCounted, seenAt: sql`now()`, endedAt: null, endReason: null })
+    .where(eq(playbacks.id, id));
+}
+
+/**
+ * Whether a row `p` of `playbacks` lives, and not by a hair: whoever counts at this moment counts it, so that it
+ * may be touched without a lock.
+ */
+const isFreshPlayback = sql`(
+  p.ended_at is null and p.seen_at > now() - ${sql.raw(`interval '${SILENT_AFTER_S - 10} seconds'`)})`;
+
+interface HeldRow extends Record<string, unknown> {
+  sessionId: number;
+  fileId: number;
+  isCounted: boolean;
+  endReason: 'left' | 'stopped' | null;
+  /** It lives, and will for a while. */
+  isFresh: boolean;
+  isFree: boolean;
+  role: Viewer['role'];
+  premium: PremiumJson;
+}
+
+/** A playback of a member, with what decides whether it may go on; null when they have none of that id. */
+export async function findPlayback(db: Db, userId: number, id: string) {
+  const { rows } = await db.execute<HeldRow>(sql`
+    select p.session_id as "sessionId", p.file_id as "fileId", p.is_counted as "isCounted",
+      p.end_reason as "endReason", ${isFreshPlayback} as "isFresh", ${isFreeFile} as "isFree",
+      u.role, ${premiumJson(sql`u.id`)} as premium
+    from playbacks p join media_files f on f.id = p.file_id join users u on u.id = p.user_id
+    where p.id = ${id}::uuid and p.user_id = ${userId}`);
+  const [row] = rows;
+  if (!row) return null;
+  const { role, premium, ...held } = row;
+  return { ...held, viewer: { role, premium: toPremium(premium) } };
+}
+
+/** Players may say more often that they play than is worth a write. */
+const TOUCH_EVERY = sql.raw(`interval '10 seconds'`);
+
+/** Notes that a fresh playback was heard of. */
+export async function touchPlayback(db: Db, id: string): Promise<void> {
+  await db.execute(sql`
+    update playbacks p set seen_at = now()
+    where p.id = ${id}::uuid and ${isFreshPlayback} and p.seen_at < now() - ${TOUCH_EVERY}`);
+}
+
+/**
+ * Ends a playback of a member: `left` in the session that plays it, `stopped` from any other. False when they
+ * have none of that id; one that is over stays as it is.
+ */
+export async function endPlayback(
+  db: Db,
+  { userId, sessionId }: Pick<Place, 'userId' | 'sessionId'>,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update playbacks p set ended_at = coalesce(p.ended_at, now()),
+      end_reason = coalesce(p.end_reason,
+        (case when p.session_id = ${sessionId} then 'left' else 'stopped' end)::playback_end)
+    where p.id = ${id}::uuid and p.user_id = ${userId}`);
+  return rowCount === 1;
+}

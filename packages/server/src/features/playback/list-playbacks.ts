@@ -1,0 +1,58 @@
+import type { ActivePlayback } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { isoTime } from '../../db/iso-time.ts';
+import { findViewer } from '../../db/projections/entitlements.ts';
+import { isAlivePlayback } from '../../db/projections/link-grounds.ts';
+import { findTitleRefs } from '../../db/projections/title-refs.ts';
+import { deviceOf } from '../../domain/device-of.ts';
+import type { Player } from './start-playback.ts';
+
+/** Nobody plays more at once; free films have no limit of their own. */
+const LISTED = 100;
+
+interface AliveRow extends Record<string, unknown> {
+  id: string;
+  titleId: number;
+  episode: ActivePlayback['episode'];
+  userAgent: string | null;
+  sessionId: number;
+  isCounted: boolean;
+  startedAt: string;
+}
+
+async function findAlive(db: Db, userId: number): Promise<AliveRow[]> {
+  const { rows } = await db.execute<AliveRow>(sql`
+    select p.id, ed.title_id as "titleId", s.user_agent as "userAgent", p.session_id as "sessionId",
+      p.is_counted as "isCounted", ${isoTime(sql`p.started_at`)} as "startedAt",
+      case when e.id is not null then json_build_object(
+        'id', e.id, 'season', season.number, 'number', e.number, 'titleFa', e.title_fa) end as episode
+    from playbacks p
+      join sessions s on s.id = p.session_id
+      join media_files f on f.id = p.file_id
+      join editions ed on ed.id = f.edition_id
+      left join episodes e on e.id = f.episode_id
+      left join seasons season on season.id = e.season_id
+    where p.user_id = ${userId} and ${isAlivePlayback}
+    order by p.started_at desc, p.id limit ${LISTED}`);
+  return rows;
+}
+
+/** What plays now in all sessions of a member, the latest first. */
+export async function listPlaybacks(db: Db, { userId, sessionId }: Player) {
+  const [rows, viewer] = await Promise.all([findAlive(db, userId), findViewer(db, userId)]);
+  const titles = await findTitleRefs(
+    db,
+    rows.map(({ titleId }) => titleId),
+  );
+  const data = rows.flatMap((row): ActivePlayback[] => {
+    const title = titles.get(row.titleId);
+    if (!title) return [];
+    const { id, episode, isCounted, startedAt } = row;
+    const isCurrentSession = row.sessionId === sessionId;
+    return [
+      { id, title, episode, isCounted, startedAt, isCurrentSession, ...deviceOf(row.userAgent) },
+    ];
+  });
+  return { data, maxStreams: viewer?.premium?.maxStreams ?? null };
+}

@@ -1,0 +1,76 @@
+import { findViewer } from '../../db/projections/entitlements.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { downloadName } from '../../domain/download-name.ts';
+import { accessOf } from '../../domain/entitlement.ts';
+import { DOWNLOAD_LIFE_S } from '../../domain/link-life.ts';
+import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
+import { type DownloadableFile, findDownloadableFile } from './file-queries.ts';
+import { assertAccess, missing } from './refusals.ts';
+import type { PlaybackDeps, Player } from './start-playback.ts';
+
+export interface DownloadWish {
+  fileId: number;
+  /** Null: the film itself. */
+  subtitleId: number | null;
+  /** Of subtitles. */
+  format: 'original' | 'vtt';
+}
+
+/** Key of what is downloaded, and what its name ends in. @throws AppError not_found */
+function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadWish) {
+  if (subtitleId === null) {
+    const extension = /\.(\w{1,8})$/.exec(file.storageKey)?.[1] ?? file.container;
+    return { key: file.storageKey, extension };
+  }
+  const { subtitle } = file;
+  if (!subtitle) throw notFound('این زیرنویس');
+  return format === 'vtt'
+    ? {
+        key: subtitleKey(file.id, subtitle.id, subtitle.revision),
+        extension: `${subtitle.language}.vtt`,
+      }
+    : {
+        key: originalSubtitleKey(file.id, subtitle.id),
+        extension: `${subtitle.language}.${subtitle.format}`,
+      };
+}
+
+/**
+ * Signs a link that downloads a file as it came, or one of its subtitles. It takes no stream.
+ *
+ * @param player null: a visitor
+ * @throws AppError not_found, forbidden
+ */
+export async function makeDownload(
+  { db, storage, links }: PlaybackDeps,
+  player: Player | null,
+  wish: DownloadWish,
+) {
+  const [file, viewer] = await Promise.all([
+    findDownloadableFile(db, wish.fileId, wish.subtitleId),
+    player && findViewer(db, player.userId),
+  ]);
+  if (!file) throw missing();
+  assertAccess(accessOf(file.isFree, viewer));
+  const { key, extension } = objectOf(file, wish);
+  const stored = await storage.stat(key);
+  if (!stored) throw missing();
+  const fileName = downloadName(file, extension);
+  const expiresAt = Math.floor(Date.now() / 1000) + DOWNLOAD_LIFE_S;
+  const url = links.urlOf({
+    root: key,
+    expiresAt,
+    fileId: file.id,
+    userId: player?.userId ?? null,
+    sessionId: player?.sessionId ?? null,
+    playbackId: null,
+    kind: 'download',
+    fileName,
+  });
+  return {
+    url,
+    fileName,
+    sizeBytes: stored.size,
+    expiresAt: new Date(expiresAt * 1000).toISOString(),
+  };
+}

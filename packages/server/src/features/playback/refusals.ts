@@ -1,0 +1,56 @@
+import type { Access } from '@parde/contract';
+import { AppError } from '../../domain/app-error.ts';
+import { persianNumber } from '../../domain/persian-number.ts';
+
+/** @throws AppError forbidden, unless the access allows to watch */
+export function assertAccess(access: Access): void {
+  if (access === 'sign_in') {
+    throw new AppError({
+      code: 'forbidden',
+      message: 'members only',
+      userMessage: 'برای تماشا و دانلود این عنوان وارد حساب خود شوید',
+      reason: 'sign_in',
+    });
+  }
+  if (access === 'premium') {
+    throw new AppError({
+      code: 'forbidden',
+      message: 'premium only',
+      userMessage: 'تماشا و دانلود این عنوان اشتراک می‌خواهد و شما اکنون اشتراک ندارید',
+      reason: 'premium',
+    });
+  }
+}
+
+/** There is no such file, or its bytes are gone. */
+export function missing(): AppError {
+  return new AppError({
+    code: 'not_found',
+    message: 'media file missing',
+    userMessage: 'فایل این عنوان در سایت پیدا نشد',
+    reason: 'missing',
+  });
+}
+
+/** A playback that is over is none to go on with. */
+export function stopped(): AppError {
+  return new AppError({
+    code: 'conflict',
+    message: 'playback stopped',
+    userMessage: 'این پخش از جای دیگری متوقف شده است',
+    reason: 'stopped',
+  });
+}
+
+/** @param limit films that may play at once; all of them do */
+export function tooManyStreams(limit: number): AppError {
+  return new AppError({
+    code: 'conflict',
+    message: `too many streams: ${limit}`,
+    userMessage:
+      limit === 1
+        ? 'با اشتراک شما در هر لحظه یک فیلم پخش می‌شود و اکنون فیلم دیگری در حال پخش است؛ برای تماشای این یکی، آن را متوقف کنید'
+        : `با اشتراک شما ${persianNumber(limit)} فیلم هم‌زمان پخش می‌شود و اکنون همین تعداد در حال پخش است؛ برای تماشای این یکی، یکی از آن‌ها را متوقف کنید`,
+    reason: 'too_many_streams',
+  });
+}

@@ -1,0 +1,38 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../domain/app-error.ts';
+import { bind } from '../../http/bind.ts';
+import { getWatchable } from './get-watchable.ts';
+import { keepPlayback } from './lease.ts';
+import { endPlayback } from './lease-queries.ts';
+import { listPlaybacks } from './list-playbacks.ts';
+import { makeDownload } from './make-download.ts';
+import { type PlaybackDeps, startPlayback } from './start-playback.ts';
+
+const OK = { ok: true } as const;
+
+export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void {
+  const { db } = deps;
+  bind(app, api.getWatchable, ({ caller, params }) =>
+    getWatchable(db, params, caller?.userId ?? null),
+  );
+  bind(app, api.startPlayback, ({ caller, body }) =>
+    startPlayback(deps, caller, body.file_id, body.playback_id ?? null),
+  );
+  bind(app, api.keepPlayback, async ({ caller, params }) => {
+    await keepPlayback(db, caller.userId, params.id);
+    return OK;
+  });
+  bind(app, api.endPlayback, async ({ caller, params }) => {
+    if (!(await endPlayback(db, caller, params.id))) throw notFound('این پخش');
+    return OK;
+  });
+  bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller));
+  bind(app, api.makeDownload, ({ caller, body }) =>
+    makeDownload(deps, caller, {
+      fileId: body.file_id,
+      subtitleId: body.subtitle_id ?? null,
+      format: body.format,
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Playback } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { findViewer } from '../../db/projections/entitlements.ts';
+import { accessOf, streamLimitOf, type Viewer } from '../../domain/entitlement.ts';
+import { streamLifeS } from '../../domain/link-life.ts';
+import type { MediaLinks } from '../../domain/media-links.ts';
+import { KEEP_EVERY_S } from '../../domain/playback-lease.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import { findPlayableFile, type PlayableFile } from './file-queries.ts';
+import { takeLease } from './lease.ts';
+import { findStoredParts, makeMediaUrls } from './media-urls.ts';
+import { assertAccess, missing } from './refusals.ts';
+
+export interface PlaybackDeps {
+  db: Db;
+  storage: Storage;
+  links: MediaLinks;
+}
+
+/** Who plays, in which session. */
+export interface Player {
+  userId: number;
+  sessionId: number;
+}
+
+interface Lease {
+  playbackId: string;
+  isCounted: boolean;
+}
+
+async function leaseOf(
+  db: Db,
+  player: Player,
+  viewer: Viewer,
+  file: PlayableFile,
+  playbackId: string | null,
+): Promise<Lease> {
+  const limit = streamLimitOf(file.isFree, viewer);
+  const place = { userId: player.userId, sessionId: player.sessionId, fileId: file.id };
+  return {
+    playbackId: await takeLease(db, place, limit, playbackId),
+    isCounted: limit !== null,
+  };
+}
+
+/**
+ * Starts to play a file, or goes on with a playback: takes a stream of the member's plan where that counts, and signs
+ * links for the player.
+ *
+ * @param player null: a visitor
+ * @param playbackId to go on with; null: a new one
+ * @throws AppError not_found, forbidden, conflict
+ */
+export async function startPlayback(
+  { db, storage, links }: PlaybackDeps,
+  player: Player | null,
+  fileId: number,
+  playbackId: string | null,
+): Promise<Playback> {
+  const [file, viewer] = await Promise.all([
+    findPlayableFile(db, fileId),
+    player && findViewer(db, player.userId),
+  ]);
+  if (!file) throw missing();
+  assertAccess(accessOf(file.isFree, viewer));
+  // Before a stream is taken: what is not there must not cost one.
+  const parts = await findStoredParts(storage, file);
+  if (!parts) throw missing();
+  const lease = player && viewer && (await leaseOf(db, player, viewer, file, playbackId));
+  const expiresAt = Math.floor(Date.now() / 1000) + streamLifeS(file.durationSeconds);
+  const urls = makeMediaUrls(links, file, parts, {
+    userId: player?.userId ?? null,
+    sessionId: player?.sessionId ?? null,
+    playbackId: lease?.isCounted ? lease.playbackId : null,
+    expiresAt,
+  });
+  return {
+    playbackId: lease?.playbackId ?? null,
+    fileId: file.id,
+    durationSeconds: file.durationSeconds,
+    keepEverySeconds: KEEP_EVERY_S,
+    expiresAt: new Date(expiresAt * 1000).toISOString(),
+    ...urls,
+    audio: file.audio,
+    chapters: file.chapters,
+    markers: file.markers,
+  };
+}
