@@ -14,12 +14,17 @@ export interface JobDefinition extends RetryPolicy {
   schema: z.ZodType<object>;
   /** Five fields, in UTC. Without it the job runs when something enqueues it. */
   cron?: string;
+  /** Longest time that it may take, in seconds; pg-boss takes less than a day. Absent: an hour. */
+  expireS?: number;
 }
 
 /** Spread over about two hours, so that a mail server may be down for a while. */
 const MAIL: RetryPolicy = { retries: 10, firstWaitS: 15, longestWaitS: 3_600 };
 /** What the clock starts comes again by itself. */
 const CLOCK: RetryPolicy = { retries: 2, firstWaitS: 30, longestWaitS: 300 };
+/** What fails by itself fails again; tried again is what a process died over. */
+const MEDIA: RetryPolicy = { retries: 3, firstWaitS: 30, longestWaitS: 600 };
+const HOUR_S = 3_600;
 
 const nothing = z.object({});
 
@@ -34,6 +39,17 @@ export const jobDefinitions = {
   },
   'deletion-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'digest-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
+  'encode-media': {
+    ...MEDIA,
+    expireS: 23 * HOUR_S,
+    schema: z.object({ encodeId: z.int().positive() }),
+  },
+  'derive-media': {
+    ...MEDIA,
+    expireS: 12 * HOUR_S,
+    schema: z.object({ fileId: z.int().positive() }),
+  },
+  'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
   'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },

@@ -14,6 +14,8 @@ export type JobHandler<N extends JobName> = (
 export interface Attempt {
   /** Tried before: it failed, or its process died and nobody knows how far it came. */
   isRetry: boolean;
+  /** Aborted when this process stops, or the job's time is over: what takes long gives itself back then. */
+  signal: AbortSignal;
 }
 
 type HandlerTable = { [N in JobName]: () => Promise<JobHandler<N>> };
@@ -33,4 +35,7 @@ export const jobHandlers: HandlerTable = {
   'announce-news': async () => (await import('./handlers/announce-news.ts')).announceNews,
   'send-digests': async () => (await import('./handlers/send-digests.ts')).sendDigests,
   'digest-mail': async () => (await import('./handlers/digest-mail.ts')).digestMail,
+  'encode-media': async () => (await import('./handlers/encode-media.ts')).encodeMedia,
+  'derive-media': async () => (await import('./handlers/derive-media.ts')).deriveMediaJob,
+  'mend-media': async () => (await import('./handlers/mend-media.ts')).mendMediaJob,
 };

@@ -6,18 +6,19 @@ import { definitionOf, type JobName, jobNames } from './definitions.ts';
 /** Any constant works; it only has to be the same in every process, and not the migrations' own. */
 const INSTALL_LOCK = 7_317_002;
 
+const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
 /** How pg-boss treats the jobs of one name. */
 function queueOptions(name: JobName): QueueOptions & { notify: boolean } {
-  const { retries, firstWaitS, longestWaitS } = definitionOf(name);
+  const { retries, firstWaitS, longestWaitS, expireS = HOUR_S } = definitionOf(name);
   return {
     retryLimit: retries,
     retryDelay: firstWaitS,
     retryBackoff: true,
     retryDelayMax: longestWaitS,
     // A worker that is gone is noticed by its silence, not by the time its job takes.
-    expireInSeconds: 3_600,
+    expireInSeconds: expireS,
     heartbeatSeconds: 20,
     // Jobs name people: they are not kept when they are done.
     deleteAfterSeconds: DAY_S,

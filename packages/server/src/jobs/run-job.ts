@@ -16,13 +16,14 @@ export async function runJob<N extends JobName>(
   deps: JobDeps,
   name: N,
   job: RunningJob,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const about = { job: name, id: job.id, attempt: job.retryCount + 1 };
   try {
     const handle = await jobHandlers[name]();
     // What the clock starts comes without data.
     const data = jobDefinitions[name].schema.parse(job.data ?? {}) as JobData<N>;
-    await handle(deps, data, { isRetry: job.retryCount > 0 });
+    await handle(deps, data, { isRetry: job.retryCount > 0, signal });
     deps.log.debug(about, 'job done');
   } catch (error) {
     if (job.retryCount < job.retryLimit)

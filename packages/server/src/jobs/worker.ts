@@ -27,6 +27,7 @@ export async function startWorkers(
   deps: JobDeps,
   { databaseUrl, superviseEveryS = 15, pollEveryS = 5 }: WorkerOptions,
 ): Promise<Workers> {
+  const stopping = new AbortController();
   const boss = workingBoss({ databaseUrl, superviseEveryS });
   boss.on('error', (error) => deps.log.error({ err: error }, 'jobs'));
   boss.on('warning', (warning) => deps.log.warn(warning, 'jobs'));
@@ -45,9 +46,14 @@ export async function startWorkers(
         if (!job) return;
         // Where one was, more may be: the queue is looked into again at once, not when its time comes.
         boss.notifyWorker(worker);
-        await runJob(deps, name, job);
+        await runJob(deps, name, job, AbortSignal.any([stopping.signal, job.signal]));
       },
     );
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_GRACE_MS }) };
+  return {
+    stop() {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: STOP_GRACE_MS });
+    },
+  };
 }

@@ -1,11 +1,13 @@
 import { deleteStale } from '../../features/auth/sweep-queries.ts';
-import { sweepPlaybacks } from '../../features/playback/sweep-playbacks.ts';
+import { sweepMedia } from '../../features/media/sweep-media.ts';
 import { deleteUnwanted } from '../../features/requests/delete-unwanted.ts';
 import type { JobDeps } from '../job-deps.ts';
+import { mediaWorkDeps } from './media-work-deps.ts';
 
 /** Takes away what nobody can use any more. */
-export async function sweep({ database, log }: JobDeps): Promise<void> {
-  const stale = await deleteStale(database.db);
-  log.info({ ...stale, playbacks: await sweepPlaybacks(database.db) }, 'swept');
+export async function sweep(deps: JobDeps): Promise<void> {
+  const { database, log } = deps;
+  log.info(await deleteStale(database.db), 'swept');
   await deleteUnwanted(database.db);
+  log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
 }

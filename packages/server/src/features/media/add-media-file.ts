@@ -1,0 +1,100 @@
+import { basename } from 'node:path';
+import type { Db } from '../../db/client.ts';
+import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import { contentKey, storeContent } from '../../integrations/storage/store-content.ts';
+import {
+  type EditionFacts,
+  findEdition,
+  findOrAddEdition,
+  findTitleType,
+  isEpisodeOf,
+  takeEditionsOver,
+} from './edition-queries.ts';
+import { findFileAt, insertMediaFile, lockStorageKey, writeFacts } from './file-queries.ts';
+import { lookIntoFile } from './look-into-file.ts';
+import type { MediaDeps } from './media-deps.ts';
+import type { MediaFacts } from './media-facts.ts';
+import { absent, refuse } from './refuse.ts';
+import { requestEncode } from './request-encode.ts';
+
+export interface NewMediaFile {
+  titleId: number;
+  /** Which episode of a series it holds; null: a film. */
+  episodeId: number | null;
+  /** How it is to be watched, or the id of an edition that the title has. */
+  edition: EditionFacts | number;
+  /** Of this machine; the file stays there. */
+  path: string;
+  /** Downloads are called so; its ending names the object. */
+  fileName: string;
+  /** ISO 639-1 of its tracks of sound, in order; they count more than what the file says. */
+  audioLanguages?: readonly string[];
+  /** Whether to make a stream of it, which is what plays on slow networks. Default true. */
+  isEncoded?: boolean;
+}
+
+export interface AddedMediaFile {
+  fileId: number;
+  /** False: this edition had the very file; nothing changed. */
+  isNew: boolean;
+  facts: MediaFacts;
+  /** Null: none was asked for. */
+  encodeId: number | null;
+}
+
+/**
+ * Brings a film in: looks into it, keeps it in storage, writes it down and leaves the rest to jobs. What browsers
+ * play as it is can be watched from then on.
+ *
+ * @throws AppError with one sentence when it is not a film, or there is no such title, episode or edition
+ */
+export async function addMediaFile(
+  deps: MediaDeps,
+  ffmpeg: Ffmpeg | null,
+  file: NewMediaFile,
+): Promise<AddedMediaFile> {
+  const { path, titleId, audioLanguages: told = [] } = file;
+  const fileName = basename(file.fileName).slice(-200);
+  await assertPlace(deps.db, titleId, file.episodeId);
+  const facts = await lookIntoFile(ffmpeg, { path, fileName, told });
+  const content = await contentKey('media', path, fileName);
+  const key = content.storageKey;
+  await storeContent(deps.storage, key, path);
+  return deps.db.transaction(async (tx) => {
+    const editionId = await editionOf(tx, file);
+    await lockStorageKey(tx, key);
+    // Somebody may have removed the last file of the same content meanwhile.
+    await storeContent(deps.storage, key, path);
+    const place = { editionId, episodeId: file.episodeId, storageKey: key };
+    const about = { fileName, sizeBytes: content.size, container: facts.container };
+    const fileId = await insertMediaFile(tx, place, about);
+    if (fileId === null) {
+      const known = await findFileAt(tx, place);
+      return { fileId: known as number, isNew: false, facts, encodeId: null };
+    }
+    await writeFacts(tx, fileId, facts);
+    const encodeId = file.isEncoded === false ? null : await requestEncode(tx, deps.jobs, fileId);
+    await deps.jobs.enqueue(tx, 'derive-media', { fileId }, { singletonKey: String(fileId) });
+    return { fileId, isNew: true, facts, encodeId };
+  });
+}
+
+/** @throws AppError when a film could not lie there */
+async function assertPlace(db: Db, titleId: number, episodeId: number | null): Promise<void> {
+  const type = await findTitleType(db, titleId);
+  if (type === null) throw absent('title', titleId);
+  if (type === 'series' && episodeId === null) {
+    throw refuse('Say which episode of the series it is.', 'قسمت سریال را مشخص کنید');
+  }
+  if (episodeId !== null && !(await isEpisodeOf(db, episodeId, titleId))) {
+    throw absent('episode', episodeId);
+  }
+}
+
+async function editionOf(tx: Db, { titleId, edition }: NewMediaFile): Promise<number> {
+  if (!(await takeEditionsOver(tx, titleId))) throw absent('title', titleId);
+  if (typeof edition !== 'number') return findOrAddEdition(tx, titleId, edition);
+  const found = await findEdition(tx, titleId, edition);
+  if (found === null) throw absent('edition', edition);
+  return found;
+}

@@ -1,0 +1,91 @@
+import { basename } from 'node:path';
+import { shortLanguage } from '../../domain/media/language-code.ts';
+import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
+import type { SubtitleWarning } from '../../domain/subtitles/warning.ts';
+import { findMediaFile } from './file-queries.ts';
+import type { MediaDeps } from './media-deps.ts';
+import { absent, refuse } from './refuse.ts';
+import { storeSubtitle } from './store-subtitle.ts';
+
+/** The longest films have 0.3 MB. */
+export const LARGEST_SUBTITLE_BYTES = 20_000_000;
+
+export interface SubtitleOptions {
+  /** As it came; downloads are called so. */
+  fileName: string;
+  /** ISO 639-1; left out, `fa` and `ar` are told by letters. */
+  language?: string;
+  /** What tells it from another of the same language. */
+  label?: string;
+  isForced?: boolean;
+  /** With the sounds, for who does not hear. */
+  isSdh?: boolean;
+  /** As `TextDecoder` knows it; left out, it is found by content. */
+  encoding?: string;
+  persianDigits?: boolean;
+}
+
+export interface AddedSubtitle {
+  id: number;
+  language: string;
+  cues: number;
+  warnings: SubtitleWarning[];
+}
+
+/** @throws AppError when it is not a subtitle, its language is not known, or there is no such file */
+export async function addSubtitle(
+  { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
+  fileId: number,
+  bytes: Buffer,
+  options: SubtitleOptions,
+): Promise<AddedSubtitle> {
+  if ((await findMediaFile(db, fileId)) === null) throw absent('file', fileId);
+  const fileName = basename(options.fileName).slice(-200);
+  if (bytes.length > LARGEST_SUBTITLE_BYTES) {
+    throw refuse(
+      `${fileName} is too large for subtitles.`,
+      'این فایل برای زیرنویس بیش از اندازه بزرگ است',
+    );
+  }
+  const { persianDigits = false, isForced = false, isSdh = false, label = null } = options;
+  const asked = options.language === undefined ? undefined : languageAsked(options.language);
+  const read = readSubtitles(bytes, {
+    ...encodingOf(options),
+    ...(asked && { language: asked }),
+    persianDigits,
+  });
+  if (read.format === null) {
+    throw refuse(
+      `${fileName} is not SRT, ASS, SSA or WebVTT.`,
+      'این فایل زیرنویس نیست؛ SRT، ASS یا VTT بفرستید',
+    );
+  }
+  if (read.cues.length === 0)
+    throw refuse(`${fileName} has nothing to show.`, 'این زیرنویس خالی است');
+  const { format, encoding, language, cues, warnings } = read;
+  if (language === null) {
+    throw refuse(`Say in which language ${fileName} is.`, 'زبان زیرنویس را مشخص کنید');
+  }
+  const id = await storeSubtitle({ db, storage }, cues, bytes, {
+    ...{ fileId, language, label, isForced, isSdh, origin: 'added' },
+    ...{ fileName, format, encoding, persianDigits },
+  });
+  return { id: id as number, language, cues: cues.length, warnings };
+}
+
+function languageAsked(tag: string): string {
+  const code = shortLanguage(tag);
+  if (code !== null) return code;
+  throw refuse(`${tag} is no code of a language, such as fa or en.`, 'کد زبان درست نیست');
+}
+
+function encodingOf({ encoding }: SubtitleOptions): { encoding?: string } {
+  try {
+    return encoding === undefined ? {} : { encoding: new TextDecoder(encoding).encoding };
+  } catch {
+    throw refuse(
+      `There is no encoding ${encoding}; try windows-1256, utf-8 or utf-16le.`,
+      'این کدگذاری شناخته نیست',
+    );
+  }
+}

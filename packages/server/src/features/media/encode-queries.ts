@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** Silence after which the process that encodes is taken for dead; it speaks every two seconds. */
+const SILENT = sql`interval '30 seconds'`;
+
+/** Null: the file has one at work already. */
+export async function insertEncode(db: Db, fileId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into encodes (file_id) values (${fileId})
+    on conflict (file_id) where state in ('queued', 'running') do nothing returning id`);
+  return rows[0]?.id ?? null;
+}
+
+export interface ClaimedEncode extends Record<string, unknown> {
+  fileId: number;
+  /** Which try this is; what a process writes counts only while this is the last one. */
+  attempt: number;
+  storageKey: string;
+}
+
+/** Takes an encode that waits, or whose process fell silent. Null: there is nothing to take. */
+export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | null> {
+  const { rows } = await db.execute<ClaimedEncode>(sql`
+    update encodes en set state = 'running', attempts = en.attempts + 1, error = null,
+      started_at = coalesce(en.started_at, now()), heartbeat_at = now()
+    from media_files f
+    where en.id = ${id} and f.id = en.file_id
+      and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${SILENT}))
+    returning en.file_id as "fileId", en.attempts as attempt, f.storage_key as "storageKey"`);
+  return rows[0] ?? null;
+}
+
+const mine = (id: number, attempt: number) =>
+  sql`id = ${id} and state = 'running' and attempts = ${attempt}`;
+
+async function isWritten(db: Db, statement: ReturnType<typeof sql>): Promise<boolean> {
+  return (await db.execute(statement)).rowCount === 1;
+}
+
+/** False: it was cancelled, deleted or taken by another process. */
+export const keepEncode = (db: Db, id: number, attempt: number, progress: number) =>
+  isWritten(
+    db,
+    sql`update encodes set heartbeat_at = now(), progress = greatest(progress, ${progress}::real)
+      where ${mine(id, attempt)}`,
+  );
+
+export const finishEncode = (db: Db, id: number, attempt: number, heights: number[]) =>
+  isWritten(
+    db,
+    sql`update encodes set state = 'done', progress = 1, finished_at = now(), heartbeat_at = null,
+      heights = ${sql.param(heights)}::smallint[] where ${mine(id, attempt)}`,
+  );
+
+export const failEncode = (db: Db, id: number, attempt: number, error: string) =>
+  isWritten(
+    db,
+    sql`update encodes set state = 'failed', error = ${error}, finished_at = now(), heartbeat_at = null
+      where ${mine(id, attempt)}`,
+  );
+
+/** Puts an encode back that this process cannot go on with; it does not count as a try. */
+export const giveEncodeBack = (db: Db, id: number, attempt: number) =>
+  isWritten(
+    db,
+    sql`update encodes set state = 'queued', attempts = attempts - 1, heartbeat_at = null
+      where ${mine(id, attempt)}`,
+  );
+
+/** Ends what waits or runs; the process that works on it notices. Null: nothing of the file did. */
+export async function cancelEncode(db: Db, fileId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update encodes set state = 'cancelled', finished_at = now(), heartbeat_at = null
+    where file_id = ${fileId} and state in ('queued', 'running') returning id`);
+  return rows[0]?.id ?? null;
+}
+
+/** Puts the newest encode of a file back if it failed or was cancelled. Null: it is in no such state. */
+export async function requeueEncode(db: Db, fileId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update encodes set state = 'queued', attempts = 0, error = null, progress = 0,
+      started_at = null, finished_at = null
+    where id = (select max(id) from encodes where file_id = ${fileId})
+      and state in ('failed', 'cancelled') returning id`);
+  return rows[0]?.id ?? null;
+}
+
+/** Whether a stream was ever asked for. */
+export async function hasEncode(db: Db, fileId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from encodes where file_id = ${fileId} limit 1`);
+  return rows.length > 0;
+}
+
+/** Those whose process fell silent wait again, or failed if that came about too often. Gives how many. */
+export async function putOrphansBack(db: Db, mostAttempts: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update encodes set heartbeat_at = null,
+      state = case when attempts < ${mostAttempts} then 'queued' else 'failed' end::encode_state,
+      finished_at = case when attempts < ${mostAttempts} then null else now() end,
+      error = case when attempts < ${mostAttempts} then null
+        else 'The process that encoded it ended ' || attempts || ' times, without a word.' end
+    where state = 'running' and heartbeat_at < now() - ${SILENT}`);
+  return rowCount ?? 0;
+}
+
+export async function findQueuedEncodes(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from encodes where state = 'queued' order by id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What became of an encode; null: it is gone. */
+export async function findEncodeState(db: Db, id: number): Promise<string | null> {
+  const { rows } = await db.execute<{ state: string }>(
+    sql`select state from encodes where id = ${id}`,
+  );
+  return rows[0]?.state ?? null;
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mediaAudioTracks, mediaChapters, mediaFiles } from '../../db/schema/index.ts';
+import type { MediaFacts } from './media-facts.ts';
+
+export type MediaFileRow = typeof mediaFiles.$inferSelect;
+
+export async function findMediaFile(db: Db, id: number): Promise<MediaFileRow | null> {
+  const [row] = await db.select().from(mediaFiles).where(eq(mediaFiles.id, id));
+  return row ?? null;
+}
+
+/** Who writes or deletes the object of a key waits for who does so already, until the transaction ends. */
+export async function lockStorageKey(tx: Db, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7317003))`);
+}
+
+export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.storageKey, key))
+    .limit(1);
+  return row !== undefined;
+}
+
+export interface FilePlace {
+  editionId: number;
+  episodeId: number | null;
+  storageKey: string;
+}
+
+/** Null: this edition has this file already. */
+export async function insertMediaFile(
+  tx: Db,
+  place: FilePlace,
+  about: { fileName: string; sizeBytes: number; container: string },
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(mediaFiles)
+    .values({ ...place, ...about })
+    .onConflictDoNothing()
+    .returning({ id: mediaFiles.id });
+  return row?.id ?? null;
+}
+
+export async function findFileAt(db: Db, place: FilePlace): Promise<number | null> {
+  const { editionId, episodeId, storageKey } = place;
+  const [row] = await db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(
+      and(
+        eq(mediaFiles.editionId, editionId),
+        eq(mediaFiles.storageKey, storageKey),
+        episodeId === null ? isNull(mediaFiles.episodeId) : eq(mediaFiles.episodeId, episodeId),
+      ),
+    );
+  return row?.id ?? null;
+}
+
+/** Writes what a look into a file told, in place of what stood there. False: there is no such file. */
+export async function writeFacts(tx: Db, id: number, facts: MediaFacts): Promise<boolean> {
+  const { isProbed, tracks, chapters, ...columns } = facts;
+  const probedAt = isProbed ? sql`now()` : null;
+  const { rowCount } = await tx
+    .update(mediaFiles)
+    .set({ ...columns, probedAt })
+    .where(eq(mediaFiles.id, id));
+  if (rowCount === 0) return false;
+  await tx.delete(mediaAudioTracks).where(eq(mediaAudioTracks.fileId, id));
+  await tx.delete(mediaChapters).where(eq(mediaChapters.fileId, id));
+  if (tracks.length > 0) {
+    await tx.insert(mediaAudioTracks).values(tracks.map((track) => ({ fileId: id, ...track })));
+  }
+  if (chapters.length > 0) {
+    const rows = chapters.map((chapter, position) => ({ fileId: id, position, ...chapter }));
+    await tx.insert(mediaChapters).values(rows);
+  }
+  return true;
+}
+
+export async function markDerived(db: Db, id: number): Promise<void> {
+  await db
+    .update(mediaFiles)
+    .set({ derivedAt: sql`now()`, problem: null })
+    .where(eq(mediaFiles.id, id));
+}
+
+export async function setProblem(db: Db, id: number, problem: string): Promise<void> {
+  await db.update(mediaFiles).set({ problem }).where(eq(mediaFiles.id, id));
+}
+
+/** Files that jobs have yet to look into, the oldest first. */
+export async function findWaitingFiles(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(isNull(mediaFiles.derivedAt), isNull(mediaFiles.problem)))
+    .orderBy(mediaFiles.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the row away; gives the key of its source. Null: there was none. */
+export async function deleteMediaFile(tx: Db, id: number): Promise<string | null> {
+  const [row] = await tx
+    .delete(mediaFiles)
+    .where(eq(mediaFiles.id, id))
+    .returning({ key: mediaFiles.storageKey });
+  return row?.key ?? null;
+}

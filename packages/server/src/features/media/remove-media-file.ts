@@ -1,0 +1,24 @@
+import { filmFolder } from '../../domain/media/storage-keys.ts';
+import { deleteMediaFile, findMediaFile, isKeyUsed, lockStorageKey } from './file-queries.ts';
+import type { MediaDeps } from './media-deps.ts';
+import { absent } from './refuse.ts';
+
+/**
+ * Takes a film away with all that was made of it; its source stays while another edition holds the same content.
+ * An encode under way notices within seconds.
+ *
+ * @throws AppError when there is no such file
+ */
+export async function removeMediaFile(
+  { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
+  fileId: number,
+): Promise<void> {
+  const file = await findMediaFile(db, fileId);
+  if (file === null) throw absent('file', fileId);
+  await db.transaction(async (tx) => {
+    await lockStorageKey(tx, file.storageKey);
+    if ((await deleteMediaFile(tx, fileId)) === null) throw absent('file', fileId);
+    if (!(await isKeyUsed(tx, file.storageKey))) await storage.delete(file.storageKey);
+  });
+  await storage.deleteFolder(filmFolder(fileId));
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../db/client.ts';
+import type { Jobs } from '../../jobs/enqueue.ts';
+import { cancelEncode, insertEncode, requeueEncode } from './encode-queries.ts';
+import { findMediaFile } from './file-queries.ts';
+import { absent, refuse } from './refuse.ts';
+
+type Deps = { db: Db; jobs: Jobs };
+
+const enqueue = (jobs: Jobs, tx: Db, encodeId: number) =>
+  jobs.enqueue(tx, 'encode-media', { encodeId }, { singletonKey: String(encodeId) });
+
+async function assertFile(db: Db, fileId: number): Promise<void> {
+  if ((await findMediaFile(db, fileId)) === null) throw absent('file', fileId);
+}
+
+/** Leaves the making of a stream to the jobs; the one that plays stays until the new one is done. */
+export async function requestEncode(tx: Db, jobs: Jobs, fileId: number): Promise<number | null> {
+  const encodeId = await insertEncode(tx, fileId);
+  if (encodeId !== null) await enqueue(jobs, tx, encodeId);
+  return encodeId;
+}
+
+/** @throws AppError when there is no such file, or it is encoded already */
+export async function startEncode({ db, jobs }: Deps, fileId: number): Promise<number> {
+  await assertFile(db, fileId);
+  const encodeId = await db.transaction((tx) => requestEncode(tx, jobs, fileId));
+  if (encodeId !== null) return encodeId;
+  throw refuse(
+    `File ${fileId} is being encoded already.`,
+    'این فایل همین حالا در صف تبدیل است',
+    'conflict',
+  );
+}
+
+/** @throws AppError when nothing of the file waits or runs */
+export async function stopEncode({ db }: Deps, fileId: number): Promise<void> {
+  if ((await cancelEncode(db, fileId)) !== null) return;
+  await assertFile(db, fileId);
+  throw refuse(`File ${fileId} is not being encoded.`, 'این فایل در حال تبدیل نیست', 'conflict');
+}
+
+/** Tries a failed or cancelled encode again; what it had finished is kept. @throws AppError when none is such */
+export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<number> {
+  await assertFile(db, fileId);
+  const encodeId = await db.transaction(async (tx) => {
+    const id = await requeueEncode(tx, fileId);
+    if (id !== null) await enqueue(jobs, tx, id);
+    return id;
+  });
+  if (encodeId !== null) return encodeId;
+  throw refuse(
+    `The last encode of file ${fileId} neither failed nor was cancelled.`,
+    'تبدیل این فایل شکست نخورده است',
+    'conflict',
+  );
+}

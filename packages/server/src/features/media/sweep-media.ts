@@ -1,0 +1,72 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../../db/client.ts';
+import { filmFolder, streamFolder } from '../../domain/media/storage-keys.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import { isKeyUsed, lockStorageKey } from './file-queries.ts';
+import { encodeWorkFolder } from './run-encode.ts';
+import { deleteEncode, findFilesThere, findReplaced, findWorkThere } from './sweep-queries.ts';
+
+/** What came a moment ago may not be written down yet: an import commits in batches. */
+const YOUNG_MS = 24 * 3_600_000;
+
+export interface SweepDeps {
+  db: Db;
+  storage: Storage;
+  workFolder: string;
+}
+
+/**
+ * Deletes what nothing refers to any more: streams replaced a day ago, what was made of files that are gone,
+ * sources of no file, and half-made streams that nobody goes on with. Tells how many of each.
+ */
+export async function sweepMedia({ db, storage, workFolder }: SweepDeps) {
+  return {
+    streams: await sweepReplaced(db, storage),
+    films: await sweepFilms(db, storage),
+    sources: await sweepSources(db, storage),
+    works: await sweepWork(db, workFolder),
+  };
+}
+
+/** Who watched the old stream has had a day to end. */
+async function sweepReplaced(db: Db, storage: Storage): Promise<number> {
+  const replaced = await findReplaced(db);
+  for (const { id, fileId } of replaced) {
+    await storage.deleteFolder(streamFolder(fileId, id));
+    await deleteEncode(db, id);
+  }
+  return replaced.length;
+}
+
+async function sweepFilms(db: Db, storage: Storage): Promise<number> {
+  const ids = (await storage.listFolders('films/')).filter((name) => /^[1-9]\d{0,8}$/.test(name));
+  const there = new Set(await findFilesThere(db, ids.map(Number)));
+  const gone = ids.map(Number).filter((id) => !there.has(id));
+  for (const id of gone) await storage.deleteFolder(filmFolder(id));
+  return gone.length;
+}
+
+async function sweepSources(db: Db, storage: Storage): Promise<number> {
+  let swept = 0;
+  for await (const { key, modifiedAt } of storage.list('media/')) {
+    if (Date.now() - modifiedAt.getTime() < YOUNG_MS || (await isKeyUsed(db, key))) continue;
+    await db.transaction(async (tx) => {
+      await lockStorageKey(tx, key);
+      if (await isKeyUsed(tx, key)) return;
+      await storage.delete(key);
+      swept += 1;
+    });
+  }
+  return swept;
+}
+
+async function sweepWork(db: Db, workFolder: string): Promise<number> {
+  const folder = join(workFolder, 'encodes');
+  const ids = (await readdir(folder).catch(() => [])).map(Number).filter(Number.isInteger);
+  const there = new Set(await findWorkThere(db, ids));
+  const gone = ids.filter((id) => !there.has(id));
+  for (const id of gone)
+    await rm(encodeWorkFolder(workFolder, id), { recursive: true, force: true });
+  return gone.length;
+}

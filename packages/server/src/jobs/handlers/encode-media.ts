@@ -1,0 +1,15 @@
+import { runEncode } from '../../features/media/run-encode.ts';
+import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
+import type { JobHandler } from '../handlers.ts';
+import { mediaWorkDeps } from './media-work-deps.ts';
+
+/** Shorter than what pg-boss grants one job; the next one goes on. */
+const LONGEST_RUN_MS = 22 * 3_600_000;
+
+/** Makes the stream of one film. Without ffmpeg it waits until there is one. */
+export const encodeMedia: JobHandler<'encode-media'> = async (deps, { encodeId }, { signal }) => {
+  const ffmpeg = await findFfmpeg();
+  if (ffmpeg === null) return;
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS)]);
+  await runEncode(mediaWorkDeps(deps), ffmpeg, encodeId, enough);
+};
