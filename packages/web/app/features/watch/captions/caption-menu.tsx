@@ -3,9 +3,8 @@ import type { MouseEvent } from 'react';
 import button from '../../../components/button.module.css';
 import { NextIcon } from '../../../components/icons/icon';
 import styles from './caption-menu.module.css';
-import type { CaptionTrack } from './caption-track';
 import { ChoiceList } from './choice-list';
-import { text, trackName, trackNote } from './text';
+import { text, trackName, trackOptions } from './text';
 import type { Captions } from './use-captions';
 import type { ShownTrack } from './use-shown-track';
 
@@ -24,40 +23,46 @@ export function CaptionMenu({ captions, onOpenSettings }: CaptionMenuProps) {
       </p>
     );
   }
-  const others = tracks.filter(({ id }) => id !== first?.track.id);
+  const options = trackOptions(tracks);
+  const others = options.filter(({ value }) => value !== first?.track.id);
   return (
     <div dir="rtl" className={styles.menu}>
-      <ChoiceList
-        label={text.subtitles}
-        value={first?.track.id ?? null}
-        options={[{ value: null, label: text.off }, ...tracks.map(toOption)]}
-        onPick={pickFirst}
-      >
-        <Arrival shown={first} />
-      </ChoiceList>
-      {first && others.length > 0 && (
+      <div className={styles.part}>
         <ChoiceList
-          label={text.second}
-          value={second?.track.id ?? null}
-          options={[{ value: null, label: text.noSecond }, ...others.map(toOption)]}
-          onPick={pickSecond}
+          label={text.subtitles}
+          value={first?.track.id ?? null}
+          options={[{ value: null, label: text.off }, ...options]}
+          onPick={pickFirst}
         >
-          <Arrival shown={second} />
+          <Arrival shown={first} />
         </ChoiceList>
+      </div>
+      {first && others.length > 0 && (
+        <div className={styles.part}>
+          <ChoiceList
+            label={text.second}
+            value={second?.track.id ?? null}
+            options={[{ value: null, label: text.noSecond }, ...others]}
+            onPick={pickSecond}
+          >
+            <Arrival shown={second} />
+          </ChoiceList>
+        </div>
       )}
-      <button type="button" data-open-settings className={styles.settings} onClick={onOpenSettings}>
-        {text.settings}
-        <NextIcon size={20} />
-      </button>
+      <div className={styles.part}>
+        <button
+          type="button"
+          data-open-settings
+          className={styles.settings}
+          onClick={onOpenSettings}
+        >
+          {text.settings}
+          <NextIcon size={20} />
+        </button>
+      </div>
     </div>
   );
 }
-
-const toOption = (track: CaptionTrack) => ({
-  value: track.id,
-  label: trackName(track),
-  note: trackNote(track),
-});
 
 /** Whether a chosen track came; said aloud, since the viewer looks at the film meanwhile. */
 function Arrival({ shown }: { shown: ShownTrack | null }) {

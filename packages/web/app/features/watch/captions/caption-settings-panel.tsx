@@ -32,6 +32,7 @@ export function CaptionSettingsPanel({ captions }: { captions: Captions }) {
         faceOf={(size) => <span style={{ fontSize: `${10 + size * 3}px` }}>آ</span>}
         onPick={(size) => change({ size })}
       />
+      <DelayField delayMs={captions.delayMs} onNudge={captions.nudgeDelay} />
       <Segments
         label={text.color}
         value={settings.color}
@@ -64,7 +65,6 @@ export function CaptionSettingsPanel({ captions }: { captions: Captions }) {
           onPick={(secondSide) => change({ secondSide })}
         />
       )}
-      <DelayField delayMs={captions.delayMs} onNudge={captions.nudgeDelay} />
       <Segments
         label={text.direction}
         help={text.directionHelp}

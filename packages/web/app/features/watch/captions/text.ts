@@ -1,4 +1,4 @@
-import { toPersianDigits } from '../../../lib/digits';
+import { formatPlain, toPersianDigits } from '../../../lib/digits';
 import type { CaptionSettings } from './caption-settings';
 import type { CaptionTrack } from './caption-track';
 import type { DirectionSwitch } from './use-captions';
@@ -10,9 +10,9 @@ export const text = {
   noSecond: 'بدون زیرنویس دوم',
   none: 'این فیلم هنوز زیرنویس ندارد.',
   settings: 'تنظیمات زیرنویس',
-  loading: 'در حال آوردن زیرنویس…',
-  failed: (name: string) => `زیرنویس ${name} نیامد.`,
-  retry: 'دوباره بیاور',
+  loading: 'در حال بارگذاری زیرنویس…',
+  failed: (name: string) => `زیرنویس ${name} بارگذاری نشد.`,
+  retry: 'تلاش دوباره',
   sdh: 'ناشنوایان',
   forced: 'فقط نوشته‌های تصویر',
   sample: ['سلام؛ این یک نمونه است.', '«Parde» را می‌بینید؟'],
@@ -57,10 +57,10 @@ export const text = {
     above: 'بالای اولی',
   } satisfies Record<CaptionSettings['secondSide'], string>,
   delay: 'زمان نمایش',
-  delayHelp: 'اگر زیرنویس از صدا جلو یا عقب است. برای همین فیلم می‌ماند.',
+  delayHelp: 'اگر زیرنویس از صدا جلو یا عقب است؛ فقط برای همین فیلم.',
   noDelay: 'بی‌جابه‌جایی',
   direction: 'جهت زیرنویس',
-  directionHelp: 'اگر نقطهٔ آخر جمله‌ها در جای نادرست است. برای همین فیلم می‌ماند.',
+  directionHelp: 'اگر نقطهٔ پایان جمله سر جایش نیست؛ فقط برای همین فیلم.',
   directions: {
     auto: 'خودکار',
     rtl: 'راست‌به‌چپ',
@@ -90,7 +90,28 @@ export function trackName({ language, isSdh, isForced }: CaptionTrack): string {
 }
 
 /** What the label of a track adds to its name; null: nothing. */
-export function trackNote(track: CaptionTrack): string | null {
+function trackNote(track: CaptionTrack): string | null {
   const label = track.label?.trim() ?? '';
-  return label === '' || trackName(track).includes(label) ? null : label;
+  const isKnown = trackName(track).includes(label) || label === ownName(track.language.code);
+  return label === '' || isKnown ? null : label;
+}
+
+/** `English` for `en`; null for what is no code of a language. */
+function ownName(code: string): string | null {
+  try {
+    return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The rows of a menu; tracks that would read the same are counted: «فارسی», «فارسی ۲». */
+export function trackOptions(tracks: readonly CaptionTrack[]) {
+  const seen = new Map<string, number>();
+  return tracks.map((track) => {
+    const [name, note] = [trackName(track), trackNote(track)];
+    const count = (seen.get(`${name}\n${note}`) ?? 0) + 1;
+    seen.set(`${name}\n${note}`, count);
+    return { value: track.id, label: count > 1 ? `${name} ${formatPlain(count)}` : name, note };
+  });
 }
