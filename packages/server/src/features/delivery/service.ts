@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import { findLinkGrounds, type LinkGrounds } from '../../db/projections/link-grounds.ts';
+import type { AppError } from '../../domain/app-error.ts';
 import type { MediaLinkClaims } from '../../domain/media-link.ts';
 import type { MediaLinks } from '../../domain/media-links.ts';
 import { endedGrounds, linkRefusal, tooManyNetworks } from './refusals.ts';
@@ -14,10 +15,8 @@ const MAX_NETWORKS = 3;
 /** Links remembered at a time, those used last; some hundred bytes each. */
 const MAX_LINKS = 20_000;
 
-/** What is known of a link in use. */
-interface KnownLink {
-  networks: Set<string>;
-  /** Shared by all who ask meanwhile. */
+/** What was found when it was asked last, shared by all who ask meanwhile. */
+interface Asked {
   grounds: Promise<LinkGrounds | null>;
   /** On the clock of `performance.now()`. */
   askAgainAt: number;
@@ -40,27 +39,43 @@ export interface Delivery {
   openLink: (path: string, network: string | null) => Promise<OpenedLink>;
 }
 
+/** What a link was made on; stream, subtitles and pictures of one playback have it in common. */
+function holderOf({ fileId, userId, sessionId, playbackId }: MediaLinkClaims): string {
+  return [fileId, userId, sessionId, playbackId].join(' ');
+}
+
 /** Opens signed links: what the link itself says at each request, what it was made on every fifteen seconds. */
 export function createDelivery(db: Db, links: MediaLinks): Delivery {
-  const known = new LRUCache<string, KnownLink>({ max: MAX_LINKS });
+  const known = new LRUCache<string, Asked>({ max: MAX_LINKS });
+  const networksOf = new LRUCache<string, Set<string>>({ max: MAX_LINKS });
 
-  function ask(link: Pick<KnownLink, 'grounds' | 'askAgainAt'>, claims: MediaLinkClaims): void {
-    const asked = findLinkGrounds(db, claims);
-    link.grounds = asked;
-    link.askAgainAt = performance.now() + ASK_AGAIN_MS;
-    asked.then(
-      (grounds) => {
-        if (endedGrounds(grounds)) link.askAgainAt = performance.now() + ASK_AGAIN_REFUSED_MS;
+  function ask(claims: MediaLinkClaims): Asked {
+    const grounds = findLinkGrounds(db, claims);
+    const asked = { grounds, askAgainAt: performance.now() + ASK_AGAIN_MS };
+    grounds.then(
+      (found) => {
+        if (endedGrounds(found)) asked.askAgainAt = performance.now() + ASK_AGAIN_REFUSED_MS;
       },
       () => {
-        link.askAgainAt = 0;
+        asked.askAgainAt = 0;
       },
     );
+    known.set(holderOf(claims), asked);
+    return asked;
   }
 
-  async function findRefusal(link: KnownLink, claims: MediaLinkClaims) {
-    if (performance.now() >= link.askAgainAt) ask(link, claims);
-    return endedGrounds(await link.grounds);
+  async function findRefusal(claims: MediaLinkClaims): Promise<AppError | null> {
+    const last = known.get(holderOf(claims));
+    const asked = last && performance.now() < last.askAgainAt ? last : ask(claims);
+    return endedGrounds(await asked.grounds);
+  }
+
+  /** Visitors' links are not counted: what is free may be passed on, and theirs are alike. */
+  function countNetwork(token: string, claims: MediaLinkClaims, network: string): void {
+    if (claims.userId === null) return;
+    const networks = networksOf.get(token) ?? new Set();
+    if (!networks.has(network) && networks.size >= MAX_NETWORKS) throw tooManyNetworks();
+    networksOf.set(token, networks.add(network));
   }
 
   return {
@@ -68,24 +83,11 @@ export function createDelivery(db: Db, links: MediaLinks): Delivery {
       const verified = links.open(path, Date.now());
       if (!verified.isGood) throw linkRefusal(verified.refusal);
       const { claims, key } = verified;
-      const token = path.slice(0, path.indexOf('/'));
-      const link: KnownLink = known.get(token) ?? {
-        networks: new Set(),
-        grounds: Promise.resolve(null),
-        askAgainAt: 0,
-      };
-      known.set(token, link);
-      const from = network ?? '';
-      if (!link.networks.has(from) && link.networks.size >= MAX_NETWORKS) throw tooManyNetworks();
-      link.networks.add(from);
-      const refusal = await findRefusal(link, claims);
+      countNetwork(path.slice(0, path.indexOf('/')), claims, network ?? '');
+      const refusal = await findRefusal(claims);
       if (refusal) throw refusal;
       const isOver = () => claims.expiresAt * 1000 <= Date.now();
-      return {
-        claims,
-        key,
-        mayGoOn: async () => !isOver() && !(await findRefusal(link, claims)),
-      };
+      return { claims, key, mayGoOn: async () => !isOver() && !(await findRefusal(claims)) };
     },
   };
 }
