@@ -127,6 +127,19 @@ export const accountExport = z.object({
       createdAt: at,
     }),
   ),
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      state: z.string(),
+      planTitle: z.string(),
+      /** Rials. */
+      amount: z.int(),
+      createdAt: at,
+      paidAt: at.nullable(),
+    }),
+  ),
+  giftsRedeemed: z.array(z.object({ giftId: z.int(), at })),
   requests: z.array(
     z.object({ id: z.int(), title: z.string(), note: z.string().nullable(), votedAt: at }),
   ),

@@ -13,6 +13,7 @@ export * from './people.ts';
 export * from './person-refs.ts';
 export * from './plain-text.ts';
 export * from './playback.ts';
+export * from './premium.ts';
 export * from './requests.ts';
 export * from './scalars.ts';
 export * from './support.ts';

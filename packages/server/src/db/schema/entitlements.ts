@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgEnum, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
+import { giftRedemptions } from './gifts.ts';
+import { orders } from './orders.ts';
 import { userId } from './user-id.ts';
 
 /** How a member came by it. */
-export const entitlementSource = pgEnum('entitlement_source', ['grant']);
+export const entitlementSource = pgEnum('entitlement_source', ['grant', 'payment', 'gift']);
 
 /** Premium from one moment to another. No two of a member overlap: `entitlements_no_overlap`, in the migration. */
 export const entitlements = pgTable(
@@ -17,11 +28,27 @@ export const entitlements = pgTable(
     source: entitlementSource().notNull(),
     /** Films that may play at once. */
     maxStreams: smallint('max_streams').notNull(),
+    /** Lines of picture height; null: as many as there are. */
+    maxResolution: smallint('max_resolution'),
+    allowsDownloads: boolean('allows_downloads').notNull().default(true),
+    /** What it was bought with: one payment grants once. */
+    orderId: integer('order_id')
+      .unique()
+      .references(() => orders.id),
+    /** What it was given with. */
+    redemptionId: integer('redemption_id')
+      .unique()
+      .references(() => giftRedemptions.id),
     note: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index('entitlements_user').on(t.userId, t.endsAt.desc()),
+    check(
+      'entitlements_origin',
+      sql`(${t.source}::text = 'payment') = (${t.orderId} is not null)
+        and (${t.source}::text = 'gift') = (${t.redemptionId} is not null)`,
+    ),
     check('entitlements_span', sql`${t.endsAt} >= ${t.startsAt}`),
     check('entitlements_streams', sql`${t.maxStreams} between 1 and 50`),
   ],

@@ -5,7 +5,9 @@ import {
   commentReports,
   comments,
   entitlements,
+  giftRedemptions,
   notifications,
+  orders,
   playbackPreferences,
   playbackReports,
   playbacks,
@@ -154,6 +156,28 @@ export const findAllEntitlements = (db: Db, userId: number) =>
     .from(entitlements)
     .where(eq(entitlements.userId, userId))
     .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
+
+export const findAllOrders = (db: Db, userId: number) =>
+  db
+    .select({
+      id: orders.id,
+      kind: orders.kind,
+      state: orders.state,
+      planTitle: orders.planTitle,
+      amount: orders.amount,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.id));
+
+export const findAllRedemptions = (db: Db, userId: number) =>
+  db
+    .select({ giftId: giftRedemptions.giftId, at: giftRedemptions.createdAt })
+    .from(giftRedemptions)
+    .where(eq(giftRedemptions.userId, userId))
+    .orderBy(asc(giftRedemptions.id));
 
 export const findAllRequests = (db: Db, userId: number) =>
   db

@@ -67,6 +67,7 @@ async function keepEverything({ id }: Member, word: string) {
     [id, film, AT],
   );
   await keepWatching(id, word);
+  await keepOrders(id);
 }
 
 async function keepWatching(id: number, word: string) {
@@ -94,6 +95,23 @@ async function keepWatching(id: number, word: string) {
      insert into playbacks (user_id, session_id, file_id, is_counted, started_at, seen_at)
      select $2::int, s.id, f.id, true, $3, $3 from file f, sessions s where s.user_id = $2`,
     [film, id, AT],
+  );
+}
+
+async function keepOrders(id: number) {
+  await query(
+    `with plan as (
+       insert into plans (title_fa, days, price, max_streams, position)
+       values ('یک‌ماهه', 30, 1000000, 2, 1) returning id),
+     bought as (
+       insert into orders (user_id, kind, state, plan_id, plan_title, days, price, discount, credit,
+         tax, amount, created_at, paid_at, receipt_number)
+       select $1, 'join', 'paid', id, 'یک‌ماهه', 30, 1000000, 0, 0, 0, 1000000, $2, $2, $1 from plan),
+     gift as (
+       insert into gifts (plan_id, days, max_streams, batch) select id, 30, 2, 'نوروز' from plan
+       returning id)
+     insert into gift_redemptions (gift_id, user_id, created_at) select id, $1, $2 from gift`,
+    [id, AT],
   );
 }
 
@@ -169,6 +187,18 @@ describe('GET /api/user/export', () => {
           createdAt: AT,
         },
       ],
+      orders: [
+        {
+          id: expect.any(Number),
+          kind: 'join',
+          state: 'paid',
+          planTitle: 'یک‌ماهه',
+          amount: 1_000_000,
+          createdAt: AT,
+          paidAt: AT,
+        },
+      ],
+      giftsRedeemed: [{ giftId: expect.any(Number), at: AT }],
       requests: [{ id, title: 'درخواست خودم', note: 'یادداشت خودم', votedAt: AT }],
       notifications: [{ kind: 'title_available', createdAt: AT, readAt: AT, titleId: film }],
     } satisfies AccountExport);
@@ -195,7 +225,9 @@ describe('GET /api/user/export', () => {
       'comment_reports',
       'comments',
       'entitlements',
+      'gift_redemptions',
       'notifications',
+      'orders',
       'playback_preferences',
       'playback_reports',
       'playbacks',

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { PAYMENT_STATES } from '../../domain/premium/payment-state.ts';
+import { createdAt, time, updatedAt } from './columns.ts';
+import { coupons, plans, rials } from './plans.ts';
+import { users } from './users.ts';
+
+/*
+ * What is bought, and how it is paid. A member who leaves takes their name out of it; the money stays.
+ */
+
+export const orderKind = pgEnum('order_kind', ['join', 'reserve', 'upgrade', 'gift']);
+
+/** `open`: may be paid; `paid`; `closed`: nobody paid in time; `refunded`. */
+export const orderState = pgEnum('order_state', ['open', 'paid', 'closed', 'refunded']);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: the account is gone. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    kind: orderKind().notNull(),
+    state: orderState().notNull().default('open'),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    /** What was sold, as it was then. */
+    planTitle: text('plan_title').notNull(),
+    days: smallint().notNull(),
+    /** Parts of the price in rials, see `domain/premium/price.ts`. */
+    price: rials('price').notNull(),
+    discount: rials('discount').notNull(),
+    credit: rials('credit').notNull(),
+    tax: rials('tax').notNull(),
+    amount: rials('amount').notNull(),
+    couponId: integer('coupon_id').references(() => coupons.id),
+    /** Names one wish of the client: sent twice, it is one order. Null: an older client. */
+    idempotencyKey: uuid('idempotency_key'),
+    /** On the receipt, counted without gaps; null: not paid. */
+    receiptNumber: integer('receipt_number').unique(),
+    createdAt: createdAt(),
+    paidAt: time('paid_at'),
+  },
+  (t) => [
+    index('orders_user').on(t.userId, t.id.desc()),
+    index('orders_open').on(t.createdAt).where(sql`${t.state} = 'open'`),
+    index('orders_coupon').on(t.couponId),
+    unique('orders_once').on(t.userId, t.idempotencyKey),
+    check(
+      'orders_parts',
+      sql`least(${t.price}, ${t.discount}, ${t.credit}, ${t.tax}, ${t.amount}) >= 0
+        and ${t.amount} = ${t.price} - ${t.discount} - ${t.credit} and ${t.tax} <= ${t.amount}`,
+    ),
+    check(
+      'orders_paid',
+      sql`(${t.state} in ('paid', 'refunded')) = (${t.paidAt} is not null)
+        and (${t.paidAt} is null) = (${t.receiptNumber} is null)`,
+    ),
+  ],
+);
+
+export const paymentState = pgEnum('payment_state', [...PAYMENT_STATES]);
+
+/** One attempt to pay an order at a gateway. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    gateway: text().notNull(),
+    /** Names it to the gateway; null: the gateway was not asked yet, or never answered. */
+    reference: text(),
+    amount: rials('amount').notNull(),
+    state: paymentState().notNull().default('created'),
+    /** Times that the gateway was asked what became of it. */
+    attempts: smallint().notNull().default(0),
+    /** When it is asked next; null: it is settled. */
+    askAt: time('ask_at'),
+    bankReference: text('bank_reference'),
+    cardNumber: text('card_number'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('payments_reference').on(t.gateway, t.reference),
+    index('payments_order').on(t.orderId),
+    index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
+    // One order is paid once.
+    uniqueIndex('payments_one_paid').on(t.orderId).where(sql`${t.state} = 'paid'`),
+    check('payments_amount', sql`${t.amount} > 0`),
+    check(
+      'payments_settled',
+      sql`(${t.askAt} is null) = (${t.state} in ('paid', 'failed', 'reversed'))`,
+    ),
+  ],
+);
+
+/** Every change of a payment's state; append-only. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    state: paymentState().notNull(),
+    /** In English, for operators. */
+    reason: text().notNull(),
+    at: createdAt(),
+  },
+  (t) => [index('payment_events_payment').on(t.paymentId, t.id)],
+);
+
+export const ledgerAccount = pgEnum('ledger_account', ['gateway', 'revenue', 'tax', 'gifts']);
+
+/**
+ * Double entry in rials: debits above zero, credits below. Append-only, and the entries of one booking sum to
+ * zero: triggers see to both.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Names the booking, such as `payment:7` or `gift:3:12`: nothing is booked twice. */
+    booking: text().notNull(),
+    account: ledgerAccount().notNull(),
+    amount: rials('amount').notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    unique('ledger_entries_once').on(t.booking, t.account),
+    check('ledger_entries_amount', sql`${t.amount} <> 0`),
+  ],
+);
+
+/** What operators have to look at. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Names what is wrong, such as `payment:7:amount`: told once. */
+    subject: text().notNull().unique(),
+    /** In English. */
+    message: text().notNull(),
+    createdAt: createdAt(),
+    closedAt: time('closed_at'),
+  },
+  (t) => [index('alerts_open').on(t.createdAt).where(sql`${t.closedAt} is null`)],
+);
