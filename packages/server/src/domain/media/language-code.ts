@@ -30,11 +30,9 @@ const NO_LANGUAGE = new Set(['und', 'mul', 'zxx', 'mis']);
  * Null: it says nothing.
  */
 export function shortLanguage(tag: string | undefined): string | null {
-  const code = tag?.trim().toLowerCase().replaceAll('_', '-') ?? '';
-  const known = BIBLIOGRAPHIC[code];
-  if (known !== undefined) return known;
+  // What follows the first part (country, script) is of no concern here.
+  const code = /^([a-z]{2,3})(?:[-_]|$)/.exec(tag?.trim().toLowerCase() ?? '')?.[1];
   // `qaa` to `qtz` are for private use.
-  if (!/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/.test(code) || /^q[a-t][a-z]/.test(code)) return null;
-  const { language } = new Intl.Locale(code);
-  return NO_LANGUAGE.has(language) ? null : language;
+  if (code === undefined || NO_LANGUAGE.has(code) || /^q[a-t][a-z]/.test(code)) return null;
+  return BIBLIOGRAPHIC[code] ?? new Intl.Locale(code).language;
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { masterPlaylist } from './master-playlist.ts';
+import type { AudioStream } from './media-probe.ts';
+import { planEncode } from './plan-encode.ts';
+import { sampleProbe } from './sample-probe.ts';
+
+const plan = (audio: Partial<AudioStream>[]) =>
+  planEncode(sampleProbe({ audio, video: { width: 1280, height: 720 } }), {
+    canToneMap: false,
+  });
+const bandwidth = { peak: 1000, average: 800 };
+const write = (of: ReturnType<typeof plan>) =>
+  masterPlaylist(
+    of,
+    of.video.map((rendition) => ({ ...rendition, bandwidth, codecs: 'avc1.64001f' })),
+    of.audio.map((_, n) => ({ bandwidth: { peak: 100 + n, average: 90 }, codecs: 'mp4a.40.2' })),
+  );
+
+describe('masterPlaylist', () => {
+  it('names every track and size, the middle size first', () => {
+    const text = write(plan([{ language: 'fa' }, { language: 'en', channels: 1 }]));
+    expect(text.split('\n').slice(0, 7)).toEqual([
+      '#EXTM3U',
+      '#EXT-X-VERSION:7',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="فارسی",LANGUAGE="fa",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a0/index.m3u8"',
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="انگلیسی",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="1",URI="a1/index.m3u8"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=1101,AVERAGE-BANDWIDTH=890,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=854x480,FRAME-RATE=25.000,AUDIO="audio"',
+      'v480/index.m3u8',
+    ]);
+    const order = [...text.matchAll(/^v(\d+)\//gm)].map((match) => Number(match[1]));
+    expect(order).toEqual([480, 240, 360, 720]);
+  });
+
+  it('has no word of sound for a silent film', () => {
+    const text = write(plan([]));
+    expect(text).not.toContain('AUDIO');
+    expect(text).toContain('CODECS="avc1.64001f",');
+  });
+
+  it('lets no name of a track break out of its quotes', () => {
+    const text = write(plan([{ title: 'a"\n#EXT-X-MEDIA:URI="http://evil.example/' }]));
+    expect(text.match(/^#EXT-X-MEDIA/gm)).toHaveLength(1);
+    expect(text).not.toContain('"http');
+  });
+});

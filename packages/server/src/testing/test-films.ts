@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findFfmpeg } from '../integrations/ffmpeg/find-ffmpeg.ts';
+
+const run = promisify(execFile);
+
+/** The real one; null: tests that need it say so when they are left out. */
+export const ffmpeg = await findFfmpeg();
+if (ffmpeg === null) console.warn('ffmpeg is not installed: tests with real films are left out');
+
+export interface FilmFacts {
+  seconds?: number;
+  width?: number;
+  height?: number;
+  /** Frames a second, as ffmpeg takes it. */
+  rate?: string;
+  /** A tone for each track. */
+  audio?: { hertz: number; language?: string; title?: string; channels?: number }[];
+  /** Files to carry as subtitles, and codec of the copy. */
+  subtitles?: { text: string; language?: string; codec: string }[];
+  chapters?: { startMs: number; endMs: number; title: string }[];
+  /** Arguments for the picture's encoder; by default fast H.264 with a key frame each second. */
+  video?: string[];
+  /** Filter of ffmpeg that draws; by default the moving test picture. */
+  source?: string;
+  /** Filter for the picture. */
+  filter?: string;
+  /** More arguments for the file. */
+  output?: string[];
+}
+
+/** Runs ffmpeg as it is, to make what tests need. */
+export async function ffmpegMakes(...args: string[]): Promise<void> {
+  await run(ffmpeg?.ffmpegPath ?? 'ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
+}
+
+/** Draws a small film at `path`; its name's end decides the container. */
+export async function makeFilm(path: string, facts: FilmFacts = {}): Promise<string> {
+  const { seconds = 2, width = 320, height = 180, rate = '25', audio = [{ hertz: 440 }] } = facts;
+  const source = facts.source ?? `testsrc2=size=${width}x${height}:rate=${rate}`;
+  const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25'];
+  const folder = await mkdtemp(join(tmpdir(), 'parde-film-'));
+  try {
+    const inputs = [...['-f', 'lavfi', '-i', source]];
+    const maps = ['-map', '0:v'];
+    const codecs: string[] = [];
+    let next = 1;
+    for (const [n, { hertz, language, title, channels = 1 }] of audio.entries()) {
+      inputs.push('-f', 'lavfi', '-i', `sine=frequency=${hertz}:sample_rate=48000`);
+      maps.push('-map', `${next++}:a`);
+      codecs.push(`-ac:a:${n}`, String(channels));
+      if (language) codecs.push(`-metadata:s:a:${n}`, `language=${language}`);
+      if (title) codecs.push(`-metadata:s:a:${n}`, `title=${title}`);
+    }
+    for (const [n, { text, language, codec }] of (facts.subtitles ?? []).entries()) {
+      const file = join(folder, text.startsWith('[Script Info]') ? `${n}.ass` : `${n}.srt`);
+      await writeFile(file, text);
+      inputs.push('-i', file);
+      maps.push('-map', `${next++}:s`);
+      codecs.push(`-c:s:${n}`, codec);
+      if (language) codecs.push(`-metadata:s:s:${n}`, `language=${language}`);
+    }
+    if (facts.chapters) {
+      const file = join(folder, 'chapters.txt');
+      const chapters = facts.chapters.map(
+        ({ startMs, endMs, title }) =>
+          `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${startMs}\nEND=${endMs}\ntitle=${title}\n`,
+      );
+      await writeFile(file, `;FFMETADATA1\n${chapters.join('')}`);
+      inputs.push('-i', file);
+      maps.push('-map_chapters', String(next));
+    }
+    await ffmpegMakes(
+      ...[...inputs, ...maps, ...(facts.filter ? ['-vf', facts.filter] : [])],
+      ...[...(facts.video ?? video), ...codecs, '-t', String(seconds)],
+      ...[...(facts.output ?? []), path],
+    );
+    return path;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
