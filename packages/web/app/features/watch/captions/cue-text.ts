@@ -77,7 +77,7 @@ export function readCueText(raw: string): Line[] {
     else begin(name, tag[3]);
   }
   add(decodeEntities(raw.slice(done)));
-  return lines.filter((line) => line.some(({ text }) => text.trim() !== ''));
+  return lines;
 }
 
 const NAMED: Record<string, string> = {

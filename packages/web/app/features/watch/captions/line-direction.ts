@@ -1,5 +1,4 @@
-import type { Line, Run } from './cue';
-import { textOfLine } from './cue';
+import { type Line, textOfLine } from './cue';
 
 export type Direction = 'rtl' | 'ltr';
 
@@ -54,11 +53,14 @@ const WRAPPED = /^([\u200e\u200f]*)([\u2066-\u2068])(.*)\u2069$/su;
  * stay: they hold Latin names together.
  */
 export function withoutMarks(line: Line): Line {
-  const plain = line.map((run) => ({ ...run, text: run.text.replace(EMBEDDING, '') }));
+  const plain = trimEnds(
+    line.map((run) => ({ ...run, text: run.text.replace(EMBEDDING, '') })),
+    SPACES,
+  ).filter(({ text }) => text !== '');
   const found = WRAPPED.exec(textOfLine(plain));
   const marks = found !== null && isClosedAtEnd(found[3] ?? '') ? (found[1] ?? '').length + 1 : 0;
   const cut = marks > 0 ? cutEnd(cutStart(plain, marks)) : plain;
-  return trimMarks(cut).filter(({ text }) => text !== '');
+  return trimEnds(cut, MARKS).filter(({ text }) => text !== '');
 }
 
 /** Whether the text between two isolates closes what it opens, so that they belong to each other. */
@@ -86,13 +88,13 @@ function cutEnd(line: Line): Line {
   return last ? [...line.slice(0, -1), { ...last, text: last.text.slice(0, -1) }] : line;
 }
 
-const EDGE = '[\u200e\u200f\\s]*';
+const SPACES = '\\s*';
+const MARKS = '[\u200e\u200f\\s]*';
 
-function trimMarks(line: Line): Line {
-  const trimmed: Run[] = line.map((run) => ({ ...run }));
-  const [first] = trimmed;
-  const last = trimmed.at(-1);
-  if (first) first.text = first.text.replace(new RegExp(`^${EDGE}`), '');
-  if (last) last.text = last.text.replace(new RegExp(`${EDGE}$`), '');
-  return trimmed;
+function trimEnds(line: Line, what: string): Line {
+  const last = line.length - 1;
+  return line.map((run, i) => {
+    const text = i === 0 ? run.text.replace(new RegExp(`^${what}`), '') : run.text;
+    return { ...run, text: i === last ? text.replace(new RegExp(`${what}$`), '') : text };
+  });
 }

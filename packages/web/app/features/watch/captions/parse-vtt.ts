@@ -1,4 +1,4 @@
-import type { Cue } from './cue';
+import { type Cue, textOfLine } from './cue';
 import { readPlace } from './cue-place';
 import { readCueText } from './cue-text';
 import { withoutMarks } from './line-direction';
@@ -8,6 +8,7 @@ const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`);
 /** More than the longest film has; files beyond it are made to hurt. */
 const MOST_CUES = 20_000;
 const LONGEST_TEXT = 2000;
+const VISIBLE = /[^\s\p{Cf}]/u;
 
 /**
  * The cues of a WebVTT file by their beginnings, those that begin together in the order of the file.
@@ -33,7 +34,7 @@ export function parseVtt(file: string): Cue[] {
     seen.add(key);
     const read = readCueText(text.replaceAll('\0', ''))
       .map(withoutMarks)
-      .filter((line) => line.length > 0);
+      .filter((line) => VISIBLE.test(textOfLine(line)));
     if (read.length > 0) cues.push({ startMs, endMs, lines: read, place: readPlace(settings) });
   }
   return cues.sort((a, b) => a.startMs - b.startMs);

@@ -18,6 +18,7 @@ export interface CaptionsInput {
   /** Tracks, delay and direction that were chosen belong to it, and are forgotten when it changes. */
   fileId: number;
   tracks: readonly CaptionTrack[];
+  /** What the viewer chose for the title; `onChoose` is expected to change it. */
   choice: PlaybackChoice | null;
   /** Of the sound that plays; null: not known. */
   audioLanguage: string | null;
@@ -53,6 +54,8 @@ interface OfFile {
   fileId: number;
   /** Null: the viewer chose nothing in this file. */
   picked: ChosenTracks | null;
+  /** What was on before it was turned off. */
+  last: ChosenTracks | null;
   delayMs: number;
   direction: DirectionSwitch;
 }
@@ -61,14 +64,13 @@ interface OfFile {
 export function useCaptions(input: CaptionsInput): Captions {
   const { fileId, tracks, choice, audioLanguage, onChoose } = input;
   const [settings, setSettings] = useState(readCaptionSettings);
-  // Outlives the file: what was chosen in one episode is the choice in the next.
-  const [languages, setLanguages] = useState<CaptionLanguages | null>(null);
-  const [last, setLast] = useState<ChosenTracks | null>(null);
   const [stored, setStored] = useState<OfFile | null>(null);
 
   const ofFile: OfFile =
-    stored?.fileId === fileId ? stored : { fileId, picked: null, delayMs: 0, direction: 'auto' };
-  const chosen = ofFile.picked ?? chooseTracks(tracks, languages ?? choice, audioLanguage);
+    stored?.fileId === fileId
+      ? stored
+      : { fileId, picked: null, last: null, delayMs: 0, direction: 'auto' };
+  const chosen = ofFile.picked ?? chooseTracks(tracks, choice, audioLanguage);
   const first = useShownTrack(tracks, chosen.firstId);
   const second = useShownTrack(tracks, chosen.secondId);
 
@@ -77,14 +79,11 @@ export function useCaptions(input: CaptionsInput): Captions {
     tracks.find((track) => track.id === id)?.language.code ?? 'off';
 
   function pick(picked: ChosenTracks) {
-    const now = {
+    store({ picked, last: chosen.firstId === null ? ofFile.last : chosen });
+    onChoose({
       subtitleLanguage: codeOf(picked.firstId),
       secondSubtitleLanguage: codeOf(picked.secondId),
-    };
-    if (chosen.firstId !== null) setLast(chosen);
-    store({ picked });
-    setLanguages(now);
-    onChoose(now);
+    });
   }
 
   return {
@@ -101,9 +100,8 @@ export function useCaptions(input: CaptionsInput): Captions {
     },
     pickSecond: (id) => pick({ ...chosen, secondId: id }),
     toggle: () => {
-      const isBack = first === null && tracks.some(({ id }) => id === last?.firstId);
-      const usual = first === null ? (usualTrack(tracks)?.id ?? null) : null;
-      const now = isBack && last !== null ? last : { firstId: usual, secondId: null };
+      const usual = { firstId: usualTrack(tracks)?.id ?? null, secondId: null };
+      const now = first === null ? (ofFile.last ?? usual) : { firstId: null, secondId: null };
       pick(now);
       return tracks.find(({ id }) => id === now.firstId) ?? null;
     },

@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import type { PlaybackChoice } from '@parde/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CaptionOverlay } from './caption-overlay';
+import { CaptionPanel } from './caption-panel';
+import type { CaptionTrack } from './caption-track';
+import { text } from './text';
+import { type Captions, useCaptions } from './use-captions';
+
+const FILES: Record<string, string> = {
+  // As our server writes it.
+  '/1.vtt':
+    'WEBVTT\n\n00:01.000 --> 00:03.000\n\u200f\u2067سلام.\u2069\n\u200e\u2066Hello.\u2069\n\n' +
+    '00:02.000 --> 00:04.000 line:0\n\u200f\u2067«ایست!»\u2069\n',
+  // As others do.
+  '/2.vtt': 'WEBVTT\n\n00:01.000 --> 00:03.000\nJohn کجاست؟\n<img src=x onerror=alert(1)>1984.\n',
+  '/3.vtt': 'WEBVTT\n\n00:01.000 --> 00:09.000\nHello, <i>John</i>.\n',
+};
+const track = (id: number, code: string, titleFa: string): CaptionTrack => ({
+  id,
+  language: { code, titleFa },
+  label: null,
+  isForced: false,
+  isSdh: false,
+  url: `/${id}.vtt`,
+});
+const TRACKS = [track(1, 'fa', 'فارسی'), track(2, 'fa', 'فارسی'), track(3, 'en', 'انگلیسی')];
+const NO_CHOICE: PlaybackChoice = {
+  editionKind: null,
+  studio: null,
+  audioLanguage: null,
+  subtitleLanguage: null,
+  secondSubtitleLanguage: null,
+};
+
+let captions: Captions;
+let video: HTMLVideoElement;
+const onChoose = vi.fn();
+const answer = vi.fn<(url: string) => Promise<Response>>();
+
+function Player({ fileId = 7, tracks = TRACKS }) {
+  const [choice, setChoice] = useState(NO_CHOICE);
+  captions = useCaptions({
+    fileId,
+    tracks,
+    choice,
+    audioLanguage: 'en',
+    onChoose: (languages) => {
+      onChoose(languages);
+      setChoice({ ...choice, ...languages });
+    },
+  });
+  return (
+    <>
+      <CaptionOverlay video={video} captions={captions} insetBottom={60} />
+      <CaptionPanel captions={captions} />
+    </>
+  );
+}
+
+const shown = (which = 'first') =>
+  [...document.querySelectorAll<HTMLElement>(`[data-caption=${which}] [dir]`)].map((line) => [
+    line.dir,
+    line.textContent,
+  ]);
+const seek = (seconds: number) =>
+  act(() => {
+    video.currentTime = seconds;
+    video.dispatchEvent(new Event('seeking'));
+  });
+
+async function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } });
+  const view = render(<Player />, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
+  return view;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  onChoose.mockReset();
+  answer.mockReset();
+  answer.mockImplementation(async (url) => new Response(FILES[url] ?? null));
+  vi.stubGlobal('fetch', answer);
+  let position = 0;
+  video = document.createElement('video');
+  Object.defineProperty(video, 'currentTime', {
+    get: () => position,
+    set: (to: number) => {
+      position = to;
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows what is due, each line in its own direction and without its marks, also backwards', async () => {
+  await open();
+  expect(shown()).toEqual([]);
+  seek(1.5);
+  const both = [
+    ['rtl', 'سلام.'],
+    ['ltr', 'Hello.'],
+  ];
+  expect(shown()).toEqual(both);
+  // What stands on top of the picture comes before what stands below.
+  seek(2.5);
+  expect(shown()).toEqual([['rtl', '«ایست!»'], ...both]);
+  seek(3.5);
+  expect(shown()).toEqual([['rtl', '«ایست!»']]);
+  seek(1.5);
+  expect(shown()).toEqual(both);
+  expect(document.querySelector('[data-caption]')?.closest('[aria-hidden=true]')).toBeTruthy();
+});
+
+it('sets files of others right, and makes nothing of their tags', async () => {
+  await open();
+  act(() => captions.pickFirst(2));
+  await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
+  seek(1.5);
+  expect(shown()).toEqual([
+    ['rtl', 'John کجاست؟'],
+    ['rtl', '1984.'],
+  ]);
+  expect(document.querySelector('img')).toBeNull();
+  act(() => captions.setDirection('ltr'));
+  expect(shown().map(([direction]) => direction)).toEqual(['ltr', 'ltr']);
+});
+
+it('comes later and earlier by the delay, which ends with the film', async () => {
+  const { rerender } = await open();
+  seek(1);
+  expect(shown()).not.toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: text.settings }));
+  fireEvent.click(screen.getByRole('button', { name: '۰٫۵ ثانیه دیرتر' }));
+  fireEvent.click(screen.getByRole('button', { name: '۰٫۱ ثانیه دیرتر' }));
+  expect(screen.getByText('۰٫۶ ثانیه دیرتر')).toBeTruthy();
+  expect(shown()).toEqual([]);
+  seek(1.6);
+  expect(shown()).not.toEqual([]);
+  seek(0.9);
+  act(() => captions.nudgeDelay(-700));
+  expect(shown()).not.toEqual([]);
+  rerender(<Player fileId={8} />);
+  expect(captions.delayMs).toBe(0);
+  expect(shown()).toEqual([]);
+});
+
+it('shows a second language beside the first, above or below it', async () => {
+  await open();
+  const second = screen.getByRole('group', { name: text.second });
+  fireEvent.click(second.querySelectorAll('input')[2] as HTMLInputElement);
+  expect(onChoose).toHaveBeenLastCalledWith({
+    subtitleLanguage: 'fa',
+    secondSubtitleLanguage: 'en',
+  });
+  await waitFor(() => expect(captions.second?.loaded).toBeTruthy());
+  seek(1.5);
+  expect(shown('second')).toEqual([['ltr', 'Hello, John.']]);
+  const order = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-caption]')].map((cue) => cue.dataset.caption);
+  expect(order()).toEqual(['first', 'second']);
+  act(() => captions.change({ secondSide: 'above' }));
+  expect(order()).toEqual(['second', 'first']);
+  // The second of the two becomes the first: nothing is shown twice.
+  act(() => captions.pickFirst(3));
+  expect(captions.second).toBeNull();
+});
+
+it('goes off and comes back as it was', async () => {
+  await open();
+  act(() => captions.pickSecond(3));
+  act(() => void captions.toggle());
+  expect(onChoose).toHaveBeenLastCalledWith({
+    subtitleLanguage: 'off',
+    secondSubtitleLanguage: 'off',
+  });
+  expect(captions.isOn).toBe(false);
+  act(() => void captions.toggle());
+  expect([captions.first?.track.id, captions.second?.track.id]).toEqual([1, 3]);
+});
+
+it('says what did not come, and brings it when asked again; renewed links fetch nothing twice', async () => {
+  const { rerender } = await open();
+  answer.mockImplementation(async () => new Response('{"message":"no"}', { status: 403 }));
+  act(() => captions.pickFirst(3));
+  await waitFor(() => expect(captions.first?.isFailed).toBe(true));
+  const said = screen.getAllByText(text.failed('انگلیسی'), { exact: false });
+  expect(said.map((one) => one.closest('[role=status]') !== null)).toEqual([true, true]);
+  answer.mockImplementation(async (url) => new Response(FILES[url.replace('/new', '')] ?? null));
+  rerender(<Player tracks={TRACKS.map((one) => ({ ...one, url: `/new${one.url}` }))} />);
+  const calls = answer.mock.calls.length;
+  fireEvent.click(screen.getAllByRole('button', { name: text.retry })[0] as HTMLElement);
+  await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
+  expect(answer.mock.calls.slice(calls).map(([url]) => url)).toEqual(['/new/3.vtt']);
+  expect(screen.queryByText(text.failed('انگلیسی'), { exact: false })).toBeNull();
+});
+
+it('is read aloud to those who want it, and to nobody else', async () => {
+  await open();
+  seek(1.5);
+  expect(document.querySelector('[aria-live]')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: text.settings }));
+  fireEvent.click(screen.getByRole('checkbox', { name: text.spoken }));
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('سلام. Hello.');
+  expect(JSON.parse(localStorage.getItem('caption-settings') ?? '{}')).toMatchObject({
+    isSpoken: true,
+  });
+  fireEvent.click(screen.getByRole('button', { name: text.reset }));
+  expect(document.querySelector('[aria-live]')).toBeNull();
+});

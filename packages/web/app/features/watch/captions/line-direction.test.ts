@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type Run, textOfLine } from './cue';
+import {
+  directionOfLanguage,
+  directionOfLine,
+  directionOfText,
+  withoutMarks,
+} from './line-direction';
+
+const run = (text: string, isItalic = false): Run => ({
+  text,
+  isItalic,
+  isBold: false,
+  isUnderlined: false,
+  color: null,
+  ruby: null,
+});
+
+// The same lines as of the server's `directionOfLine`, which writes our own files.
+describe('directionOfLine', () => {
+  it.each([
+    ['سلام.', 'rtl'],
+    ['John Smith کجاست؟', 'rtl'],
+    ['The Matrix Reloaded را دیدی؟', 'rtl'],
+    ['«Hello»؟ یعنی چه؟', 'rtl'],
+    ['He said سلام to me yesterday.', 'ltr'],
+    ['Hello, John.', 'ltr'],
+    ['1984.', 'rtl'],
+    ['...', 'rtl'],
+    ['- ؟', 'rtl'],
+    ['- John رفت…', 'rtl'],
+    ['♪', 'rtl'],
+  ])('of %s in a Persian file is %s', (text, direction) => {
+    expect(directionOfLine(text, 'rtl')).toBe(direction);
+  });
+
+  it.each([
+    ['Hello.', 'ltr'],
+    ['1984.', 'ltr'],
+    ['سلام means hello.', 'ltr'],
+    ['John گفت سلام.', 'rtl'],
+    ['سلام.', 'rtl'],
+    ['שלום.', 'rtl'],
+    ['Привет.', 'ltr'],
+  ])('of %s in an English file is %s', (text, direction) => {
+    expect(directionOfLine(text, 'ltr')).toBe(direction);
+  });
+});
+
+describe('the direction of a file', () => {
+  it.each([
+    ['fa', 'rtl'],
+    ['fa-IR', 'rtl'],
+    ['AR', 'rtl'],
+    ['en', 'ltr'],
+    ['und', null],
+    ['', null],
+    ['Persian', null],
+  ])('of language %j is %s', (language, direction) => {
+    expect(directionOfLanguage(language)).toBe(direction);
+  });
+
+  it('is that of most letters, where no language is known', () => {
+    expect(directionOfText('سلام دنیا OK 123')).toBe('rtl');
+    expect(directionOfText('hello سلام')).toBe('ltr');
+  });
+});
+
+describe('withoutMarks', () => {
+  const plain = (text: string) => textOfLine(withoutMarks([run(text)]));
+
+  it.each([
+    // As this server writes it; isolates within hold names together.
+    ['\u200f\u2067سلام.\u2069', 'سلام.'],
+    ['\u200e\u2066Hello.\u2069', 'Hello.'],
+    [
+      '\u200f\u2067با \u2066.NET\u2069 و \u2066C++\u2069\u2069',
+      'با \u2066.NET\u2069 و \u2066C++\u2069',
+    ],
+    ['\u2066C++\u2069 و \u2066C#\u2069', '\u2066C++\u2069 و \u2066C#\u2069'],
+    // As others do.
+    ['\u202bسلام.\u202c', 'سلام.'],
+    ['\u202eسلام.\u202c', 'سلام.'],
+    ['\u200fسلام.\u200f', 'سلام.'],
+    ['\u200f- سلام.', '- سلام.'],
+    ['\u202a\u200e Hello. \u202c', 'Hello.'],
+    ['\u2067باز', '\u2067باز'],
+    ['می\u200cروم', 'می\u200cروم'],
+  ])('of %j is %j', (text, expected) => expect(plain(text)).toBe(expected));
+
+  it('cuts through runs, and keeps their style', () => {
+    const line = [run('\u200f\u2067'), run('کج', true), run(' راست.\u2069')];
+    expect(withoutMarks(line)).toEqual([run('کج', true), run(' راست.')]);
+  });
+});
