@@ -9,6 +9,7 @@ import {
   listEntitlements,
 } from './entitlement-commands.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
+import { addMediaCommands } from './media/media-program.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { openProgressBar } from './progress-bar.ts';
 import { answerPlaybackReport, listReports } from './report-commands.ts';
@@ -108,6 +109,8 @@ entitlements
   .description('end an entitlement now')
   .argument('<number>', 'its number in the list')
   .action((number: string) => withServices(({ database }) => endPremium(database.db, number)));
+
+addMediaCommands(program, withServices, interrupted.signal);
 
 const support = program.command('support').description('what people wrote to the operators');
 

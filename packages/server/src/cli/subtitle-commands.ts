@@ -1,20 +1,16 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parse, resolve } from 'node:path';
 import { readSubtitles } from '../domain/subtitles/read-subtitles.ts';
-import { type Retiming, retime, retimingOf, type TimePair } from '../domain/subtitles/retime.ts';
-import { readMoment } from '../domain/subtitles/timing.ts';
+import { retime } from '../domain/subtitles/retime.ts';
 import { writeVtt } from '../domain/subtitles/write-vtt.ts';
+import { type RetimingOptions, retimingFrom } from './retiming-options.ts';
 import { SUBTITLE_WARNINGS } from './subtitle-warnings.ts';
 
 /** As typed. */
-export interface ConvertOptions {
+export interface ConvertOptions extends RetimingOptions {
   encoding?: string;
   language?: string;
   persianDigits?: boolean;
-  shift?: string;
-  stretch?: string;
-  /** None or two of `FROM=TO`. */
-  sync: string[];
 }
 
 /** The longest films have 0.3 MB; whoever names more took the film for its subtitles. */
@@ -68,31 +64,4 @@ function knownEncoding(name: string | undefined): string | undefined {
   } catch {
     throw new Error(`There is no encoding ${name}; try windows-1256, utf-8 or utf-16le.`);
   }
-}
-
-function retimingFrom({ shift, stretch, sync }: ConvertOptions): Retiming | null {
-  if (sync.length > 0) {
-    const [a, b] = sync.map(readPair);
-    if (!a || !b || sync.length !== 2) throw new Error('--sync is needed twice, or not at all.');
-    if (shift !== undefined || stretch !== undefined) {
-      throw new Error('--sync says it all; leave out --shift and --stretch.');
-    }
-    return retimingOf(a, b);
-  }
-  if (shift === undefined && stretch === undefined) return null;
-  const shiftMs = shift?.trim() === '' ? Number.NaN : Number(shift ?? 0);
-  const factor = Number(stretch ?? 1);
-  if (!Number.isFinite(shiftMs)) throw new Error(`--shift ${shift} is no number of milliseconds.`);
-  if (!Number.isFinite(factor) || factor <= 0) {
-    throw new Error(`--stretch ${stretch} is no number above 0.`);
-  }
-  return { factor, shiftMs };
-}
-
-function readPair(text: string): TimePair {
-  const [fromMs, toMs] = text.split('=').map((moment) => readMoment(moment.trim()));
-  if (typeof fromMs !== 'number' || typeof toMs !== 'number') {
-    throw new Error(`--sync ${text} is not like 00:01:05.2=00:01:07.`);
-  }
-  return { fromMs, toMs };
 }

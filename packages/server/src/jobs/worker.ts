@@ -44,6 +44,8 @@ export async function startWorkers(
       },
       async ([job]) => {
         if (!job) return;
+        // Fetched while pg-boss was letting go: it goes back to the queue.
+        stopping.signal.throwIfAborted();
         // Where one was, more may be: the queue is looked into again at once, not when its time comes.
         boss.notifyWorker(worker);
         await runJob(deps, name, job, AbortSignal.any([stopping.signal, job.signal]));

@@ -36,6 +36,14 @@ export async function isEpisodeOf(db: Db, episodeId: number, titleId: number): P
   return rowCount === 1;
 }
 
+/** In their order. */
+export async function findEditionIds(db: Db, titleId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from editions where title_id = ${titleId} order by position`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Null: the title has no such edition. */
 export async function findEdition(tx: Db, titleId: number, id: number): Promise<number | null> {
   const { rows } = await tx.execute<{ id: number }>(

@@ -118,3 +118,20 @@ export async function findEncodeState(db: Db, id: number): Promise<string | null
   );
   return rows[0]?.state ?? null;
 }
+
+export interface EncodeProgressRow extends Record<string, unknown> {
+  fileId: number;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  progress: number;
+  error: string | null;
+}
+
+export async function findEncodeProgress(
+  db: Db,
+  ids: readonly number[],
+): Promise<EncodeProgressRow[]> {
+  const { rows } = await db.execute<EncodeProgressRow>(sql`
+    select file_id as "fileId", state, progress, error from encodes
+    where id = any(${sql.param(ids)}::int[]) order by id`);
+  return rows;
+}

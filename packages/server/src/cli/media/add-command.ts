@@ -1,0 +1,103 @@
+import { basename } from 'node:path';
+import { EDITION_KINDS } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { shortLanguage } from '../../domain/media/language-code.ts';
+import { type AddedMediaFile, addMediaFile } from '../../features/media/add-media-file.ts';
+import type { EditionFacts } from '../../features/media/edition-queries.ts';
+import { findEditionIds } from '../../features/media/edition-queries.ts';
+import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import type { CliServices } from '../cli-services.ts';
+import { numberOf } from '../number-of.ts';
+import { episodeOf, titleOf } from './find-place.ts';
+import { NO_FFMPEG } from './media-text.ts';
+import { waitForEncodes } from './wait-for-encodes.ts';
+
+/** As typed. */
+export interface AddOptions {
+  episode?: string;
+  edition?: string;
+  studio?: string;
+  /** `--censored` true, `--uncensored` false. */
+  censored?: boolean;
+  audioLanguage?: string;
+  encode: boolean;
+  wait?: boolean;
+}
+
+/**
+ * `parde media add TITLE FILE…`. Returns what to print; throws an `Error` with one sentence. Where each file belongs is
+ * settled before the first is taken.
+ */
+export async function addFiles(
+  services: CliServices,
+  ffmpeg: Ffmpeg | null,
+  ref: string,
+  files: readonly string[],
+  options: AddOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  const { db } = services.database;
+  const title = await titleOf(db, ref);
+  if (files.length > 1 && options.episode !== undefined) {
+    throw new Error('--episode is for one file; several are told apart by their names.');
+  }
+  const edition = await editionFrom(db, title.id, options);
+  const audioLanguages = languagesFrom(options.audioLanguage);
+  const places: { path: string; episodeId: number | null }[] = [];
+  for (const path of files) {
+    const episodeId = await episodeOf(db, title, basename(path), options.episode);
+    places.push({ path, episodeId });
+  }
+  const deps = { db, storage: services.storage, jobs: services.jobs };
+  const lines: string[] = ffmpeg === null ? [NO_FFMPEG] : [];
+  const encodes: number[] = [];
+  for (const { path, episodeId } of places) {
+    if (signal.aborted) throw new Error('Stopped; what was added before stays.');
+    const added = await addMediaFile(deps, ffmpeg, {
+      ...{ titleId: title.id, episodeId, edition, path, audioLanguages },
+      ...{ fileName: basename(path), isEncoded: options.encode },
+    });
+    if (added.encodeId !== null) encodes.push(added.encodeId);
+    lines.push(told(added, basename(path)));
+  }
+  if (options.wait) lines.push(await waitForEncodes(db, encodes, signal));
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+async function editionFrom(
+  db: Db,
+  titleId: number,
+  options: AddOptions,
+): Promise<EditionFacts | number> {
+  const { edition: kind, studio = null, censored = null } = options;
+  if (kind === undefined) {
+    if (studio !== null || censored !== null) {
+      throw new Error('--studio and --censored go with --edition.');
+    }
+    const [only, ...others] = await findEditionIds(db, titleId);
+    if (only !== undefined && others.length === 0) return only;
+    throw new Error(`Say by --edition how it is watched: ${EDITION_KINDS.join(', ')}.`);
+  }
+  const known = EDITION_KINDS.find((one) => one === kind);
+  if (known) return { kind: known, studio: studio?.trim() || null, isCensored: censored };
+  if (/^\d+$/.test(kind)) return numberOf(kind, 'edition');
+  throw new Error(`There is no edition ${kind}; there are ${EDITION_KINDS.join(', ')}.`);
+}
+
+function languagesFrom(list: string | undefined): string[] {
+  return (list?.split(',') ?? []).map((tag) => {
+    const code = shortLanguage(tag.trim());
+    if (code === null) throw new Error(`${tag} is no code of a language, such as fa or en.`);
+    return code;
+  });
+}
+
+function told({ fileId, isNew, facts, encodeId }: AddedMediaFile, name: string): string {
+  if (!isNew) return `${name} is there already, as file ${fileId}.`;
+  const size = facts.resolution === null ? '' : ` (${facts.resolution}p, ${facts.videoCodec})`;
+  const plays = facts.isDirectPlayable
+    ? 'Browsers play it as it is, from now on.'
+    : 'It can be watched when its stream is made.';
+  const stream = encodeId === null ? 'No stream is made of it.' : 'Its stream is left to the jobs.';
+  return `${name} is file ${fileId}${size}. ${plays} ${stream}`;
+}

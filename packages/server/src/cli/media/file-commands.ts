@@ -1,0 +1,90 @@
+import { plainLine } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { findChapters, findMarkers } from '../../features/media/marker-queries.ts';
+import {
+  type FileOverview,
+  findFileOverview,
+  listFiles,
+} from '../../features/media/overview-queries.ts';
+import { removeMediaFile } from '../../features/media/remove-media-file.ts';
+import { retryEncode, startEncode, stopEncode } from '../../features/media/request-encode.ts';
+import { findSubtitles } from '../../features/media/subtitle-queries.ts';
+import { findTracks } from '../../features/media/track-queries.ts';
+import type { CliServices } from '../cli-services.ts';
+import { numberOf } from '../number-of.ts';
+import { titleOf } from './find-place.ts';
+import { fileLines, spanLine } from './media-text.ts';
+import { waitForEncodes } from './wait-for-encodes.ts';
+
+const LISTED = 500;
+const LISTED_OF_ALL = 50;
+
+/** Files of a title, or the newest of all. */
+export async function listMedia(db: Db, ref: string | undefined): Promise<string> {
+  const files =
+    ref === undefined
+      ? await listFiles(db, null, LISTED_OF_ALL)
+      : await listFiles(db, (await titleOf(db, ref)).id, LISTED);
+  return files.length === 0 ? 'There are no files.' : files.map(fileLines).join('\n');
+}
+
+async function fileOf(db: Db, number: string): Promise<FileOverview> {
+  const file = await findFileOverview(db, numberOf(number, 'file'));
+  if (file === null) throw new Error(`There is no file ${number}.`);
+  return file;
+}
+
+/** All that is known of a file; throws an `Error` when there is none. */
+export async function showMedia(db: Db, number: string): Promise<string> {
+  const file = await fileOf(db, number);
+  const tracks = await findTracks(db, file.id);
+  const subtitles = await findSubtitles(db, file.id);
+  const chapters = await findChapters(db, file.id);
+  const markers = await findMarkers(db, file.id);
+  const lines = [
+    fileLines(file),
+    `    ${plainLine(file.fileName ?? '')} ${file.storageKey}`,
+    ...tracks.map(
+      ({ position, language, title, codec, channels, loudness }) =>
+        `    sound ${position + 1}: ${[language ?? 'language not known', codec, `${channels} channels`, title && plainLine(title), loudness !== null && `${loudness} LUFS`].filter(Boolean).join(', ')}`,
+    ),
+    ...subtitles.map(
+      ({ id, language, label, isForced, isSdh, origin, format, encoding, shiftMs, stretch }) =>
+        `    subtitle ${id}: ${[language, label && plainLine(label), isForced && 'forced', isSdh && 'with sounds', origin, format, encoding, shiftMs !== 0 && `shifted ${shiftMs} ms`, stretch !== 1 && `stretched ${stretch}`].filter(Boolean).join(', ')}`,
+    ),
+    ...markers.map((marker) => spanLine(marker, marker.kind)),
+    ...chapters.map((chapter) => spanLine(chapter, `chapter ${chapter.title ?? ''}`)),
+    ...(file.isProbed ? [] : ['    Nobody has looked inside yet.']),
+    ...(file.isDerived ? [] : ['    Subtitles, small pictures and loudness are yet to be made.']),
+  ];
+  return lines.join('\n');
+}
+
+/** Makes a new stream of a file; the one that plays stays until it is done. */
+export async function encodeFile(
+  { database, jobs }: CliServices,
+  number: string,
+  how: 'new' | 'again',
+  wait: boolean,
+  signal: AbortSignal,
+): Promise<string> {
+  const { db } = database;
+  const { id } = await fileOf(db, number);
+  const start = how === 'new' ? startEncode : retryEncode;
+  const encodeId = await start({ db, jobs }, id);
+  return wait
+    ? waitForEncodes(db, [encodeId], signal)
+    : `File ${id} is left to the jobs to encode.`;
+}
+
+export async function cancelFile({ database, jobs }: CliServices, number: string): Promise<string> {
+  const { id } = await fileOf(database.db, number);
+  await stopEncode({ db: database.db, jobs }, id);
+  return `The encoding of file ${id} is cancelled.`;
+}
+
+export async function removeFile({ database, storage }: CliServices, number: string) {
+  const { id } = await fileOf(database.db, number);
+  await removeMediaFile({ db: database.db, storage }, id);
+  return `File ${id} is removed, with all that was made of it.`;
+}

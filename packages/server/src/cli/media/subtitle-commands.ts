@@ -1,0 +1,69 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { addSubtitle, LARGEST_SUBTITLE_BYTES } from '../../features/media/add-subtitle.ts';
+import { removeSubtitle, retimeSubtitle } from '../../features/media/retime-subtitle.ts';
+import type { CliServices } from '../cli-services.ts';
+import { numberOf } from '../number-of.ts';
+import { type RetimingOptions, retimingFrom } from '../retiming-options.ts';
+import { SUBTITLE_WARNINGS } from '../subtitle-warnings.ts';
+
+/** As typed. */
+export interface AddSubtitleOptions {
+  language?: string;
+  label?: string;
+  forced?: boolean;
+  sdh?: boolean;
+  encoding?: string;
+  persianDigits?: boolean;
+}
+
+/** `parde media subtitles add N FILE`. */
+export async function addSubtitleFile(
+  { database, storage }: CliServices,
+  number: string,
+  path: string,
+  { language, label, forced, sdh, encoding, persianDigits }: AddSubtitleOptions,
+): Promise<string> {
+  const fileId = numberOf(number, 'file');
+  const about = await stat(path).catch(() => null);
+  if (!about?.isFile()) throw new Error(`The file ${path} cannot be read.`);
+  if (about.size > LARGEST_SUBTITLE_BYTES) throw new Error(`${path} is too large for subtitles.`);
+  const added = await addSubtitle({ db: database.db, storage }, fileId, await readFile(path), {
+    fileName: basename(path),
+    ...(language !== undefined && { language }),
+    ...(label !== undefined && { label }),
+    ...(encoding !== undefined && { encoding }),
+    ...{ isForced: forced ?? false, isSdh: sdh ?? false, persianDigits: persianDigits ?? false },
+  });
+  return [
+    `${basename(path)} is subtitle ${added.id} of file ${fileId}: ${added.language}, ${added.cues} cues.`,
+    ...added.warnings.map((warning) => `- ${SUBTITLE_WARNINGS[warning]}`),
+  ].join('\n');
+}
+
+/** As typed. */
+export interface ShiftOptions extends RetimingOptions {
+  /** Back to how it came. */
+  reset?: boolean;
+}
+
+/** `parde media subtitles shift N`. */
+export async function shiftSubtitle(
+  { database, storage }: CliServices,
+  number: string,
+  { reset, ...options }: ShiftOptions,
+): Promise<string> {
+  const id = numberOf(number, 'subtitle');
+  const change = retimingFrom(options);
+  if ((change === null) !== (reset === true)) {
+    throw new Error('Say one of --shift with --stretch, --sync twice, or --reset.');
+  }
+  const { shiftMs, stretch } = await retimeSubtitle({ db: database.db, storage }, id, change);
+  return `Subtitle ${id} is shifted by ${shiftMs} ms and stretched by ${stretch}, from how it came.`;
+}
+
+export async function dropSubtitle({ database, storage }: CliServices, number: string) {
+  const id = numberOf(number, 'subtitle');
+  await removeSubtitle({ db: database.db, storage }, id);
+  return `Subtitle ${id} is removed.`;
+}

@@ -1,0 +1,65 @@
+export interface EpisodeInName {
+  /** Null: the name tells only the episode. */
+  season: number | null;
+  episode: number;
+}
+
+const ORDINALS = [
+  ...['اول', 'دوم', 'سوم', 'چهارم', 'پنجم', 'ششم', 'هفتم', 'هشتم', 'نهم', 'دهم'],
+  ...['یازدهم', 'دوازدهم', 'سیزدهم', 'چهاردهم', 'پانزدهم', 'شانزدهم', 'هفدهم', 'هجدهم'],
+  ...['نوزدهم', 'بیستم'],
+];
+const NUMBER = String.raw`(\d{1,4}|${[...ORDINALS].reverse().join('|')}|یکم)(?![\d\p{L}])`;
+const GAP = String.raw`[\s._\-–،]*`;
+const START = String.raw`(?<![\p{L}\d])`;
+
+const PATTERNS = [
+  // S01E02, s1.e2
+  String.raw`${START}s(\d{1,3})[\s._-]*e(?:p(?:isode)?)?[\s._-]*(\d{1,4})(?!\d)`,
+  String.raw`${START}season${GAP}(\d{1,3})${GAP}ep(?:isode)?${GAP}(\d{1,4})(?!\d)`,
+  `فصل${GAP}${NUMBER}${GAP}قسمت${GAP}${NUMBER}`,
+  // 1x02; no 4x3, no x264
+  String.raw`(?<![\d.])(\d{1,2})x(?!26[45](?!\d))(\d{2,3})(?!\d)`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+
+const ALONE = [
+  `قسمت${GAP}${NUMBER}`,
+  String.raw`${START}e(?:p(?:isode)?)?[\s._-]*(\d{1,4})(?!\d)`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+
+/** Two episodes in one file: `S01E02E03`, `S01E02-E03`, `E02-03`. */
+const SEVERAL = /e\d{1,4}[\s._-]*(?:e\d|-\s*\d{1,3}(?!\d))/iu;
+
+const numberOf = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : text === 'یکم' ? 1 : ORDINALS.indexOf(text) + 1;
+
+/**
+ * Which episode a file's name says it holds, in Latin or Persian: `S01E02`, `1x02`, «فصل ۱ قسمت ۲», «قسمت دوم».
+ * Null: it says none, or more than one.
+ */
+export function episodeInName(fileName: string): EpisodeInName | null {
+  const name = fileName
+    .replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/\p{Cf}/gu, ' ')
+    .replaceAll('ي', 'ی')
+    .replaceAll('ك', 'ک');
+  if (SEVERAL.test(name)) return null;
+  const found = PATTERNS.flatMap((pattern) => [...name.matchAll(pattern)]).map(
+    ([, season = '', episode = '']): EpisodeInName => ({
+      season: numberOf(season),
+      episode: numberOf(episode),
+    }),
+  );
+  if (found.length > 0) return onlyOne(found);
+  const alone = ALONE.flatMap((pattern) => [...name.matchAll(pattern)]);
+  return onlyOne(alone.map(([, episode = '']) => ({ season: null, episode: numberOf(episode) })));
+}
+
+/** The one that all of them are. */
+function onlyOne(found: EpisodeInName[]): EpisodeInName | null {
+  const [first, ...others] = found;
+  const isSame = others.every(
+    ({ season, episode }) => season === first?.season && episode === first.episode,
+  );
+  return first && isSame ? first : null;
+}
