@@ -1,12 +1,9 @@
 import { email as emailSchema } from '@parde/contract';
 import type { Db } from '../db/client.ts';
+import type { EntitlementRow } from '../db/projections/grant-entitlement.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
 import { DEFAULT_STREAMS, grantPremium } from '../features/entitlements/grant-premium.ts';
-import {
-  type EntitlementRow,
-  endEntitlement,
-  findEntitlements,
-} from '../features/entitlements/queries.ts';
+import { endEntitlement, findEntitlements } from '../features/entitlements/queries.ts';
 import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
 

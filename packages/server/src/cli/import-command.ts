@@ -39,8 +39,9 @@ export async function runImport(
       },
     });
     bar?.stop();
-    // The clock would tell members a few minutes later.
+    // The clock would come to it a few minutes later.
     if (!options.dryRun) {
+      await jobs.enqueue(database.db, 'mend-media', {}, { singletonKey: 'import' });
       await jobs.enqueue(database.db, 'announce-news', {}, { singletonKey: 'import' });
     }
     return summary(result, rejectsFile, options.dryRun ?? false);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   customType,
   index,
@@ -27,7 +28,11 @@ export const gifts = pgTable(
       .notNull()
       .references(() => plans.id),
     days: smallint().notNull(),
+    /** Films that may play at once. */
     maxStreams: smallint('max_streams').notNull(),
+    /** Lines of picture height; null: as many as there are. */
+    maxResolution: smallint('max_resolution'),
+    allowsDownloads: boolean('allows_downloads').notNull(),
     /** What was paid for it less tax, in rials, owed until it is redeemed; 0: a present of the operators. */
     value: rials('value').notNull().default(0),
     /** The order that bought it; null: operators made it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -39,12 +40,19 @@ export const orders = pgTable(
     /** What was sold, as it was then. */
     planTitle: text('plan_title').notNull(),
     days: smallint().notNull(),
+    /** Films that may play at once. */
+    maxStreams: smallint('max_streams').notNull(),
+    /** Lines of picture height; null: as many as there are. */
+    maxResolution: smallint('max_resolution'),
+    allowsDownloads: boolean('allows_downloads').notNull(),
     /** Parts of the price in rials, see `domain/premium/price.ts`. */
     price: rials('price').notNull(),
     discount: rials('discount').notNull(),
     credit: rials('credit').notNull(),
     tax: rials('tax').notNull(),
     amount: rials('amount').notNull(),
+    /** Of a gift: what the buyer says to who gets it. */
+    giftMessage: text('gift_message'),
     couponId: integer('coupon_id').references(() => coupons.id),
     /** Names one wish of the client: sent twice, it is one order. Null: an older client. */
     idempotencyKey: uuid('idempotency_key'),
@@ -63,6 +71,7 @@ export const orders = pgTable(
       sql`least(${t.price}, ${t.discount}, ${t.credit}, ${t.tax}, ${t.amount}) >= 0
         and ${t.amount} = ${t.price} - ${t.discount} - ${t.credit} and ${t.tax} <= ${t.amount}`,
     ),
+    check('orders_gift_message', sql`char_length(${t.giftMessage}) <= 300`),
     check(
       'orders_paid',
       sql`(${t.state} in ('paid', 'refunded')) = (${t.paidAt} is not null)
@@ -84,6 +93,8 @@ export const payments = pgTable(
     gateway: text().notNull(),
     /** Names it to the gateway; null: the gateway was not asked yet, or never answered. */
     reference: text(),
+    /** Page of the gateway; null: not told yet. */
+    redirectUrl: text('redirect_url'),
     amount: rials('amount').notNull(),
     state: paymentState().notNull().default('created'),
     /** Times that the gateway was asked what became of it. */
@@ -161,3 +172,29 @@ export const alerts = pgTable(
   },
   (t) => [index('alerts_open').on(t.createdAt).where(sql`${t.closedAt} is null`)],
 );
+
+/** Gateways that operators switched off; the others are on where they are configured. */
+export const gatewaysOff = pgTable('gateways_off', {
+  name: text().primaryKey(),
+  createdAt: createdAt(),
+});
+
+export const sandboxState = pgEnum('sandbox_state', [
+  'waiting',
+  'paid',
+  'verified',
+  'failed',
+  'reversed',
+]);
+
+/** Books of the sandbox gateway, which is its own bank. */
+export const sandboxPayments = pgTable('sandbox_payments', {
+  reference: text().primaryKey(),
+  amount: rials('amount').notNull(),
+  callbackUrl: text('callback_url').notNull(),
+  description: text().notNull(),
+  state: sandboxState().notNull().default('waiting'),
+  /** What is paid slowly counts from then on. */
+  paidAt: time('paid_at'),
+  createdAt: createdAt(),
+});

@@ -104,11 +104,13 @@ async function keepOrders(id: number) {
        insert into plans (title_fa, days, price, max_streams, position)
        values ('یک‌ماهه', 30, 1000000, 2, 1) returning id),
      bought as (
-       insert into orders (user_id, kind, state, plan_id, plan_title, days, price, discount, credit,
-         tax, amount, created_at, paid_at, receipt_number)
-       select $1, 'join', 'paid', id, 'یک‌ماهه', 30, 1000000, 0, 0, 0, 1000000, $2, $2, $1 from plan),
+       insert into orders (user_id, kind, state, plan_id, plan_title, days, max_streams,
+         allows_downloads, price, discount, credit, tax, amount, created_at, paid_at, receipt_number)
+       select $1, 'join', 'paid', id, 'یک‌ماهه', 30, 2, true, 1000000, 0, 0, 0, 1000000, $2, $2, $1
+       from plan),
      gift as (
-       insert into gifts (plan_id, days, max_streams, batch) select id, 30, 2, 'نوروز' from plan
+       insert into gifts (plan_id, days, max_streams, allows_downloads, batch)
+       select id, 30, 2, true, 'نوروز' from plan
        returning id)
      insert into gift_redemptions (gift_id, user_id, created_at) select id, $1, $2 from gift`,
     [id, AT],

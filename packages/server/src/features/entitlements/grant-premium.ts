@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.ts';
 import {
   type EntitlementRow,
-  insertAfterLast,
-  lockMember,
+  grantAfterLast,
   type NewEntitlement,
-} from './queries.ts';
+} from '../../db/projections/grant-entitlement.ts';
+import { lockMember } from '../../db/projections/lock-member.ts';
 
 /** Films that may play at once where nobody says otherwise. */
 export const DEFAULT_STREAMS = 2;
@@ -16,6 +16,6 @@ export async function grantPremium(
 ): Promise<EntitlementRow> {
   return db.transaction(async (tx) => {
     await lockMember(tx, grant.userId);
-    return insertAfterLast(tx, { ...grant, source: 'grant' });
+    return grantAfterLast(tx, { ...grant, source: 'grant' });
   });
 }

@@ -41,11 +41,6 @@ export async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | nul
   return year === null && rows.length > 1 ? null : (rows[0] ?? null);
 }
 
-/** Lets one member ask for one thing at a time, so that their requests can be counted. */
-export async function lockMember(db: Db, userId: number): Promise<void> {
-  await db.execute(sql`select from users where id = ${userId} for no key update`);
-}
-
 /**
  * The live request for the same thing, locked; null when there is none: of the same IMDb id, or of the
  * same type and name where year and id do not speak against it. Of several, the one that agrees in

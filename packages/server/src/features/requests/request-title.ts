@@ -1,5 +1,6 @@
 import type { RequestBody } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/projections/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError, invalidField, tooMany } from '../../domain/app-error.ts';
 import { nameKey } from '../../domain/persian/name-key.ts';
@@ -11,7 +12,6 @@ import {
   findTitleHere,
   insertRequest,
   insertVote,
-  lockMember,
   lockSameRequest,
   type Wish,
 } from './joining-queries.ts';

@@ -1,0 +1,11 @@
+import type { Db } from '../client.ts';
+import { alerts } from '../schema/index.ts';
+
+/**
+ * Tells operators of what nobody else can settle, once for each subject; `parde alerts` lists it.
+ *
+ * @param subject such as `payment:7:amount`
+ */
+export async function raiseAlert(db: Db, subject: string, message: string): Promise<void> {
+  await db.insert(alerts).values({ subject, message }).onConflictDoNothing();
+}
