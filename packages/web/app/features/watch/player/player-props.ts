@@ -73,6 +73,9 @@ export interface PlayerSlotContext {
   video: HTMLVideoElement;
   /** In the order given to the player. */
   subtitles: PlayerSubtitle[];
+  /** Pixels that the controls cover now; 0 while they are hidden. */
+  insetTop: number;
+  insetBottom: number;
 }
 
 export interface PlayerProps {

@@ -1,0 +1,14 @@
+import { BackButton, ForwardButton } from './jump-buttons';
+import styles from './middle-controls.module.css';
+import { PlayButton } from './play-button';
+
+/** For thumbs: the three buttons that matter, in the middle of a narrow picture. */
+export function MiddleControls() {
+  return (
+    <div className={styles.middle}>
+      <BackButton size={32} className={styles.side} />
+      <PlayButton size={40} className={styles.play} />
+      <ForwardButton size={32} className={styles.side} />
+    </div>
+  );
+}

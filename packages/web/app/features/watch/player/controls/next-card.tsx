@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatPlain } from '../../../../lib/digits';
+import { usePlayerParts } from '../player-context';
+import { nextUp } from '../session/next-up';
+import { usePlayer } from '../store';
+import { text } from '../text';
+import styles from './skip.module.css';
+
+const COUNTDOWN_S = 10;
+const SECOND_MS = 1_000;
+
+/** Offers the next episode from the credits on, and goes there by itself unless one declines. */
+export function NextCard() {
+  const { props } = usePlayerParts();
+  const { next } = props;
+  const [isDeclined, setDeclined] = useState(false);
+  const credits = props.markers?.find(({ kind }) => kind === 'credits');
+  const creditsSeconds = credits ? credits.startMs / 1_000 : null;
+  const { stage, isHeld } = usePlayer((state) => ({
+    stage: nextUp({
+      seconds: state.currentTime,
+      durationSeconds: state.duration,
+      isEnded: state.ended,
+      creditsSeconds,
+      isDeclined,
+    }),
+    isHeld: state.paused && !state.ended,
+  }));
+  if (!next || stage === 'hidden') return null;
+  return (
+    <section className={styles.card} dir="rtl" aria-label={text.next}>
+      <p className={styles.lead}>
+        {text.next}
+        {stage === 'counting' && <Countdown isHeld={isHeld} onOver={next.onNext} />}
+      </p>
+      <p className={styles.name}>{next.title}</p>
+      <div className={styles.choice}>
+        <button type="button" className={styles.go} onClick={next.onNext}>
+          {text.playNow}
+        </button>
+        {stage === 'counting' && (
+          <button type="button" className={styles.decline} onClick={() => setDeclined(true)}>
+            {text.cancel}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Stands still while the film does; begins anew when the card comes again. */
+function Countdown({ isHeld, onOver }: { isHeld: boolean; onOver: () => void }) {
+  const [left, setLeft] = useState(COUNTDOWN_S);
+  const finish = useEffectEvent(onOver);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setInterval(() => setLeft((it) => it - 1), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isHeld]);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) finish();
+  }, [isOver]);
+  return <span className={styles.count}>{text.nextIn(formatPlain(Math.max(0, left)))}</span>;
+}

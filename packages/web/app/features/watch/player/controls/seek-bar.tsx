@@ -1,0 +1,118 @@
+import { useSlider } from '@videojs/react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { chapterAt, chapterName } from '../parts/chapters';
+import { spokenTime } from '../parts/spoken-time';
+import { usePlayerParts } from '../player-context';
+import { usePlayer } from '../store';
+import { text } from '../text';
+import { ChapterMarks } from './chapter-marks';
+import styles from './seek-bar.module.css';
+import { SeekPreview } from './seek-preview';
+
+const NO_CHAPTERS: never[] = [];
+const PAGE_S = 60;
+const STEP_S = 5;
+
+/** The bar of time: left is the beginning on every page, whatever the page's direction. */
+export function SeekBar() {
+  const { props, actions } = usePlayerParts();
+  const { seconds, duration, buffered } = usePlayer((state) => ({
+    seconds: state.currentTime,
+    duration: state.duration,
+    buffered: state.buffered,
+  }));
+  const [isByKeys, setByKeys] = useState(false);
+  const chapters = props.chapters ?? NO_CHAPTERS;
+  const secondsOf = (percent: number) => (percent / 100) * duration;
+  const percentOf = (at: number) => (duration > 0 ? Math.min(100, (at / duration) * 100) : 0);
+  const ahead = buffered.find(([from, to]) => seconds >= from - 1 && seconds <= to)?.[1] ?? 0;
+
+  const slider = useSlider({
+    computeState: (input) => ({
+      value: seconds,
+      fillPercent: input.dragging ? input.dragPercent : percentOf(seconds),
+      pointerPercent: input.pointerPercent,
+      dragging: input.dragging,
+      pointing: input.pointing,
+      interactive: input.dragging || input.pointing || input.focused,
+      orientation: 'horizontal',
+      disabled: duration <= 0,
+      thumbAlignment: 'center',
+    }),
+    getPercent: () => percentOf(seconds),
+    getStepPercent: () => percentOf(STEP_S),
+    getLargeStepPercent: () => percentOf(PAGE_S),
+    disabled: duration <= 0,
+    getCSSVars: (state) => ({
+      '--fill': `${state.fillPercent}%`,
+      '--pointer': `${state.pointerPercent}%`,
+    }),
+    onValueCommit: (percent) => actions.seekTo(secondsOf(percent)),
+  });
+  const { dragging, pointing, fillPercent, pointerPercent } = slider.state;
+  const shown = dragging || pointing ? pointerPercent : isByKeys ? fillPercent : null;
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The arrows are the player's own keys.
+    const target = { Home: 0, End: duration, PageUp: seconds + PAGE_S, PageDown: seconds - PAGE_S }[
+      event.key
+    ];
+    if (target === undefined) return;
+    event.preventDefault();
+    actions.seekTo(target);
+  }
+
+  const style = {
+    ...slider.cssVars,
+    ...slider.rootStyle,
+    '--ahead': `${percentOf(ahead)}%`,
+  } as CSSProperties;
+  const place = text.place(spokenTime(seconds), spokenTime(duration));
+  const chapter = chapterName(chapters, chapterAt(chapters, seconds));
+  return (
+    <div
+      ref={slider.rootRef}
+      {...slider.rootProps}
+      className={styles.bar}
+      style={style}
+      data-active={slider.state.interactive || undefined}
+      data-part="seek-bar"
+    >
+      <div className={styles.track}>
+        <div className={styles.ahead} />
+        <div className={styles.hover} data-shown={pointing || undefined} />
+        <div className={styles.fill} />
+        <ChapterMarks chapters={chapters} durationSeconds={duration} />
+      </div>
+      <div
+        ref={slider.thumbRef}
+        className={styles.thumb}
+        role="slider"
+        tabIndex={0}
+        aria-label={text.seek}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={Math.floor(duration)}
+        aria-valuenow={Math.floor(seconds)}
+        aria-valuetext={chapter ? text.placeInChapter(place, chapter) : place}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          slider.thumbProps.onFocus();
+          setByKeys(event.currentTarget.matches(':focus-visible'));
+        }}
+        onBlur={() => {
+          slider.thumbProps.onBlur();
+          setByKeys(false);
+        }}
+      />
+      {shown !== null && duration > 0 && (
+        <SeekPreview
+          percent={shown}
+          seconds={secondsOf(shown)}
+          chapter={chapterName(chapters, chapterAt(chapters, secondsOf(shown)))}
+          storyboard={props.storyboard ?? null}
+        />
+      )}
+    </div>
+  );
+}

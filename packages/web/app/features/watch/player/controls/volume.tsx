@@ -1,0 +1,47 @@
+import { Slider } from '@videojs/react';
+import { formatPercent } from '../../../../lib/digits';
+import { MutedSign, QuietSign, VolumeSign } from '../icons';
+import { usePlayerParts } from '../player-context';
+import { usePlayer } from '../store';
+import { text } from '../text';
+import { PlayerButton } from './player-button';
+import styles from './volume.module.css';
+
+const HALF = 0.5;
+
+/** The speaker, and beside it how loud; where the system alone sets the volume (iOS) only the speaker. */
+export function Volume() {
+  const { actions } = usePlayerParts();
+  const { volume, isMuted, canSet } = usePlayer((state) => ({
+    volume: state.volume,
+    isMuted: state.muted || state.volume === 0,
+    canSet: state.volumeAvailability === 'available',
+  }));
+  const percent = isMuted ? 0 : Math.round(volume * 100);
+  const Sign = isMuted ? MutedSign : volume < HALF ? QuietSign : VolumeSign;
+  return (
+    <div className={styles.volume}>
+      <PlayerButton
+        label={isMuted ? text.unmute : text.mute}
+        hotkey="M"
+        onClick={actions.toggleMute}
+      >
+        <Sign />
+      </PlayerButton>
+      {canSet && (
+        <Slider.Root
+          className={styles.slider}
+          label={text.volume}
+          value={percent}
+          step={5}
+          onValueChange={(value) => actions.setVolume(value / 100)}
+        >
+          <Slider.Track className={styles.track}>
+            <Slider.Fill className={styles.fill} />
+          </Slider.Track>
+          <Slider.Thumb className={styles.thumb} aria-valuetext={formatPercent(percent)} />
+        </Slider.Root>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
+import { type Trouble, troubleOfStatus } from './trouble';
+
+/** The element only says that it failed: the address itself says why. */
+async function askWhy(url: string, code: number | undefined): Promise<Trouble> {
+  if (code === MediaError.MEDIA_ERR_DECODE) return 'codec';
+  try {
+    const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' });
+    if (!ok) return troubleOfStatus(status);
+  } catch {
+    return 'network';
+  }
+  return code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'codec';
+}
+
+/** Plays what the browser plays by itself: a file, or HLS where the browser knows it (Safari). */
+export function startFile(options: EngineOptions): Engine {
+  const { video, url, startSeconds, onArrival, onTrouble } = options;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let from = startSeconds;
+
+  video.addEventListener(
+    'loadedmetadata',
+    () => {
+      if (from > 0) video.currentTime = from;
+    },
+    { signal },
+  );
+  video.addEventListener('progress', onArrival, { signal });
+  video.addEventListener('canplay', onArrival, { signal });
+  video.addEventListener(
+    'error',
+    () => {
+      void askWhy(url, video.error?.code).then((trouble) => {
+        if (!signal.aborted) onTrouble(trouble);
+      });
+    },
+    { signal },
+  );
+  video.src = url;
+
+  return {
+    state: () => NO_CHOICE,
+    stats: () => ({
+      engine: 'native',
+      videoCodec: null,
+      audioCodec: null,
+      bitrate: null,
+      bandwidth: null,
+    }),
+    setQuality: () => undefined,
+    setAudio: () => undefined,
+    resume: () => {
+      const { paused, currentTime } = video;
+      if (currentTime > 0) from = currentTime;
+      video.load();
+      // Loading anew pauses; a refusal to play shows as paused.
+      if (!paused) video.play().catch(() => undefined);
+    },
+    destroy: () => {
+      listening.abort();
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}

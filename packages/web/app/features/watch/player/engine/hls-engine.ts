@@ -1,0 +1,97 @@
+import type Hls from 'hls.js';
+import type { Engine, EngineOptions, EngineState } from './engine';
+import { hlsTrouble } from './hls-trouble';
+import { trackInLanguage } from './languages';
+import { heightsOf, levelWithin, savingLevel } from './levels';
+
+const RECOVERIES = 2;
+/** Bits per second believed before anything was measured: begins at a decent picture. */
+const FIRST_ESTIMATE = 2_000_000;
+const MOST_AHEAD_S = 120;
+const BEHIND_S = 60;
+
+/** Plays an HLS master playlist through Media Source Extensions. */
+export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
+  const { video, url, onChange, onArrival, onTrouble } = options;
+  let wishes = options.wishes;
+  let recoveries = 0;
+  let hasManifest = false;
+  const hls = new HlsClass({
+    startPosition: options.startSeconds > 0 ? options.startSeconds : -1,
+    abrEwmaDefaultEstimate: FIRST_ESTIMATE,
+    maxMaxBufferLength: MOST_AHEAD_S,
+    backBufferLength: BEHIND_S,
+    // The captions are drawn by the page.
+    renderTextTracksNatively: false,
+  });
+
+  function audio(): EngineState['audio'] {
+    return hls.audioTracks.map((track, index) => ({
+      index,
+      language: track.lang ?? null,
+      name: track.name,
+    }));
+  }
+
+  function applyQuality() {
+    hls.autoLevelCapping = wishes.isSavingData ? savingLevel(hls.levels) : -1;
+    hls.nextLevel = wishes.height === null ? -1 : levelWithin(hls.levels, wishes.height);
+  }
+
+  hls.on(HlsClass.Events.MANIFEST_PARSED, () => {
+    hasManifest = true;
+    if (wishes.height !== null || wishes.isSavingData) applyQuality();
+    onArrival();
+    onChange();
+  });
+  hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, () => {
+    const wanted = trackInLanguage(audio(), wishes.audioLanguage);
+    if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
+    onChange();
+  });
+  hls.on(HlsClass.Events.FRAG_BUFFERED, onArrival);
+  hls.on(HlsClass.Events.LEVEL_SWITCHED, onChange);
+  hls.on(HlsClass.Events.AUDIO_TRACK_SWITCHED, onChange);
+  hls.on(HlsClass.Events.ERROR, (_event, data) => {
+    const trouble = hlsTrouble(data);
+    if (trouble === null) return;
+    if (trouble !== 'decoding') return onTrouble(trouble);
+    recoveries += 1;
+    if (recoveries > RECOVERIES) return onTrouble('codec');
+    hls.recoverMediaError();
+  });
+  hls.loadSource(url);
+  hls.attachMedia(video);
+
+  return {
+    state: () => ({
+      heights: heightsOf(hls.levels),
+      height: hls.levels[hls.currentLevel]?.height ?? null,
+      audio: audio(),
+      audioIndex: hls.audioTrack,
+    }),
+    stats: () => {
+      const level = hls.levels[hls.currentLevel];
+      return {
+        engine: `hls.js ${HlsClass.version}`,
+        videoCodec: level?.videoCodec ?? null,
+        audioCodec: hls.audioTracks[hls.audioTrack]?.audioCodec ?? level?.audioCodec ?? null,
+        bitrate: level?.bitrate ?? null,
+        bandwidth: Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null,
+      };
+    },
+    setQuality: (quality) => {
+      wishes = { ...wishes, ...quality };
+      if (hasManifest) applyQuality();
+    },
+    setAudio: (index) => {
+      wishes = { ...wishes, audioLanguage: audio()[index]?.language ?? null };
+      hls.audioTrack = index;
+    },
+    resume: () => {
+      if (hasManifest) hls.startLoad(video.currentTime);
+      else hls.loadSource(url);
+    },
+    destroy: () => hls.destroy(),
+  };
+}

@@ -1,0 +1,12 @@
+const base = (tag: string) => tag.toLowerCase().split('-')[0];
+
+/** Place of the track in a language; regions count only where two speak the same one. -1: none does. */
+export function trackInLanguage(
+  tracks: readonly { language: string | null }[],
+  language: string | null,
+): number {
+  if (!language) return -1;
+  const exact = tracks.findIndex((track) => track.language === language);
+  if (exact !== -1) return exact;
+  return tracks.findIndex((track) => track.language && base(track.language) === base(language));
+}

@@ -1,0 +1,25 @@
+import type { PlayerSource } from '../player-props';
+import type { Engine, EngineOptions } from './engine';
+import { startFile } from './file-engine';
+import { startHls } from './hls-engine';
+
+const HLS_TYPE = 'application/vnd.apple.mpegurl';
+
+/** False when the browser is sure that it cannot decode the source: trying would only cost time. */
+export function mayPlay(video: HTMLVideoElement, { kind, mimeType }: PlayerSource): boolean {
+  return kind === 'hls' || video.canPlayType(mimeType) !== '';
+}
+
+/**
+ * The engine for a source, null when this browser has none for it. hls.js is loaded only for HLS, and goes
+ * before the browser's own HLS, which shows neither qualities nor why something failed.
+ */
+export async function openEngine(
+  source: PlayerSource,
+  options: EngineOptions,
+): Promise<Engine | null> {
+  if (source.kind === 'file') return startFile(options);
+  const { default: Hls } = await import('hls.js');
+  if (Hls.isSupported()) return startHls(Hls, options);
+  return options.video.canPlayType(HLS_TYPE) === '' ? null : startFile(options);
+}

@@ -1,0 +1,255 @@
+import type { PlayerFailure, PlayerSource } from '../player-props';
+import {
+  type Engine,
+  type EngineState,
+  type EngineStats,
+  type EngineWishes,
+  NO_CHOICE,
+} from './engine';
+import { mayPlay, openEngine } from './open-engine';
+import { retryDelay } from './retry';
+import { watchStalls } from './stall-watch';
+import type { Trouble } from './trouble';
+
+const RENEWALS = 2;
+
+export interface PlaybackState extends EngineState, Pick<EngineWishes, 'isSavingData'> {
+  /** null: by the connection. */
+  chosenHeight: number | null;
+  /** The connection is gone; it goes on by itself when it is back. */
+  isLost: boolean;
+  /** The browser wants a press before it plays. */
+  isBlocked: boolean;
+  failure: PlayerFailure | null;
+}
+
+export interface PlaybackOptions {
+  video: HTMLVideoElement;
+  sources: PlayerSource[];
+  startSeconds: number;
+  autoPlay: boolean;
+  wishes: EngineWishes;
+  /** Gives none when there is no leave any more. */
+  renewSources: () => Promise<PlayerSource[]>;
+  onFailed: (failure: PlayerFailure) => void;
+  /** Stands in for the engines in tests. */
+  open?: typeof openEngine;
+}
+
+export interface Playback {
+  state: () => PlaybackState;
+  subscribe: (listener: () => void) => () => void;
+  stats: () => EngineStats | null;
+  setQuality: (quality: Partial<Pick<EngineWishes, 'height' | 'isSavingData'>>) => void;
+  setAudio: (index: number) => void;
+  play: () => void;
+  destroy: () => void;
+}
+
+/**
+ * Keeps one film playing: source after source, over lost connections and links that ran out, always at the
+ * place it had reached.
+ */
+export function createPlayback(options: PlaybackOptions): Playback {
+  const { video, renewSources, open = openEngine } = options;
+  const listeners = new Set<() => void>();
+  const listening = new AbortController();
+  const { signal } = listening;
+  let { sources, wishes } = options;
+  let index = 0;
+  let turn = 0;
+  let engine: Engine | null = null;
+  let place = options.startSeconds;
+  let shouldPlay = options.autoPlay;
+  let tries = 0;
+  let renewals = 0;
+  let retry: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flags = { isLost: false, isBlocked: false, failure: null as PlayerFailure | null };
+  let state = compose();
+
+  function compose(): PlaybackState {
+    const { height: chosenHeight, isSavingData } = wishes;
+    return { ...(engine?.state() ?? NO_CHOICE), ...flags, chosenHeight, isSavingData };
+  }
+
+  function publish(change: Partial<typeof flags> = {}) {
+    flags = { ...flags, ...change };
+    state = compose();
+    for (const listener of listeners) listener();
+  }
+
+  function fail(failure: PlayerFailure) {
+    close();
+    publish({ failure, isLost: false });
+    options.onFailed(failure);
+  }
+
+  function close() {
+    turn += 1;
+    engine?.destroy();
+    engine = null;
+  }
+
+  async function start() {
+    close();
+    const mine = turn;
+    while (sources[index] && !mayPlay(video, sources[index] as PlayerSource)) index += 1;
+    const source = sources[index];
+    if (!source) return fail('codec');
+    const isMine = () => mine === turn && !signal.aborted;
+    const ifMine =
+      <T extends unknown[]>(act: (...args: T) => void) =>
+      (...args: T) => {
+        if (isMine()) act(...args);
+      };
+    try {
+      const opened = await open(source, {
+        video,
+        url: source.url,
+        startSeconds: place,
+        wishes,
+        onChange: ifMine(() => publish()),
+        onArrival: ifMine(arrived),
+        onTrouble: ifMine(meet),
+      });
+      if (!isMine()) return opened?.destroy();
+      if (!opened) return pass('codec');
+      engine = opened;
+      publish();
+    } catch {
+      // The engine's own script did not come.
+      if (isMine()) lose(start);
+    }
+  }
+
+  function meet(trouble: Trouble) {
+    if (trouble === 'network') return lose(() => engine?.resume());
+    if (trouble === 'refused') return void renew();
+    pass(trouble);
+  }
+
+  /** To the next source, if there is one. */
+  function pass(trouble: Trouble) {
+    index += 1;
+    if (index < sources.length) void start();
+    else fail(trouble);
+  }
+
+  async function renew() {
+    if (renewals >= RENEWALS) return fail('refused');
+    renewals += 1;
+    close();
+    const mine = turn;
+    try {
+      const renewed = await renewSources();
+      if (mine !== turn || signal.aborted) return;
+      if (renewed.length === 0) return fail('refused');
+      sources = renewed;
+      index = Math.min(index, renewed.length - 1);
+      void start();
+    } catch {
+      if (mine !== turn || signal.aborted) return;
+      if (navigator.onLine) return fail('refused');
+      renewals -= 1;
+      lose(renew);
+    }
+  }
+
+  function lose(again: () => void) {
+    clearTimeout(timer);
+    const delay = retryDelay(tries, navigator.onLine);
+    if (delay === null) return fail('network');
+    retry = again;
+    publish({ isLost: true });
+    timer = setTimeout(tryAgain, delay);
+  }
+
+  function tryAgain() {
+    clearTimeout(timer);
+    tries += 1;
+    const again = retry;
+    retry = null;
+    again?.();
+  }
+
+  function arrived() {
+    clearTimeout(timer);
+    retry = null;
+    tries = 0;
+    if (flags.isLost) publish({ isLost: false });
+  }
+
+  async function play() {
+    try {
+      await video.play();
+      if (flags.isBlocked) publish({ isBlocked: false });
+    } catch (cause) {
+      const isBlocked = cause instanceof DOMException && cause.name === 'NotAllowedError';
+      if (isBlocked) publish({ isBlocked });
+    }
+  }
+
+  video.addEventListener(
+    'timeupdate',
+    () => {
+      if (!engine || video.currentTime === 0) return;
+      place = video.currentTime;
+      renewals = 0;
+    },
+    { signal },
+  );
+  // A new source pauses the element without these events, so the wish outlives it.
+  const wish = ({ type }: Event) => {
+    shouldPlay = type === 'play';
+  };
+  video.addEventListener('play', wish, { signal });
+  video.addEventListener('pause', wish, { signal });
+  video.addEventListener('loadeddata', () => void (shouldPlay && play()), { signal });
+  video.addEventListener('playing', () => publish({ isBlocked: false }), { signal });
+  window.addEventListener('offline', () => publish({ isLost: true }), { signal });
+  window.addEventListener(
+    'online',
+    () => {
+      tries = 0;
+      if (retry) return tryAgain();
+      const isStarved = video.error !== null || video.readyState < video.HAVE_FUTURE_DATA;
+      if (isStarved) engine?.resume();
+      else publish({ isLost: false });
+    },
+    { signal },
+  );
+  const stopWatching = watchStalls(video, () => engine !== null && !flags.isLost, {
+    resume: () => engine?.resume(),
+    reopen: () => void start(),
+  });
+  void start();
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stats: () => engine?.stats() ?? null,
+    setQuality: (quality) => {
+      wishes = { ...wishes, ...quality };
+      engine?.setQuality(wishes);
+      publish();
+    },
+    setAudio: (audioIndex) => {
+      const language = engine?.state().audio[audioIndex]?.language ?? null;
+      wishes = { ...wishes, audioLanguage: language };
+      engine?.setAudio(audioIndex);
+      publish();
+    },
+    play: () => void play(),
+    destroy: () => {
+      listening.abort();
+      stopWatching();
+      clearTimeout(timer);
+      close();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+const FIRST_MS = 1_000;
+const LONGEST_MS = 20_000;
+const TRIES = 10;
+
+/** How long to wait before asking again; null when it was asked often enough while online. */
+export function retryDelay(tries: number, isOnline: boolean): number | null {
+  if (tries >= TRIES && isOnline) return null;
+  return Math.min(FIRST_MS * 2 ** tries, LONGEST_MS);
+}
+
+const NUDGE_AFTER_S = 8;
+const REOPEN_AFTER_S = 24;
+
+/** What to do about a picture that has been standing still for so many seconds. */
+export function stallRemedy(seconds: number): 'none' | 'resume' | 'reopen' {
+  if (seconds >= REOPEN_AFTER_S && seconds % REOPEN_AFTER_S === 0) return 'reopen';
+  return seconds > 0 && seconds % NUDGE_AFTER_S === 0 ? 'resume' : 'none';
+}

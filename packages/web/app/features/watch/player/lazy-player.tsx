@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useIsHydrated } from '../../../lib/use-is-hydrated';
+import styles from './lazy-player.module.css';
+import type { PlayerProps } from './player-props';
+
+const Player = lazy(() => import('./player').then((module) => ({ default: module.Player })));
+
+/** The player, whose library only loads where it is used; until then its poster. */
+export function LazyPlayer(props: PlayerProps) {
+  const poster = (
+    <div
+      className={styles.poster}
+      style={props.poster ? { backgroundImage: `url("${props.poster}")` } : undefined}
+    />
+  );
+  if (!useIsHydrated()) return poster;
+  return (
+    <Suspense fallback={poster}>
+      <Player {...props} />
+    </Suspense>
+  );
+}

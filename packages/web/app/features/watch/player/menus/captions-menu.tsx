@@ -1,0 +1,27 @@
+import { Popover } from '@videojs/react';
+import { PlayerButton } from '../controls/player-button';
+import { CaptionsSign } from '../icons';
+import { usePlayerParts } from '../player-context';
+import { slotContext } from '../slot-context';
+import { text } from '../text';
+import styles from './menu.module.css';
+
+/** The shell of the subtitle panel; what is in it comes from the captions. */
+export function CaptionsMenu() {
+  const { props, video } = usePlayerParts();
+  if (!props.renderCaptionsMenu) return null;
+  return (
+    <Popover.Root side="top" align="end">
+      <Popover.Trigger
+        render={(trigger) => (
+          <PlayerButton label={text.captions} hotkey="C" {...trigger}>
+            <CaptionsSign />
+          </PlayerButton>
+        )}
+      />
+      <Popover.Popup className={styles.popup} aria-label={text.captions} dir="rtl">
+        {props.renderCaptionsMenu(slotContext(video, props.subtitles, true))}
+      </Popover.Popup>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { Menu } from '@videojs/react';
+import { formatCount, formatPlain } from '../../../../lib/digits';
+import { PlayerButton } from '../controls/player-button';
+import { usePlaybackState } from '../engine/use-playback';
+import { SettingsSign } from '../icons';
+import { usePlayerParts } from '../player-context';
+import { RATES, saveSettings } from '../session/player-settings';
+import { usePlayer } from '../store';
+import { text } from '../text';
+import { AudioPage } from './audio-page';
+import { ChaptersPage } from './chapters-page';
+import styles from './menu.module.css';
+import { ChoicePage, MenuAction } from './menu-parts';
+
+const AUTOMATIC = 'auto';
+
+const rateLabel = (rate: number) => (rate === 1 ? text.normalSpeed : text.times(formatCount(rate)));
+const heightLabel = (height: number) => text.height(formatPlain(height));
+
+interface SettingsMenuProps {
+  onStats: () => void;
+  onHelp: () => void;
+}
+
+/** Quality, saving, speed, audio, chapters; for the curious, numbers and keys. */
+export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
+  const { playback, actions } = usePlayerParts();
+  const { heights, height, chosenHeight, isSavingData } = usePlaybackState(playback);
+  const rate = usePlayer((state) => state.playbackRate);
+
+  function chooseHeight(value: string) {
+    const chosen = value === AUTOMATIC ? null : Number(value);
+    saveSettings({ height: chosen });
+    playback.setQuality({ height: chosen });
+  }
+
+  function toggleSaver() {
+    saveSettings({ isSavingData: !isSavingData });
+    playback.setQuality({ isSavingData: !isSavingData });
+  }
+
+  // What another film was watched in may not be there: the best one below it plays.
+  const shown = heights.find((it) => chosenHeight !== null && it <= chosenHeight);
+  const automatic = height ? text.automaticNow(heightLabel(height)) : text.automatic;
+  return (
+    <Menu.Root side="top" align="end">
+      <Menu.Trigger
+        render={(props) => (
+          <PlayerButton label={text.settings} {...props}>
+            <SettingsSign />
+          </PlayerButton>
+        )}
+      />
+      <Menu.Popup className={styles.popup}>
+        <Menu.Content className={styles.page} aria-label={text.settings} dir="rtl">
+          {heights.length > 0 && (
+            <ChoicePage
+              title={text.quality}
+              current={chosenHeight === null || !shown ? automatic : heightLabel(shown)}
+              choices={[
+                { value: AUTOMATIC, label: text.automatic },
+                ...heights.map((it) => ({ value: String(it), label: heightLabel(it) })),
+              ]}
+              value={chosenHeight === null || !shown ? AUTOMATIC : String(shown)}
+              onChoose={chooseHeight}
+            />
+          )}
+          {heights.length > 1 && (
+            <MenuAction value={isSavingData ? text.on : text.off} onSelect={toggleSaver}>
+              {text.dataSaver}
+            </MenuAction>
+          )}
+          <ChoicePage
+            title={text.speed}
+            current={rateLabel(rate)}
+            choices={RATES.map((it) => ({ value: String(it), label: rateLabel(it) }))}
+            value={String(rate)}
+            onChoose={(value) => actions.setRate(Number(value))}
+          />
+          <AudioPage />
+          <ChaptersPage />
+          <MenuAction onSelect={onStats}>{text.stats}</MenuAction>
+          <MenuAction onSelect={onHelp}>{text.help}</MenuAction>
+        </Menu.Content>
+      </Menu.Popup>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { CloseIcon } from '../../../../components/icons/icon';
+import { text } from '../text';
+import styles from './panels.module.css';
+
+const KEYS: [keys: string[], does: string][] = [
+  [['Space', 'K'], text.keys.playPause],
+  [['←', '→'], text.keys.five],
+  [['J', 'L'], text.keys.ten],
+  [['↑', '↓'], text.keys.volume],
+  [['M'], text.keys.mute],
+  [['F'], text.keys.fullscreen],
+  [['C'], text.keys.captions],
+  [['N'], text.keys.next],
+  [['0', '9'], text.keys.share],
+  [['<', '>'], text.keys.speed],
+  [['I'], text.keys.pip],
+  [['?'], text.keys.help],
+];
+
+/** All keys at a glance. */
+export function Help({ onClose }: { onClose: () => void }) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    close.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div
+      className={styles.help}
+      role="dialog"
+      aria-label={text.help}
+      dir="rtl"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || event.key === '?' || event.key === '؟') onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{text.help}</h2>
+        <button
+          ref={close}
+          type="button"
+          className={styles.close}
+          aria-label={text.close}
+          onClick={onClose}
+        >
+          <CloseIcon size={20} />
+        </button>
+      </header>
+      <dl className={styles.keys}>
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt dir="ltr">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.touch}>{text.touch}</p>
+    </div>
+  );
+}

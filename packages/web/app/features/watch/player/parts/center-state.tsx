@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { usePlaybackState } from '../engine/use-playback';
+import { PlaySign } from '../icons';
+import { usePlayerParts } from '../player-context';
+import { usePlayer } from '../store';
+import { text } from '../text';
+import styles from './parts.module.css';
+
+/** Shorter waits pass without a word. */
+const PATIENCE_MS = 400;
+
+/** The middle of the picture: the first press, and the waiting. */
+export function CenterState() {
+  const { playback, actions } = usePlayerParts();
+  const { isBlocked, isLost } = usePlaybackState(playback);
+  const { isWaiting, isFresh } = usePlayer((state) => ({
+    isWaiting: state.waiting && !state.paused,
+    isFresh: state.paused && !state.started,
+  }));
+  const isSlow = useLasting(isWaiting, PATIENCE_MS);
+  return (
+    <>
+      {isFresh && (
+        <div className={styles.center}>
+          <button
+            type="button"
+            className={styles.big}
+            aria-label={text.play}
+            onClick={actions.togglePlay}
+          >
+            <PlaySign size={40} />
+          </button>
+          {isBlocked && (
+            <span className={styles.bigWords} dir="rtl" role="status">
+              {text.blocked}
+            </span>
+          )}
+        </div>
+      )}
+      {isSlow && (
+        <div className={styles.center}>
+          <span className={styles.spinner} />
+          <span className={styles.hidden} role="status">
+            {text.loading}
+          </span>
+        </div>
+      )}
+      {isLost && (
+        <p className={styles.notice} dir="rtl" role="status">
+          {text.lost}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useLasting(value: boolean, ms: number): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!value) return setLasting(false);
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value && isLasting;
+}

@@ -1,0 +1,42 @@
+import { useDoubleTapGesture, useTapGesture } from '@videojs/react';
+import { type RefObject, useState } from 'react';
+import { formatPlain } from '../../../../lib/digits';
+import { JUMP_S } from '../session/keys';
+import type { PlayerActions } from '../session/use-player-actions';
+import { text } from '../text';
+import styles from './parts.module.css';
+
+interface TapSeekProps {
+  surface: RefObject<HTMLElement | null>;
+  actions: PlayerActions;
+}
+
+/** Fingers: two taps left or right seek. A mouse: a click plays, two fill the screen. */
+export function TapSeek({ surface, actions }: TapSeekProps) {
+  const [ripple, setRipple] = useState<{ side: 'left' | 'right'; moment: number } | null>(null);
+
+  function jump(side: 'left' | 'right', event: PointerEvent) {
+    actions.seekBy(side === 'left' ? -JUMP_S : JUMP_S);
+    setRipple({ side, moment: event.timeStamp });
+  }
+
+  const finger = { target: surface, pointer: 'touch' } as const;
+  useDoubleTapGesture((event) => jump('left', event), { ...finger, region: 'left' });
+  useDoubleTapGesture((event) => jump('right', event), { ...finger, region: 'right' });
+  const mouse = { target: surface, pointer: 'mouse' } as const;
+  useTapGesture(actions.togglePlay, mouse);
+  useDoubleTapGesture(actions.toggleFullscreen, mouse);
+
+  if (!ripple) return null;
+  return (
+    <div
+      key={ripple.moment}
+      className={styles.ripple}
+      data-side={ripple.side}
+      onAnimationEnd={() => setRipple(null)}
+      aria-hidden="true"
+    >
+      <span dir="rtl">{text.seconds(formatPlain(JUMP_S))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useState } from 'react';
+import { ControlBar } from './controls/control-bar';
+import { MiddleControls } from './controls/middle-controls';
+import { NextCard } from './controls/next-card';
+import { SkipButton } from './controls/skip-button';
+import type { Playback } from './engine/playback';
+import { Help } from './panels/help';
+import { Stats } from './panels/stats';
+import { CenterState } from './parts/center-state';
+import { Flash } from './parts/flash';
+import { TapSeek } from './parts/tap-seek';
+import styles from './player.module.css';
+import { PlayerContext } from './player-context';
+import type { PlayerProps } from './player-props';
+import { useKeyboard } from './session/use-keyboard';
+import { useMediaSession } from './session/use-media-session';
+import { usePlayerActions } from './session/use-player-actions';
+import { useProgress } from './session/use-progress';
+import { useRemembered } from './session/use-remembered';
+import { useWakeLock } from './session/use-wake-lock';
+import { slotContext } from './slot-context';
+import { usePlayer } from './store';
+
+interface PlayerOverlayProps {
+  props: PlayerProps;
+  container: HTMLElement | null;
+  surface: RefObject<HTMLElement | null>;
+  video: HTMLVideoElement;
+  playback: Playback;
+}
+
+/** Everything over the picture. */
+export function PlayerOverlay({ props, container, surface, video, playback }: PlayerOverlayProps) {
+  const { isPaused, hasStarted, isShown } = usePlayer((state) => ({
+    isPaused: state.paused,
+    hasStarted: state.started,
+    isShown: state.controlsVisible,
+  }));
+  const [flash, setFlash] = useState({ moment: 0, words: '' });
+  const [panel, setPanel] = useState<'help' | 'stats' | null>(null);
+  const toggle = (name: 'help' | 'stats') => setPanel((it) => (it === name ? null : name));
+  const actions = usePlayerActions({
+    video,
+    playback,
+    props,
+    flash: (words) => setFlash(({ moment }) => ({ moment: moment + 1, words })),
+    toggleHelp: () => toggle('help'),
+  });
+  useKeyboard(container, actions.run);
+  useRemembered(video);
+  useWakeLock(!isPaused);
+  useProgress(video, props.onEvent);
+  useMediaSession(
+    { title: props.title, subtitle: props.subtitle, poster: props.poster },
+    {
+      play: playback.play,
+      pause: () => video.pause(),
+      seekBy: actions.seekBy,
+      seekTo: actions.seekTo,
+      next: props.next?.onNext ?? null,
+    },
+  );
+
+  return (
+    <PlayerContext value={{ props, video, playback, actions }}>
+      {props.renderCaptions?.(slotContext(video, props.subtitles, isShown))}
+      <TapSeek surface={surface} actions={actions} />
+      <CenterState />
+      <Flash {...flash} />
+      <div className={styles.chrome} data-shown={isShown || undefined}>
+        <header className={styles.head} dir="rtl">
+          {props.backLink}
+          <p className={styles.names}>
+            <bdi className={styles.title}>{props.title}</bdi>
+            {props.subtitle && <bdi className={styles.subtitle}>{props.subtitle}</bdi>}
+          </p>
+        </header>
+        {hasStarted && <MiddleControls />}
+      </div>
+      <div className={styles.foot}>
+        <SkipButton />
+        <NextCard />
+        <div className={styles.chromeBar} data-shown={isShown || undefined}>
+          <ControlBar onStats={() => toggle('stats')} onHelp={() => toggle('help')} />
+        </div>
+      </div>
+      {panel === 'stats' && <Stats onClose={() => setPanel(null)} />}
+      {panel === 'help' && <Help onClose={() => setPanel(null)} />}
+    </PlayerContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { Container } from '@videojs/react';
+import { Video } from '@videojs/react/video';
+import { useRef, useState } from 'react';
+import { usePlayback } from './engine/use-playback';
+import styles from './player.module.css';
+import { PlayerOverlay } from './player-overlay';
+import type { PlayerProps } from './player-props';
+import { PlayerStore } from './store';
+import { text } from './text';
+
+/**
+ * Plays a film, an episode or a trailer. Loaded by `LazyPlayer`: this module carries the player's library.
+ * Time runs from left to right on every page, so the player does; its words are Persian and run their own way.
+ */
+export function Player(props: PlayerProps) {
+  return (
+    <PlayerStore>
+      <PlayerFrame {...props} />
+    </PlayerStore>
+  );
+}
+
+function PlayerFrame(props: PlayerProps) {
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const playback = usePlayback(video, props);
+  return (
+    <Container
+      ref={setContainer}
+      className={styles.player}
+      dir="ltr"
+      role="region"
+      aria-label={text.player(props.title)}
+    >
+      <div ref={surface} className={styles.surface}>
+        <Video
+          ref={setVideo}
+          className={styles.video}
+          {...(props.poster ? { poster: props.poster } : {})}
+          playsInline
+          preload="metadata"
+          tabIndex={-1}
+        />
+      </div>
+      {video && playback && (
+        <PlayerOverlay
+          props={props}
+          container={container}
+          surface={surface}
+          video={video}
+          playback={playback}
+        />
+      )}
+    </Container>
+  );
+}

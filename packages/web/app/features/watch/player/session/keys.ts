@@ -1,0 +1,54 @@
+export type Command =
+  | { type: 'toggle-play' }
+  | { type: 'seek-by'; seconds: number }
+  /** 0–1 of the whole. */
+  | { type: 'seek-to-share'; share: number }
+  | { type: 'volume-by'; change: number }
+  | { type: 'toggle-mute' }
+  | { type: 'toggle-fullscreen' }
+  | { type: 'toggle-pip' }
+  | { type: 'toggle-captions' }
+  | { type: 'next' }
+  | { type: 'rate-by'; steps: number }
+  | { type: 'toggle-help' };
+
+export const STEP_S = 5;
+export const JUMP_S = 10;
+const VOLUME_STEP = 0.05;
+
+const PLAIN: Record<string, Command> = {
+  Space: { type: 'toggle-play' },
+  KeyK: { type: 'toggle-play' },
+  KeyJ: { type: 'seek-by', seconds: -JUMP_S },
+  KeyL: { type: 'seek-by', seconds: JUMP_S },
+  ArrowLeft: { type: 'seek-by', seconds: -STEP_S },
+  ArrowRight: { type: 'seek-by', seconds: STEP_S },
+  ArrowUp: { type: 'volume-by', change: VOLUME_STEP },
+  ArrowDown: { type: 'volume-by', change: -VOLUME_STEP },
+  KeyM: { type: 'toggle-mute' },
+  KeyF: { type: 'toggle-fullscreen' },
+  KeyI: { type: 'toggle-pip' },
+  KeyC: { type: 'toggle-captions' },
+  KeyN: { type: 'next' },
+};
+
+const SHIFTED: Record<string, Command> = {
+  Comma: { type: 'rate-by', steps: -1 },
+  Period: { type: 'rate-by', steps: 1 },
+  Slash: { type: 'toggle-help' },
+  KeyN: { type: 'next' },
+};
+
+type Key = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+/**
+ * What a key asks for, null for none of ours. Read by its place on the keyboard, so that it is the same
+ * key under a Persian layout.
+ */
+export function commandOf({ code, shiftKey, ctrlKey, altKey, metaKey }: Key): Command | null {
+  if (ctrlKey || altKey || metaKey) return null;
+  if (shiftKey) return SHIFTED[code] ?? null;
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (digit) return { type: 'seek-to-share', share: Number(digit) / 10 };
+  return PLAIN[code] ?? null;
+}

@@ -1,0 +1,101 @@
+import { formatCount, formatPercent, formatPlain } from '../../../../lib/digits';
+import type { Playback } from '../engine/playback';
+import type { PlayerProps } from '../player-props';
+import { usePlayer } from '../store';
+import { text } from '../text';
+import type { Command } from './keys';
+import { RATES, saveSettings } from './player-settings';
+
+export interface PlayerActions {
+  togglePlay: () => void;
+  seekBy: (seconds: number) => void;
+  seekTo: (seconds: number) => void;
+  setVolume: (volume: number) => void;
+  toggleMute: () => void;
+  setRate: (rate: number) => void;
+  toggleFullscreen: () => void;
+  run: (command: Command) => void;
+}
+
+interface Given {
+  video: HTMLVideoElement | null;
+  playback: Playback | null;
+  props: Pick<PlayerProps, 'next' | 'onToggleCaptions'>;
+  /** Shows for a moment what a key did. */
+  flash: (words: string) => void;
+  toggleHelp: () => void;
+}
+
+const refuse = () => undefined;
+
+/** Everything that buttons, keys and gestures do, done in one place. */
+export function usePlayerActions(given: Given): PlayerActions {
+  const { video, playback, props, flash, toggleHelp } = given;
+  const store = usePlayer();
+
+  function togglePlay() {
+    if (!video || !playback) return;
+    if (video.paused) playback.play();
+    else video.pause();
+  }
+
+  function seekTo(seconds: number) {
+    if (!video || !Number.isFinite(video.duration)) return;
+    void store.seek(seconds).catch(refuse);
+  }
+
+  function seekBy(seconds: number) {
+    if (!video) return;
+    seekTo(video.currentTime + seconds);
+    const amount = formatPlain(Math.abs(seconds));
+    flash(seconds < 0 ? text.back(amount) : text.forward(amount));
+  }
+
+  function setVolume(volume: number) {
+    const isMuted = volume <= 0;
+    store.setVolume(volume);
+    saveSettings({ volume: Math.min(1, Math.max(0, volume)), isMuted });
+  }
+
+  function toggleMute() {
+    const isMuted = store.toggleMuted();
+    saveSettings({ isMuted });
+    flash(isMuted ? text.mute : text.unmute);
+  }
+
+  function setRate(rate: number) {
+    if (!video) return;
+    video.defaultPlaybackRate = rate;
+    video.playbackRate = rate;
+    saveSettings({ rate });
+    flash(text.speedIs(text.times(formatCount(rate))));
+  }
+
+  function changeRate(steps: number) {
+    if (!video) return;
+    const at = RATES.indexOf(video.playbackRate);
+    const rate = RATES[(at === -1 ? RATES.indexOf(1) : at) + steps];
+    if (rate) setRate(rate);
+  }
+
+  const toggleFullscreen = () => void store.toggleFullscreen().catch(refuse);
+
+  function run(command: Command) {
+    if (command.type === 'toggle-play') togglePlay();
+    if (command.type === 'seek-by') seekBy(command.seconds);
+    if (command.type === 'seek-to-share' && video) seekTo(video.duration * command.share);
+    if (command.type === 'volume-by' && video) {
+      setVolume(video.volume + command.change);
+      flash(text.volumeIs(formatPercent(Math.round(video.volume * 100))));
+    }
+    if (command.type === 'toggle-mute') toggleMute();
+    if (command.type === 'toggle-fullscreen') toggleFullscreen();
+    if (command.type === 'toggle-pip') void store.togglePictureInPicture().catch(refuse);
+    if (command.type === 'toggle-captions') flash(props.onToggleCaptions?.() ?? '');
+    if (command.type === 'next') props.next?.onNext();
+    if (command.type === 'rate-by') changeRate(command.steps);
+    if (command.type === 'toggle-help') toggleHelp();
+  }
+
+  return { togglePlay, seekBy, seekTo, setVolume, toggleMute, setRate, toggleFullscreen, run };
+}

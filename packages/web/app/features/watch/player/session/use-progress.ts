@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { PlayerEvent } from '../player-props';
+import { tellPosition } from './use-media-session';
+
+const EVERY_S = 5;
+
+/**
+ * Tells where the film is: every few seconds while it plays, on pausing, seeking and leaving. Silent until
+ * it has really played, so that an error or a reload never reports a beginning.
+ */
+export function useProgress(
+  video: HTMLVideoElement,
+  onEvent: ((event: PlayerEvent) => void) | undefined,
+): void {
+  const emit = useEffectEvent((event: PlayerEvent) => onEvent?.(event));
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let hasPlayed = false;
+    let toldAt = 0;
+    let last = { seconds: 0, durationSeconds: 0 };
+    /** An element whose source is taken away stands at 0: that is no place anyone went to. */
+    function look() {
+      const { currentTime: seconds, duration: durationSeconds } = video;
+      if (seconds > 0 && Number.isFinite(durationSeconds)) last = { seconds, durationSeconds };
+    }
+    function tell(leaving = false) {
+      look();
+      if (!hasPlayed || last.seconds === 0) return;
+      toldAt = last.seconds;
+      emit({ type: 'progress', ...last, leaving });
+    }
+    const on = (type: string, listener: () => void) =>
+      video.addEventListener(type, listener, { signal });
+    on('playing', () => {
+      hasPlayed = true;
+      tellPosition(video);
+      emit({ type: 'playing' });
+    });
+    on('timeupdate', () => {
+      look();
+      if (Math.abs(video.currentTime - toldAt) >= EVERY_S && !video.seeking) tell();
+    });
+    on('pause', () => {
+      tell();
+      emit({ type: 'paused' });
+    });
+    on('seeked', () => {
+      tellPosition(video);
+      tell();
+    });
+    on('ended', () => {
+      tell();
+      emit({ type: 'ended' });
+    });
+    on('ratechange', () => tellPosition(video));
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'hidden' && tell(true),
+      { signal },
+    );
+    window.addEventListener('pagehide', () => tell(true), { signal });
+    return () => {
+      tell(true);
+      listening.abort();
+    };
+  }, [video]);
+}
