@@ -6,19 +6,13 @@ import type { ShownTrack } from './use-shown-track';
 
 interface CaptionFailureProps {
   shown: readonly (ShownTrack | null)[];
-  insetBottom: number;
 }
 
-/** Says over the picture, beside the controls, that a subtitle did not come. */
-export function CaptionFailure({ shown, insetBottom }: CaptionFailureProps) {
+/** Says over the picture that a subtitle did not come, and makes way after a while: the menu goes on saying it. */
+export function CaptionFailure({ shown }: CaptionFailureProps) {
   const failed = shown.find((one) => one?.isFailed);
   return (
-    <div
-      role="status"
-      dir="rtl"
-      className={styles.place}
-      style={{ insetBlockEnd: `calc(${insetBottom}px + var(--gap-12))` }}
-    >
+    <div role="status" dir="rtl" className={styles.place}>
       {failed && (
         <p className={styles.note}>
           {text.failed(trackName(failed.track))}

@@ -55,7 +55,7 @@ function Player({ fileId = 7, tracks = TRACKS }) {
   });
   return (
     <>
-      <CaptionOverlay video={video} captions={captions} insetBottom={60} />
+      <CaptionOverlay video={video} captions={captions} />
       <CaptionPanel captions={captions} />
     </>
   );

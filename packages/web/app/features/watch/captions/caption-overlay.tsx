@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import type { CSSProperties } from 'react';
 import { NO_CUES } from './active-cues';
 import { CaptionFailure } from './caption-failure';
 import { lookOf } from './caption-look';
@@ -14,22 +13,16 @@ import { useNativeCaptions } from './use-native-captions';
 export interface CaptionOverlayProps {
   video: HTMLVideoElement | null;
   captions: Captions;
-  /** Height in px of what covers the picture from above and below now; 0: nothing does. */
-  insetTop?: number;
-  insetBottom?: number;
 }
 
 /**
- * The captions over the picture: fills its positioned parent, which is to be what goes fullscreen.
+ * The captions over the picture: fills its positioned parent, which is to be what goes fullscreen. They
+ * keep clear of `--player-inset-top` and `--player-inset-bottom`, lengths that the player sets on any
+ * element around them while its bars are shown.
  * Hidden from screen readers, since words that change under their cursor every two seconds would talk
  * over the film; who wants them read turns that on, and hears the first track through a live region.
  */
-export function CaptionOverlay({
-  video,
-  captions,
-  insetTop = 0,
-  insetBottom = 0,
-}: CaptionOverlayProps) {
+export function CaptionOverlay({ video, captions }: CaptionOverlayProps) {
   const { first, second, settings, delayMs, direction } = captions;
   const firstCues = useActiveCues(video, first?.loaded?.list ?? NO_CUES, delayMs);
   const secondCues = useActiveCues(video, second?.loaded?.list ?? NO_CUES, delayMs);
@@ -42,10 +35,6 @@ export function CaptionOverlay({
     ],
     settings,
   );
-  const insets = {
-    '--inset-top': `${insetTop}px`,
-    '--inset-bottom': `${insetBottom}px`,
-  } as CSSProperties;
   const draw = (cues: readonly ShownCue[]) =>
     cues.map((cue) => <CueView key={cue.key} cue={cue} />);
 
@@ -60,7 +49,7 @@ export function CaptionOverlay({
           styles[settings.background],
           styles[settings.height],
         )}
-        style={{ ...lookOf(settings), ...insets }}
+        style={lookOf(settings)}
       >
         <div className={styles.top}>{draw(stacks.top)}</div>
         <div className={styles.middle}>{draw(stacks.middle)}</div>
@@ -69,7 +58,7 @@ export function CaptionOverlay({
       {settings.isSpoken && (
         <SpokenCaptions cues={firstCues} language={first?.track.language.code} />
       )}
-      {insetBottom > 0 && <CaptionFailure shown={[first, second]} insetBottom={insetBottom} />}
+      <CaptionFailure shown={[first, second]} />
     </>
   );
 }

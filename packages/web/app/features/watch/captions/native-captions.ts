@@ -32,18 +32,15 @@ interface WebKitVideo extends HTMLVideoElement {
   webkitPresentationMode?: string;
 }
 
-const MOVES = [
-  'enterpictureinpicture',
-  'leavepictureinpicture',
-  'webkitbeginfullscreen',
-  'webkitendfullscreen',
-  'webkitpresentationmodechanged',
-];
+const MOVES = ['webkitbeginfullscreen', 'webkitendfullscreen', 'webkitpresentationmodechanged'];
 
-/** Whether the film is where the page cannot draw over it: a floating window, the phone's own player. */
+/**
+ * Whether the film is where the page cannot draw over it but the browser draws its own captions: the
+ * floating window and the phone's player of WebKit. Chromium's floating window has no captions, and
+ * would draw them below ours in the page.
+ */
 function isAway(video: WebKitVideo): boolean {
   return (
-    document.pictureInPictureElement === video ||
     video.webkitDisplayingFullscreen === true ||
     video.webkitPresentationMode === 'picture-in-picture'
   );
