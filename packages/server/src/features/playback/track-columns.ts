@@ -1,12 +1,9 @@
 import type { AudioTrack, Version } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { languageOf, subtitlesJson } from '../../db/projections/subtitle-tracks.ts';
 
 /** Of a track whose channels nobody looked at. */
 const USUAL_CHANNELS = 2;
-
-const languageOf = (code: string) =>
-  sql.raw(`case when ${code} is not null then
-    json_build_object('code', ${code}, 'titleFa', coalesce(l.title_fa, ${code})) end`);
 
 /**
  * JSON of the sound of a row `f` of `media_files`: what was found in it, else one track for each language that
@@ -22,14 +19,6 @@ const audioJson = sql`coalesce(
     ) order by told.place)
     from unnest(f.audio_languages) with ordinality as told(code, place)
       left join languages l on l.code = told.code),
-  '[]')`;
-
-/** JSON of the subtitles of a row `f` of `media_files`, Persian first, forced ones last of a language. */
-const subtitlesJson = sql`coalesce(
-  (select json_agg(json_build_object('id', st.id, 'language', ${languageOf('st.language')},
-      'label', st.label, 'isForced', st.is_forced, 'isSdh', st.is_sdh, 'revision', st.revision
-    ) order by st.language <> 'fa', st.language, st.is_forced, st.is_sdh, st.id)
-    from subtitles st left join languages l on l.code = st.language where st.file_id = f.id),
   '[]')`;
 
 export interface TrackColumns {

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  entitle,
+  insertMediaFile,
+  type MediaFileWish,
+  type TestMediaFile,
+} from '../../testing/media-files.ts';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+interface Download {
+  url: string;
+  fileName: string;
+  sizeBytes: number;
+  expiresAt: string;
+  reason?: string;
+}
+
+let t: TestApp;
+let premium: Member;
+let film: number;
+let series: number;
+let file: TestMediaFile;
+let subtitleId: number;
+
+const query = async (sql: string, values: unknown[] = []) =>
+  (await t.database.pool.query(sql, values)).rows;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
+});
+
+const insert = (wish: Partial<MediaFileWish> = {}) =>
+  insertMediaFile(t, { titleId: film, kind: 'dubbed', studio: 'کوالیما', ...wish });
+
+beforeEach(async () => {
+  await query('update titles set is_free = false');
+  premium = await createMember(t);
+  await entitle(t, premium, { maxStreams: 1 });
+  file = await insert();
+  const [subtitle] = await query(
+    `insert into subtitles (file_id, language, origin, file_name, format, encoding, revision)
+     values ($1, 'fa', 'added', '../x.srt', 'srt', 'windows-1256', 2) returning id`,
+    [file.id],
+  );
+  subtitleId = subtitle.id;
+  await t.storage.put(`films/${file.id}/subtitles/${subtitleId}.original`, Buffer.from('original'));
+  await t.storage.put(`films/${file.id}/subtitles/${subtitleId}-2.vtt`, Buffer.from('WEBVTT'));
+});
+
+afterAll(() => t.close());
+
+async function make(body: object, who: Pick<Member, 'call'> = premium) {
+  const answer = await who.call({ method: 'POST', url: '/api/downloads', payload: body });
+  return { status: answer.statusCode, body: answer.json<Download>() };
+}
+const outcome = async (answer: ReturnType<typeof make>) => {
+  const { status, body } = await answer;
+  return body.reason ? `${status} ${body.reason}` : status;
+};
+
+it('gives the file as it came, by a name that says what it is, and can be resumed', async () => {
+  const { status, body } = await make({ file_id: file.id });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    fileName: 'متروپلیس (1927) - دوبلهٔ فارسی - 720p.mp4',
+    sizeBytes: 6,
+  });
+  const hours = (Date.parse(body.expiresAt) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23.9);
+  expect(hours).toBeLessThanOrEqual(24);
+  const rest = await t.call({ url: body.url, headers: { range: 'bytes=2-' } });
+  expect([rest.statusCode, rest.body]).toEqual([206, 'film']);
+  expect(rest.headers['content-disposition']).toContain(
+    `filename*=UTF-8''${encodeURIComponent('متروپلیس (1927)').replace(/[()]/g, (char) => (char === '(' ? '%28' : '%29'))}`,
+  );
+});
+
+it('names episodes', async () => {
+  const [episode] = await query(
+    `select e.id from episodes e join seasons s on s.id = e.season_id
+     where s.title_id = $1 and s.number = 1 and e.number = 2`,
+    [series],
+  );
+  const { id } = await insertMediaFile(t, { titleId: series, episodeId: episode.id });
+  expect((await make({ file_id: id })).body.fileName).toBe(
+    'هزاردستان (1987) - فصل ۱ قسمت ۲ - 720p.mp4',
+  );
+});
+
+it('gives what plays in no browser, too, and takes no stream', async () => {
+  const { id } = await insert({ isDirect: false });
+  expect(await outcome(make({ file_id: id }))).toBe(200);
+  expect(await query('select from playbacks where user_id = $1', [premium.id])).toEqual([]);
+});
+
+describe('a subtitle', () => {
+  const ask = (more: object = {}) => make({ file_id: file.id, subtitle_id: subtitleId, ...more });
+
+  it('comes as it came or as the site shows it, named like its film', async () => {
+    for (const [more, extension, text] of [
+      [{}, 'fa.srt', 'original'],
+      [{ format: 'original' }, 'fa.srt', 'original'],
+      [{ format: 'vtt' }, 'fa.vtt', 'WEBVTT'],
+    ] as const) {
+      const { body } = await ask(more);
+      expect(body.fileName).toBe(`متروپلیس (1927) - دوبلهٔ فارسی - 720p.${extension}`);
+      expect((await t.call({ url: body.url })).body).toBe(text);
+    }
+  });
+
+  it('is one of the file, and there', async () => {
+    const other = await insert();
+    expect(await outcome(make({ file_id: other.id, subtitle_id: subtitleId }))).toBe(404);
+    expect(await outcome(ask({ subtitle_id: 999_999 }))).toBe(404);
+    await t.storage.delete(`films/${file.id}/subtitles/${subtitleId}-2.vtt`);
+    expect(await outcome(ask({ format: 'vtt' }))).toBe('404 missing');
+    expect(await outcome(ask({ format: 'exe' }))).toBe(422);
+    expect(await outcome(ask({ subtitle_id: '../1' }))).toBe(422);
+  });
+
+  it('is for who may watch', async () => {
+    expect(await outcome(make({ file_id: file.id, subtitle_id: subtitleId }, t))).toBe(
+      '403 sign_in',
+    );
+  });
+});
+
+describe('who may', () => {
+  it('is asked as for watching', async () => {
+    const member = await createMember(t);
+    const tomorrow = await createMember(t);
+    await entitle(t, tomorrow, { from: 1 });
+    const operator = await createMember(t, { role: 'operator' });
+    const all = () =>
+      Promise.all(
+        [t, member, tomorrow, premium, operator].map((who) =>
+          outcome(make({ file_id: file.id }, who)),
+        ),
+      );
+    expect(await all()).toEqual(['403 sign_in', '403 premium', '403 premium', 200, 200]);
+    await query('update titles set is_free = true where id = $1', [film]);
+    expect(await all()).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('is asked again when the link is used', async () => {
+    for (const [end, reason] of [
+      ['delete from sessions where user_id = $1', 'sign_in'],
+      ['update entitlements set ends_at = now() where user_id = $1', 'premium'],
+    ] as const) {
+      const who = await createMember(t);
+      await entitle(t, who);
+      const { url } = (await make({ file_id: file.id }, who)).body;
+      await query(end, [who.id]);
+      const answer = await t.call({ url });
+      expect([answer.statusCode, answer.json().reason]).toEqual([403, reason]);
+    }
+  });
+});
+
+it('is missing without a row or without bytes', async () => {
+  expect(await outcome(make({ file_id: 999_999 }))).toBe('404 missing');
+  await t.storage.delete(file.storageKey);
+  expect(await outcome(make({ file_id: file.id }))).toBe('404 missing');
+});

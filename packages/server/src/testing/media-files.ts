@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { MASTER_PLAYLIST, streamFolder } from '../domain/media/storage-keys.ts';
+import type { Member } from './members.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface MediaFileWish {
+  titleId: number;
+  /** Of a series. */
+  episodeId?: number;
+  /** With the studio it names the edition, which is made when missing, behind the others. */
+  kind?: 'dubbed' | 'subtitled' | 'original';
+  studio?: string;
+  resolution?: number;
+  /** Plays as it is; by default it does. */
+  isDirect?: boolean;
+  /** Has a stream that is ready; by default it has none. */
+  hasStream?: boolean;
+  /** Its bytes lie in storage; by default they do. */
+  isStored?: boolean;
+  audioLanguages?: string[];
+}
+
+export interface TestMediaFile {
+  id: number;
+  editionId: number;
+  storageKey: string;
+  /** Null: there is no stream. */
+  encodeId: number | null;
+}
+
+async function one<T>(t: TestApp, query: string, values: unknown[]): Promise<T> {
+  const { rows } = await t.database.pool.query(query, values);
+  if (!rows[0]) throw new Error(`nothing came of: ${query}`);
+  return rows[0];
+}
+
+async function editionOf(t: TestApp, { titleId, kind, studio }: MediaFileWish): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    t,
+    `with present as (
+       select id from editions where title_id = $1 and kind = $2 and studio is not distinct from $3
+     ), made as (
+       insert into editions (title_id, position, kind, studio)
+       select $1, coalesce((select max(position) from editions where title_id = $1), 0) + 1, $2, $3
+       where not exists (select from present) returning id
+     ) select id from present union all select id from made`,
+    [titleId, kind ?? 'original', studio ?? null],
+  );
+  return id;
+}
+
+/** A media file as if it had been added and probed. */
+export async function insertMediaFile(t: TestApp, wish: MediaFileWish): Promise<TestMediaFile> {
+  const editionId = await editionOf(t, wish);
+  const storageKey = `media/${randomUUID()}.mp4`;
+  const { id } = await one<{ id: number }>(
+    t,
+    `insert into media_files (edition_id, episode_id, storage_key, file_name, container, resolution, video_codec,
+       codecs, size_bytes, duration_seconds, is_direct_playable, audio_languages)
+     values ($1, $2, $3, 'film.mp4', 'mp4', $4, 'h264', 'avc1.64001f,mp4a.40.2', 6, 5400, $5, $6) returning id`,
+    [
+      editionId,
+      wish.episodeId ?? null,
+      storageKey,
+      wish.resolution ?? 720,
+      wish.isDirect ?? true,
+      wish.audioLanguages ?? [],
+    ],
+  );
+  const isStored = wish.isStored ?? true;
+  if (isStored) await t.storage.put(storageKey, Buffer.from('a film'));
+  let encodeId: number | null = null;
+  if (wish.hasStream) {
+    const encode = await one<{ id: number }>(
+      t,
+      `insert into encodes (file_id, state, heights) values ($1, 'done', '{720}') returning id`,
+      [id],
+    );
+    encodeId = encode.id;
+    const key = `${streamFolder(id, encodeId)}${MASTER_PLAYLIST}`;
+    if (isStored) await t.storage.put(key, Buffer.from('#EXTM3U\n'));
+  }
+  return { id, editionId, storageKey, encodeId };
+}
+
+/** Premium of a member, by days from now. */
+export async function entitle(
+  t: TestApp,
+  { id }: Pick<Member, 'id'>,
+  { from = -1, to = 30, maxStreams = 2 }: { from?: number; to?: number; maxStreams?: number } = {},
+): Promise<void> {
+  await t.database.pool.query(
+    `insert into entitlements (user_id, starts_at, ends_at, source, max_streams)
+     values ($1, now() + $2 * interval '1 day', now() + $3 * interval '1 day', 'grant', $4)`,
+    [id, from, to, maxStreams],
+  );
+}
