@@ -260,6 +260,31 @@ describe('a second import', () => {
     expect(await free()).toEqual([{ titles: [false, false], episodes: [false, false] }]);
   });
 
+  it('keeps what a look into a file told, and screenshots made from it until others come', async () => {
+    await site.load([series]);
+    const facts = `select container, resolution, video_codec, audio_languages, is_direct_playable, file_name
+      from media_files`;
+    expect(await site.query(facts)).toEqual([
+      {
+        ...{ container: 'mp4', resolution: 720, video_codec: 'h264', audio_languages: ['en'] },
+        ...{ is_direct_playable: true, file_name: 'clip.mp4' },
+      },
+    ]);
+    await site.query(`update media_files set probed_at = now(), container = 'mkv', resolution = 480,
+      audio_languages = '{fa}', is_direct_playable = false`);
+    await site.query(`insert into images (hash, width, height, mime, bytes, blur)
+      values ('${'a'.repeat(32)}', 1, 1, 'image/png', 1, 'data:image/webp;base64,AA')`);
+    await site.query(`insert into screenshots (title_id, position, image_hash, is_made)
+      select id, 0, '${'a'.repeat(32)}', true from titles`);
+    const probed = await site.query(facts);
+    await site.load([{ ...series, title_fa: 'نام دیگر' }]);
+    expect(await site.query(facts)).toEqual(probed);
+    const shots = 'select is_made from screenshots';
+    expect(await site.query(shots)).toEqual([{ is_made: true }]);
+    await site.load([{ ...series, title_fa: 'باز هم', screenshots: ['poster.png'] }]);
+    expect(await site.query(shots)).toEqual([{ is_made: false }]);
+  });
+
   it('finds a title again by any of its ids', async () => {
     await site.load(everything);
     const other = { ...metropolis, id: 'other:1', title_en: 'Metropolis (1927)' };

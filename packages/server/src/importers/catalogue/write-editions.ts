@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type MergeTarget, mergeRows } from '../../db/merge-rows.ts';
 import { storeMedia } from './assets.ts';
 import type { ImportSession } from './import-session.ts';
@@ -24,34 +25,42 @@ const VOICES: MergeTarget = {
   scope: OF_TITLES,
 };
 
+/** What a look into the file tells better than the record; from then on imports leave it alone. */
+const PROBED = [
+  'container',
+  'resolution',
+  'video_codec',
+  'duration_seconds',
+  'audio_languages',
+  'subtitle_languages',
+  'is_direct_playable',
+] as const;
+
 const FILES: MergeTarget = {
   table: 'media_files',
-  columns: [
-    'edition_id',
-    'episode_id',
-    'storage_key',
-    'container',
-    'resolution',
-    'video_codec',
-    'size_bytes',
-    'duration_seconds',
-    'audio_languages',
-    'subtitle_languages',
-  ],
+  columns: ['edition_id', 'episode_id', 'storage_key', 'size_bytes', 'file_name', ...PROBED],
   key: ['edition_id', 'episode_id', 'storage_key'],
   nullableKey: 'episode_id',
   incoming: `
-    select distinct on (ed.id, ep.id, i.storage_key) ed.id as edition_id, ep.id as episode_id, i.storage_key,
-      i.container, i.resolution, i.video_codec, i.size_bytes, i.duration_seconds,
-      i.audio_languages, i.subtitle_languages
+    select distinct on (ed.id, ep.id, i.storage_key) ed.id as edition_id, ep.id as episode_id,
+      i.storage_key, i.size_bytes, i.file_name,
+      ${PROBED.map((column) => `case when known.probed_at is null then i.${column} else known.${column} end as ${column}`)}
     from json_to_recordset($1) as i (title_id int, edition smallint, season smallint,
-      episode smallint, storage_key text, container text, resolution smallint, video_codec text,
-      size_bytes bigint, duration_seconds int, audio_languages text[], subtitle_languages text[])
+      episode smallint, storage_key text, file_name text, container text, resolution smallint,
+      video_codec text, size_bytes bigint, duration_seconds int, audio_languages text[],
+      subtitle_languages text[], is_direct_playable boolean)
     join editions ed on ed.title_id = i.title_id and ed.position = i.edition
     left join seasons s on s.title_id = i.title_id and s.number = i.season
-    left join episodes ep on ep.season_id = s.id and ep.number = i.episode`,
+    left join episodes ep on ep.season_id = s.id and ep.number = i.episode
+    left join media_files known on known.edition_id = ed.id and known.storage_key = i.storage_key
+      and known.episode_id is not distinct from ep.id`,
   scope: OF_TITLES,
 };
+
+/** Until jobs look inside, the record is believed. */
+function isDirectPlayable({ container, video_codec }: { container: string; video_codec: string }) {
+  return /^(mp4|m4v|webm)$/i.test(container) && /^(h\.?264|avc1?|vp8|vp9|av1)$/i.test(video_codec);
+}
 
 /** Editions with their voices and files. Returns rows written. */
 export async function writeEditions(
@@ -73,7 +82,10 @@ export async function writeEditions(
       });
       for (const { file, ...facts } of list) {
         const { storageKey, size } = await storeMedia(session, 'media', file);
-        files.push({ title_id, edition, storage_key: storageKey, size_bytes: size, ...facts });
+        files.push({
+          ...{ title_id, edition, storage_key: storageKey, size_bytes: size, ...facts },
+          ...{ file_name: basename(file), is_direct_playable: isDirectPlayable(facts) },
+        });
       }
     }
   }

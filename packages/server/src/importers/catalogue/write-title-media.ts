@@ -7,7 +7,8 @@ const SCREENSHOTS: MergeTarget = {
   table: 'screenshots',
   columns: ['title_id', 'position', 'image_hash'],
   key: ['title_id', 'position'],
-  scope: 't.title_id = any($2::int[])',
+  // Those that a job took from the film stay until a record brings others.
+  scope: 't.title_id = any($2::int[]) and not t.is_made',
 };
 
 const TRAILERS: MergeTarget = {
@@ -42,6 +43,7 @@ export async function writeTitleMedia(
         image_hash: images.get(asset),
       })),
     );
+    await deleteMade(session, withShots);
     written += await mergeRows(
       session.client,
       SCREENSHOTS,
@@ -67,4 +69,15 @@ export async function writeTitleMedia(
     );
   }
   return written;
+}
+
+async function deleteMade(
+  { client }: ImportSession,
+  titles: readonly PlacedTitle[],
+): Promise<void> {
+  const given = titles.filter(({ record }) => record.screenshots.length > 0);
+  if (given.length === 0) return;
+  await client.query('delete from screenshots where is_made and title_id = any($1::int[])', [
+    given.map(({ id }) => id),
+  ]);
 }
