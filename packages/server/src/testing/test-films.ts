@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,16 @@ export interface FilmFacts {
 /** Runs ffmpeg as it is, to make what tests need. */
 export async function ffmpegMakes(...args: string[]): Promise<void> {
   await run(ffmpeg?.ffmpegPath ?? 'ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
+}
+
+/** Copies an MP4 as phones write it that are held upright: turned clockwise by its matrix. */
+export async function copyUpright(from: string, to: string): Promise<void> {
+  const bytes = await readFile(from);
+  const unturned = '00010000'.padEnd(32, '0').concat('00010000');
+  const matrix = bytes.indexOf(unturned, bytes.indexOf('tkhd'), 'hex');
+  if (matrix < 0) throw new Error('the film has no matrix, or is turned already');
+  bytes.write('0000000000010000' + '00000000ffff0000' + '00000000', matrix, 'hex');
+  await writeFile(to, bytes);
 }
 
 /** Draws a small film at `path`; its name's end decides the container. */

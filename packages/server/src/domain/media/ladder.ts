@@ -49,7 +49,10 @@ export function ladder(probe: MediaProbe, frameRate: FrameRate): VideoRendition[
   const lines = frameLines(size);
   const top = topRung(lines);
   const rungs = [...RUNGS.filter((rung) => rung * LEAST_STEP <= top), top];
-  const renditions = rungs.map((rung) => rendition(rung, size, Math.min(1, rung / lines)));
+  // The source's own is not scaled, though its name may be rounded.
+  const scaleOf = (rung: number) =>
+    rung === top && lines < LARGEST ? 1 : Math.min(1, rung / lines);
+  const renditions = rungs.map((rung) => rendition(rung, size, scaleOf(rung)));
   const possible = renditions.filter(({ width, height }) => Math.min(width, height) >= LEAST_SIDE);
   return (possible.length > 0 ? possible : renditions.slice(-1)).map((rung) =>
     withRates(rung, probe, frameRate),
@@ -59,7 +62,8 @@ export function ladder(probe: MediaProbe, frameRate: FrameRate): VideoRendition[
 function topRung(lines: number): number {
   if (lines >= LARGEST) return LARGEST;
   const known = RUNGS.find((rung) => Math.abs(rung - lines) / rung <= SAME_SIZE);
-  return known ?? Math.round(lines);
+  // Even, as the pictures are: 300 × 168 is "168p", though its frame has 168.75 lines.
+  return known ?? Math.floor(lines / 2) * 2;
 }
 
 type Size = Pick<VideoRendition, 'rung' | 'width' | 'height'>;

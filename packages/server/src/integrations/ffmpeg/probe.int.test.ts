@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ffmpeg, ffmpegMakes, makeFilm } from '../../testing/test-films.ts';
+import { copyUpright, ffmpeg, ffmpegMakes, makeFilm } from '../../testing/test-films.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { MediaRejection } from './media-rejection.ts';
 import { probe } from './probe.ts';
@@ -127,16 +127,7 @@ describe.skipIf(ffmpeg === null)('probe', () => {
   });
 
   it('sees how a picture is turned, stretched, interlaced', async () => {
-    const bytes = await readFile(at('film.mp4'));
-    // Its matrix, as phones write it that are held upright.
-    const matrix = bytes.indexOf(
-      '0001000000000000000000000000000000010000',
-      bytes.indexOf('tkhd'),
-      'hex',
-    );
-    expect(matrix).toBeGreaterThan(0);
-    bytes.write('0000000000010000' + '00000000ffff0000' + '00000000', matrix, 'hex');
-    await writeFile(at('r.mp4'), bytes);
+    await copyUpright(at('film.mp4'), at('r.mp4'));
     expect((await look('r.mp4')).video).toMatchObject({ width: 320, rotation: 90 });
     await makeFilm(at('dvd.mkv'), {
       seconds: 1,

@@ -94,7 +94,9 @@ async function bestOf(folder: string): Promise<Buffer | null> {
   for (const name of (await readdir(folder)).sort()) {
     const path = join(folder, name);
     const bytes = await readFile(path);
-    const score = frameScore(await sharp(bytes).resize({ width: 480 }).greyscale().stats());
+    // Written out first: `stats` looks at the input of a pipeline, not at what comes out of it.
+    const grey = await sharp(bytes).resize({ width: 480 }).greyscale().png().toBuffer();
+    const score = frameScore(await sharp(grey).stats());
     if (best === null || score > best.score) best = { score, bytes };
     await rm(path);
   }
