@@ -1,13 +1,16 @@
 import clsx from 'clsx';
+import { createPortal } from 'react-dom';
 import { NO_CUES } from './active-cues';
 import { CaptionFailure } from './caption-failure';
 import { lookOf } from './caption-look';
 import styles from './caption-overlay.module.css';
 import { CueView } from './cue-view';
+import { FloatingNote } from './floating-note';
 import { SpokenCaptions } from './spoken-captions';
 import { type ShownCue, stackCues } from './stack-cues';
 import { useActiveCues } from './use-active-cues';
 import type { Captions } from './use-captions';
+import { useFilmPage } from './use-film-page';
 import { useNativeCaptions } from './use-native-captions';
 
 export interface CaptionOverlayProps {
@@ -18,7 +21,8 @@ export interface CaptionOverlayProps {
 /**
  * The captions over the picture: fills its positioned parent, which is to be what goes fullscreen. They
  * keep clear of `--player-inset-top` and `--player-inset-bottom`, lengths that the player sets on any
- * element around them while its bars are shown.
+ * element around them while its bars are shown, and follow a film that floats in a window of its own.
+ *
  * Hidden from screen readers, since words that change under their cursor every two seconds would talk
  * over the film; who wants them read turns that on, and hears the first track through a live region.
  */
@@ -27,6 +31,7 @@ export function CaptionOverlay({ video, captions }: CaptionOverlayProps) {
   const firstCues = useActiveCues(video, first?.loaded?.list ?? NO_CUES, delayMs);
   const secondCues = useActiveCues(video, second?.loaded?.list ?? NO_CUES, delayMs);
   useNativeCaptions(video, captions);
+  const floating = useFilmPage(video);
 
   const stacks = stackCues(
     [
@@ -38,23 +43,27 @@ export function CaptionOverlay({ video, captions }: CaptionOverlayProps) {
   const draw = (cues: readonly ShownCue[]) =>
     cues.map((cue) => <CueView key={cue.key} cue={cue} />);
 
+  const picture = (
+    <div
+      aria-hidden="true"
+      dir="ltr"
+      className={clsx(
+        styles.overlay,
+        styles.look,
+        styles[settings.background],
+        styles[settings.height],
+      )}
+      style={lookOf(settings)}
+    >
+      <div className={styles.top}>{draw(stacks.top)}</div>
+      <div className={styles.middle}>{draw(stacks.middle)}</div>
+      <div className={styles.bottom}>{draw(stacks.bottom)}</div>
+    </div>
+  );
   return (
     <>
-      <div
-        aria-hidden="true"
-        dir="ltr"
-        className={clsx(
-          styles.overlay,
-          styles.look,
-          styles[settings.background],
-          styles[settings.height],
-        )}
-        style={lookOf(settings)}
-      >
-        <div className={styles.top}>{draw(stacks.top)}</div>
-        <div className={styles.middle}>{draw(stacks.middle)}</div>
-        <div className={styles.bottom}>{draw(stacks.bottom)}</div>
-      </div>
+      {floating === null ? picture : createPortal(picture, floating)}
+      {floating !== null && video !== null && <FloatingNote video={video} />}
       {settings.isSpoken && (
         <SpokenCaptions cues={firstCues} language={first?.track.language.code} />
       )}

@@ -67,6 +67,8 @@ export const text = {
     ltr: 'چپ‌به‌راست',
   } satisfies Record<DirectionSwitch, string>,
   spoken: 'صفحه‌خوان زیرنویس را بخواند',
+  floating: 'فیلم در پنجرهٔ شناور پخش می‌شود.',
+  bringBack: 'بازگرداندن به این‌جا',
   nowOff: 'زیرنویس خاموش شد',
   nowOn: (name: string) => `زیرنویس: ${name}`,
   nowDelayed: (words: string) => `زیرنویس ${words}`,

@@ -1,0 +1,21 @@
+import clsx from 'clsx';
+import button from '../../../components/button.module.css';
+import { bringFilmBack } from './floating-film';
+import styles from './floating-note.module.css';
+import { text } from './text';
+
+/** In place of the film while it floats. */
+export function FloatingNote({ video }: { video: HTMLVideoElement }) {
+  return (
+    <div dir="rtl" className={styles.note}>
+      <p>{text.floating}</p>
+      <button
+        type="button"
+        className={clsx(button.quiet, button.small)}
+        onClick={() => bringFilmBack(video)}
+      >
+        {text.bringBack}
+      </button>
+    </div>
+  );
+}
