@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
+const ZARINPAL = '7f3c1d2e-0b54-4a6b-9c1d-2e0b544a6b9c';
+
 const load = (env: Record<string, string | undefined>) => loadConfig(env, '/srv/parde');
 
 describe('settings', () => {
@@ -23,6 +25,10 @@ describe('settings', () => {
       mailFrom: { name: 'پرده', address: 'no-reply@localhost' },
       redisUrl: null,
       accelLocation: null,
+      gatewayAccess: { zarinpal: null, zibal: null },
+      gatewaysOffered: ['sandbox'],
+      taxPercent: 0,
+      premiumGraceHours: 0,
     });
   });
 
@@ -30,6 +36,8 @@ describe('settings', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL'];
     const rest = ['API_URL', 'ANALYTICS', 'SOCIAL_LINKS', 'PARDE_DEMO', 'TRUST_PROXY', 'LOG_LEVEL'];
     rest.push('METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'REDIS_URL', 'X_ACCEL_REDIRECT');
+    rest.push('ZARINPAL_MERCHANT_ID', 'ZARINPAL_URL', 'ZIBAL_MERCHANT', 'ZIBAL_URL');
+    rest.push('PAYMENT_GATEWAYS', 'TAX_PERCENT', 'PREMIUM_GRACE_HOURS');
     const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
     expect(load(empty)).toEqual(load({}));
   });
@@ -74,6 +82,47 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
     [{ REDIS_URL: 'redis://:p@cache.example/1' }, { redisUrl: 'redis://:p@cache.example/1' }],
     [{ X_ACCEL_REDIRECT: '/stored/' }, { accelLocation: '/stored/' }],
+    [
+      { ZARINPAL_MERCHANT_ID: ZARINPAL },
+      {
+        gatewayAccess: {
+          zarinpal: { baseUrl: 'https://payment.zarinpal.com', merchant: ZARINPAL },
+          zibal: null,
+        },
+        gatewaysOffered: ['sandbox', 'zarinpal'],
+      },
+    ],
+    [
+      { PARDE_DEMO: '0', ZIBAL_MERCHANT: 'zibal', ZIBAL_URL: 'http://127.0.0.1:8080/' },
+      {
+        gatewayAccess: {
+          zarinpal: null,
+          zibal: { baseUrl: 'http://127.0.0.1:8080', merchant: 'zibal' },
+        },
+        gatewaysOffered: ['zibal'],
+      },
+    ],
+    [
+      {
+        PARDE_DEMO: '0',
+        ZARINPAL_MERCHANT_ID: ZARINPAL,
+        ZIBAL_MERCHANT: 'zibal',
+        PAYMENT_GATEWAYS: 'zibal, zarinpal',
+      },
+      { gatewaysOffered: ['zibal', 'zarinpal'] },
+    ],
+    [
+      {
+        PARDE_DEMO: '0',
+        ZARINPAL_MERCHANT_ID: ZARINPAL,
+        ZIBAL_MERCHANT: 'zibal',
+        PAYMENT_GATEWAYS: 'zibal',
+      },
+      { gatewaysOffered: ['zibal'], gatewayAccess: { zarinpal: { merchant: ZARINPAL } } },
+    ],
+    [{ PARDE_DEMO: '0' }, { gatewaysOffered: [] }],
+    [{ TAX_PERCENT: '10' }, { taxPercent: 10 }],
+    [{ PREMIUM_GRACE_HOURS: '168' }, { premiumGraceHours: 168 }],
     [
       { MAIL_FROM: '"پرده، خبر" <news@parde.example>' },
       { mailFrom: { name: 'پرده، خبر', address: 'news@parde.example' } },
@@ -134,6 +183,20 @@ describe('settings', () => {
     ['X_ACCEL_REDIRECT', '/stored'],
     ['X_ACCEL_REDIRECT', '/stored/../'],
     ['X_ACCEL_REDIRECT', 'http://127.0.0.1/stored/'],
+    ['ZARINPAL_MERCHANT_ID', 'zarinpal'],
+    ['ZARINPAL_MERCHANT_ID', `${ZARINPAL}0`],
+    ['ZARINPAL_URL', 'payment.zarinpal.com'],
+    ['ZARINPAL_URL', 'https://payment.zarinpal.com/pg'],
+    ['ZIBAL_MERCHANT', 'zi bal'],
+    ['ZIBAL_URL', 'https://gateway.zibal.ir/v1'],
+    ['PAYMENT_GATEWAYS', 'zarinpal,'],
+    ['PAYMENT_GATEWAYS', 'zibal,zibal'],
+    ['PAYMENT_GATEWAYS', 'paypal'],
+    ['PAYMENT_GATEWAYS', 'sandbox'],
+    ['TAX_PERCENT', '31'],
+    ['TAX_PERCENT', '-1'],
+    ['TAX_PERCENT', '9.5'],
+    ['PREMIUM_GRACE_HOURS', '169'],
   ])('refuses %s=%j in one sentence that names it', (name, value) => {
     const attempt = () => load({ [name]: value });
     expect(attempt).toThrow(ConfigError);
@@ -152,6 +215,14 @@ describe('settings', () => {
     expect(fault({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2');
     expect(fault({ SMTP_URL: 'http://u:hunter2@mail' })).not.toContain('hunter2');
     expect(fault({ REDIS_URL: 'http://u:hunter2@cache' })).not.toContain('hunter2');
+    expect(fault({ ZARINPAL_MERCHANT_ID: 'hunter2' })).not.toContain('hunter2');
+    expect(fault({ ZIBAL_MERCHANT: 'hunter2 ' })).not.toContain('hunter2');
+  });
+
+  it('offers no gateway without its merchant', () => {
+    const attempt = () => load({ PAYMENT_GATEWAYS: 'zibal', ZARINPAL_MERCHANT_ID: ZARINPAL });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(/^PAYMENT_GATEWAYS names zibal, which needs ZIBAL_MERCHANT\.$/);
   });
 
   it('opens the demo to this machine only', () => {

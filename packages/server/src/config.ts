@@ -1,10 +1,17 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { GatewayName } from '@parde/contract';
 import { z } from 'zod';
+import { folderUrl, origin } from './config/addresses.ts';
 import { type AnalyticsConfig, parseAnalytics } from './config/analytics.ts';
+import {
+  type GatewayAccess,
+  parseGatewayOrder,
+  REAL_GATEWAYS,
+  type RealGateway,
+} from './config/gateways.ts';
 import { defaultSender, parseSender, type Sender } from './config/sender.ts';
 import { parseSocialLinks, type SocialLink } from './config/social-links.ts';
+import { trustProxy } from './config/trust-proxy.ts';
 
 /*
  * The only reader of the environment. docs/operate/configure.md has the table of settings.
@@ -40,49 +47,20 @@ export interface Config {
   redisUrl: string | null;
   /** Internal location of nginx that holds the storage folder, between slashes; null: we send bytes ourselves. */
   accelLocation: string | null;
+  /** Null: that gateway is not ours. */
+  gatewayAccess: Record<RealGateway, GatewayAccess | null>;
+  /** Gateways that buyers may choose, in this order; in demo mode the sandbox is the first. */
+  gatewaysOffered: GatewayName[];
+  /** Per cent that prices hold already, 0 to 30. */
+  taxPercent: number;
+  /** Hours that premium goes on after its end. */
+  premiumGraceHours: number;
 }
 
 /** One sentence that says which setting is wrong and what it should be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-/** An address with nothing after the host, made into its origin: lower case, no default port, no slash. */
-const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
-  const { origin, pathname, search, hash, username, password } = new URL(text);
-  if (pathname === '/' && search + hash + username + password === '') return origin;
-  context.addIssue('more than an origin');
-  return z.NEVER;
-});
-
-const folderUrl = z.url({ protocol: /^file$/ }).transform((text, context) => {
-  try {
-    return fileURLToPath(text);
-  } catch {
-    context.addIssue('no folder of this machine');
-    return z.NEVER;
-  }
-});
-
-/** Names of address ranges that Fastify's proxy check knows. */
-const RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-
-function isProxyAddress(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0) return RANGE_NAMES.includes(text);
-  const most = version === 4 ? 32 : 128;
-  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
-}
-
-const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
-  if (text === 'false') return false;
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const addresses = text.split(',').map((part) => part.trim());
-  if (addresses.every(isProxyAddress)) return addresses;
-  context.addIssue('not an address');
-  return z.NEVER;
-});
 
 /** Whether each `%` of an address begins a byte, as in a password with signs. */
 function isDecodable(text: string): boolean {
@@ -93,14 +71,16 @@ function isDecodable(text: string): boolean {
   }
 }
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.number().max(65_535));
+/** A whole number from 0 to `max`. */
+const upTo = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(max));
 
 const settings = z.object({
-  PORT: port.default(3000),
+  PORT: upTo(65_535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -135,9 +115,25 @@ const settings = z.object({
     .string()
     .regex(/^\/(?:[\w-]+\/)+$/)
     .optional(),
+  ZARINPAL_MERCHANT_ID: z.guid().optional(),
+  ZARINPAL_URL: origin.default('https://payment.zarinpal.com'),
+  ZIBAL_MERCHANT: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  ZIBAL_URL: origin.default('https://gateway.zibal.ir'),
+  PAYMENT_GATEWAYS: z
+    .string()
+    .refine((text) => parseGatewayOrder(text) !== null)
+    .transform(parseGatewayOrder)
+    .optional(),
+  TAX_PERCENT: upTo(30).default(0),
+  PREMIUM_GRACE_HOURS: upTo(168).default(0),
 });
 
-const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
+type Settings = z.infer<typeof settings>;
+
+const EXPECTED: Record<keyof Settings, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on',
   DATA_DIR: 'a folder',
@@ -155,10 +151,44 @@ const EXPECTED: Record<keyof z.infer<typeof settings>, string> = {
   MAIL_FROM: '"NAME <ADDRESS>" or an address',
   REDIS_URL: 'a redis:// or rediss:// address',
   X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
+  ZARINPAL_MERCHANT_ID: 'the 36 characters that Zarinpal gave you',
+  ZARINPAL_URL: 'an http(s) address without a path, e.g. https://sandbox.zarinpal.com',
+  ZIBAL_MERCHANT: 'the merchant that Zibal gave you: letters, digits, "-" and "_"',
+  ZIBAL_URL: 'an http(s) address without a path, e.g. https://gateway.zibal.ir',
+  PAYMENT_GATEWAYS: 'zarinpal, zibal, or both with a comma between them',
+  TAX_PERCENT: 'a whole number from 0 to 30',
+  PREMIUM_GRACE_HOURS: 'a whole number of hours from 0 to 168',
 };
 
 /** Settings whose wrong value is not shown: it may hold a password. */
-const SECRET = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL', 'REDIS_URL']);
+const SECRET = new Set([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'REDIS_URL',
+  'ZARINPAL_MERCHANT_ID',
+  'ZIBAL_MERCHANT',
+]);
+
+function readAccess(value: Settings): Config['gatewayAccess'] {
+  const { ZARINPAL_MERCHANT_ID, ZARINPAL_URL, ZIBAL_MERCHANT, ZIBAL_URL } = value;
+  return {
+    zarinpal: ZARINPAL_MERCHANT_ID
+      ? { baseUrl: ZARINPAL_URL, merchant: ZARINPAL_MERCHANT_ID }
+      : null,
+    zibal: ZIBAL_MERCHANT ? { baseUrl: ZIBAL_URL, merchant: ZIBAL_MERCHANT } : null,
+  };
+}
+
+/** @throws ConfigError when a gateway is to be offered that nobody can be paid by */
+function readOffered(value: Settings, access: Config['gatewayAccess']): RealGateway[] {
+  const merchants = { zarinpal: 'ZARINPAL_MERCHANT_ID', zibal: 'ZIBAL_MERCHANT' };
+  for (const name of value.PAYMENT_GATEWAYS ?? []) {
+    if (access[name]) continue;
+    throw new ConfigError(`PAYMENT_GATEWAYS names ${name}, which needs ${merchants[name]}.`);
+  }
+  return value.PAYMENT_GATEWAYS ?? REAL_GATEWAYS.filter((name) => access[name]);
+}
 
 /**
  * Reads the settings; an empty value counts as absent.
@@ -183,6 +213,8 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
       `HOST must be a loopback address in demo mode, but is "${host}": set PARDE_DEMO=0 to open the site to others.`,
     );
   }
+  const gatewayAccess = readAccess(value);
+  const offered = readOffered(value, gatewayAccess);
   const dataDir = path.resolve(root, value.DATA_DIR);
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
@@ -203,5 +235,9 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     mailFrom: value.MAIL_FROM ?? defaultSender(publicUrl),
     redisUrl: value.REDIS_URL ?? null,
     accelLocation: value.X_ACCEL_REDIRECT ?? null,
+    gatewayAccess,
+    gatewaysOffered: demo ? ['sandbox', ...offered] : offered,
+    taxPercent: value.TAX_PERCENT,
+    premiumGraceHours: value.PREMIUM_GRACE_HOURS,
   };
 }

@@ -1,0 +1,42 @@
+import type { GatewayName } from '@parde/contract';
+import { REAL_GATEWAYS, type RealGateway } from '../../config/gateways.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import { gatewaysOff } from '../../db/schema/index.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import { createSandbox } from './sandbox.ts';
+import { createZarinpal } from './zarinpal.ts';
+import { createZibal } from './zibal.ts';
+
+/** A buyer waits for it; what takes longer is settled later. */
+const TIMEOUT_MS = 8_000;
+
+const CREATE: Record<RealGateway, (baseUrl: string, merchant: string) => PaymentGateway> = {
+  zarinpal: (baseUrl, merchantId) => createZarinpal({ baseUrl, merchantId, timeoutMs: TIMEOUT_MS }),
+  zibal: (baseUrl, merchant) => createZibal({ baseUrl, merchant, timeoutMs: TIMEOUT_MS }),
+};
+
+export type Gateways = ReadonlyMap<GatewayName, PaymentGateway>;
+
+/**
+ * Every gateway that we have access to, those that are not offered (`findGatewaysOn`) too: what was begun there
+ * still has to be settled. The sandbox exists in demo mode only.
+ */
+export function createGateways(config: Pick<Config, 'demo' | 'gatewayAccess'>, db: Db): Gateways {
+  const gateways = new Map<GatewayName, PaymentGateway>();
+  if (config.demo) gateways.set('sandbox', createSandbox(db));
+  for (const name of REAL_GATEWAYS) {
+    const access = config.gatewayAccess[name];
+    if (access) gateways.set(name, CREATE[name](access.baseUrl, access.merchant));
+  }
+  return gateways;
+}
+
+/** Gateways that buyers may choose now, in the order of the settings: without those that operators switched off. */
+export async function findGatewaysOn(
+  db: Db,
+  config: Pick<Config, 'gatewaysOffered'>,
+): Promise<GatewayName[]> {
+  const off = await db.select({ name: gatewaysOff.name }).from(gatewaysOff);
+  return config.gatewaysOffered.filter((name) => !off.some((one) => one.name === name));
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { sandboxPayments } from '../../db/schema/index.ts';
+import type { PaymentGateway, PaymentStanding } from './payment-gateway.ts';
+
+/** 128 bits: who knows it may pay. */
+export const sandboxReference = z.string().regex(/^S[0-9a-f]{32}$/);
+
+const callback = z.object({ reference: sandboxReference, status: z.string() });
+
+/** Openly no bank's. */
+const CARD_NUMBER = '000000******0000';
+/** As the numbers of Zarinpal, whose codes it answers with. */
+const UNPAID = -51;
+const AMOUNT_DIFFERS = -50;
+const GONE = -54;
+
+const hasCome = lte(sandboxPayments.paidAt, sql`now()`);
+
+/** Digits such as banks print, the same for every verification of one payment. */
+const bankReferenceOf = (reference: string) => String(Number.parseInt(reference.slice(1, 13), 16));
+
+async function find(db: Db, reference: string) {
+  const [row] = await db
+    .select({
+      amount: sandboxPayments.amount,
+      state: sandboxPayments.state,
+      hasCome: sql<boolean>`coalesce(${hasCome}, false)`,
+    })
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.reference, reference));
+  return row ?? null;
+}
+
+/**
+ * A gateway that is its own bank and moves no money: its books are a table of ours, its page is
+ * `features/sandbox-gateway`. To all else it is a gateway like any other.
+ */
+export function createSandbox(db: Db): PaymentGateway {
+  return {
+    async start({ amount, description, callbackUrl }) {
+      const reference = `S${randomBytes(16).toString('hex')}`;
+      await db.insert(sandboxPayments).values({ reference, amount, description, callbackUrl });
+      // Of the site, under whatever name of this machine it was opened.
+      return { reference, redirectUrl: `/sandbox-gateway/${reference}` };
+    },
+    async verify(reference, amount) {
+      const paid = { bankReference: bankReferenceOf(reference), cardNumber: CARD_NUMBER };
+      // Of two at once one changes the row: the money is taken once.
+      const [taken] = await db
+        .update(sandboxPayments)
+        .set({ state: 'verified' })
+        .where(
+          and(
+            eq(sandboxPayments.reference, reference),
+            eq(sandboxPayments.amount, amount),
+            eq(sandboxPayments.state, 'paid'),
+            hasCome,
+          ),
+        )
+        .returning({ reference: sandboxPayments.reference });
+      if (taken) return { outcome: 'paid', isRepeated: false, ...paid };
+      const payment = await find(db, reference);
+      if (!payment) return { outcome: 'unpaid', code: GONE };
+      const isPaid = payment.state === 'verified' || (payment.state === 'paid' && payment.hasCome);
+      if (!isPaid) return { outcome: 'unpaid', code: UNPAID };
+      if (payment.amount !== amount) return { outcome: 'amount_differs', code: AMOUNT_DIFFERS };
+      // Not by us: while we looked, another call took it.
+      return { outcome: 'paid', isRepeated: true, ...paid };
+    },
+    async inquire(reference): Promise<PaymentStanding> {
+      const payment = await find(db, reference);
+      if (!payment) return 'gone';
+      return payment.state === 'paid' && !payment.hasCome ? 'waiting' : payment.state;
+    },
+    async listUnverified() {
+      const rows = await db
+        .select({ reference: sandboxPayments.reference })
+        .from(sandboxPayments)
+        .where(and(eq(sandboxPayments.state, 'paid'), hasCome));
+      return rows.map(({ reference }) => reference);
+    },
+    readCallback(query) {
+      const { success, data } = callback.safeParse(query);
+      return success ? { reference: data.reference, claimsPaid: data.status === 'OK' } : null;
+    },
+  };
+}
