@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import button from '../components/button.module.css';
 import { Notice } from '../components/notice';
@@ -10,6 +11,8 @@ import { TrailerList } from '../features/trailer/trailer-list';
 import styles from '../features/trailer/trailer-page.module.css';
 import { TrailerPlayer } from '../features/trailer/trailer-player';
 import { chosenTrailer, trailerName } from '../features/trailer/trailer-words';
+import { LazyPlayer } from '../features/watch/player/lazy-player';
+import { sourceOf } from '../features/watch/player/source-of';
 import { atWidth } from '../lib/image-sources';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
@@ -40,6 +43,10 @@ export default function TrailerPage() {
   const { data: title } = useSuspenseQuery(trailerTitleQuery(imdb));
   const trailer = chosenTrailer(title.trailers, search.get('clip'));
   const base = paths.trailer(title.imdbKey);
+  const poster = title.backdrop && atWidth(title.backdrop, PICTURE_WIDTH);
+  const url = trailer?.url;
+  // The player begins anew whenever its sources do.
+  const sources = useMemo(() => (url ? [sourceOf(url)] : []), [url]);
   return (
     <PageFrame>
       <div className={styles.page}>
@@ -49,8 +56,17 @@ export default function TrailerPage() {
             <TrailerPlayer
               key={trailer.id}
               url={trailer.url}
-              poster={title.backdrop && atWidth(title.backdrop, PICTURE_WIDTH)}
+              poster={poster}
               label={trailerName(trailer, title.trailers.indexOf(trailer))}
+              renderPlayer={(onFailed) => (
+                <LazyPlayer
+                  title={title.titleFa}
+                  subtitle={trailerName(trailer, title.trailers.indexOf(trailer))}
+                  poster={poster}
+                  sources={sources}
+                  onEvent={({ type }) => type === 'failed' && onFailed()}
+                />
+              )}
             />
             <TrailerList
               trailers={title.trailers}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import button from '../../components/button.module.css';
 import { Notice } from '../../components/notice';
 import { text } from './text';
@@ -9,16 +9,13 @@ interface TrailerPlayerProps {
   poster: string | null;
   /** Says what plays, for screen readers. */
   label: string;
+  /** The player of the page; tells when nothing helps any more. */
+  renderPlayer: (onFailed: () => void) => ReactNode;
 }
 
-/** The clip with the browser's own controls; time runs left to right, so the player does too. */
-export function TrailerPlayer({ url, poster, label }: TrailerPlayerProps) {
+/** The clip in its frame; without scripts with the browser's own controls. */
+export function TrailerPlayer({ url, poster, label, renderPlayer }: TrailerPlayerProps) {
   const [hasFailed, setFailed] = useState(false);
-  const video = useRef<HTMLVideoElement>(null);
-  // It may have failed in the server's HTML, before anyone listened.
-  useEffect(() => {
-    if (video.current?.error) setFailed(true);
-  }, []);
   if (hasFailed) {
     return (
       <div className={styles.failed} role="alert">
@@ -35,19 +32,20 @@ export function TrailerPlayer({ url, poster, label }: TrailerPlayerProps) {
     );
   }
   return (
-    <div className={styles.frame} dir="ltr">
-      {/* biome-ignore lint/a11y/useMediaCaption: trailers come without caption files */}
-      <video
-        ref={video}
-        className={styles.video}
-        src={url}
-        poster={poster ?? undefined}
-        aria-label={label}
-        controls
-        playsInline
-        preload="metadata"
-        onError={() => setFailed(true)}
-      />
+    <div className={styles.frame}>
+      {renderPlayer(() => setFailed(true))}
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: trailers come without caption files */}
+        <video
+          className={styles.video}
+          src={url}
+          poster={poster ?? undefined}
+          aria-label={label}
+          controls
+          playsInline
+          preload="metadata"
+        />
+      </noscript>
     </div>
   );
 }

@@ -42,9 +42,9 @@ const jump = formatPlain(JUMP_S);
 const JUMP_WORDS = (
   <text
     x="12"
-    y="16"
+    y="16.4"
     textAnchor="middle"
-    fontSize="8.5"
+    fontSize="9.5"
     fontWeight="700"
     fill="currentColor"
     stroke="none"

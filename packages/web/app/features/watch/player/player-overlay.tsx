@@ -64,7 +64,7 @@ export function PlayerOverlay({ props, container, surface, video, playback }: Pl
   return (
     <PlayerContext value={{ props, video, playback, actions }}>
       {props.renderCaptions?.(slotContext(video, props.subtitles, isShown))}
-      <TapSeek surface={surface} actions={actions} />
+      <TapSeek surface={surface} video={video} actions={actions} />
       <CenterState />
       <Flash {...flash} />
       <div className={styles.chrome} data-shown={isShown || undefined}>

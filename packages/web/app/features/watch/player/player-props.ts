@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 export interface PlayerSource {
   kind: 'hls' | 'file';
   url: string;
-  /** With codecs where they are known, so that what cannot be decoded is passed over untried. */
+  /**
+   * With codecs where they are known, so that what cannot be decoded is passed over untried; empty
+   * where nothing is known.
+   */
   mimeType: string;
 }
 

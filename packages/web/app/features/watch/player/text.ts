@@ -36,7 +36,7 @@ export const text = {
   off: 'خاموش',
   speed: 'سرعت',
   normalSpeed: 'عادی',
-  times: (rate: string) => `${rate}×`,
+  times: (rate: string) => `${rate} برابر`,
   speedIs: (rate: string) => `سرعت ${rate}`,
   audio: 'صدای فیلم',
   chapters: 'بخش‌ها',

@@ -1,16 +1,20 @@
 import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
 import { type Trouble, troubleOfStatus } from './trouble';
 
+/** Of `MediaError`. */
+const NETWORK_ERROR = 2;
+const DECODE_ERROR = 3;
+
 /** The element only says that it failed: the address itself says why. */
 async function askWhy(url: string, code: number | undefined): Promise<Trouble> {
-  if (code === MediaError.MEDIA_ERR_DECODE) return 'codec';
+  if (code === DECODE_ERROR) return 'codec';
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' });
     if (!ok) return troubleOfStatus(status);
   } catch {
     return 'network';
   }
-  return code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'codec';
+  return code === NETWORK_ERROR ? 'network' : 'codec';
 }
 
 /** Plays what the browser plays by itself: a file, or HLS where the browser knows it (Safari). */

@@ -7,7 +7,7 @@ import { heightsOf, levelWithin, savingLevel } from './levels';
 const RECOVERIES = 2;
 /** Bits per second believed before anything was measured: begins at a decent picture. */
 const FIRST_ESTIMATE = 2_000_000;
-const MOST_AHEAD_S = 120;
+const MOST_AHEAD_S = 60;
 const BEHIND_S = 60;
 
 /** Plays an HLS master playlist through Media Source Extensions. */

@@ -7,7 +7,7 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /** False when the browser is sure that it cannot decode the source: trying would only cost time. */
 export function mayPlay(video: HTMLVideoElement, { kind, mimeType }: PlayerSource): boolean {
-  return kind === 'hls' || video.canPlayType(mimeType) !== '';
+  return kind === 'hls' || mimeType === '' || video.canPlayType(mimeType) !== '';
 }
 
 /**

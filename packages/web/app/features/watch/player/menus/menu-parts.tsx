@@ -40,7 +40,7 @@ export function ChoicePage({ title, current, choices, value, onChoose }: ChoiceP
     <Menu.Root>
       <Menu.Trigger className={styles.item} onKeyDown={openByLeft}>
         <span>{title}</span>
-        <span className={styles.value}>{current}</span>
+        <bdi className={styles.value}>{current}</bdi>
         <NextIcon size={18} />
       </Menu.Trigger>
       <Menu.Content className={styles.page} aria-label={title} dir="rtl" onKeyDown={backByRight}>

@@ -1,8 +1,9 @@
 import { Menu } from '@videojs/react';
-import { formatCount, formatPlain } from '../../../../lib/digits';
+import { formatPlain } from '../../../../lib/digits';
 import { PlayerButton } from '../controls/player-button';
 import { usePlaybackState } from '../engine/use-playback';
 import { SettingsSign } from '../icons';
+import { rateWords } from '../parts/rate-words';
 import { usePlayerParts } from '../player-context';
 import { RATES, saveSettings } from '../session/player-settings';
 import { usePlayer } from '../store';
@@ -14,7 +15,6 @@ import { ChoicePage, MenuAction } from './menu-parts';
 
 const AUTOMATIC = 'auto';
 
-const rateLabel = (rate: number) => (rate === 1 ? text.normalSpeed : text.times(formatCount(rate)));
 const heightLabel = (height: number) => text.height(formatPlain(height));
 
 interface SettingsMenuProps {
@@ -72,8 +72,8 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
           )}
           <ChoicePage
             title={text.speed}
-            current={rateLabel(rate)}
-            choices={RATES.map((it) => ({ value: String(it), label: rateLabel(it) }))}
+            current={rateWords(rate)}
+            choices={RATES.map((it) => ({ value: String(it), label: rateWords(it) }))}
             value={String(rate)}
             onChoose={(value) => actions.setRate(Number(value))}
           />

@@ -8,15 +8,16 @@ import styles from './parts.module.css';
 
 interface TapSeekProps {
   surface: RefObject<HTMLElement | null>;
+  video: HTMLVideoElement;
   actions: PlayerActions;
 }
 
 /** Fingers: two taps left or right seek. A mouse: a click plays, two fill the screen. */
-export function TapSeek({ surface, actions }: TapSeekProps) {
+export function TapSeek({ surface, video, actions }: TapSeekProps) {
   const [ripple, setRipple] = useState<{ side: 'left' | 'right'; moment: number } | null>(null);
 
   function jump(side: 'left' | 'right', event: PointerEvent) {
-    actions.seekBy(side === 'left' ? -JUMP_S : JUMP_S);
+    actions.seekTo(video.currentTime + (side === 'left' ? -JUMP_S : JUMP_S));
     setRipple({ side, moment: event.timeStamp });
   }
 

@@ -1,5 +1,6 @@
-import { formatCount, formatPercent, formatPlain } from '../../../../lib/digits';
+import { formatPercent, formatPlain } from '../../../../lib/digits';
 import type { Playback } from '../engine/playback';
+import { rateWords } from '../parts/rate-words';
 import type { PlayerProps } from '../player-props';
 import { usePlayer } from '../store';
 import { text } from '../text';
@@ -68,7 +69,7 @@ export function usePlayerActions(given: Given): PlayerActions {
     video.defaultPlaybackRate = rate;
     video.playbackRate = rate;
     saveSettings({ rate });
-    flash(text.speedIs(text.times(formatCount(rate))));
+    flash(text.speedIs(rateWords(rate)));
   }
 
   function changeRate(steps: number) {
