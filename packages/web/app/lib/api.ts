@@ -19,6 +19,17 @@ async function watchedFetch(...input: Parameters<typeof fetch>): Promise<Respons
 }
 
 let browserClient: Client | undefined;
+let leavingClient: Client | undefined;
+
+/** Bearer from the `token` cookie, and the CSRF cookie echoed. */
+function callHeaders(): Record<string, string> {
+  const token = readTokenCookie();
+  const csrf = readCookie(document.cookie, 'XSRF-TOKEN');
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(csrf ? { 'x-xsrf-token': csrf } : {}),
+  };
+}
 
 /**
  * The browser's caller of the API: base address of SPEC §7, credentials, Bearer from the `token`
@@ -28,14 +39,17 @@ export function browserApi(): Client {
   browserClient ??= createClient({
     baseUrl: apiBaseUrl(location, readSiteConfig()),
     fetch: watchedFetch,
-    headers: (): Record<string, string> => {
-      const token = readTokenCookie();
-      const csrf = readCookie(document.cookie, 'XSRF-TOKEN');
-      return {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(csrf ? { 'x-xsrf-token': csrf } : {}),
-      };
-    },
+    headers: callHeaders,
   });
   return browserClient;
+}
+
+/** The same for what a page says as it is left: its calls outlive it. */
+export function leavingApi(): Client {
+  leavingClient ??= createClient({
+    baseUrl: apiBaseUrl(location, readSiteConfig()),
+    fetch: (address, init) => fetch(address, { ...init, keepalive: true }),
+    headers: callHeaders,
+  });
+  return leavingClient;
 }

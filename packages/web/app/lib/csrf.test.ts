@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@parde/contract/client';
 import { expect, test } from 'vitest';
-import { callWithCsrf } from './csrf';
+import { callOften, callWithCsrf } from './csrf';
 
 const message = { name: 'سارا', email: 's@parde.test', topic: 'question', message: 'سلام به همه' };
 
@@ -36,4 +36,17 @@ test('a second mismatch and every other error reach the caller', async () => {
   const { api, calls } = fakeApi([new ApiError(422, { message: 'نادرست' })]);
   await expect(send(api)).rejects.toThrow('نادرست');
   expect(calls).toHaveLength(2);
+});
+
+test('what is called often asks for a cookie only when the server misses it', async () => {
+  const { api, calls } = fakeApi([{ ok: true }, mismatch(), { ok: true }]);
+  const often = () => callOften('POST /api/support', { body: message as never }, api);
+  await often();
+  expect(calls).toEqual(['POST /api/support']);
+  expect(await often()).toEqual({ ok: true });
+  expect(calls.slice(1)).toEqual([
+    'POST /api/support',
+    'GET /sanctum/csrf-cookie',
+    'POST /api/support',
+  ]);
 });

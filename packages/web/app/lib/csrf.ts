@@ -22,3 +22,17 @@ export async function callWithCsrf<R extends Route>(
     return api(route, input);
   }
 }
+
+/** The same for calls that come every few seconds: the cookie is asked for only when the server misses it. */
+export async function callOften<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  api: Client = browserApi(),
+): Promise<CallOutput<R>> {
+  try {
+    return await api(route, input);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === TOKEN_MISMATCH)) throw error;
+    return callWithCsrf(route, input, api);
+  }
+}

@@ -24,6 +24,7 @@ export const paths = {
   verifyEmail: '/auth/verify-email',
   logout: '/auth/logout',
   plans: '/premium/plans',
+  goPremium: '/gopremium',
   watchlist: '/user/watchlist',
   history: '/user/history',
   dashboard: '/user/dashboard',

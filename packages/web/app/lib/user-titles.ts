@@ -113,3 +113,14 @@ export function likeCounts({ likes, dislikes }: Counts, stored: LikeValue, shown
   };
   return { likes: count(likes, 1), dislikes: count(dislikes, -1) } satisfies Counts;
 }
+
+/** Lists that tell how far something was watched, after it was watched further. */
+export function outdateWatched(client: QueryClient, titleId: number): void {
+  outdate(client, 'GET /api/user/continue');
+  outdate(client, 'GET /api/user/history');
+  outdate(client, 'GET /api/user/activity');
+  void client.invalidateQueries({
+    queryKey: titleStateQuery(titleId).queryKey,
+    refetchType: 'none',
+  });
+}

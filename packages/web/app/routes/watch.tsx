@@ -1,14 +1,50 @@
-import { notFound } from '../lib/route-data';
+import { useParams } from 'react-router';
+import { seriesQuery, watchQuery } from '../features/watch/api';
+import { useWatchable } from '../features/watch/use-watchable';
+import { Watch } from '../features/watch/watch';
+import { watchHead } from '../features/watch/watch-head';
+import { loadAside } from '../lib/load-aside';
+import { pageMeta } from '../lib/meta';
+import { flushProgress, progressSettled } from '../lib/progress-queue';
+import { routeData } from '../lib/route-data';
+import { ensureUser } from '../stores/auth';
 
-// The player has its own issue; until then nothing can be watched at this address.
-export function loader() {
-  notFound();
+/** Where the last film stopped may still be on its way to the server, which is asked for it next. */
+const PATIENCE_MS = 1_000;
+
+/** In the browser: whoever is signed in, their places told. On the server everybody is a visitor. */
+async function findViewer(): Promise<number | null> {
+  if (typeof document === 'undefined') return null;
+  const user = await ensureUser();
+  if (user) void flushProgress(user.id);
+  await progressSettled(PATIENCE_MS);
+  return user?.id ?? null;
 }
 
-export function clientLoader() {
-  notFound();
-}
+const page = routeData(async ({ params, query }) => {
+  const { imdb = '', id = '' } = params;
+  const watchable = await query(watchQuery(imdb, id, await findViewer()));
+  if (watchable.episode) await loadAside(query, [seriesQuery(watchable.title.imdbKey)]);
+  return { head: watchHead(watchable) };
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export const meta = pageMeta;
 
 export default function WatchPage() {
-  return null;
+  const { imdb = '', id = '' } = useParams();
+  const { watchable, viewer, isSettled, isFailed, retry } = useWatchable(imdb, id);
+  if (!watchable) return null;
+  return (
+    // The same player goes on from episode to episode; another title begins afresh.
+    <article key={watchable.title.id}>
+      <Watch
+        watchable={watchable}
+        viewer={viewer}
+        isSettled={isSettled}
+        isFailed={isFailed}
+        onRetry={retry}
+      />
+    </article>
+  );
 }

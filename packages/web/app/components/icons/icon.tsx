@@ -118,6 +118,8 @@ export const LikeIcon = icon(
 export const DislikeIcon = icon(
   <path d="M16.5 13 13 20.5c-1.5 0-2.5-1-2.5-2.5v-3.5H5.3a1.8 1.8 0 0 1-1.8-2.1l1.2-7a1.8 1.8 0 0 1 1.8-1.5h10zm0 0H20V3.9h-3.5" />,
 );
+export const FlagIcon = icon(<path d="M5.5 21V4h12l-2.5 4.5 2.5 4.5h-12" />);
+export const LockIcon = icon(<path d="M5.5 10.5h13v10h-13zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3" />);
 export const PhoneIcon = icon(<path d="M7.5 3h9v18h-9zM11 17.5h2" />);
 export const TabletIcon = icon(<path d="M5 3.5h14v17H5zM11 17h2" />);
 export const DesktopIcon = icon(<path d="M3.5 5h17v11h-17zM8.5 19.5h7M12 16v3.5" />);

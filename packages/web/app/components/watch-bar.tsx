@@ -1,0 +1,22 @@
+import clsx from 'clsx';
+import styles from './watch-bar.module.css';
+
+interface WatchBarProps {
+  positionSeconds: number;
+  /** Null: not known, as of a film that was not begun. */
+  durationSeconds: number | null;
+  isFinished?: boolean;
+  className?: string | undefined;
+}
+
+/** How far something was watched; the words beside it say the same. Nothing for what was not begun. */
+export function WatchBar(props: WatchBarProps) {
+  const { positionSeconds, durationSeconds, isFinished = false, className } = props;
+  const part = durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : 0;
+  if (!isFinished && part === 0) return null;
+  return (
+    <span className={clsx(styles.bar, className)} aria-hidden="true">
+      <span style={{ inlineSize: `${(isFinished ? 1 : part) * 100}%` }} />
+    </span>
+  );
+}

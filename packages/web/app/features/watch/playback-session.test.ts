@@ -1,0 +1,205 @@
+import { ApiError } from '@parde/contract/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPlaybackSession, type PlaybackState } from './playback-session';
+
+const START = 'POST /api/playbacks';
+const KEEP = 'POST /api/playbacks/{id}/keep';
+
+const playback = (playbackId: string | null = 'p1') => ({ playbackId, keepEverySeconds: 20 });
+
+let answers: Record<string, unknown[]>;
+let calls: string[];
+let states: PlaybackState[];
+
+/** Answers in order, the last one again and again; an error is thrown. */
+async function answer(route: string, input: unknown) {
+  const { params, body } = input as { params?: { id: string }; body?: { playback_id?: string } };
+  calls.push([route, params?.id ?? body?.playback_id].filter(Boolean).join(' '));
+  const list = answers[route] ?? [];
+  const next = list.length > 1 ? list.shift() : list[0];
+  if (next instanceof Error) throw next;
+  return next;
+}
+
+const session = () =>
+  createPlaybackSession({
+    fileId: 12,
+    call: answer as never,
+    callLeaving: answer as never,
+    onChange: (state) => states.push(state),
+  });
+
+const phase = () => states.at(-1)?.phase;
+const failure = () => {
+  const state = states.at(-1);
+  return state?.phase === 'failed' ? state.failure.kind : null;
+};
+const refused = (status: number, reason?: string) =>
+  new ApiError(status, { message: 'نشد', ...(reason ? { reason } : {}) } as never);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = { [START]: [playback()], [KEEP]: [{ ok: true }] };
+  calls = [];
+  states = [];
+});
+afterEach(() => vi.useRealTimers());
+
+test('starts, says every so often that it plays, and says goodbye', async () => {
+  const it = session();
+  await it.start();
+  expect(states.map((state) => state.phase)).toEqual(['starting', 'ready']);
+  await vi.advanceTimersByTimeAsync(45_000);
+  it.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual([START, `${KEEP} p1`, `${KEEP} p1`, 'DELETE /api/playbacks/{id} p1']);
+});
+
+test('a visitor has nothing to keep and nothing to end', async () => {
+  answers[START] = [playback(null)];
+  const it = session();
+  await it.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  it.end();
+  expect(calls).toEqual([START]);
+});
+
+test.each([
+  [409, 'too_many_streams', 'too_many_streams'],
+  [403, 'premium', 'premium'],
+  [403, 'sign_in', 'sign_in'],
+  [404, 'missing', 'missing'],
+  [404, undefined, 'missing'],
+  [401, undefined, 'sign_in'],
+  [503, undefined, 'failed'],
+])('a start refused with %i %s is told as %s', async (status, reason, kind) => {
+  answers[START] = [refused(status, reason)];
+  await session().start();
+  expect(failure()).toBe(kind);
+});
+
+test('no answer is no network', async () => {
+  answers[START] = [new TypeError('Failed to fetch'), playback()];
+  const it = session();
+  await it.start();
+  expect(failure()).toBe('offline');
+  it.onOnline();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(phase()).toBe('ready');
+  it.onOnline();
+  expect(calls).toHaveLength(2);
+});
+
+test('stopped from elsewhere it stops, and says no more', async () => {
+  answers[KEEP] = [refused(409, 'stopped')];
+  await session().start();
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(failure()).toBe('stopped');
+  expect(calls).toEqual([START, `${KEEP} p1`]);
+});
+
+test('stopped, it can go on here after all, with a stream of its own', async () => {
+  answers[KEEP] = [refused(409, 'stopped')];
+  const it = session();
+  await it.start();
+  await vi.advanceTimersByTimeAsync(21_000);
+  answers[START] = [playback('p2')];
+  await it.start();
+  expect(calls.at(-1)).toBe(START);
+  expect(phase()).toBe('ready');
+});
+
+test('begun twice, the first one is not left running', async () => {
+  answers[START] = [playback('p1'), playback('p2')];
+  const it = session();
+  const first = it.start();
+  it.end();
+  await Promise.all([first, it.start()]);
+  expect(calls).toEqual([START, START, 'DELETE /api/playbacks/{id} p1']);
+  expect(states.at(-1)).toMatchObject({ phase: 'ready', playback: { playbackId: 'p2' } });
+});
+
+test('a network that is away for a while stops nothing', async () => {
+  answers[KEEP] = [new TypeError('Failed to fetch'), refused(503), { ok: true }];
+  await session().start();
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(phase()).toBe('ready');
+  expect(calls.slice(1)).toEqual([`${KEEP} p1`, `${KEEP} p1`, `${KEEP} p1`]);
+});
+
+test('after a sleep it says at once that it plays, and not at every look', async () => {
+  const it = session();
+  await it.start();
+  await it.keepIfLate();
+  expect(calls).toEqual([START]);
+  // Timers sleep with the machine.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await it.keepIfLate();
+  await it.keepIfLate();
+  expect(calls).toEqual([START, `${KEEP} p1`]);
+});
+
+test('a playback that the server forgot is opened again beneath the player', async () => {
+  answers[KEEP] = [refused(404), { ok: true }];
+  answers[START] = [playback(), refused(404), playback('p2')];
+  await session().start();
+  await vi.advanceTimersByTimeAsync(41_000);
+  expect(calls).toEqual([START, `${KEEP} p1`, `${START} p1`, START, `${KEEP} p2`]);
+  expect(states.map((state) => state.phase)).toEqual(['starting', 'ready']);
+});
+
+test('new links are of the same playback; refused for good, the page says why', async () => {
+  answers[START] = [playback(), playback(), refused(403, 'premium')];
+  const it = session();
+  await it.start();
+  await it.renew();
+  expect(calls).toEqual([START, `${START} p1`]);
+  expect(phase()).toBe('ready');
+  await expect(it.renew()).rejects.toThrow();
+  expect(failure()).toBe('premium');
+});
+
+test.each(['codec', 'missing', 'refused'] as const)(
+  'a player that gives up over %s says so',
+  async (why) => {
+    const it = session();
+    await it.start();
+    it.onPlayerFailed(why);
+    expect(failure()).toBe(why === 'refused' ? 'failed' : why);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual([START]);
+  },
+);
+
+test('a player that gives up after the page knows why changes nothing', async () => {
+  answers[KEEP] = [refused(403, 'premium')];
+  const it = session();
+  await it.start();
+  await vi.advanceTimersByTimeAsync(21_000);
+  it.onPlayerFailed('refused');
+  expect(failure()).toBe('premium');
+});
+
+test('left before the answer came, the playback is ended when it comes', async () => {
+  const it = session();
+  const started = it.start();
+  it.end();
+  await started;
+  expect(calls).toEqual([START, 'DELETE /api/playbacks/{id} p1']);
+  expect(phase()).toBe('starting');
+});
+
+test('a long pause gives the stream away; playing on takes it again', async () => {
+  const it = session();
+  await it.start();
+  it.onPaused();
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  const held = calls.length;
+  expect(held).toBeLessThanOrEqual(1 + 15);
+  answers[KEEP] = [refused(404)];
+  answers[START] = [refused(409, 'too_many_streams')];
+  it.onPlaying();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls[held]).toBe(`${KEEP} p1`);
+  expect(failure()).toBe('too_many_streams');
+});

@@ -1,0 +1,48 @@
+import type { Playback } from '@parde/contract';
+import { formatPlain } from '../../lib/digits';
+import { joinFacts } from '../../lib/title-facts';
+import { trackName } from './captions/text';
+import type { PlayerProps } from './player/player-props';
+import { text } from './text';
+
+type Track = Playback['audio'][number];
+
+const STEREO = 2;
+
+function channelWords(channels: number): string | null {
+  return channels > STEREO ? text.audio.channels(formatPlain(channels)) : null;
+}
+
+/** Two tracks of one language are told apart by their own names, or their channels. */
+function audioLabel(track: Track, all: readonly Track[]): string {
+  const language = track.language?.titleFa ?? text.audio.unknown;
+  const twins = all.filter((other) => other.language?.code === track.language?.code);
+  if (twins.length === 1) return language;
+  return joinFacts([language, track.title ?? channelWords(track.channels)]);
+}
+
+/** What the player needs of a playback, in its words. */
+export function playerData(playback: Playback) {
+  const { audio, subtitles, storyboard, chapters, markers, sources } = playback;
+  return {
+    sources,
+    audioTracks: audio.map((track, index) => ({
+      index,
+      language: track.language?.code ?? null,
+      label: audioLabel(track, audio),
+    })),
+    subtitles: subtitles.map((track) => ({
+      id: track.id,
+      language: track.language.code,
+      label: trackName(track),
+      url: track.url,
+      isDefault: false,
+    })),
+    storyboard: storyboard && {
+      ...storyboard,
+      urlOf: (sheet: number) => storyboard.sheets[sheet] ?? '',
+    },
+    chapters,
+    markers,
+  } satisfies Partial<PlayerProps>;
+}

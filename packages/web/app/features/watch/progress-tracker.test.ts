@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createProgressTracker, type ProgressTracker, type Report } from './progress-tracker';
+
+const DURATION = 5_400;
+
+let nowMs: number;
+let reports: Report[];
+let tracker: ProgressTracker;
+
+beforeEach(() => {
+  nowMs = 1_000;
+  reports = [];
+  tracker = createProgressTracker(
+    (report) => reports.push(report),
+    () => nowMs,
+  );
+});
+
+const at = (seconds: number) => tracker.onPlace({ seconds, durationSeconds: DURATION });
+
+/** Plays so many seconds of film, told second by second. */
+function play(from: number, seconds: number, rate = 1): void {
+  tracker.onPlaying();
+  for (let second = 1; second <= seconds; second += 1) {
+    nowMs += 1000 / rate;
+    at(from + second);
+  }
+}
+
+const told = () => reports.map(({ seconds, playedSeconds }) => [seconds, playedSeconds]);
+
+test('every few seconds of film, with all that played since it opened', () => {
+  at(60);
+  play(60, 20);
+  expect(told()).toEqual([
+    [68, 8],
+    [76, 16],
+  ]);
+});
+
+test('a pause tells at once, and only once', () => {
+  at(60);
+  play(60, 3);
+  tracker.onPaused();
+  tracker.onPaused();
+  tracker.flush();
+  expect(told()).toEqual([[63, 3]]);
+});
+
+test('opened and left, nothing was played and nothing is told', () => {
+  at(0);
+  at(0.1);
+  tracker.onPaused();
+  tracker.flush();
+  expect(reports).toEqual([]);
+});
+
+test('a jump before anything played is not watched film', () => {
+  at(0);
+  at(3_000);
+  tracker.flush();
+  expect(reports).toEqual([]);
+});
+
+test('after some playing, a jump is told where it ends, and adds nothing to what played', () => {
+  at(0);
+  play(0, 4);
+  tracker.onPaused();
+  at(3_000);
+  tracker.flush();
+  expect(told()).toEqual([
+    [4, 4],
+    [3_000, 4],
+  ]);
+});
+
+test('a jump while it plays is no playing either', () => {
+  at(0);
+  play(0, 2);
+  nowMs += 1_000;
+  at(1_000);
+  play(1_000, 6);
+  expect(told()).toEqual([[1_006, 8]]);
+});
+
+test('twice as fast is still playing', () => {
+  at(0);
+  play(0, 8, 2);
+  expect(told()).toEqual([[8, 8]]);
+});
+
+test('a tab that slept tells nothing new', () => {
+  at(60);
+  play(60, 8);
+  reports.length = 0;
+  nowMs += 8 * 3_600_000;
+  at(68);
+  tracker.flush();
+  tracker.onPaused();
+  expect(reports).toEqual([]);
+});
+
+test('a place after an error is never told, until it really plays again', () => {
+  at(60);
+  play(60, 4);
+  tracker.onFailed();
+  at(0);
+  tracker.flush();
+  expect(reports).toEqual([]);
+  tracker.onPlaying();
+  nowMs += 1_000;
+  at(1);
+  tracker.onPaused();
+  expect(told()).toEqual([[1, 1]]);
+});

@@ -1,0 +1,80 @@
+import { playbackReportBody } from '@parde/contract/forms';
+import { ApiForm } from '../../components/api-form';
+import button from '../../components/button.module.css';
+import { Dialog } from '../../components/dialog';
+import { FormField } from '../../components/form-field';
+import { callWithCsrf } from '../../lib/csrf';
+import { say } from '../../lib/say';
+import { useApiForm } from '../../lib/use-api-form';
+import styles from './report-dialog.module.css';
+import { text } from './text';
+
+export interface ReportSubject {
+  titleId: number;
+  episodeId: number | null;
+  /** Null: there is no file. */
+  fileId: number | null;
+  /** Where in the film; null: not known. */
+  seconds: number | null;
+}
+
+interface ReportDialogProps {
+  subject: ReportSubject;
+  /** A visitor hears nothing back. */
+  isVisitor: boolean;
+  onClose: () => void;
+}
+
+/** Tells the operators what is wrong with what plays, or does not. */
+export default function ReportDialog({ subject, isVisitor, onClose }: ReportDialogProps) {
+  const { titleId, episodeId, fileId, seconds } = subject;
+  const words = text.reporting;
+  const form = useApiForm({
+    schema: playbackReportBody,
+    defaultValues: {
+      title_id: titleId,
+      ...(episodeId === null ? {} : { episode_id: episodeId }),
+      ...(fileId === null ? { kind: 'missing' as const } : { file_id: fileId }),
+      ...(seconds === null ? {} : { position_seconds: Math.max(0, Math.floor(seconds)) }),
+    },
+    submit: (body) => callWithCsrf('POST /api/playback-reports', { body }),
+    onDone: () => {
+      onClose();
+      say(isVisitor ? words.visitorDone : words.done);
+    },
+  });
+  const kind = form.field('kind');
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p className={styles.hint}>{isVisitor ? words.visitorHint : words.hint}</p>
+      <ApiForm form={form} submitLabel={words.send} pendingLabel={words.sending}>
+        <fieldset className={styles.kinds} aria-describedby="report-error">
+          <legend className={styles.legend}>{words.kind}</legend>
+          {Object.entries(words.kinds).map(([value, label]) => (
+            <label key={value} className={styles.kind}>
+              <input {...kind.input} type="radio" value={value} className={styles.radio} />
+              {label}
+            </label>
+          ))}
+          <p id="report-error" className={styles.error}>
+            {kind.error}
+          </p>
+        </fieldset>
+        <FormField {...form.field('note')} label={words.note} help={words.noteHelp}>
+          {(field) => (
+            <textarea
+              {...field}
+              className={`${field.className} ${styles.note}`}
+              rows={2}
+              maxLength={1000}
+              dir="auto"
+            />
+          )}
+        </FormField>
+      </ApiForm>
+      <button type="button" className={button.quiet} onClick={onClose}>
+        {words.cancel}
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { clockWords } from '../../lib/clock-words';
+import styles from './resume-note.module.css';
+import { text } from './text';
+
+const SHOWN_MS = 9_000;
+
+interface ResumeNoteProps {
+  video: HTMLVideoElement;
+  /** Where it went on. */
+  seconds: number;
+}
+
+const keep = (event: Event) => event.stopPropagation();
+
+/** Says where the film goes on, and offers its start; leaves by itself once the film has played a while. */
+export function ResumeNote({ video, seconds }: ResumeNoteProps) {
+  const [isShown, setShown] = useState(true);
+  const note = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = () => {
+      timer ??= setTimeout(() => setShown(false), SHOWN_MS);
+    };
+    if (!video.paused) count();
+    video.addEventListener('playing', count);
+    return () => {
+      clearTimeout(timer);
+      video.removeEventListener('playing', count);
+    };
+  }, [video]);
+
+  useEffect(() => {
+    const element = note.current;
+    // A press here is none on the picture, which would pause it.
+    for (const type of ['pointerdown', 'pointerup']) element?.addEventListener(type, keep);
+    return () => {
+      for (const type of ['pointerdown', 'pointerup']) element?.removeEventListener(type, keep);
+    };
+  }, []);
+
+  if (!isShown) return null;
+  return (
+    <div ref={note} dir="rtl" className={styles.note}>
+      <p role="status">{text.resumed(clockWords(seconds))}</p>
+      <button
+        type="button"
+        className={styles.start}
+        onClick={() => {
+          video.currentTime = 0;
+          setShown(false);
+        }}
+      >
+        {text.fromStart}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Playback, PlaybackChoice } from '@parde/contract';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { BackIcon } from '../../components/icons/icon';
+import { atWidth } from '../../lib/image-sources';
+import { episodeName } from '../../lib/words';
+import { captionSlots } from './captions/caption-slots';
+import { useCaptions } from './captions/use-captions';
+import type { PlaybackSession } from './playback-session';
+import { Player } from './player/player';
+import type { PlayerEvent, PlayerSlotContext } from './player/player-props';
+import { playerData } from './player-data';
+import { ResumeNote } from './resume-note';
+import styles from './stage.module.css';
+import { text } from './text';
+import type { Shown } from './use-shown';
+import { episodePath } from './watch-head';
+
+const POSTER_WIDTH = 1280;
+
+interface ShownPlayerProps {
+  shown: Shown;
+  /** Null while the next one begins. */
+  session: PlaybackSession | null;
+  choice: PlaybackChoice | null;
+  onChoose: (change: Partial<PlaybackChoice>) => void;
+  onEvent: (event: PlayerEvent) => void;
+}
+
+/** Language of the sound that plays at first. */
+function soundOf({ audio }: Playback, wanted: string | null): string | null {
+  const track =
+    audio.find(({ language }) => language?.code === wanted) ??
+    audio.find(({ isDefault }) => isDefault) ??
+    audio[0];
+  return track?.language?.code ?? null;
+}
+
+/** The player with what is of this page: captions, choices, the next episode, the way back. */
+export function ShownPlayer({ shown, session, choice, onChoose, onEvent }: ShownPlayerProps) {
+  const { watchable, playback, startSeconds, isResumed } = shown;
+  const { title, episode, next } = watchable;
+  const navigate = useNavigate();
+  const data = useMemo(() => playerData(playback), [playback]);
+  /** Links of subtitles as they were renewed last. */
+  const [renewed, setRenewed] = useState<Playback | null>(null);
+  const fresh = renewed?.fileId === playback.fileId ? renewed : playback;
+  const sound = soundOf(playback, choice?.audioLanguage ?? null);
+  const captions = useCaptions({
+    fileId: playback.fileId,
+    tracks: fresh.subtitles,
+    choice,
+    audioLanguage: sound,
+    onChoose,
+  });
+  const slots = captionSlots(captions);
+
+  function onPlayerEvent(event: PlayerEvent) {
+    onEvent(event);
+    if (event.type === 'playing') session?.onPlaying();
+    else if (event.type === 'paused' || event.type === 'ended') session?.onPaused();
+    else if (event.type === 'audio') onChoose({ audioLanguage: event.language });
+    else if (event.type === 'failed' && event.failure !== 'network')
+      session?.onPlayerFailed(event.failure);
+  }
+
+  async function renewSources() {
+    if (!session) return [];
+    const playbackNow = await session.renew();
+    setRenewed(playbackNow);
+    return playbackNow.sources;
+  }
+
+  return (
+    <div className={styles.player}>
+      <Player
+        {...data}
+        title={title.titleFa}
+        {...(episode ? { subtitle: episodeName(episode) } : {})}
+        poster={playback.poster ?? (title.backdrop && atWidth(title.backdrop, POSTER_WIDTH))}
+        startSeconds={startSeconds}
+        preferredAudio={choice?.audioLanguage ?? null}
+        autoPlay
+        next={
+          next && {
+            title: episodeName(next),
+            onNext: () => void navigate(episodePath(watchable, next)),
+          }
+        }
+        renewSources={renewSources}
+        onEvent={onPlayerEvent}
+        {...slots}
+        renderCaptions={(context: PlayerSlotContext) => (
+          <>
+            {slots.renderCaptions(context)}
+            {isResumed && (
+              <ResumeNote key={playback.fileId} video={context.video} seconds={startSeconds} />
+            )}
+          </>
+        )}
+        backLink={
+          <Link to={title.path} aria-label={text.back}>
+            <BackIcon />
+          </Link>
+        }
+      />
+    </div>
+  );
+}

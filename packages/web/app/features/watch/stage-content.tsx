@@ -1,0 +1,68 @@
+import type { Version, Watchable } from '@parde/contract';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { StagePanel } from './stage-panel';
+import { StageWaiting } from './stage-waiting';
+import { text } from './text';
+import { Wall } from './wall';
+import type { WatchPlayerProps } from './watch-player';
+
+const WatchPlayer = lazy(() => import('./watch-player'));
+
+interface StageContentProps extends Omit<WatchPlayerProps, 'version'> {
+  /** Null: there is no file. */
+  version: Version | null;
+  /** Who watches, and what they may, is known. */
+  isSettled: boolean;
+  /** It could not be found out. */
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+/** What is on the screen: the film, what one lacks to see it, or why there is none. */
+export function StageContent(props: StageContentProps) {
+  const { watchable, version, isSettled, isFailed, onRetry, onReport } = props;
+  const { access } = watchable;
+  if (isFailed) {
+    return (
+      <StagePanel
+        isNews
+        {...text.failures.offline}
+        actions={
+          <button type="button" className={button.go} onClick={onRetry}>
+            {text.failures.offline.action}
+          </button>
+        }
+      />
+    );
+  }
+  if (!version) return <NoFile watchable={watchable} onReport={onReport} />;
+  if (!isSettled) return <StageWaiting />;
+  if (access === 'sign_in' || access === 'premium') return <Wall access={access} />;
+  return (
+    <Suspense fallback={<StageWaiting />}>
+      <WatchPlayer {...props} version={version} />
+    </Suspense>
+  );
+}
+
+function NoFile({ watchable, onReport }: { watchable: Watchable; onReport: () => void }) {
+  const words = text.walls.noFile;
+  return (
+    <StagePanel
+      title={words.title}
+      hint={words.hint}
+      actions={
+        <>
+          <Link className={button.go} to={watchable.title.path}>
+            {text.toTitle}
+          </Link>
+          <button type="button" className={button.quiet} onClick={onReport}>
+            {words.report}
+          </button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { ActivePlayback } from '@parde/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import button from '../../components/button.module.css';
+import { DeviceIcon } from '../../components/device-icon';
+import { TimeAgo } from '../../components/time-ago';
+import { failureOf } from '../../lib/api-result';
+import { callWithCsrf } from '../../lib/csrf';
+import { deviceName } from '../../lib/device-words';
+import { formatPlain } from '../../lib/digits';
+import { episodeName } from '../../lib/words';
+import { playbacksQuery } from './api';
+import { StagePanel } from './stage-panel';
+import styles from './streams.module.css';
+import { text } from './text';
+
+/** The plan's streams all play: each can be stopped, which makes room for this one. */
+export function Streams({ onFree }: { onFree: () => void }) {
+  const query = useQuery(playbacksQuery());
+  const stop = useMutation({
+    mutationFn: ({ id }: ActivePlayback) =>
+      callWithCsrf('DELETE /api/playbacks/{id}', { params: { id } }),
+    onSuccess: onFree,
+  });
+  const words = text.streams;
+  const streams = query.data?.data.filter(({ isCounted }) => isCounted) ?? [];
+  const max = query.data?.maxStreams;
+  const isEmpty = query.isSuccess && streams.length === 0;
+  return (
+    <StagePanel
+      isNews
+      title={words.title}
+      hint={max ? words.hint(formatPlain(max)) : words.plainHint}
+      actions={
+        (isEmpty || query.isError) && (
+          <button type="button" className={button.go} onClick={onFree}>
+            {words.retry}
+          </button>
+        )
+      }
+    >
+      {query.isError && <p className={styles.failed}>{words.failed}</p>}
+      {isEmpty && <p>{words.none}</p>}
+      {streams.length > 0 && (
+        <ul className={styles.list} aria-label={words.list}>
+          {streams.map((stream) => (
+            <StreamRow
+              key={stream.id}
+              stream={stream}
+              isStopping={stop.isPending && stop.variables.id === stream.id}
+              onStop={() => !stop.isPending && stop.mutate(stream)}
+            />
+          ))}
+        </ul>
+      )}
+      {stop.error && (
+        <p role="alert" className={styles.failed}>
+          {failureOf(stop.error).error}
+        </p>
+      )}
+    </StagePanel>
+  );
+}
+
+interface StreamRowProps {
+  stream: ActivePlayback;
+  isStopping: boolean;
+  onStop: () => void;
+}
+
+function StreamRow({ stream, isStopping, onStop }: StreamRowProps) {
+  const name = deviceName(stream);
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <DeviceIcon device={stream.device} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.film}>
+          <bdi>{stream.title.titleFa}</bdi>
+          {stream.episode && <span className={styles.quiet}> {episodeName(stream.episode)}</span>}
+        </p>
+        <p className={styles.quiet}>
+          <bdi>{name}</bdi>
+          {stream.isCurrentSession && <span> · {text.streams.here}</span>}
+          {' · '}
+          <TimeAgo at={stream.startedAt} />
+        </p>
+      </div>
+      <button
+        type="button"
+        className={clsx(button.quiet, button.small)}
+        aria-label={`${text.streams.stopOf(name)}: ${stream.title.titleFa}`}
+        aria-disabled={isStopping}
+        onClick={onStop}
+      >
+        {isStopping ? text.streams.stopping : text.streams.stop}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Client } from '@parde/contract/client';
+import { useEffect, useState } from 'react';
+import { leavingApi } from '../../lib/api';
+import { callOften } from '../../lib/csrf';
+import {
+  createPlaybackSession,
+  type PlaybackSession,
+  type PlaybackState,
+} from './playback-session';
+
+interface Shown {
+  session: PlaybackSession;
+  fileId: number;
+  state: PlaybackState;
+}
+
+/**
+ * The playback of a file, from when it is shown to when it is left: by another page, another file, or a
+ * closed tab. A page that comes back from the browser's memory, or a machine from its sleep, goes on.
+ */
+export function usePlayback(fileId: number): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useEffect(() => {
+    const session: PlaybackSession = createPlaybackSession({
+      fileId,
+      call: callOften as Client,
+      callLeaving: leavingApi(),
+      onChange: (state) => setShown({ session, fileId, state }),
+    });
+    const onHide = () => session.end();
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void session.start();
+    const onVisible = () => document.visibilityState === 'visible' && void session.keepIfLate();
+    const onOnline = () => session.onOnline();
+    void session.start();
+    addEventListener('pagehide', onHide);
+    addEventListener('pageshow', onShow);
+    addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      removeEventListener('pagehide', onHide);
+      removeEventListener('pageshow', onShow);
+      removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onVisible);
+      session.end();
+    };
+  }, [fileId]);
+
+  // What belongs to the file before is not this one's.
+  return shown?.fileId === fileId ? shown : null;
+}

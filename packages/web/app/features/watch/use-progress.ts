@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { flushProgress, saveProgress, saveProgressLeaving } from '../../lib/progress-queue';
+import { outdateWatched } from '../../lib/user-titles';
+import type { Viewer } from './api';
+import type { PlayerEvent } from './player/player-props';
+import { createProgressTracker, type ProgressTracker, type Report } from './progress-tracker';
+import { rememberPlace, type Watched } from './visitor-memory';
+
+function standingOf({ titleId, episodeId }: Watched, report: Report) {
+  const duration = Math.max(1, Math.round(report.durationSeconds));
+  return {
+    title_id: titleId,
+    ...(episodeId === null ? {} : { episode_id: episodeId }),
+    position_seconds: Math.min(duration, Math.max(0, Math.floor(report.seconds))),
+    duration_seconds: duration,
+    played_seconds: Math.round(report.playedSeconds * 10) / 10,
+  };
+}
+
+/**
+ * Remembers how far a film or an episode was watched: a member's on the server, a visitor's in this
+ * browser. What the network refuses goes out when it is back. Returns what hears the player.
+ *
+ * @param place seconds where the player stands, kept up here; null: it has not said
+ */
+export function useProgress(
+  { titleId, episodeId }: Watched,
+  viewer: Viewer,
+  place: RefObject<number | null>,
+): (event: PlayerEvent) => void {
+  const client = useQueryClient();
+  const tracker = useRef<ProgressTracker | null>(null);
+  /** Nobody waits for the answer of what is told now. */
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    const what = { titleId, episodeId };
+    const one = createProgressTracker(
+      (report) => {
+        const standing = standingOf(what, report);
+        const { position_seconds: seconds, duration_seconds: duration } = standing;
+        if (viewer === null) rememberPlace(what, seconds, duration);
+        else if (isLeaving.current) saveProgressLeaving(viewer, standing);
+        else void saveProgress(viewer, standing);
+      },
+      () => performance.now(),
+    );
+    tracker.current = one;
+    place.current = null;
+    const leave = () => {
+      isLeaving.current = true;
+      one.flush();
+      isLeaving.current = false;
+    };
+    const onHidden = () => document.visibilityState === 'hidden' && leave();
+    const onOnline = () => viewer !== null && void flushProgress(viewer);
+    onOnline();
+    addEventListener('pagehide', leave);
+    addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onHidden);
+      leave();
+      outdateWatched(client, titleId);
+    };
+  }, [client, titleId, episodeId, viewer, place]);
+
+  return useCallback(
+    (event: PlayerEvent) => {
+      const one = tracker.current;
+      if (!one) return;
+      if (event.type === 'progress') {
+        place.current = event.seconds;
+        isLeaving.current = event.leaving;
+        one.onPlace(event);
+        if (event.leaving) one.flush();
+        isLeaving.current = false;
+      } else if (event.type === 'playing') one.onPlaying();
+      else if (event.type === 'paused' || event.type === 'ended') one.onPaused();
+      else if (event.type === 'failed') one.onFailed();
+    },
+    [place],
+  );
+}

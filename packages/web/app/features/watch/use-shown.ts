@@ -1,0 +1,65 @@
+import type { Playback, Watchable } from '@parde/contract';
+import { type RefObject, useEffect, useState } from 'react';
+import type { Viewer } from './api';
+import type { PlaybackState } from './playback-session';
+import { rememberedPlace, type Watched } from './visitor-memory';
+
+/** What the player shows now. */
+export interface Shown {
+  watchable: Watchable;
+  playback: Playback;
+  startSeconds: number;
+  /** It went on where the viewer had stopped. */
+  isResumed: boolean;
+}
+
+export const watchedOf = ({ title, episode }: Watchable): Watched => ({
+  titleId: title.id,
+  episodeId: episode?.id ?? null,
+});
+
+const isSame = (a: Watched, b: Watched) => a.titleId === b.titleId && a.episodeId === b.episodeId;
+
+/** Of a film that is shown already, such as in another edition, where it stands; else where one stopped. */
+function startOf(watchable: Watchable, viewer: Viewer, last: Shown | null, place: number | null) {
+  const what = watchedOf(watchable);
+  if (last && isSame(watchedOf(last.watchable), what)) {
+    return { startSeconds: place ?? last.startSeconds, isResumed: false };
+  }
+  const stopped = viewer === null ? rememberedPlace(what) : watchable.resumeSeconds;
+  return { startSeconds: stopped ?? 0, isResumed: stopped !== null };
+}
+
+/**
+ * Keeps what the player shows until the next playback is there: the player stays where it is, in full
+ * screen too. After a failure there is nothing to keep, only its place.
+ *
+ * @param place where the player stands; null: it has not said
+ */
+export function useShown(
+  watchable: Watchable,
+  viewer: Viewer,
+  state: PlaybackState | undefined,
+  place: RefObject<number | null>,
+): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const hasFailed = state?.phase === 'failed';
+  const playback = state?.phase === 'ready' ? state.playback : null;
+
+  useEffect(() => {
+    if (hasFailed) setBroken(true);
+  }, [hasFailed]);
+
+  useEffect(() => {
+    if (!playback) return;
+    setBroken(false);
+    setShown((last) =>
+      last?.playback === playback
+        ? last
+        : { watchable, playback, ...startOf(watchable, viewer, last, place.current) },
+    );
+  }, [playback, watchable, viewer, place]);
+
+  return isBroken || hasFailed ? null : shown;
+}

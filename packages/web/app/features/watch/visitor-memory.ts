@@ -1,0 +1,88 @@
+import type { PlaybackChoice } from '@parde/contract';
+
+/*
+ * What a visitor's own browser remembers in place of the server: where they stopped, and what they
+ * chose for each title. Never sent anywhere.
+ */
+
+const STORAGE = 'watched-here';
+const MAX_PLACES = 100;
+/** From here on there are only end credits, as the server counts for members. */
+const FINISHED = 0.93;
+
+interface Place {
+  seconds: number;
+  durationSeconds: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+interface Memory {
+  places: Record<string, Place>;
+  choices: Record<string, PlaybackChoice>;
+}
+
+export const NO_CHOICE: PlaybackChoice = {
+  editionKind: null,
+  studio: null,
+  audioLanguage: null,
+  subtitleLanguage: null,
+  secondSubtitleLanguage: null,
+};
+
+/** Names a film or an episode. */
+export interface Watched {
+  titleId: number;
+  episodeId: number | null;
+}
+
+const keyOf = ({ titleId, episodeId }: Watched) => `${titleId}:${episodeId ?? ''}`;
+
+function read(): Memory {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE) ?? '{}') as Partial<Memory> | null;
+    return { places: stored?.places ?? {}, choices: stored?.choices ?? {} };
+  } catch {
+    return { places: {}, choices: {} };
+  }
+}
+
+function write({ places, choices }: Memory): void {
+  const latest = Object.entries(places)
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, MAX_PLACES);
+  const kept = Object.entries(choices).slice(-MAX_PLACES);
+  const memory = { places: Object.fromEntries(latest), choices: Object.fromEntries(kept) };
+  try {
+    localStorage.setItem(STORAGE, JSON.stringify(memory));
+  } catch {
+    // Storage is full or forbidden: nothing is remembered.
+  }
+}
+
+export function rememberPlace(what: Watched, seconds: number, durationSeconds: number): void {
+  const memory = read();
+  memory.places[keyOf(what)] = { seconds, durationSeconds, at: Date.now() };
+  write(memory);
+}
+
+/** Where the visitor stopped; null: at the start, or finished. */
+export function rememberedPlace(what: Watched): number | null {
+  const place = read().places[keyOf(what)];
+  if (!place || !(place.seconds > 0) || place.seconds >= place.durationSeconds * FINISHED) {
+    return null;
+  }
+  return place.seconds;
+}
+
+export function rememberChoice(titleId: number, choice: PlaybackChoice): void {
+  const memory = read();
+  delete memory.choices[titleId];
+  memory.choices[titleId] = choice;
+  write(memory);
+}
+
+export function rememberedChoice(titleId: number): PlaybackChoice | null {
+  const choice = read().choices[titleId];
+  return choice ? { ...NO_CHOICE, ...choice } : null;
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '@parde/contract/client';
+import { failureOf } from '../../lib/api-result';
+
+/**
+ * Why nothing plays. `too_many_streams`: the plan's streams all play elsewhere; `stopped`: another device
+ * stopped this one; `premium`: the plan ended; `sign_in`: signed out; `missing`: the file is gone; `codec`:
+ * this browser decodes none of its sources; `offline`: no answer came; `failed`: anything else, in words.
+ */
+export type WatchFailure =
+  | {
+      kind:
+        | 'too_many_streams'
+        | 'stopped'
+        | 'premium'
+        | 'sign_in'
+        | 'missing'
+        | 'codec'
+        | 'offline';
+    }
+  | { kind: 'failed'; words: string };
+
+const UNAUTHENTICATED = 401;
+const MISSING = 404;
+
+/** @param error what `startPlayback` or `keepPlayback` threw */
+export function watchFailureOf(error: unknown): WatchFailure {
+  if (!(error instanceof ApiError)) return { kind: 'offline' };
+  if (error.body.reason) return { kind: error.body.reason };
+  if (error.status === UNAUTHENTICATED) return { kind: 'sign_in' };
+  if (error.status === MISSING) return { kind: 'missing' };
+  return { kind: 'failed', words: failureOf(error).error };
+}

@@ -1,0 +1,52 @@
+import type { PlaybackChoice, Version, Watchable } from '@parde/contract';
+import type { RefObject } from 'react';
+import type { Viewer } from './api';
+import { FailurePanel } from './failure-panel';
+import { ShownPlayer } from './shown-player';
+import { StageWaiting } from './stage-waiting';
+import { usePlayback } from './use-playback';
+import { useProgress } from './use-progress';
+import { useShown, watchedOf } from './use-shown';
+
+export interface WatchPlayerProps {
+  watchable: Watchable;
+  viewer: Viewer;
+  version: Version;
+  choice: PlaybackChoice | null;
+  onChoose: (change: Partial<PlaybackChoice>) => void;
+  onPick: (version: Version) => void;
+  onReport: () => void;
+  /** Seconds where the film stands; null: not known. */
+  place: RefObject<number | null>;
+}
+
+/** The film itself, or why it does not play. Loaded by browsers only, when there is something to play. */
+export default function WatchPlayer(props: WatchPlayerProps) {
+  const { watchable, viewer, version, choice, onChoose, onPick, onReport, place } = props;
+  const started = usePlayback(version.fileId);
+  const shown = useShown(watchable, viewer, started?.state, place);
+  const tell = useProgress(watchedOf(shown?.watchable ?? watchable), viewer, place);
+
+  if (started?.state.phase === 'failed') {
+    return (
+      <FailurePanel
+        failure={started.state.failure}
+        watchable={watchable}
+        version={version}
+        onRetry={() => void started.session.start()}
+        onPick={onPick}
+        onReport={onReport}
+      />
+    );
+  }
+  if (!shown) return <StageWaiting />;
+  return (
+    <ShownPlayer
+      shown={shown}
+      session={started?.session ?? null}
+      choice={choice}
+      onChoose={onChoose}
+      onEvent={tell}
+    />
+  );
+}

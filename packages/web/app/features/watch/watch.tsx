@@ -1,0 +1,85 @@
+import type { Version, Watchable } from '@parde/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageFrame } from '../../components/page-frame';
+import type { Viewer } from './api';
+import { askedFile, chooseVersion } from './choose-version';
+import type { ReportSubject } from './report-dialog';
+import { SeriesEpisodes } from './series-episodes';
+import { Stage } from './stage';
+import { StageContent } from './stage-content';
+import { useChoice } from './use-choice';
+import { VersionChoice } from './version-choice';
+import { WatchHeading } from './watch-heading';
+
+const ReportDialog = lazy(() => import('./report-dialog'));
+
+interface WatchProps {
+  watchable: Watchable;
+  viewer: Viewer;
+  isSettled: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+/** The screen, and what plays on it. */
+export function Watch({ watchable, viewer, isSettled, isFailed, onRetry }: WatchProps) {
+  const [search, setSearch] = useSearchParams();
+  const { choice, choose } = useChoice(watchable, viewer);
+  const version = chooseVersion(watchable.versions, choice, askedFile(search));
+  const place = useRef<number | null>(null);
+  const [reported, setReported] = useState<ReportSubject | null>(null);
+
+  function pick({ edition }: Version) {
+    choose({ editionKind: edition.kind, studio: edition.studio });
+    if (!search.has('file')) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('file');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }
+
+  const report = () =>
+    setReported({
+      titleId: watchable.title.id,
+      episodeId: watchable.episode?.id ?? null,
+      fileId: version?.fileId ?? null,
+      seconds: place.current,
+    });
+
+  return (
+    <>
+      <Stage title={watchable.title}>
+        <StageContent
+          watchable={watchable}
+          viewer={viewer}
+          version={version}
+          choice={choice}
+          onChoose={choose}
+          onPick={pick}
+          onReport={report}
+          place={place}
+          isSettled={isSettled}
+          isFailed={isFailed}
+          onRetry={onRetry}
+        />
+      </Stage>
+      <PageFrame>
+        <WatchHeading watchable={watchable} onReport={report}>
+          {version && (
+            <VersionChoice versions={watchable.versions} chosen={version} onPick={pick} />
+          )}
+        </WatchHeading>
+        {watchable.episode && <SeriesEpisodes watchable={watchable} />}
+      </PageFrame>
+      {reported && (
+        <Suspense>
+          <ReportDialog
+            subject={reported}
+            isVisitor={viewer === null}
+            onClose={() => setReported(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

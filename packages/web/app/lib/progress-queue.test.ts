@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { ApiError } from '@parde/contract/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callOften } from './csrf';
+import {
+  flushProgress,
+  forgetWaiting,
+  type Standing,
+  saveProgress,
+  saveProgressLeaving,
+} from './progress-queue';
+
+vi.mock('./csrf', () => ({ callOften: vi.fn() }));
+
+const call = vi.mocked(callOften);
+const MINUTE_MS = 60_000;
+
+const standing = (seconds: number, titleId = 7): Standing => ({
+  title_id: titleId,
+  position_seconds: seconds,
+  duration_seconds: 5_400,
+  played_seconds: 40,
+});
+
+/** What was sent, place and age. */
+const sent = () =>
+  call.mock.calls.map(([, input]) => {
+    const { body } = input as never as { body: Record<string, number> };
+    return [body.position_seconds, Math.round(body.age_seconds ?? -1)];
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  localStorage.clear();
+  call.mockReset();
+  call.mockResolvedValue({ ok: true } as never);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('what arrives does not wait', async () => {
+  await saveProgress(1, standing(60));
+  expect(sent()).toEqual([[60, 0]]);
+  expect(localStorage.length).toBe(0);
+});
+
+test('without a network the newest waits, and says how old it is when it goes', async () => {
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  await saveProgress(1, standing(60));
+  await saveProgress(1, standing(68));
+  await saveProgress(1, standing(5, 8));
+  vi.advanceTimersByTime(10 * MINUTE_MS);
+  call.mockReset();
+  call.mockResolvedValue({ ok: true } as never);
+  await flushProgress(1);
+  expect(sent()).toEqual([
+    [68, 600],
+    [5, 600],
+  ]);
+  await flushProgress(1);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('a report that slept with the machine is as old as the clock on the wall says', async () => {
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  await saveProgress(1, standing(60));
+  vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
+  call.mockResolvedValue({ ok: true } as never);
+  await flushProgress(1);
+  expect(sent().at(-1)).toEqual([60, 3_600]);
+});
+
+test('a clock that was set back makes no report younger', async () => {
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  await saveProgress(1, standing(60));
+  vi.advanceTimersByTime(5 * MINUTE_MS);
+  vi.setSystemTime(Date.now() - 60 * MINUTE_MS);
+  call.mockResolvedValue({ ok: true } as never);
+  await flushProgress(1);
+  expect(sent().at(-1)).toEqual([60, 300]);
+});
+
+test('what the server will never take is dropped; what fails for now is kept', async () => {
+  call.mockRejectedValue(new ApiError(404, { message: '' }));
+  await saveProgress(1, standing(60));
+  expect(localStorage.length).toBe(0);
+  for (const status of [401, 419, 429, 503]) {
+    localStorage.clear();
+    call.mockRejectedValue(new ApiError(status, { message: '' }));
+    await saveProgress(1, standing(60));
+    expect(localStorage.length, String(status)).toBe(1);
+  }
+});
+
+test('one member never sends what another left here', async () => {
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  await saveProgress(1, standing(60));
+  call.mockReset();
+  await flushProgress(2);
+  expect(call).not.toHaveBeenCalled();
+  await flushProgress(1);
+  expect(call).toHaveBeenCalledOnce();
+});
+
+test('leaving without a network keeps the place; with one it goes by a call that outlives the page', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const api = vi.fn().mockResolvedValue({ ok: true });
+  saveProgressLeaving(1, standing(60), api as never);
+  expect(api).not.toHaveBeenCalled();
+  expect(localStorage.length).toBe(1);
+  localStorage.clear();
+  online.mockReturnValue(true);
+  saveProgressLeaving(1, standing(60), api as never);
+  expect(api).toHaveBeenCalledOnce();
+  expect(localStorage.length).toBe(0);
+});
+
+test('what waits goes with the history it would have gone to', async () => {
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  await saveProgress(1, standing(60, 7));
+  await saveProgress(1, standing(60, 8));
+  forgetWaiting(1, 7);
+  call.mockReset();
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  await flushProgress(1);
+  expect(call).toHaveBeenCalledOnce();
+  forgetWaiting(1, null);
+  expect(localStorage.length).toBe(0);
+});
+
+test('while a call hangs only the newest report waits for its turn', async () => {
+  let answer: (value: never) => void = () => undefined;
+  call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
+  const first = saveProgress(1, standing(60));
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  const saved = [first, saveProgress(1, standing(68)), saveProgress(1, standing(76))];
+  answer({ ok: true } as never);
+  await Promise.all(saved);
+  expect(sent().map(([seconds]) => seconds)).toEqual([60, 76]);
+});
+
+test('storage that holds nonsense is no obstacle', async () => {
+  localStorage.setItem('progress-queue', '{]');
+  await flushProgress(1);
+  localStorage.setItem('progress-queue', 'null');
+  await flushProgress(1);
+  await saveProgress(1, standing(60));
+  expect(call).toHaveBeenCalledOnce();
+});
