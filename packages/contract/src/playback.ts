@@ -4,7 +4,7 @@ import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './facets.ts';
 import { idParam } from './scalars.ts';
-import { EDITION_KINDS, edition, titleCard, titleRef } from './titles.ts';
+import { EDITION_KINDS, edition, subtitleTrack, titleCard, titleRef } from './titles.ts';
 
 /*
  * Watching: what can be played, and by whom; a playback with its links; what members chose.
@@ -31,14 +31,6 @@ export const audioTrack = z.object({
   loudness: z.number().nullable(),
 });
 export type AudioTrack = z.infer<typeof audioTrack>;
-
-const subtitleTrack = z.object({
-  id: z.int(),
-  language,
-  label: z.string().nullable(),
-  isForced: z.boolean(),
-  isSdh: z.boolean(),
-});
 
 /** One file of what is watched: an edition, and what it has to choose from. */
 export const version = z.object({

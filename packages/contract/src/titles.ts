@@ -189,6 +189,17 @@ export const screenshot = z.object({
 });
 export type Screenshot = z.infer<typeof screenshot>;
 
+export const subtitleTrack = z.object({
+  id: z.int(),
+  language,
+  label: z.string().nullable(),
+  /** Only what is written in the picture, and what is said in other languages than the sound's. */
+  isForced: z.boolean(),
+  /** With the sounds, for who does not hear. */
+  isSdh: z.boolean(),
+});
+export type SubtitleTrack = z.infer<typeof subtitleTrack>;
+
 export const mediaFile = z.object({
   id: z.int(),
   container: z.string(),
@@ -199,6 +210,8 @@ export const mediaFile = z.object({
   durationSeconds: z.int().nullable(),
   audioLanguages: z.array(language),
   subtitleLanguages: z.array(language),
+  /** Those that can be downloaded by themselves; the others are told of only. */
+  subtitles: z.array(subtitleTrack),
   /** It can be watched now: as it is, or as a stream made from it. */
   isPlayable: z.boolean(),
 });

@@ -188,6 +188,21 @@ describe('GET /api/titles/{id}/files', () => {
     ]);
   });
 
+  it('names the subtitles that can be had by themselves, Persian ones first', async () => {
+    const first = async () => (await files(metropolis)).body.data[0]?.editions[0]?.files[0];
+    const file = await first();
+    expect(file?.subtitles).toEqual([]);
+    await t.database.pool.query(
+      `insert into subtitles (file_id, language, origin, file_name, format, encoding)
+       values ($1, 'en', 'added', 'a.srt', 'srt', 'utf-8'), ($1, 'fa', 'added', 'b.srt', 'srt', 'utf-8')`,
+      [file?.id],
+    );
+    expect((await first())?.subtitles).toMatchObject([
+      { language: { code: 'fa', titleFa: 'فارسی' }, label: null, isForced: false, isSdh: false },
+      { language: { code: 'en' } },
+    ]);
+  });
+
   it('is an empty list where there is nothing, 404 where there is no title', async () => {
     const far = await t.titleId('دور');
     expect(await files(far)).toMatchObject({ status: 200, body: { title: { id: far }, data: [] } });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findEditions } from '../../db/projections/editions.ts';
 import { isPlayableFile } from '../../db/projections/playable.ts';
+import { subtitlesJson } from '../../db/projections/subtitle-tracks.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 
 interface ScreenshotRow extends Record<string, unknown> {
@@ -31,6 +32,7 @@ interface FileRow extends Record<string, unknown> {
   duration_seconds: number | null;
   audio_languages: string[];
   subtitle_languages: string[];
+  subtitles: MediaFile['subtitles'];
   is_playable: boolean;
   watch_id: number;
   is_free: boolean;
@@ -51,6 +53,7 @@ function toMediaFile(row: FileRow, languageName: Map<string, string>): MediaFile
     durationSeconds: row.duration_seconds,
     audioLanguages: named(row.audio_languages),
     subtitleLanguages: named(row.subtitle_languages),
+    subtitles: row.subtitles,
     isPlayable: row.is_playable,
   };
 }
@@ -62,7 +65,7 @@ export async function findFileGroups(db: Db, titleId: number): Promise<FileGroup
     db.execute<FileRow>(sql`
       select f.id, f.edition_id, f.container, f.resolution, f.video_codec, f.size_bytes,
         f.duration_seconds, f.audio_languages, f.subtitle_languages,
-        ${isPlayableFile} as is_playable, coalesce(ep.id, t.id) as watch_id,
+        ${subtitlesJson} as subtitles, ${isPlayableFile} as is_playable, coalesce(ep.id, t.id) as watch_id,
         t.is_free or coalesce(ep.is_free, false) as is_free,
         se.number as season, ep.number as episode, ep.title_fa as episode_title
       from media_files f join editions e on e.id = f.edition_id join titles t on t.id = e.title_id
