@@ -60,6 +60,28 @@ describe('GET /api/user/history', () => {
       ({ titleFa, episode }) => titleFa + (episode ? ` ${episode.number}` : ''),
     );
 
+  it('tells where each entry plays, and which has nothing to play', async () => {
+    await t.database.pool.query('update media_files set is_direct_playable = false');
+    await fill(member, [
+      [film, null],
+      [series, episodes[1] ?? 0],
+      [series, episodes[2] ?? 0],
+    ]);
+    const paths = async () => (await list(member)).data.map(({ watchPath }) => watchPath);
+    const { pool } = t.database;
+    await pool.query('update media_files set is_direct_playable = false');
+    expect(await paths()).toEqual([null, null, null]);
+    await pool.query(
+      'update media_files set is_direct_playable = true where episode_id is null or episode_id = $1',
+      [episodes[1]],
+    );
+    expect(await paths()).toEqual([
+      null,
+      `/watch/p${series}/${episodes[1]}`,
+      `/watch/tt0017136/${film}`,
+    ]);
+  });
+
   it('filters and orders like any list, episodes of a series by when they were watched', async () => {
     await fill(member, [
       [film, null],

@@ -2,9 +2,11 @@ import type { HistoryItem } from '@parde/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
+import { isPlayableEpisode, isPlayableTitle } from '../../db/projections/playable.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
 import { ORDER_COLUMNS } from '../../db/projections/title-lists.ts';
 import { users, watchHistory } from '../../db/schema/index.ts';
+import { watchPath } from '../../domain/paths.ts';
 import { isFinished } from '../../domain/watch-progress.ts';
 
 interface WatchedRow extends Record<string, unknown> {
@@ -115,11 +117,14 @@ interface HistoryRow extends CardRow {
   position_seconds: number;
   duration_seconds: number;
   watched_at: string;
+  imdb_id: string | null;
+  is_playable: boolean;
 }
 
 function toItem(row: HistoryRow): HistoryItem {
+  const card = toCard(row);
   return {
-    ...toCard(row),
+    ...card,
     historyId: row.history_id,
     episode:
       row.episode_id === null
@@ -134,6 +139,9 @@ function toItem(row: HistoryRow): HistoryItem {
     durationSeconds: row.duration_seconds,
     isFinished: isFinished(row.position_seconds, row.duration_seconds),
     watchedAt: row.watched_at,
+    watchPath: row.is_playable
+      ? watchPath(row.imdb_id ?? `p${card.id}`, row.episode_id ?? card.id)
+      : null,
   };
 }
 
@@ -142,7 +150,10 @@ async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
     select ${cardColumns}, h.id as history_id, h.episode_id, h.position_seconds, h.duration_seconds,
       ${isoTime(sql`h.watched_at`)} as watched_at,
-      e.number as episode_number, e.title_fa as episode_title, season.number as season_number
+      e.number as episode_number, e.title_fa as episode_title, season.number as season_number,
+      (select x.external_id from title_external_ids x
+        where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
+      case when e.id is null then ${isPlayableTitle} else ${isPlayableEpisode} end as is_playable
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join watch_history h on h.id = wanted.id
     join titles t on t.id = h.title_id
