@@ -8,6 +8,7 @@ import * as health from './health.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as playback from './playback.ts';
+import * as premium from './premium.ts';
 import * as requests from './requests.ts';
 import * as support from './support.ts';
 import * as titles from './title-endpoints.ts';
@@ -88,6 +89,15 @@ const definitions = {
   makeDownload: playback.makeDownload,
   choosePlayback: playback.choosePlayback,
   reportPlayback: playback.reportPlayback,
+  listPlans: premium.listPlans,
+  getPlan: premium.getPlan,
+  quotePlan: premium.quotePlan,
+  join: premium.join,
+  reserve: premium.reserve,
+  buyGift: premium.buyGift,
+  checkPayment: premium.checkPayment,
+  listOrders: premium.listOrders,
+  getOrder: premium.getOrder,
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,
 } as const satisfies Record<string, Endpoint>;

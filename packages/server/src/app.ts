@@ -28,7 +28,9 @@ import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
 import { registerPlaybackChoices } from './features/playback-choices/routes.ts';
 import { registerPlaybackReports } from './features/playback-reports/routes.ts';
+import { registerPremium } from './features/premium/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
+import { registerSandboxGateway } from './features/sandbox-gateway/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTitleState } from './features/title-state/routes.ts';
@@ -55,6 +57,7 @@ import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Limits } from './integrations/limits/limits.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
+import { createGateways } from './integrations/payments/create-gateways.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Jobs } from './jobs/enqueue.ts';
 
@@ -200,10 +203,20 @@ export async function buildApp({
   registerFollows(app, database.db);
   registerNotifications(app, database.db);
   registerRequests(app, database.db, throttles);
+  registerPremium(app, {
+    db: database.db,
+    config,
+    gateways: createGateways(config, database.db),
+    log,
+  });
   registerImages(app, createImageVariants(storage));
   const sender = { storage, accelLocation: config.accelLocation };
   registerMedia(app, sender);
   registerDelivery(app, createDelivery(database.db, mediaLinks), sender, config);
+  if (config.demo) {
+    const secret = await siteSecret(database.db, 'sandbox-gateway');
+    await registerSandboxGateway(app, database.db, secret, config);
+  }
   registerSitemap(app, database.db, config.publicUrl);
   await registerDocs(app, config);
   await registerPages(app, config, webBuild === undefined ? await loadWebBuild() : webBuild);

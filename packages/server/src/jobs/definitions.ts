@@ -53,6 +53,8 @@ export const jobDefinitions = {
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
   'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },
+  'reconcile-payments': { ...CLOCK, schema: nothing, cron: '* * * * *' },
+  'check-ledger': { ...CLOCK, schema: nothing, cron: '10 3 * * *' },
   sweep: { ...CLOCK, schema: nothing, cron: '40 2 * * *' },
 } satisfies Record<string, JobDefinition>;
 

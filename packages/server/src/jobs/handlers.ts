@@ -31,6 +31,9 @@ export const jobHandlers: HandlerTable = {
     (await import('./handlers/password-changed-mail.ts')).sendPasswordChangedMail,
   'deletion-mail': async () => (await import('./handlers/deletion-mail.ts')).deletionMail,
   'purge-accounts': async () => (await import('./handlers/purge-accounts.ts')).purgeAccountsJob,
+  'reconcile-payments': async () =>
+    (await import('./handlers/reconcile-payments.ts')).reconcilePaymentsJob,
+  'check-ledger': async () => (await import('./handlers/check-ledger.ts')).checkLedgerJob,
   sweep: async () => (await import('./handlers/sweep.ts')).sweep,
   'announce-news': async () => (await import('./handlers/announce-news.ts')).announceNews,
   'send-digests': async () => (await import('./handlers/send-digests.ts')).sendDigests,

@@ -22,6 +22,9 @@ export interface World {
   requestId: number;
   /** Of a free film, playable as it is. */
   fileId: number;
+  planId: number;
+  /** The owner's, not paid. */
+  orderId: number;
   /** The owner's. */
   playbackId: string;
   /** Secrets of one-time tokens, by their purpose. */
@@ -153,6 +156,16 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   reportPlayback: { make: ({ filmId }) => ({ body: { title_id: filmId, kind: 'picture' } }) },
 
+  listPlans: none,
+  getPlan: { make: ({ planId }) => ({ params: { id: planId } }) },
+  quotePlan: { make: ({ planId }) => ({ body: { plan_id: planId } }) },
+  join: { make: ({ planId }) => ({ body: { plan_id: planId } }) },
+  reserve: { make: ({ planId }) => ({ body: { plan_id: planId } }) },
+  buyGift: { make: ({ planId }) => ({ body: { plan_id: planId } }) },
+  checkPayment: none,
+  listOrders: none,
+  getOrder: { make: ({ orderId }) => ({ params: { id: orderId } }), other: 404 },
+
   withdrawRequest: { make: ({ requestId }) => ({ params: { id: requestId } }), other: 404 },
 };
 
@@ -223,6 +236,19 @@ export async function createWorld(t: TestApp): Promise<World> {
     hashSecret(randomUUID()),
   );
   const fileId = await insertFreeFile(t, filmId);
+  const planId = await idOf(
+    t,
+    `insert into plans (title_fa, days, price, max_streams, position)
+      values ('یک‌ماهه', 30, 990000, 2, 1) returning id`,
+  );
+  const orderId = await idOf(
+    t,
+    `insert into orders (user_id, kind, plan_id, plan_title, days, max_streams, allows_downloads,
+        price, discount, credit, tax, amount)
+      values ($1, 'join', $2, 'یک‌ماهه', 30, 2, true, 990000, 0, 0, 0, 990000) returning id`,
+    owner.id,
+    planId,
+  );
   const { rows } = await t.database.pool.query<{ id: string }>(
     `insert into playbacks (user_id, session_id, file_id, is_counted) values ($1, $2, $3, false) returning id`,
     [owner.id, sessionId, fileId],
@@ -231,6 +257,8 @@ export async function createWorld(t: TestApp): Promise<World> {
     owner,
     sessionId,
     fileId,
+    planId,
+    orderId,
     playbackId: rows[0]?.id ?? '',
     filmId,
     seriesId: await idOf(t, `select id from titles where type = 'series' order by id limit 1`),

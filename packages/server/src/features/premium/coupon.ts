@@ -1,0 +1,73 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { coupons, orders } from '../../db/schema/index.ts';
+import { invalidField } from '../../domain/app-error.ts';
+import type { Discount } from '../../domain/premium/price.ts';
+
+export interface UsableCoupon {
+  id: number;
+  /** As it is stored. */
+  code: string;
+  discount: Discount;
+}
+
+/** A code as people type it, in the form in which it is stored. */
+function readCode(text: string): string {
+  return text
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '')
+    .toUpperCase();
+}
+
+/** Orders that use it: those that nobody paid in time gave it back. */
+async function countUses(db: Db, couponId: number, userId: number | null): Promise<number> {
+  const [row] = await db
+    .select({ uses: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.couponId, couponId),
+        ne(orders.state, 'closed'),
+        userId === null ? undefined : eq(orders.userId, userId),
+      ),
+    );
+  return row?.uses ?? 0;
+}
+
+/**
+ * What a coupon takes off for this member and plan. It is locked until the transaction ends, so that its limits hold
+ * however many order at once.
+ *
+ * @throws AppError invalid_input that says in words why it does not count
+ */
+export async function useCoupon(
+  db: Db,
+  text: string,
+  { userId, planId }: { userId: number; planId: number },
+): Promise<UsableCoupon> {
+  const refuse = (why: string) => invalidField('coupon', why);
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(eq(coupons.code, readCode(text)))
+    .for('update');
+  const now = new Date();
+  if (!coupon || coupon.startsAt > now) throw refuse('کد تخفیفی به این نام نداریم');
+  if (coupon.endsAt !== null && coupon.endsAt <= now)
+    throw refuse('مهلت این کد تخفیف تمام شده است');
+  if (coupon.planIds.length > 0 && !coupon.planIds.includes(planId)) {
+    throw refuse('این کد تخفیف برای طرح دیگری است');
+  }
+  if (coupon.maxUses !== null && (await countUses(db, coupon.id, null)) >= coupon.maxUses) {
+    throw refuse('ظرفیت این کد تخفیف پر شده است');
+  }
+  if ((await countUses(db, coupon.id, userId)) >= coupon.maxPerMember) {
+    throw refuse('پیش‌تر از این کد تخفیف استفاده کرده‌اید');
+  }
+  const discount: Discount =
+    coupon.kind === 'fixed'
+      ? { kind: 'fixed', amount: coupon.value }
+      : { kind: 'percent', percent: coupon.value, most: coupon.most };
+  return { id: coupon.id, code: coupon.code, discount };
+}

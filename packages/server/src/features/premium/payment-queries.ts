@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { paymentEvents, payments } from '../../db/schema/index.ts';
+import {
+  isSettled,
+  mayBecome,
+  type PaymentState,
+  waitBeforeAsking,
+} from '../../domain/premium/payment-state.ts';
+
+export type Payment = typeof payments.$inferSelect;
+
+/** Of a payment that was just made: whoever crashes before it is redirected leaves it to the reconciler. */
+const START_GRACE = sql`now() + interval '10 minutes'`;
+
+export async function insertPayment(
+  db: Db,
+  payment: { orderId: number; gateway: string; amount: number },
+): Promise<Payment> {
+  const [row] = await db
+    .insert(payments)
+    .values({ ...payment, askAt: START_GRACE })
+    .returning();
+  if (!row) throw new Error('the payment was not written');
+  await db.insert(paymentEvents).values({ paymentId: row.id, state: 'created', reason: 'ordered' });
+  return row;
+}
+
+export async function findPayment(db: Db, id: number): Promise<Payment | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** Locked until the transaction ends. */
+export async function lockPayment(db: Db, id: number): Promise<Payment> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (!row) throw new Error(`there is no payment ${id}`);
+  return row;
+}
+
+export async function findPaymentByReference(
+  db: Db,
+  gateway: string,
+  reference: string,
+): Promise<Payment | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.reference, reference)));
+  return row ?? null;
+}
+
+/** The last attempt to pay an order. */
+export async function findLastPayment(db: Db, orderId: number): Promise<Payment | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row ?? null;
+}
+
+type Facts = Partial<Pick<Payment, 'reference' | 'redirectUrl' | 'bankReference' | 'cardNumber'>>;
+
+/** Writes a state with what is known by it, and the event that tells of it. The payment must be locked. */
+export async function changeState(
+  db: Db,
+  payment: Payment,
+  state: PaymentState,
+  reason: string,
+  facts: Facts = {},
+): Promise<void> {
+  if (!mayBecome(payment.state, state)) {
+    throw new Error(`payment ${payment.id} is ${payment.state} and cannot be ${state}`);
+  }
+  const asksAgain = state === 'verifying' || state === 'unknown';
+  const attempts = payment.attempts + (state === 'verifying' ? 1 : 0);
+  await db
+    .update(payments)
+    .set({
+      ...facts,
+      state,
+      attempts,
+      updatedAt: sql`now()`,
+      ...(isSettled(state) && { askAt: null }),
+      ...(asksAgain && {
+        askAt: sql`now() + make_interval(secs => ${waitBeforeAsking(attempts)})`,
+      }),
+      ...(state === 'redirected' && {
+        askAt: sql`now() + make_interval(secs => ${waitBeforeAsking(0)})`,
+      }),
+    })
+    .where(eq(payments.id, payment.id));
+  await db.insert(paymentEvents).values({ paymentId: payment.id, state, reason });
+}
+
+/** Payments whose time to be asked about has come, those that wait longest first. */
+export async function findDue(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.askAt), lte(payments.askAt, sql`now()`)))
+    .orderBy(payments.askAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these references, payments that are not known to be paid. */
+export async function findUnpaid(
+  db: Db,
+  gateway: string,
+  references: readonly string[],
+): Promise<number[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.gateway, gateway),
+        inArray(payments.reference, [...references]),
+        sql`${payments.state} not in ('paid', 'reversed')`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

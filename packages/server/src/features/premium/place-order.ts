@@ -1,0 +1,145 @@
+import type { GatewayName } from '@parde/contract';
+import { and, count, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { fulfilOrder } from '../../db/projections/fulfil-order.ts';
+import { lockMember } from '../../db/projections/lock-member.ts';
+import { orders } from '../../db/schema/index.ts';
+import { siteSecret } from '../../db/site-secret.ts';
+import { AppError, invalidField, overloaded } from '../../domain/app-error.ts';
+import { findGatewaysOn } from '../../integrations/payments/create-gateways.ts';
+import { findLastPayment, insertPayment, type Payment } from './payment-queries.ts';
+import type { PremiumDeps } from './premium-deps.ts';
+import { makeOffer, type Offer, type Wish } from './quote.ts';
+import { GIFT_SECRET } from './settle-payment.ts';
+import { startPayment } from './start-payment.ts';
+
+type Order = typeof orders.$inferSelect;
+
+export interface OrderWish extends Wish {
+  /** Null: the first that is on. */
+  gateway: GatewayName | null;
+  idempotencyKey: string | null;
+  giftMessage: string | null;
+}
+
+/** Orders of one member that nobody paid or gave up yet. */
+const MAX_OPEN = 20;
+
+const conflict = (message: string, userMessage: string) =>
+  new AppError({ code: 'conflict', message, userMessage });
+
+async function chooseGateway(
+  { db, config }: PremiumDeps,
+  wished: GatewayName | null,
+): Promise<GatewayName> {
+  const on = await findGatewaysOn(db, config);
+  const name = wished ?? on[0];
+  if (name === undefined) throw overloaded('no payment gateway is on');
+  if (!on.includes(name))
+    throw invalidField('gateway', 'این درگاه اکنون در دسترس نیست؛ درگاه دیگری برگزینید');
+  return name;
+}
+
+async function findByKey(db: Db, userId: number, key: string | null): Promise<Order | null> {
+  if (key === null) return null;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
+  return order ?? null;
+}
+
+async function assertNotTooMany(db: Db, userId: number): Promise<void> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
+  if ((row?.open ?? 0) >= MAX_OPEN) {
+    throw conflict(
+      'too many open orders',
+      'سفارش‌های پرداخت‌نشدهٔ شما زیاد است؛ یکی از آن‌ها را بپردازید یا یک ساعت دیگر بیایید',
+    );
+  }
+}
+
+async function insertOrder(db: Db, userId: number, wish: OrderWish, offer: Offer): Promise<Order> {
+  const { plan, parts, kind, coupon } = offer;
+  const [order] = await db
+    .insert(orders)
+    .values({
+      ...parts,
+      userId,
+      kind,
+      planId: plan.id,
+      planTitle: plan.titleFa,
+      days: plan.days,
+      maxStreams: plan.maxStreams,
+      maxResolution: plan.maxResolution,
+      allowsDownloads: plan.allowsDownloads,
+      couponId: coupon?.id ?? null,
+      idempotencyKey: wish.idempotencyKey,
+      giftMessage: kind === 'gift' ? wish.giftMessage : null,
+    })
+    .returning();
+  if (!order) throw new Error('the order was not written');
+  return order;
+}
+
+interface Placed {
+  order: Order;
+  /** Null: there is nothing to pay, or it is paid. */
+  payment: Payment | null;
+}
+
+/** An attempt to pay an order that was placed before: the one under way, or a new one after that failed. */
+async function payAgain(db: Db, order: Order, gateway: GatewayName): Promise<Placed> {
+  if (order.state === 'closed' || order.state === 'refunded') {
+    throw conflict('the order is over', 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید');
+  }
+  if (order.state === 'paid') return { order, payment: null };
+  const last = await findLastPayment(db, order.id);
+  if (last && last.state !== 'failed') return { order, payment: last };
+  return {
+    order,
+    payment: await insertPayment(db, { orderId: order.id, gateway, amount: order.amount }),
+  };
+}
+
+async function writeOrder(deps: PremiumDeps, userId: number, wish: OrderWish): Promise<Placed> {
+  const gateway = await chooseGateway(deps, wish.gateway);
+  const giftSecret = await siteSecret(deps.db, GIFT_SECRET);
+  return deps.db.transaction(async (tx) => {
+    // One order of a member at a time: the second sees what the first one bought, and the same key.
+    await lockMember(tx, userId);
+    const same = await findByKey(tx, userId, wish.idempotencyKey);
+    if (same) return payAgain(tx, same, gateway);
+    await assertNotTooMany(tx, userId);
+    const offer = await makeOffer(tx, userId, wish, deps.config.taxPercent);
+    const order = await insertOrder(tx, userId, wish, offer);
+    if (order.amount === 0) {
+      await fulfilOrder(tx, order.id, giftSecret);
+      return { order, payment: null };
+    }
+    return {
+      order,
+      payment: await insertPayment(tx, { orderId: order.id, gateway, amount: order.amount }),
+    };
+  });
+}
+
+/**
+ * Orders a plan and starts its payment. Sent again with the same key it is the same order.
+ *
+ * @throws AppError not_found, conflict, invalid_input of coupon and gateway, overloaded when the gateway does not answer
+ */
+export async function placeOrder(
+  deps: PremiumDeps,
+  user: { id: number; email: string },
+  wish: OrderWish,
+): Promise<{ orderId: number; redirectUrl: string }> {
+  const { order, payment } = await writeOrder(deps, user.id, wish);
+  const redirectUrl = payment
+    ? (payment.redirectUrl ?? (await startPayment(deps, payment, order.planTitle, user.email)))
+    : `/successful-payment?order=${order.id}`;
+  return { orderId: order.id, redirectUrl };
+}

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import type { Gateways } from '../../integrations/payments/create-gateways.ts';
+
+/** What buying works with. */
+export interface PremiumDeps {
+  db: Db;
+  config: Pick<Config, 'publicUrl' | 'taxPercent' | 'gatewaysOffered'>;
+  gateways: Gateways;
+  log: Logger;
+}

@@ -1,0 +1,77 @@
+import type { OrderKind, Plan } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import { AppError, notFound } from '../../domain/app-error.ts';
+import { nextSpan, type Span } from '../../domain/premium/entitlement-span.ts';
+import { type PriceParts, priceOf, unusedValue } from '../../domain/premium/price.ts';
+import { type UsableCoupon, useCoupon } from './coupon.ts';
+import { findPlan } from './plan-queries.ts';
+import { findHeld, type Held } from './running-premium.ts';
+
+/** What is wished for. */
+export interface Wish {
+  planId: number;
+  /** Null: what fits the member. */
+  kind: OrderKind | null;
+  coupon: string | null;
+}
+
+/** What it comes to. */
+export interface Offer {
+  plan: Plan;
+  kind: OrderKind;
+  parts: PriceParts;
+  coupon: UsableCoupon | null;
+  /** Null: a gift. */
+  span: Span | null;
+}
+
+const conflict = (message: string, userMessage: string) =>
+  new AppError({ code: 'conflict', message, userMessage });
+
+const perDay = (price: number, days: number) => price / days;
+
+/** More for each day than what runs, and nothing waits behind that. */
+function isUpgrade(plan: Plan, held: readonly Held[]): boolean {
+  const [running, ...waiting] = held;
+  if (!running || waiting.length > 0) return false;
+  return perDay(plan.price, plan.days) > perDay(running.paid, running.days);
+}
+
+function kindOf(plan: Plan, wished: OrderKind | null, held: readonly Held[]): OrderKind {
+  if (wished === 'gift' || wished === 'reserve') return wished;
+  if (held.length === 0) return 'join';
+  if (isUpgrade(plan, held)) return 'upgrade';
+  if (wished === null) return 'reserve';
+  throw conflict(
+    'premium runs already',
+    'اشتراک شما هنوز ادامه دارد؛ این طرح را می‌توانید برای پس از پایان آن رزرو کنید',
+  );
+}
+
+/**
+ * What a plan costs a member now, and for which time. Its coupon stays locked until the transaction ends.
+ *
+ * @throws AppError not_found, conflict, invalid_input of the coupon
+ */
+export async function makeOffer(
+  db: Db,
+  userId: number,
+  wish: Wish,
+  taxPercent: number,
+): Promise<Offer> {
+  const plan = await findPlan(db, wish.planId);
+  if (!plan) throw notFound('این طرح');
+  const held = await findHeld(db, userId);
+  const kind = kindOf(plan, wish.kind, held);
+  const coupon = wish.coupon ? await useCoupon(db, wish.coupon, { userId, planId: plan.id }) : null;
+  const now = Date.now();
+  const [running] = held;
+  const credit = kind === 'upgrade' && running ? unusedValue(running.paid, running, now) : 0;
+  return {
+    plan,
+    kind,
+    coupon,
+    parts: priceOf({ price: plan.price, discount: coupon?.discount ?? null, credit, taxPercent }),
+    span: kind === 'gift' ? null : nextSpan(kind === 'upgrade' ? [] : held, plan.days, now),
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { raiseAlert } from '../../db/projections/raise-alert.ts';
+import { GatewayUncertain } from '../../integrations/payments/payment-gateway.ts';
+import { findDue, findUnpaid } from './payment-queries.ts';
+import type { PremiumDeps } from './premium-deps.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Payments asked about in one run. */
+const BATCH = 100;
+
+/** Orders that nobody paid in two hours, and whose gateways said so, give their coupon back. */
+async function closeUnpaid(db: Db): Promise<void> {
+  await db.execute(sql`
+    update orders set state = 'closed'
+    where state = 'open' and created_at < now() - interval '2 hours' and not exists (
+      select from payments p where p.order_id = orders.id and p.ask_at is not null)`);
+}
+
+/** What gateways list as paid and waiting, though our tables may call it failed. */
+async function settleListed({ db, gateways, log }: Pick<PremiumDeps, 'db' | 'gateways' | 'log'>) {
+  for (const [name, gateway] of gateways) {
+    try {
+      const references = (await gateway.listUnverified?.()) ?? [];
+      for (const id of await findUnpaid(db, name, references))
+        await settlePayment({ db, gateways }, id);
+    } catch (error) {
+      if (!(error instanceof GatewayUncertain)) throw error;
+      log.warn({ gateway: name, err: error }, 'the gateway does not list what is unverified');
+    }
+  }
+}
+
+/**
+ * Asks gateways about every payment that is not settled and whose time has come, so that who never comes back from
+ * the gateway gets what they paid for. Any number of processes may run it.
+ */
+export async function reconcilePayments(
+  deps: Pick<PremiumDeps, 'db' | 'gateways' | 'log'>,
+): Promise<void> {
+  for (const id of await findDue(deps.db, BATCH)) await settlePayment(deps, id);
+  await settleListed(deps);
+  await closeUnpaid(deps.db);
+}
+
+/** Looks whether the ledger sums to zero, in all and in each booking, and tells operators when it does not. */
+export async function checkLedger(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ booking: string; sum: string }>(sql`
+    select booking, sum(amount)::text as sum from ledger_entries
+    group by booking having sum(amount) <> 0 limit 20`);
+  for (const { booking, sum } of rows) {
+    await raiseAlert(
+      db,
+      `ledger:${booking}`,
+      `Booking ${booking} of the ledger sums to ${sum}, not to zero.`,
+    );
+  }
+}

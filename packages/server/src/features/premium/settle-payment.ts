@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { fulfilOrder } from '../../db/projections/fulfil-order.ts';
+import { raiseAlert } from '../../db/projections/raise-alert.ts';
+import { orders } from '../../db/schema/index.ts';
+import { siteSecret } from '../../db/site-secret.ts';
+import { isSettled, type PaymentState } from '../../domain/premium/payment-state.ts';
+import {
+  GatewayUncertain,
+  type PaymentGateway,
+  type Verification,
+} from '../../integrations/payments/payment-gateway.ts';
+import { changeState, lockPayment, type Payment } from './payment-queries.ts';
+import type { PremiumDeps } from './premium-deps.ts';
+
+/** The secret that gift codes follow from. */
+export const GIFT_SECRET = 'gifts';
+
+/** While somebody asks the gateway nobody else does; longer than two calls of it take. */
+const ASKING_MS = 20_000;
+/** Gateways forget payments that were not made by then. */
+const WINDOW_MS = 24 * 3_600_000;
+
+type Learned = Verification | { outcome: 'waiting' | 'uncertain' | 'reversed'; reason: string };
+
+/** Whether somebody asks about it in this moment. A process that was killed meanwhile is not waited for. */
+const isBeingAsked = ({ state, updatedAt }: Payment) =>
+  state === 'verifying' && Date.now() - updatedAt.getTime() < ASKING_MS;
+
+/** Null: there is nothing to ask, and its state is answered. */
+async function claim(db: Db, id: number): Promise<{ payment: Payment; mayAsk: boolean }> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (payment.state === 'paid' || payment.state === 'reversed' || isBeingAsked(payment)) {
+      return { payment, mayAsk: false };
+    }
+    if (payment.reference === null) {
+      if (payment.state !== 'failed')
+        await changeState(tx, payment, 'failed', 'it never reached the gateway');
+      return { payment: { ...payment, state: 'failed' }, mayAsk: false };
+    }
+    // One that failed stays so until there is money after all.
+    if (payment.state !== 'failed') await changeState(tx, payment, 'verifying', 'asking');
+    return { payment, mayAsk: true };
+  });
+}
+
+/** Verifies, and where that finds nothing paid asks what became of it. Never throws for the gateway's sake. */
+async function ask(gateway: PaymentGateway, reference: string, amount: number): Promise<Learned> {
+  try {
+    const verification = await gateway.verify(reference, amount);
+    if (verification.outcome !== 'unpaid') return verification;
+    const standing = await gateway.inquire(reference);
+    if (standing === 'failed' || standing === 'gone') return verification;
+    if (standing === 'reversed')
+      return { outcome: 'reversed', reason: 'given back by the gateway' };
+    if (standing === 'waiting') return { outcome: 'waiting', reason: 'waiting at the gateway' };
+    return {
+      outcome: 'uncertain',
+      reason: `not verified, though the gateway calls it ${standing}`,
+    };
+  } catch (error) {
+    if (!(error instanceof GatewayUncertain)) throw error;
+    return { outcome: 'uncertain', reason: error.message };
+  }
+}
+
+async function writePaid(
+  tx: Db,
+  payment: Payment,
+  learned: Extract<Learned, { outcome: 'paid' }>,
+  giftSecret: Buffer,
+): Promise<PaymentState> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.id, payment.orderId))
+    .for('update');
+  if (order?.state === 'paid' || order?.state === 'refunded') {
+    await raiseAlert(
+      tx,
+      `payment:${payment.id}:twice`,
+      `Payment ${payment.id} at ${payment.gateway} (${payment.reference}) was made for order ${payment.orderId}, which had been paid before: give the money back.`,
+    );
+    if (payment.state !== 'failed')
+      await changeState(tx, payment, 'failed', 'the order had been paid before');
+    return 'failed';
+  }
+  const reason = learned.isRepeated ? 'paid, and verified before' : 'paid';
+  await changeState(tx, payment, 'paid', reason, {
+    bankReference: learned.bankReference,
+    cardNumber: learned.cardNumber,
+  });
+  await fulfilOrder(tx, payment.orderId, giftSecret);
+  return 'paid';
+}
+
+interface Wording {
+  state: PaymentState;
+  reason: string;
+  /** For operators; null: nothing to look at. */
+  alert: { about: string; message: string } | null;
+}
+
+function wordingOf(
+  payment: Payment,
+  learned: Exclude<Learned, { outcome: 'paid' }>,
+  gaveUp: boolean,
+): Wording {
+  const name = `Payment ${payment.id} at ${payment.gateway} (${payment.reference})`;
+  const isOver = Date.now() - payment.createdAt.getTime() > WINDOW_MS;
+  switch (learned.outcome) {
+    case 'unpaid':
+      return { state: 'failed', reason: `not paid (${learned.code})`, alert: null };
+    case 'reversed':
+      return { state: 'reversed', reason: learned.reason, alert: null };
+    case 'amount_differs':
+      return {
+        state: 'failed',
+        reason: 'another amount was paid',
+        alert: {
+          about: 'amount',
+          message: `${name} was paid with another amount than ${payment.amount} rials: nothing was granted.`,
+        },
+      };
+    case 'waiting':
+      return {
+        state: isOver || gaveUp ? 'failed' : 'unknown',
+        reason: learned.reason,
+        alert: null,
+      };
+    case 'uncertain':
+      return {
+        state: isOver ? 'failed' : 'unknown',
+        reason: learned.reason,
+        alert: isOver
+          ? {
+              about: 'unsettled',
+              message: `${name} could not be settled in a day: ask the gateway by hand.`,
+            }
+          : null,
+      };
+  }
+}
+
+/**
+ * Brings a payment to the state in which it is at the gateway, and gives what it bought when it is paid: once,
+ * however often and by however many this is called. Amount, owner and plan come from our tables only.
+ *
+ * @param gaveUp the callback said that the payer did not pay: what is still waiting then counts as failed
+ */
+export async function settlePayment(
+  { db, gateways }: Pick<PremiumDeps, 'db' | 'gateways'>,
+  id: number,
+  { gaveUp = false }: { gaveUp?: boolean } = {},
+): Promise<PaymentState> {
+  const { payment, mayAsk } = await claim(db, id);
+  if (!mayAsk || payment.reference === null) return payment.state;
+  const gateway = gateways.get(payment.gateway as Parameters<typeof gateways.get>[0]);
+  const learned: Learned = gateway
+    ? await ask(gateway, payment.reference, payment.amount)
+    : { outcome: 'uncertain', reason: 'the gateway is not configured any more' };
+  const giftSecret = await siteSecret(db, GIFT_SECRET);
+  return db.transaction(async (tx) => {
+    const now = await lockPayment(tx, id);
+    if (now.state === 'paid' || now.state === 'reversed') return now.state;
+    if (learned.outcome === 'paid') return writePaid(tx, now, learned, giftSecret);
+    const { state, reason, alert } = wordingOf(now, learned, gaveUp);
+    if (alert) await raiseAlert(tx, `payment:${id}:${alert.about}`, alert.message);
+    if (isSettled(now.state) && state !== 'reversed') return now.state;
+    await changeState(tx, now, state, reason);
+    return state;
+  });
+}

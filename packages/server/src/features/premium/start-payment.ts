@@ -1,0 +1,63 @@
+import type { GatewayName } from '@parde/contract';
+import { raiseAlert } from '../../db/projections/raise-alert.ts';
+import { overloaded } from '../../domain/app-error.ts';
+import {
+  GatewayRefusal,
+  GatewayUncertain,
+  type StartedPayment,
+} from '../../integrations/payments/payment-gateway.ts';
+import { changeState, lockPayment, type Payment } from './payment-queries.ts';
+import type { PremiumDeps } from './premium-deps.ts';
+
+/** Where a gateway sends the browser back. */
+export function callbackUrl({ publicUrl }: PremiumDeps['config'], gateway: string): string {
+  return `${publicUrl}/payment/${gateway}/callback`;
+}
+
+/** Nobody was sent to the gateway, so nobody can have paid. */
+async function fail(deps: PremiumDeps, payment: Payment, error: Error): Promise<never> {
+  await deps.db.transaction(async (tx) => {
+    const now = await lockPayment(tx, payment.id);
+    if (now.state === 'created') await changeState(tx, now, 'failed', error.message);
+    if (error instanceof GatewayRefusal) {
+      await raiseAlert(
+        tx,
+        `gateway:${payment.gateway}:${error.code}`,
+        `${payment.gateway} refuses to start payments (${error.code}): look at its settings.`,
+      );
+    }
+  });
+  throw overloaded(error.message);
+}
+
+/** Tells the gateway of a payment; answers its page. @throws AppError overloaded when it cannot */
+export async function startPayment(
+  deps: PremiumDeps,
+  payment: Payment,
+  planTitle: string,
+  email: string,
+): Promise<string> {
+  const gateway = deps.gateways.get(payment.gateway as GatewayName);
+  if (!gateway) return fail(deps, payment, new Error('the gateway is not configured any more'));
+  let started: StartedPayment;
+  try {
+    started = await gateway.start({
+      amount: payment.amount,
+      description: `پرده: ${planTitle}`,
+      callbackUrl: callbackUrl(deps.config, payment.gateway),
+      orderId: String(payment.orderId),
+      email,
+    });
+  } catch (error) {
+    if (error instanceof GatewayUncertain || error instanceof GatewayRefusal)
+      return fail(deps, payment, error);
+    throw error;
+  }
+  return deps.db.transaction(async (tx) => {
+    const now = await lockPayment(tx, payment.id);
+    // The same wish sent twice at once: both are sent where the first one goes.
+    if (now.state !== 'created') return now.redirectUrl ?? started.redirectUrl;
+    await changeState(tx, now, 'redirected', 'started', started);
+    return started.redirectUrl;
+  });
+}

@@ -1,0 +1,141 @@
+import type { Order } from '@parde/contract';
+import {
+  EMULATED_MERCHANTS,
+  type GatewayEmulator,
+  startGatewayEmulator,
+  zarinpalProtocol,
+} from './gateway-emulator.ts';
+import { createMember, type Member } from './members.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** A site that sells, with Zarinpal emulated. */
+export interface Shop {
+  t: TestApp;
+  gateway: GatewayEmulator;
+  /** A month for 1,000,000 rials. */
+  month: number;
+  /** Three months for 2,400,000 rials. */
+  quarter: number;
+  /** A better month, of four streams, for 2,000,000 rials. */
+  better: number;
+  /** Orders and tells what the gateway calls the payment. */
+  order: (who: Member, call?: string, body?: object) => Promise<Ordered>;
+  /** The browser comes back from the gateway. */
+  comeBack: (reference: string, status?: 'OK' | 'NOK') => Promise<string>;
+  orders: (who: Member) => Promise<Order[]>;
+  premiumUntil: (who: Member) => Promise<string | null>;
+  rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** All money of the site, by account, in rials. */
+  balance: () => Promise<Record<string, number>>;
+  /** Works off what payments wait for, as if its time had come. */
+  reconcile: () => Promise<void>;
+  /** Moves everything that is bought, paid and given by so many days into the past. */
+  passDays: (days: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface Ordered {
+  status: number;
+  body: {
+    orderId: number;
+    redirectUrl: string;
+    message: string;
+    errors?: Record<string, string[]>;
+  };
+  reference: string;
+}
+
+const PLANS: [titleFa: string, days: number, price: number, streams: number][] = [
+  ['یک‌ماهه', 30, 1_000_000, 2],
+  ['سه‌ماهه', 90, 2_400_000, 2],
+  ['یک‌ماههٔ ویژه', 30, 2_000_000, 4],
+];
+
+export async function openShop(settings: Record<string, string> = {}): Promise<Shop> {
+  const gateway = await startGatewayEmulator(zarinpalProtocol);
+  const t = await createTestApp({
+    ZARINPAL_MERCHANT_ID: EMULATED_MERCHANTS.zarinpal,
+    ZARINPAL_URL: gateway.url,
+    ...settings,
+  });
+  const rows: Shop['rows'] = async (sql, ...values) =>
+    (await t.database.pool.query(sql, values)).rows;
+  const ids: number[] = [];
+  for (const [i, plan] of PLANS.entries()) {
+    const [row] = await rows(
+      `insert into plans (title_fa, days, price, max_streams, position)
+       values ($1, $2, $3, $4, $5) returning id`,
+      ...plan,
+      i,
+    );
+    ids.push(Number(row?.id));
+  }
+  const [month = 0, quarter = 0, better = 0] = ids;
+  return {
+    t,
+    gateway,
+    month,
+    quarter,
+    better,
+    rows,
+    async order(who, call = 'join2', body = {}) {
+      const answer = await who.post<Ordered['body']>(`/api/user/${call}`, {
+        plan_id: month,
+        gateway: 'zarinpal',
+        ...body,
+      });
+      const reference = answer.body.redirectUrl?.split('/').at(-1) ?? '';
+      return { ...answer, reference };
+    },
+    async comeBack(reference, status = 'OK') {
+      const answer = await t.call({
+        method: 'GET',
+        url: `/payment/zarinpal/callback?Authority=${reference}&Status=${status}`,
+      });
+      return String(answer.headers.location ?? answer.statusCode);
+    },
+    orders: async (who) => (await who.get<{ data: Order[] }>('/api/user/orders')).body.data,
+    premiumUntil: async (who) =>
+      (await who.get<{ premiumUntil: string | null }>('/api/user')).body.premiumUntil,
+    async balance() {
+      const sums = await rows(
+        'select account, sum(amount)::float8 as sum from ledger_entries group by account',
+      );
+      return Object.fromEntries(sums.map(({ account, sum }) => [String(account), Number(sum)]));
+    },
+    async reconcile() {
+      await rows(
+        `update payments set ask_at = now(), updated_at = now() - interval '1 minute'
+         where ask_at is not null`,
+      );
+      await t.jobs.enqueue(t.database.db, 'reconcile-payments', {});
+      await t.runJobs();
+    },
+    async passDays(days) {
+      for (const [table, columns] of [
+        ['entitlements', ['starts_at', 'ends_at']],
+        ['orders', ['created_at']],
+        ['payments', ['created_at', 'updated_at', 'ask_at']],
+        ['gifts', ['expires_at', 'created_at']],
+      ] as const) {
+        const moved = columns.map(
+          (column) => `${column} = ${column} - make_interval(days => ${days})`,
+        );
+        await rows(`update ${table} set ${moved.join(', ')}`);
+      }
+    },
+    async close() {
+      await t.close();
+      await gateway.close();
+    },
+  };
+}
+
+/** A member with premium that was just bought. */
+export async function createBuyer(shop: Shop, body: object = {}): Promise<Member> {
+  const member = await createMember(shop.t);
+  const { reference } = await shop.order(member, 'join2', body);
+  shop.gateway.pay(reference);
+  await shop.comeBack(reference);
+  return member;
+}
