@@ -6,6 +6,13 @@ import { AppError } from '../domain/app-error.ts';
 import { bind } from './bind.ts';
 import { siteCookie } from './site-cookie.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What comes here proves itself by its body and counts no cookie: it needs no token in a header. */
+    hasOwnProof?: boolean;
+  }
+}
+
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 const TOKEN_BYTES = 32;
@@ -39,6 +46,7 @@ export function registerCsrf(app: FastifyInstance, config: Config): void {
   });
   app.addHook('preValidation', async (request) => {
     if (request.is404 || SAFE_METHODS.has(request.method)) return;
+    if (request.routeOptions.config.hasOwnProof) return;
     if (!isBrowserCall(request) || tokensAgree(request)) return;
     throw new AppError({
       code: 'csrf_mismatch',

@@ -17,6 +17,9 @@ const UNPAID = -51;
 const AMOUNT_DIFFERS = -50;
 const GONE = -54;
 
+/** A page that nobody used by then can no longer be paid, as at a bank. */
+export const SANDBOX_WINDOW_MINUTES = 15;
+
 const hasCome = lte(sandboxPayments.paidAt, sql`now()`);
 
 /** Digits such as banks print, the same for every verification of one payment. */
@@ -28,6 +31,7 @@ async function find(db: Db, reference: string) {
       amount: sandboxPayments.amount,
       state: sandboxPayments.state,
       hasCome: sql<boolean>`coalesce(${hasCome}, false)`,
+      isOver: sql<boolean>`${sandboxPayments.createdAt} <= now() - make_interval(mins => ${SANDBOX_WINDOW_MINUTES})`,
     })
     .from(sandboxPayments)
     .where(eq(sandboxPayments.reference, reference));
@@ -73,6 +77,7 @@ export function createSandbox(db: Db): PaymentGateway {
     async inquire(reference): Promise<PaymentStanding> {
       const payment = await find(db, reference);
       if (!payment) return 'gone';
+      if (payment.state === 'waiting' && payment.isOver) return 'failed';
       return payment.state === 'paid' && !payment.hasCome ? 'waiting' : payment.state;
     },
     async listUnverified() {

@@ -1,20 +1,9 @@
+import { escapeHtml } from '../../../domain/escape-html.ts';
 import type { MailContent, MailItem, WrittenMail } from './mail-content.ts';
 
 const SITE_NAME = 'پرده';
 const NO_ANSWER = 'این نامه خودکار فرستاده شده است؛ کسی پاسخ آن را نمی‌خواند.';
 const IF_NO_BUTTON = 'اگر دکمه کار نکرد، این نشانی را در مرورگر باز کنید:';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-}
 
 /** @throws Error for an address that no mail of ours may lead to */
 function webAddress(url: string): string {
