@@ -55,7 +55,7 @@ function Player({ fileId = 7, tracks = TRACKS }) {
   });
   return (
     <>
-      <CaptionOverlay video={video} captions={captions} />
+      <CaptionOverlay video={video} captions={captions} insetTop={0} insetBottom={60} />
       <CaptionPanel captions={captions} />
     </>
   );

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { NO_CUES } from './active-cues';
 import { CaptionFailure } from './caption-failure';
@@ -16,17 +17,19 @@ import { useNativeCaptions } from './use-native-captions';
 export interface CaptionOverlayProps {
   video: HTMLVideoElement | null;
   captions: Captions;
+  /** Height in px of what covers the picture from above and below now; 0: nothing does. */
+  insetTop: number;
+  insetBottom: number;
 }
 
 /**
  * The captions over the picture: fills its positioned parent, which is to be what goes fullscreen. They
- * keep clear of `--player-inset-top` and `--player-inset-bottom`, lengths that the player sets on any
- * element around them while its bars are shown, and follow a film that floats in a window of its own.
+ * keep clear of the player's bars, and follow a film that floats in a window of its own.
  *
  * Hidden from screen readers, since words that change under their cursor every two seconds would talk
  * over the film; who wants them read turns that on, and hears the first track through a live region.
  */
-export function CaptionOverlay({ video, captions }: CaptionOverlayProps) {
+export function CaptionOverlay({ video, captions, insetTop, insetBottom }: CaptionOverlayProps) {
   const { first, second, settings, delayMs, direction } = captions;
   const firstCues = useActiveCues(video, first?.loaded?.list ?? NO_CUES, delayMs);
   const secondCues = useActiveCues(video, second?.loaded?.list ?? NO_CUES, delayMs);
@@ -43,6 +46,9 @@ export function CaptionOverlay({ video, captions }: CaptionOverlayProps) {
   const draw = (cues: readonly ShownCue[]) =>
     cues.map((cue) => <CueView key={cue.key} cue={cue} />);
 
+  // In a window of its own there are no bars of ours.
+  const [top, bottom] = floating === null ? [insetTop, insetBottom] : [0, 0];
+  const insets = { '--inset-top': `${top}px`, '--inset-bottom': `${bottom}px` } as CSSProperties;
   const picture = (
     <div
       aria-hidden="true"
@@ -53,7 +59,7 @@ export function CaptionOverlay({ video, captions }: CaptionOverlayProps) {
         styles[settings.background],
         styles[settings.height],
       )}
-      style={lookOf(settings)}
+      style={{ ...lookOf(settings), ...insets }}
     >
       <div className={styles.top}>{draw(stacks.top)}</div>
       <div className={styles.middle}>{draw(stacks.middle)}</div>
