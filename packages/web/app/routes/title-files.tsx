@@ -4,6 +4,7 @@ import button from '../components/button.module.css';
 import { Notice } from '../components/notice';
 import { PageFrame } from '../components/page-frame';
 import { TitleHeading } from '../components/title-heading';
+import { AccessNote } from '../features/files/access-note';
 import { titleFilesQuery } from '../features/files/api';
 import { text } from '../features/files/text';
 import { TitleFiles } from '../features/files/title-files';
@@ -46,7 +47,10 @@ export default function TitleFilesPage() {
           }
         />
       ) : (
-        <TitleFiles key={id} groups={data} />
+        <>
+          {data.some(({ isFree }) => !isFree) && <AccessNote />}
+          <TitleFiles key={id} groups={data} imdbKey={title.imdbKey} />
+        </>
       )}
     </PageFrame>
   );

@@ -5,8 +5,14 @@ import { EditionFiles } from './edition-files';
 import styles from './episode-files.module.css';
 import { text } from './text';
 
+interface EpisodeFilesProps {
+  group: FileGroup;
+  imdbKey: string;
+  isOpen: boolean;
+}
+
 /** One episode that opens to its files. */
-export function EpisodeFiles({ group, isOpen }: { group: FileGroup; isOpen: boolean }) {
+export function EpisodeFiles({ group, imdbKey, isOpen }: EpisodeFilesProps) {
   const count = group.editions.reduce((sum, edition) => sum + edition.files.length, 0);
   return (
     <details className={styles.episode} open={isOpen}>
@@ -15,11 +21,12 @@ export function EpisodeFiles({ group, isOpen }: { group: FileGroup; isOpen: bool
           {group.episode !== null && text.episode(formatPlain(group.episode))}
           {group.titleFa && <bdi className={styles.title}>{group.titleFa}</bdi>}
         </h2>
+        {group.isFree && <span className={styles.free}>{text.free}</span>}
         <span className={styles.count}>{text.fileCount(formatPlain(count))}</span>
         <ChevronDownIcon size={20} className={styles.chevron} />
       </summary>
       <div className={styles.files}>
-        <EditionFiles editions={group.editions} as="h3" />
+        <EditionFiles group={group} imdbKey={imdbKey} as="h3" />
       </div>
     </details>
   );

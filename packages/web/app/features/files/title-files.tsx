@@ -10,15 +10,20 @@ import { text } from './text';
 /** Tabs need a number; files outside the seasons get one that no season has. */
 const NO_SEASON = -1;
 
+interface TitleFilesProps {
+  groups: FileGroup[];
+  imdbKey: string;
+}
+
 /** Files of a title: of a film by edition, of a series by season, episode and edition. */
-export function TitleFiles({ groups }: { groups: FileGroup[] }) {
+export function TitleFiles({ groups, imdbKey }: TitleFilesProps) {
   const [chosen, choose] = useState<number | null>(null);
   const seasons = bySeason(groups);
   const season = seasons.find((one) => (one.season ?? NO_SEASON) === chosen) ?? seasons[0];
   if (!season) return null;
   if (seasons.length === 1 && season.season === null) {
     return season.groups.map((group) => (
-      <EditionFiles key={group.episode} editions={group.editions} as="h2" />
+      <EditionFiles key={group.episode} group={group} imdbKey={imdbKey} as="h2" />
     ));
   }
   return (
@@ -32,7 +37,12 @@ export function TitleFiles({ groups }: { groups: FileGroup[] }) {
       onSelect={choose}
     >
       {season.groups.map((group, index) => (
-        <EpisodeFiles key={`${group.season}-${group.episode}`} group={group} isOpen={index === 0} />
+        <EpisodeFiles
+          key={`${group.season}-${group.episode}`}
+          group={group}
+          imdbKey={imdbKey}
+          isOpen={index === 0}
+        />
       ))}
     </Tabs>
   );

@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router';
+import button from '../../components/button.module.css';
+import { LockIcon } from '../../components/icons/icon';
+import { paths } from '../../lib/paths';
+import { mayWatch, useAccess } from '../../lib/use-access';
+import styles from './access-note.module.css';
+import { text } from './text';
+
+/** What these files are for, told to who may not have them, with the way to them. */
+export function AccessNote() {
+  const access = useAccess(false);
+  const { pathname } = useLocation();
+  if (mayWatch(access)) return null;
+  const words = access === 'premium' ? text.note.premium : text.note.sign_in;
+  return (
+    <aside className={styles.note} aria-label={words.title}>
+      <LockIcon />
+      <div className={styles.words}>
+        <p className={styles.title}>{words.title}</p>
+        <p className={styles.hint}>{words.hint}</p>
+      </div>
+      <Link
+        className={button.go}
+        to={access === 'premium' ? paths.goPremium : paths.login(pathname)}
+      >
+        {words.action}
+      </Link>
+    </aside>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Access } from '@parde/contract';
+import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import button from '../../components/button.module.css';
+import { DownloadIcon, LockIcon } from '../../components/icons/icon';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { paths } from '../../lib/paths';
+import { say } from '../../lib/say';
+import { startDownload } from '../../lib/start-download';
+import { mayWatch } from '../../lib/use-access';
+import { useIsHydrated } from '../../lib/use-is-hydrated';
+import { text } from './text';
+
+interface DownloadButtonProps {
+  fileId: number;
+  /** Of a subtitle; left out for the film. */
+  subtitle?: { id: number; format: 'original' | 'vtt' };
+  access: Access;
+  /** Says what is downloaded, where several buttons stand together. */
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Downloads a film or a subtitle; who may not is led to what they lack. */
+export function DownloadButton(props: DownloadButtonProps) {
+  const { fileId, subtitle, access, label, children, className } = props;
+  const { pathname } = useLocation();
+  const isHydrated = useIsHydrated();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callWithCsrf('POST /api/downloads', {
+        body: {
+          file_id: fileId,
+          ...(subtitle ? { subtitle_id: subtitle.id, format: subtitle.format } : {}),
+        },
+      }),
+    onSuccess: ({ url, fileName }) => startDownload(url, fileName),
+    onError: (error) => say(actionFailure(error)),
+  });
+  const look = clsx(button.quiet, button.small, className);
+  if (!mayWatch(access)) {
+    return (
+      <Link
+        className={look}
+        to={access === 'premium' ? paths.goPremium : paths.login(pathname)}
+        aria-label={`${label}، ${text.locked[access === 'premium' ? 'premium' : 'sign_in']}`}
+      >
+        <LockIcon size={16} />
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-label={label}
+      disabled={!isHydrated}
+      aria-disabled={isPending || undefined}
+      onClick={() => !isPending && mutate()}
+    >
+      <DownloadIcon size={16} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Edition, MediaFile } from '@parde/contract';
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { LockIcon, PlayIcon } from '../../components/icons/icon';
+import { formatBytes } from '../../lib/bytes';
+import { editionWords } from '../../lib/edition-words';
+import { mayWatch, useAccess } from '../../lib/use-access';
+import { joinWords } from '../../lib/words';
+import { DownloadButton } from './download-button';
+import styles from './edition-files.module.css';
+import { formatWords, resolutionWords } from './file-words';
+import { SubtitleDownloads } from './subtitle-downloads';
+import { text } from './text';
+
+const languageWords = (languages: MediaFile['audioLanguages']) =>
+  joinWords(languages.map((language) => language.titleFa));
+
+interface FileRowProps {
+  file: MediaFile;
+  edition: Edition;
+  isFree: boolean;
+  /** Where the film or episode plays. */
+  watchPath: string;
+}
+
+/** What a file is, and its buttons: watch, download, subtitles. */
+export function FileRow({ file, edition, isFree, watchPath }: FileRowProps) {
+  const access = useAccess(isFree);
+  const isOpen = mayWatch(access);
+  const name = `${resolutionWords(file.resolution)}، ${editionWords(edition)}`;
+  const Icon = isOpen ? PlayIcon : LockIcon;
+  return (
+    <li className={styles.file}>
+      <span className={styles.resolution}>{resolutionWords(file.resolution)}</span>
+      <span className={styles.size}>{formatBytes(file.sizeBytes)}</span>
+      <bdi className={styles.format}>{formatWords(file)}</bdi>
+      {file.audioLanguages.length > 0 && (
+        <span className={styles.languages}>
+          <span className={styles.label}>{text.audio}: </span>
+          {languageWords(file.audioLanguages)}
+        </span>
+      )}
+      <span className={styles.languages}>
+        <span className={styles.label}>{text.subtitles}: </span>
+        {languageWords(file.subtitleLanguages) || text.noSubtitles}
+      </span>
+      <div className={styles.actions}>
+        {file.isPlayable && (
+          <Link
+            className={clsx(isOpen ? button.go : button.quiet, button.small)}
+            to={`${watchPath}?file=${file.id}`}
+            aria-label={text.watchOf(name)}
+          >
+            <Icon size={16} />
+            {text.watch}
+          </Link>
+        )}
+        <DownloadButton fileId={file.id} access={access} label={text.downloadOf(name)}>
+          {text.download}
+        </DownloadButton>
+        <SubtitleDownloads file={file} access={access} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+/** Lets the browser download an address of this site without leaving the page. */
+export function startDownload(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}
