@@ -109,6 +109,8 @@ export interface PlayerProps {
   renderCaptionsMenu?: (context: PlayerSlotContext) => ReactNode;
   /** Pressing C; says in Persian what it did, or null. */
   onToggleCaptions?: () => string | null;
+  /** Pressing G and H: captions come so many ms later, negative: earlier; says so, or null. */
+  onDelayCaptions?: (ms: number) => string | null;
   /** Shown in the upper corner: a way back to the title. */
   backLink?: ReactNode;
 }

@@ -78,6 +78,7 @@ export const text = {
     mute: 'بی‌صدا',
     fullscreen: 'تمام‌صفحه',
     captions: 'زیرنویس',
+    captionDelay: 'زیرنویس زودتر و دیرتر',
     next: 'قسمت بعد',
     share: 'رفتن به ۰٪ تا ۹۰٪',
     speed: 'کم و زیاد کردن سرعت',

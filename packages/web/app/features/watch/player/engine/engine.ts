@@ -41,6 +41,8 @@ export interface EngineOptions {
   onChange: () => void;
   /** Something came over the line. */
   onArrival: () => void;
+  /** Nothing came, and the engine is asking again by itself. */
+  onShaky: () => void;
   onTrouble: (trouble: Trouble) => void;
 }
 

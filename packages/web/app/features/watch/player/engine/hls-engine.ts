@@ -12,7 +12,7 @@ const BEHIND_S = 60;
 
 /** Plays an HLS master playlist through Media Source Extensions. */
 export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
-  const { video, url, onChange, onArrival, onTrouble } = options;
+  const { video, url, onChange, onArrival, onShaky, onTrouble } = options;
   let wishes = options.wishes;
   let recoveries = 0;
   let hasManifest = false;
@@ -55,6 +55,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
   hls.on(HlsClass.Events.ERROR, (_event, data) => {
     const trouble = hlsTrouble(data);
     if (trouble === null) return;
+    if (trouble === 'shaky') return onShaky();
     if (trouble !== 'decoding') return onTrouble(trouble);
     recoveries += 1;
     if (recoveries > RECOVERIES) return onTrouble('codec');

@@ -111,6 +111,9 @@ export function createPlayback(options: PlaybackOptions): Playback {
         wishes,
         onChange: ifMine(() => publish()),
         onArrival: ifMine(arrived),
+        onShaky: ifMine(() => {
+          if (video.readyState < video.HAVE_FUTURE_DATA) publish({ isLost: true });
+        }),
         onTrouble: ifMine(meet),
       });
       if (!isMine()) return opened?.destroy();
@@ -190,15 +193,14 @@ export function createPlayback(options: PlaybackOptions): Playback {
     }
   }
 
-  video.addEventListener(
-    'timeupdate',
-    () => {
-      if (!engine || video.currentTime === 0) return;
-      place = video.currentTime;
-      renewals = 0;
-    },
-    { signal },
-  );
+  const keepPlace = ({ type }: Event) => {
+    // Without a source the element stands at 0, where nobody went.
+    if (!engine || video.currentTime === 0) return;
+    place = video.currentTime;
+    if (type === 'timeupdate' && !video.seeking) renewals = 0;
+  };
+  video.addEventListener('timeupdate', keepPlace, { signal });
+  video.addEventListener('seeking', keepPlace, { signal });
   // A new source pauses the element without these events, so the wish outlives it.
   const wish = ({ type }: Event) => {
     shouldPlay = type === 'play';

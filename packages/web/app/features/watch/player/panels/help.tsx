@@ -11,6 +11,7 @@ const KEYS: [keys: string[], does: string][] = [
   [['M'], text.keys.mute],
   [['F'], text.keys.fullscreen],
   [['C'], text.keys.captions],
+  [['G', 'H'], text.keys.captionDelay],
   [['N'], text.keys.next],
   [['0', '9'], text.keys.share],
   [['<', '>'], text.keys.speed],

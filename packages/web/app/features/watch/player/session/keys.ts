@@ -8,6 +8,8 @@ export type Command =
   | { type: 'toggle-fullscreen' }
   | { type: 'toggle-pip' }
   | { type: 'toggle-captions' }
+  /** Later; negative: earlier. */
+  | { type: 'delay-captions'; ms: number }
   | { type: 'next' }
   | { type: 'rate-by'; steps: number }
   | { type: 'toggle-help' };
@@ -29,6 +31,8 @@ const PLAIN: Record<string, Command> = {
   KeyF: { type: 'toggle-fullscreen' },
   KeyI: { type: 'toggle-pip' },
   KeyC: { type: 'toggle-captions' },
+  KeyG: { type: 'delay-captions', ms: -100 },
+  KeyH: { type: 'delay-captions', ms: 100 },
   KeyN: { type: 'next' },
 };
 
@@ -36,6 +40,8 @@ const SHIFTED: Record<string, Command> = {
   Comma: { type: 'rate-by', steps: -1 },
   Period: { type: 'rate-by', steps: 1 },
   Slash: { type: 'toggle-help' },
+  KeyG: { type: 'delay-captions', ms: -500 },
+  KeyH: { type: 'delay-captions', ms: 500 },
   KeyN: { type: 'next' },
 };
 

@@ -1,4 +1,5 @@
 import { formatPercent, formatPlain } from '../../../../lib/digits';
+import { toggleFloatingFilm } from '../../captions/floating-film';
 import type { Playback } from '../engine/playback';
 import { rateWords } from '../parts/rate-words';
 import type { PlayerProps } from '../player-props';
@@ -21,7 +22,7 @@ export interface PlayerActions {
 interface Given {
   video: HTMLVideoElement | null;
   playback: Playback | null;
-  props: Pick<PlayerProps, 'next' | 'onToggleCaptions'>;
+  props: Pick<PlayerProps, 'next' | 'onToggleCaptions' | 'onDelayCaptions'>;
   /** Shows for a moment what a key did. */
   flash: (words: string) => void;
   toggleHelp: () => void;
@@ -81,6 +82,13 @@ export function usePlayerActions(given: Given): PlayerActions {
 
   const toggleFullscreen = () => void store.toggleFullscreen().catch(refuse);
 
+  function togglePip() {
+    if (!video) return;
+    void toggleFloatingFilm(video)
+      .then((isDone) => (isDone ? undefined : store.togglePictureInPicture()))
+      .catch(refuse);
+  }
+
   function run(command: Command) {
     if (command.type === 'toggle-play') togglePlay();
     if (command.type === 'seek-by') seekBy(command.seconds);
@@ -91,8 +99,9 @@ export function usePlayerActions(given: Given): PlayerActions {
     }
     if (command.type === 'toggle-mute') toggleMute();
     if (command.type === 'toggle-fullscreen') toggleFullscreen();
-    if (command.type === 'toggle-pip') void store.togglePictureInPicture().catch(refuse);
+    if (command.type === 'toggle-pip') togglePip();
     if (command.type === 'toggle-captions') flash(props.onToggleCaptions?.() ?? '');
+    if (command.type === 'delay-captions') flash(props.onDelayCaptions?.(command.ms) ?? '');
     if (command.type === 'next') props.next?.onNext();
     if (command.type === 'rate-by') changeRate(command.steps);
     if (command.type === 'toggle-help') toggleHelp();

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { retryDelay, stallRemedy } from './retry';
+
+test('waits longer each time, never too long', () => {
+  expect([0, 1, 2, 3].map((tries) => retryDelay(tries, true))).toEqual([
+    1_000, 2_000, 4_000, 8_000,
+  ]);
+  expect(retryDelay(9, true)).toBe(20_000);
+});
+
+test('gives up only while the browser says it is online', () => {
+  expect(retryDelay(10, true)).toBeNull();
+  expect(retryDelay(50, false)).toBe(20_000);
+});
+
+test('a standing picture is nudged, and at last opened anew', () => {
+  const remedies = Array.from({ length: 25 }, (_, second) => stallRemedy(second));
+  expect(
+    remedies.flatMap((remedy, second) => (remedy === 'none' ? [] : [[second, remedy]])),
+  ).toEqual([
+    [8, 'resume'],
+    [16, 'resume'],
+    [24, 'reopen'],
+  ]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { nextUp } from './next-up';
+
+const HOUR = { durationSeconds: 3_600, isEnded: false, creditsSeconds: 3_500, isDeclined: false };
+
+test('counts from the credits on', () => {
+  expect(nextUp({ ...HOUR, seconds: 3_499 })).toBe('hidden');
+  expect(nextUp({ ...HOUR, seconds: 3_500 })).toBe('counting');
+});
+
+test('without a marker, in the last seconds', () => {
+  expect(nextUp({ ...HOUR, creditsSeconds: null, seconds: 3_500 })).toBe('hidden');
+  expect(nextUp({ ...HOUR, creditsSeconds: null, seconds: 3_590 })).toBe('counting');
+});
+
+test('declined, the credits run in peace; the end only asks', () => {
+  const declined = { ...HOUR, isDeclined: true };
+  expect(nextUp({ ...declined, seconds: 3_550 })).toBe('hidden');
+  expect(nextUp({ ...declined, seconds: 3_600, isEnded: true })).toBe('waiting');
+});
+
+test('nothing is offered before the length is known', () => {
+  expect(nextUp({ ...HOUR, durationSeconds: 0, creditsSeconds: null, seconds: 0 })).toBe('hidden');
+});
