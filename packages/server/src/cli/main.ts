@@ -8,6 +8,7 @@ import {
   grantEntitlement,
   listEntitlements,
 } from './entitlement-commands.ts';
+import { addGatewayCommands } from './gateway-program.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { addMediaCommands } from './media/media-program.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
@@ -111,6 +112,7 @@ entitlements
   .action((number: string) => withServices(({ database }) => endPremium(database.db, number)));
 
 addMediaCommands(program, withServices, interrupted.signal);
+addGatewayCommands(program, withServices);
 
 const support = program.command('support').description('what people wrote to the operators');
 

@@ -1,0 +1,42 @@
+import { type GatewayName, gatewayName } from '@parde/contract';
+import { eq } from 'drizzle-orm';
+import { REAL_GATEWAYS } from '../config/gateways.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { gatewaysOff } from '../db/schema/index.ts';
+import { findGatewaysOn } from '../integrations/payments/create-gateways.ts';
+
+type GatewayConfig = Pick<Config, 'demo' | 'gatewayAccess' | 'gatewaysOffered'>;
+
+function stateOf(name: GatewayName, config: GatewayConfig, on: GatewayName[]): string {
+  if (name !== 'sandbox' && !config.gatewayAccess[name]) return 'no merchant in the settings';
+  if (!config.gatewaysOffered.includes(name)) return 'not offered by PAYMENT_GATEWAYS';
+  return on.includes(name) ? 'on' : 'off';
+}
+
+/** Every gateway and whether buyers are sent there, as text. */
+export async function listGateways(db: Db, config: GatewayConfig): Promise<string> {
+  const on = await findGatewaysOn(db, config);
+  const names: GatewayName[] = [...(config.demo ? ['sandbox' as const] : []), ...REAL_GATEWAYS];
+  return names.map((name) => `${name}  ${stateOf(name, config, on)}`).join('\n');
+}
+
+/** Switches a gateway for all processes from now on; throws an `Error` with one sentence for an unknown one. */
+export async function switchGateway(
+  db: Db,
+  config: GatewayConfig,
+  given: string,
+  to: 'off' | 'on',
+): Promise<string> {
+  const { success, data: name } = gatewayName.safeParse(given);
+  if (!success) throw new Error(`There is no gateway ${given}.`);
+  if (to === 'off') await db.insert(gatewaysOff).values({ name }).onConflictDoNothing();
+  else await db.delete(gatewaysOff).where(eq(gatewaysOff.name, name));
+  const on = await findGatewaysOn(db, config);
+  const rest = on.length === 0 ? ' No gateway is on: nobody can buy.' : '';
+  if (to === 'off') {
+    return `${name} is off: nobody is sent there any more; payments under way there are still settled.${rest}`;
+  }
+  const state = stateOf(name, config, on);
+  return state === 'on' ? `${name} is on.` : `${name} is not switched off, but: ${state}.${rest}`;
+}

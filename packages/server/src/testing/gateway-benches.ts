@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm';
+import { openDatabase } from '../db/client.ts';
+import { sandboxPayments } from '../db/schema/index.ts';
+import type { PaymentGateway } from '../integrations/payments/payment-gateway.ts';
+import { createSandbox } from '../integrations/payments/sandbox.ts';
+import { createZarinpal } from '../integrations/payments/zarinpal.ts';
+import { createZibal } from '../integrations/payments/zibal.ts';
+import {
+  EMULATED_MERCHANTS,
+  type EmulatedPayment,
+  type GatewayEmulator,
+  type Protocol,
+  startGatewayEmulator,
+  zarinpalProtocol,
+  zibalProtocol,
+} from './gateway-emulator.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** One gateway with its bank at hand. */
+export interface Bench {
+  gateway: PaymentGateway;
+  /** Page that a payment is made on. */
+  pageOf: (reference: string) => string;
+  /** What the bank has in its books; null: nothing. */
+  amountOf: (reference: string) => Promise<number | null>;
+  setState: (reference: string, state: EmulatedPayment['state']) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** What is known of a gateway without a bank. */
+export interface BenchKind {
+  name: string;
+  open: () => Promise<Bench>;
+  newReference: () => string;
+  /** A well-formed reference of no payment. */
+  unknown: string;
+  /** What the browser brings back. */
+  callback: (reference: string, paid: boolean) => Record<string, unknown>;
+}
+
+/** A gateway over HTTP: its calls can go wrong in ways that a table of ours cannot. */
+export interface HttpBenchKind extends BenchKind {
+  /** Ends of the paths of its calls. */
+  paths: { start: string; verify: string; inquire: string };
+  openHttp: () => Promise<HttpBench>;
+}
+
+export interface HttpBench extends Bench {
+  emulator: GatewayEmulator;
+  /** The same, as a merchant whom the gateway does not know. */
+  stranger: PaymentGateway;
+}
+
+interface HttpGateway extends Omit<HttpBenchKind, 'open' | 'openHttp' | 'newReference'> {
+  protocol: Protocol;
+  page: string;
+  create: (baseUrl: string, merchant: string) => PaymentGateway;
+  merchant: string;
+}
+
+function httpBench({ protocol, page, create, merchant, ...kind }: HttpGateway): HttpBenchKind {
+  async function openHttp(): Promise<HttpBench> {
+    const emulator = await startGatewayEmulator(protocol);
+    return {
+      emulator,
+      gateway: create(emulator.url, merchant),
+      stranger: create(emulator.url, 'wrong'),
+      pageOf: (reference) => `${emulator.url}${page}${reference}`,
+      amountOf: async (reference) => emulator.payments.get(reference)?.amount ?? null,
+      setState: async (reference, state) => emulator.setState(reference, state),
+      close: () => emulator.close(),
+    };
+  }
+  return { ...kind, newReference: protocol.newReference, open: openHttp, openHttp };
+}
+
+/** Of one call: what is silent is given up soon. */
+const TIMEOUT_MS = 500;
+
+export const HTTP_BENCHES: HttpBenchKind[] = [
+  httpBench({
+    name: 'zarinpal',
+    protocol: zarinpalProtocol,
+    merchant: EMULATED_MERCHANTS.zarinpal,
+    create: (baseUrl, merchantId) => createZarinpal({ baseUrl, merchantId, timeoutMs: TIMEOUT_MS }),
+    paths: { start: 'request.json', verify: 'verify.json', inquire: 'inquiry.json' },
+    page: '/pg/StartPay/',
+    callback: (reference, paid) => ({ Authority: reference, Status: paid ? 'OK' : 'NOK' }),
+    unknown: 'A00000000000000000000000000000000000',
+  }),
+  httpBench({
+    name: 'zibal',
+    protocol: zibalProtocol,
+    merchant: EMULATED_MERCHANTS.zibal,
+    create: (baseUrl, merchant) => createZibal({ baseUrl, merchant, timeoutMs: TIMEOUT_MS }),
+    paths: { start: '/request', verify: '/verify', inquire: '/inquiry' },
+    page: '/start/',
+    callback: (reference, paid) => ({
+      trackId: reference,
+      success: paid ? '1' : '0',
+      status: '2',
+      orderId: '7',
+    }),
+    unknown: '123',
+  }),
+];
+
+const NO_SANDBOX_PAYMENT = `S${'0'.repeat(32)}`;
+
+async function openSandbox(): Promise<Bench> {
+  const testDatabase = await createTestDatabase();
+  const { db, close } = openDatabase({ url: testDatabase.url, poolSize: 4 });
+  return {
+    gateway: createSandbox(db),
+    pageOf: (reference) => `/sandbox-gateway/${reference}`,
+    async amountOf(reference) {
+      const [row] = await db
+        .select()
+        .from(sandboxPayments)
+        .where(eq(sandboxPayments.reference, reference));
+      return row?.amount ?? null;
+    },
+    async setState(reference, state) {
+      await db
+        .update(sandboxPayments)
+        .set({ state, paidAt: state === 'paid' ? sql`now()` : null })
+        .where(eq(sandboxPayments.reference, reference));
+    },
+    async close() {
+      await close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+/** Every gateway that there is an adapter for. */
+export const BENCHES: BenchKind[] = [
+  ...HTTP_BENCHES,
+  {
+    name: 'sandbox',
+    open: openSandbox,
+    newReference: () => NO_SANDBOX_PAYMENT.replace('0', 'f'),
+    unknown: NO_SANDBOX_PAYMENT,
+    callback: (reference, paid) => ({ reference, status: paid ? 'OK' : 'NOK' }),
+  },
+];
