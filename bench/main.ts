@@ -9,6 +9,7 @@ import { formatTable, type Row } from './measure/table.ts';
 import { runImport, startServer } from './serve/children.ts';
 import { deliverySuite } from './suites/delivery.ts';
 import { detailSuite } from './suites/detail.ts';
+import { encodeSuite } from './suites/encode.ts';
 import { importRows } from './suites/import.ts';
 import { listSuite } from './suites/list.ts';
 import { membersSuite } from './suites/members.ts';
@@ -25,6 +26,7 @@ const SUITES: Record<string, Suite> = {
   page: pageSuite,
   weight: weightSuite,
   delivery: deliverySuite,
+  encode: encodeSuite,
 };
 
 const { values } = parseArgs({

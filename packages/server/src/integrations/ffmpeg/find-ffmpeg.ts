@@ -2,8 +2,9 @@ import { type Ffmpeg, H264_ENCODERS, type H264Encoder } from './ffmpeg.ts';
 import { encoderDevice, encoderFilter } from './h264-arguments.ts';
 import { runTool } from './run-tool.ts';
 
-const TRIAL_TIMEOUT_MS = 15_000;
-/** Of the distributions that are still kept, none has an older one. */
+/** Long, for machines that are busy: what is slow now is not missing. */
+const TRIAL_TIMEOUT_MS = 60_000;
+/** Of the distributions that are still kept, none has an older one than 4.4. */
 const OLDEST = 4;
 
 export interface FfmpegPaths {
@@ -23,8 +24,8 @@ export async function findFfmpeg(paths: FfmpegPaths = {}): Promise<Ffmpeg | null
   const known = found.get(key) ?? look(ffmpegPath, ffprobePath);
   found.set(key, known);
   const ffmpeg = await known;
-  // Whoever installs it needs no restart.
-  if (ffmpeg === null) found.delete(key);
+  // Whoever installs it, or an encoder, needs no restart.
+  if (ffmpeg === null || ffmpeg.h264.length === 0) found.delete(key);
   return ffmpeg;
 }
 

@@ -6,7 +6,6 @@
  * - `too-large`: more pixels or streams than anything real has
  * - `timeout`: reading it took so long that it is taken for an attack
  * - `image-subtitle`: pictures of letters, asked for as text
- * - `no-stream`: it has no such stream
  */
 export type MediaRejectionCode =
   | 'missing'
@@ -18,8 +17,7 @@ export type MediaRejectionCode =
   | 'no-duration'
   | 'too-large'
   | 'timeout'
-  | 'image-subtitle'
-  | 'no-stream';
+  | 'image-subtitle';
 
 /** A file that is not taken as a film; `message` says why, to operators. */
 export class MediaRejection extends Error {
