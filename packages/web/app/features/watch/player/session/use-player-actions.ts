@@ -22,7 +22,7 @@ export interface PlayerActions {
 interface Given {
   video: HTMLVideoElement | null;
   playback: Playback | null;
-  props: Pick<PlayerProps, 'next' | 'onToggleCaptions' | 'onDelayCaptions'>;
+  props: Pick<PlayerProps, 'next' | 'renderCaptions' | 'onToggleCaptions' | 'onDelayCaptions'>;
   /** Shows for a moment what a key did. */
   flash: (words: string) => void;
   toggleHelp: () => void;
@@ -84,7 +84,9 @@ export function usePlayerActions(given: Given): PlayerActions {
 
   function togglePip() {
     if (!video) return;
-    void toggleFloatingFilm(video)
+    // A window with captions, where there are any: the browser's own has none.
+    const floats = props.renderCaptions ? toggleFloatingFilm(video) : Promise.resolve(false);
+    void floats
       .then((isDone) => (isDone ? undefined : store.togglePictureInPicture()))
       .catch(refuse);
   }
