@@ -11,11 +11,17 @@ export function CaptionPanel({ captions }: { captions: Captions }) {
   const [page, setPage] = useState<'tracks' | 'settings' | null>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed is gone with its page.
+  // Into the panel when it opens, as into every dialog; and on from a button that is gone with its page.
   useEffect(() => {
-    if (page === null) return;
-    const target = page === 'settings' ? '[data-back]' : '[data-open-settings]';
-    panel.current?.querySelector<HTMLElement>(target)?.focus();
+    const target = { tracks: '[data-open-settings]', settings: '[data-back]' };
+    const focus = () =>
+      panel.current
+        ?.querySelector<HTMLElement>(page === null ? 'input:checked' : target[page])
+        ?.focus({ preventScroll: page === null });
+    // The popover around it is shown after its content has come.
+    if (page !== null) return focus();
+    const frame = requestAnimationFrame(focus);
+    return () => cancelAnimationFrame(frame);
   }, [page]);
 
   return (
