@@ -2,7 +2,7 @@ import type { User } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { endPremium, grantEntitlement, listEntitlements } from './entitlement-commands.ts';
+import { endEntitlement, grantEntitlement, listEntitlements } from './entitlement-commands.ts';
 
 const DAY = 86_400_000;
 
@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const grant = (options: { days: string; streams?: string; note?: string }, who = member) =>
   grantEntitlement(t.database.db, who.email, options);
 const list = () => listEntitlements(t.database.db, member.email);
-const end = (number: unknown) => endPremium(t.database.db, `${number}`);
+const end = (number: unknown) => endEntitlement(t.database.db, `${number}`);
 const premiumUntil = async () => (await member.get<User>('/api/user')).body.premiumUntil;
 
 async function rows() {
@@ -38,6 +38,9 @@ async function rows() {
 
 const days = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) =>
   (ends_at.getTime() - starts_at.getTime()) / DAY;
+
+/** Those that run or wait. */
+const live = async () => (await rows()).filter((row) => row.ends_at > new Date() && days(row) > 0);
 
 it('grants premium from now on', async () => {
   const answer = await grant({ days: '30', note: ' هدیهٔ\nجشنواره ' }, { ...member });
@@ -76,14 +79,39 @@ it('loses none of ten that are granted at once', async () => {
   expect(await premiumUntil()).toBe(all.at(-1)?.ends_at.toISOString());
 });
 
-it('ends one for good, and leaves the others their days', async () => {
-  await grant({ days: '30' });
-  await grant({ days: '10' });
-  const [first, second] = await rows();
-  expect(await end(first?.id)).toContain('is over');
+it('ends one for good; what waits moves up with all its days', async () => {
+  for (const days of ['30', '10', '7', '5']) await grant({ days });
+  const [runs, , third] = await rows();
+  expect(await end(third?.id)).toContain('is over');
+  expect((await live()).map(days)).toEqual([30, 10, 5]);
+  await end(runs?.id);
+  const left = await live();
+  expect(left.map(days)).toEqual([10, 5]);
+  expect(left[1]?.starts_at).toEqual(left[0]?.ends_at);
+  expect(await premiumUntil()).toBe(left[1]?.ends_at.toISOString());
+  await end(left[0]?.id);
+  await end(left[1]?.id);
   expect(await premiumUntil()).toBeNull();
-  expect((await rows()).find(({ id }) => id === second?.id)).toEqual(second);
-  await expect(end(first?.id)).rejects.toThrow(/that runs or waits/);
+});
+
+it('loses no day when ends and grants come at once', async () => {
+  for (const days of ['30', '10', '7']) await grant({ days });
+  const [first, second] = await rows();
+  await Promise.all([
+    end(first?.id),
+    end(second?.id),
+    ...['3', '4', '5'].map((days) => grant({ days })),
+  ]);
+  const left = await live();
+  expect(left.map(days).sort()).toEqual([3, 4, 5, 7]);
+  expect(await premiumUntil()).toBe(left.at(-1)?.ends_at.toISOString());
+});
+
+it('ends nothing twice, and nothing that is not there', async () => {
+  await grant({ days: '30' });
+  const [only] = await rows();
+  await end(only?.id);
+  await expect(end(only?.id)).rejects.toThrow(/that runs or waits/);
   for (const none of [999_999, 0, -1, 'x', 1.5, 2 ** 40]) {
     await expect(end(none)).rejects.toThrow(/There is no entitlement/);
   }

@@ -2,8 +2,9 @@ import { email as emailSchema } from '@parde/contract';
 import type { Db } from '../db/client.ts';
 import type { EntitlementRow } from '../db/projections/grant-entitlement.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
+import { endPremium } from '../features/entitlements/end-premium.ts';
 import { DEFAULT_STREAMS, grantPremium } from '../features/entitlements/grant-premium.ts';
-import { endEntitlement, findEntitlements } from '../features/entitlements/queries.ts';
+import { findEntitlements } from '../features/entitlements/queries.ts';
 import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
 
@@ -70,11 +71,11 @@ export async function listEntitlements(db: Db, email: string): Promise<string> {
     .join('\n');
 }
 
-/** Ends an entitlement now; throws an `Error` with one sentence when there is nothing to end. */
-export async function endPremium(db: Db, number: string): Promise<string> {
+/** Ends an entitlement now, and lets what waits move up; throws an `Error` with one sentence when there is nothing to end. */
+export async function endEntitlement(db: Db, number: string): Promise<string> {
   const id = numberOf(number, 'entitlement');
-  if (!(await endEntitlement(db, id))) {
+  if (!(await endPremium(db, id))) {
     throw new Error(`There is no entitlement ${id} that runs or waits.`);
   }
-  return `Entitlement ${id} is over; what plays by it stops within a minute.`;
+  return `Entitlement ${id} is over. What waited behind it has moved up.`;
 }

@@ -3,7 +3,7 @@ import { reindex } from '../db/projections/search/reindex.ts';
 import { inviteOperator, makeLoginLink } from './account-commands.ts';
 import { type CliServices, openCliServices } from './cli-services.ts';
 import {
-  endPremium,
+  endEntitlement,
   type GrantOptions,
   grantEntitlement,
   listEntitlements,
@@ -107,9 +107,9 @@ entitlements
 
 entitlements
   .command('end')
-  .description('end an entitlement now')
+  .description('end an entitlement now; what waits behind it moves up')
   .argument('<number>', 'its number in the list')
-  .action((number: string) => withServices(({ database }) => endPremium(database.db, number)));
+  .action((number: string) => withServices(({ database }) => endEntitlement(database.db, number)));
 
 addMediaCommands(program, withServices, interrupted.signal);
 addGatewayCommands(program, withServices);

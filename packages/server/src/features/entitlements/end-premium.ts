@@ -1,0 +1,19 @@
+import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/projections/lock-member.ts';
+import { endEntitlement, findEntitledMember, findWaiting, moveUp } from './queries.ts';
+
+/**
+ * Ends an entitlement now. What waits behind it moves up with all its days: it was to begin when this one ends.
+ * False: there is none of that number, or it is over.
+ */
+export async function endPremium(db: Db, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const userId = await findEntitledMember(tx, id);
+    if (userId === null) return false;
+    await lockMember(tx, userId);
+    if (!(await endEntitlement(tx, id))) return false;
+    // One after the other, the first first: no two may overlap at any time.
+    for (const waiting of await findWaiting(tx, userId)) await moveUp(tx, waiting);
+    return true;
+  });
+}
