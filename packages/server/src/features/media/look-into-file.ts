@@ -13,14 +13,12 @@ const WORDS: Record<MediaRejectionCode, string> = {
   missing: 'این فایل پیدا نشد',
   empty: 'فایل خالی است',
   'not-media': 'این فایل فیلم نیست؛ MP4، MKV یا WebM بفرستید',
-  container: 'این فایل فیلم نیست؛ MP4، MKV یا WebM بفرستید',
   damaged: 'فایل ناقص یا خراب است',
   'no-video': 'فایل تصویر ندارد',
   'no-duration': 'مدت فیلم معلوم نیست؛ شاید فایل خراب باشد',
   'too-large': 'ابعاد یا اجزای فایل بیش از اندازه است',
   timeout: 'خواندن فایل بیش از اندازه طول کشید',
   'image-subtitle': 'زیرنویس این فایل تصویر است، نه متن',
-  'no-stream': 'فایل چنین جریانی ندارد',
 };
 
 function refusal(error: MediaRejection, fileName: string): AppError {

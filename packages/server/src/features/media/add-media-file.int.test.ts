@@ -1,0 +1,169 @@
+import { copyFile, truncate, writeFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
+import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
+import { addMediaFile, type NewMediaFile } from './add-media-file.ts';
+import { removeMediaFile } from './remove-media-file.ts';
+
+const ffmpeg = found as Ffmpeg;
+const DUBBED = { kind: 'dubbed', studio: 'سورنا', isCensored: false } as const;
+let site: MediaSite;
+let titleId: number;
+
+const add = (name: string, more: Partial<NewMediaFile> = {}, tool: Ffmpeg | null = ffmpeg) =>
+  addMediaFile(site.deps, tool, {
+    ...{ titleId, episodeId: null, edition: DUBBED, path: site.at(name), fileName: name },
+    ...more,
+  });
+const states = () => site.rows('select state, heights, error from encodes order by id');
+
+/** Films are encoded at the lowest priority, and machines may be busy. */
+const PATIENCE = { timeout: 120_000 };
+
+describe.skipIf(found === null)('a film that comes in', PATIENCE, () => {
+  beforeAll(async () => {
+    site = await openMediaSite();
+    titleId = await site.t.titleId('دور');
+    await makeFilm(site.at('film.mp4'), { seconds: 3 });
+    await makeFilm(site.at('two.mkv'), {
+      seconds: 3,
+      audio: [{ hertz: 440 }, { hertz: 880, language: 'eng', channels: 2 }],
+      chapters: [
+        { startMs: 0, endMs: 1000, title: 'آغاز' },
+        { startMs: 1000, endMs: 3000, title: 'پایان' },
+      ],
+    });
+  });
+  afterEach(async () => {
+    await site.rows('delete from media_files');
+    await site.rows('delete from pgboss.job');
+    await site.rows('delete from screenshots where is_made');
+  });
+  afterAll(() => site.close());
+
+  it('plays at once as it is, then as a stream', async () => {
+    const added = await add('film.mp4');
+    expect(added).toMatchObject({ isNew: true, facts: { isDirectPlayable: true } });
+    const [file] = await site.rows('select * from media_files');
+    expect(file).toMatchObject({
+      ...{ container: 'mp4', resolution: 180, video_codec: 'h264', duration_seconds: 3 },
+      ...{ is_direct_playable: true, file_name: 'film.mp4', problem: null },
+    });
+    expect(file?.codecs).toMatch(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/i);
+    expect(file?.storage_key).toMatch(/^media\/[0-9a-f]{32}\.mp4$/);
+    expect(await site.t.storage.exists(String(file?.storage_key))).toBe(true);
+    expect(await site.t.get(`/api/titles/${titleId}`)).toMatchObject({
+      body: { isPlayable: true },
+    });
+    expect(await states()).toEqual([{ state: 'queued', heights: [], error: null }]);
+
+    await site.t.runJobs();
+    expect(await states()).toEqual([{ state: 'done', heights: [180], error: null }]);
+    const stream = `films/${added.fileId}/hls/${added.encodeId}/`;
+    const keys = await site.keys(stream);
+    expect(keys).toEqual(
+      expect.arrayContaining([`${stream}master.m3u8`, `${stream}v180/init.mp4`]),
+    );
+    expect(await site.rows('select derived_at is not null as derived from media_files')).toEqual([
+      { derived: true },
+    ]);
+  });
+
+  it('is there once, however often and at however many doors it comes', async () => {
+    const copies = await Promise.all(Array.from({ length: 5 }, () => add('film.mp4')));
+    expect(new Set(copies.map(({ fileId }) => fileId)).size).toBe(1);
+    expect(copies.filter(({ isNew }) => isNew)).toHaveLength(1);
+    await copyFile(site.at('film.mp4'), site.at('other name.mp4'));
+    expect(await add('other name.mp4')).toMatchObject({ isNew: false, encodeId: null });
+    const editions = `select count(*)::int as n from editions where title_id = ${titleId}`;
+    expect(await site.rows(editions)).toEqual([{ n: 1 }]);
+    expect(await states()).toHaveLength(1);
+    const other = await add('film.mp4', { edition: { ...DUBBED, studio: 'کوالیما' } });
+    expect(other.isNew).toBe(true);
+    expect(await site.keys('media/')).toContain(
+      String((await site.rows('select storage_key from media_files'))[0]?.storage_key),
+    );
+    await removeMediaFile(site.deps, copies[0]?.fileId as number);
+    const [{ storage_key: key } = {}] = await site.rows('select storage_key from media_files');
+    expect(await site.t.storage.exists(String(key))).toBe(true);
+    await removeMediaFile(site.deps, other.fileId);
+    expect(await site.t.storage.exists(String(key))).toBe(false);
+    expect(await site.keys(`films/${other.fileId}/`)).toEqual([]);
+  });
+
+  it('keeps its languages, as told where the file says nothing, and its chapters', async () => {
+    const { fileId, facts } = await add('two.mkv', { audioLanguages: ['fa'], isEncoded: false });
+    expect(facts).toMatchObject({ isDirectPlayable: false, container: 'mkv' });
+    expect(
+      await site.rows(
+        'select position, language, channels from media_audio_tracks where file_id = $1 order by 1',
+        [fileId],
+      ),
+    ).toEqual([
+      { position: 0, language: 'fa', channels: 1 },
+      { position: 1, language: 'en', channels: 2 },
+    ]);
+    expect(await site.rows('select audio_languages from media_files')).toEqual([
+      { audio_languages: ['fa', 'en'] },
+    ]);
+    expect(await site.rows('select title, start_ms from media_chapters order by position')).toEqual(
+      [
+        { title: 'آغاز', start_ms: 0 },
+        { title: 'پایان', start_ms: 1000 },
+      ],
+    );
+    expect(await states()).toEqual([]);
+  });
+
+  it('is the operator’s from then on: imports leave its editions alone', async () => {
+    await add('film.mp4');
+    expect(await site.rows('select locked_fields from titles where id = $1', [titleId])).toEqual([
+      { locked_fields: ['editions'] },
+    ]);
+  });
+
+  it.each([
+    ['text.mp4', 'this is no film', 'text.mp4: the file is neither MP4, Matroska (MKV) nor WebM.'],
+    ['empty.mkv', '', 'empty.mkv: the file is empty.'],
+    ['list.m3u8', '#EXTM3U\nfile:///etc/passwd', 'nor WebM.'],
+  ])('is refused when it is none: %s', async (name, content, words) => {
+    await writeFile(site.at(name), content);
+    await expect(add(name)).rejects.toThrow(words);
+    await expect(add(name)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await site.rows('select id from media_files')).toEqual([]);
+    expect(await site.rows('select 1 from pgboss.job')).toEqual([]);
+  });
+
+  it('is refused when its end is missing, or there is nothing where it belongs', async () => {
+    await copyFile(site.at('film.mp4'), site.at('cut.mp4'));
+    await truncate(site.at('cut.mp4'), 20_000);
+    await expect(add('cut.mp4')).rejects.toMatchObject({ userMessage: 'فایل ناقص یا خراب است' });
+    await expect(add('none.mp4')).rejects.toThrow('there is no such file');
+    await expect(add('film.mp4', { titleId: 999_999 })).rejects.toThrow(
+      'There is no title 999999.',
+    );
+    await expect(add('film.mp4', { edition: 999_999 })).rejects.toThrow('There is no edition');
+    await expect(add('film.mp4', { episodeId: 1 })).rejects.toThrow('There is no episode 1.');
+    const series = await site.t.titleId('هزاردستان');
+    await expect(add('film.mp4', { titleId: series })).rejects.toThrow('Say which episode');
+    const [episode] = await site.rows<{ id: number }>('select id from episodes limit 1');
+    const placed = await add('film.mp4', { titleId: series, episodeId: episode?.id ?? 0 });
+    expect(placed.isNew).toBe(true);
+  });
+
+  it('is taken unseen without ffprobe if it is MP4 or WebM, and looked into later', async () => {
+    const { facts, fileId } = await add('film.mp4', { isEncoded: false }, null);
+    expect(facts).toMatchObject({ isProbed: false, isDirectPlayable: true, resolution: null });
+    await expect(add('two.mkv', {}, null)).rejects.toThrow('without ffmpeg');
+    await writeFile(site.at('fake.mp4'), 'no film at all');
+    await expect(add('fake.mp4', {}, null)).rejects.toThrow('neither MP4');
+    await site.t.runJobs();
+    expect(
+      await site.rows(
+        'select resolution, probed_at is not null as probed from media_files where id = $1',
+        [fileId],
+      ),
+    ).toEqual([{ resolution: 180, probed: true }]);
+  });
+});

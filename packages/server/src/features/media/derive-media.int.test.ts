@@ -1,0 +1,177 @@
+import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
+import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
+import { addMediaFile } from './add-media-file.ts';
+import { deriveMedia } from './derive-media.ts';
+
+const ffmpeg = found as Ffmpeg;
+const never = new AbortController().signal;
+let site: MediaSite;
+
+const SRT = '1\n00:00:00,500 --> 00:00:01,500\nسلام، كجايي؟\n';
+const ASS = `[Script Info]
+ScriptType: v4.00+
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding
+Style: Default,Arial,20,&H00FFFFFF,&H00FFFFFF,&H00000000,&H00000000,0,0,0,0,100,100,0,0,1,1,0,2,10,10,10,1
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+Dialogue: 0,0:00:00.50,0:00:01.50,Default,,0,0,0,,{\\i1}خداحافظ.{\\i0}
+`;
+
+async function add(name: string, title: string) {
+  const { fileId } = await addMediaFile(site.deps, ffmpeg, {
+    ...{ titleId: await site.t.titleId(title), episodeId: null, path: site.at(name) },
+    ...{ fileName: name, isEncoded: false },
+    edition: { kind: 'original', studio: null, isCensored: null },
+  });
+  return fileId;
+}
+const derive = (fileId: number, signal = never, tool = ffmpeg) =>
+  deriveMedia(site.deps, tool, fileId, signal);
+const read = async (key: string) => {
+  const stream = await site.t.storage.getStream(key);
+  return stream === null ? null : text(stream);
+};
+const shots = (title: string) =>
+  site.rows(
+    `select s.is_made, i.width from screenshots s join images i on i.hash = s.image_hash
+     join titles t on t.id = s.title_id where t.title_fa = $1 order by position`,
+    [title],
+  );
+
+describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openMediaSite();
+    await makeFilm(site.at('film.mkv'), {
+      seconds: 4,
+      audio: [
+        { hertz: 440, language: 'fas' },
+        { hertz: 880, language: 'eng' },
+      ],
+      subtitles: [
+        { text: SRT, language: 'per', codec: 'srt' },
+        { text: ASS, codec: 'ass' },
+        { text: SRT.replace(/سلام.*/, 'Hello there, my friend.'), codec: 'srt' },
+      ],
+    });
+  });
+  afterEach(() => site.rows('delete from media_files'));
+  afterAll(() => site.close());
+
+  it('subtitles, small pictures, a poster, screenshots where none are, loudness', async () => {
+    const fileId = await add('film.mkv', 'دور');
+    await derive(fileId);
+    const subtitles = await site.rows<{ id: number }>(
+      `select id, language, origin, stream_index, format, revision from subtitles order by stream_index`,
+    );
+    expect(subtitles).toMatchObject([
+      { language: 'fa', origin: 'embedded', stream_index: 3, format: 'srt', revision: 1 },
+      { language: 'fa', stream_index: 4, format: 'ass' },
+      { language: 'en', stream_index: 5, format: 'srt' },
+    ]);
+    const folder = `films/${fileId}/subtitles/`;
+    const [srt, ass] = subtitles;
+    const vtt = await read(`${folder}${srt?.id}-1.vtt`);
+    expect(vtt).toMatch(/^WEBVTT\n/);
+    expect(vtt).toContain('سلام، کجایی؟');
+    expect(await read(`${folder}${srt?.id}.original`)).toContain('كجايي');
+    const assVtt = await read(`${folder}${ass?.id}-1.vtt`);
+    expect(assVtt).toContain('<i>خداحافظ.</i>');
+    expect(await site.rows('select subtitle_languages from media_files')).toEqual([
+      { subtitle_languages: ['fa', 'en'] },
+    ]);
+
+    const [board] = await site.rows('select * from storyboards');
+    expect(board).toMatchObject({ file_id: fileId, revision: 1, count: expect.any(Number) });
+    expect(await site.keys(`films/${fileId}/storyboard/`)).toEqual([
+      `films/${fileId}/storyboard/1-0.webp`,
+    ]);
+    const poster = await site.t.storage.getStream(`films/${fileId}/poster.webp`);
+    const bytes: Buffer[] = [];
+    for await (const chunk of poster ?? []) bytes.push(chunk as Buffer);
+    expect(await sharp(Buffer.concat(bytes)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+    });
+    const made = await shots('دور');
+    expect(made.length).toBeGreaterThan(2);
+    expect(made[0]).toEqual({ is_made: true, width: 320 });
+    const tracks = await site.rows<{ loudness: number }>(
+      'select loudness::float8 from media_audio_tracks order by position',
+    );
+    expect(tracks).toHaveLength(2);
+    for (const { loudness } of tracks) expect(loudness).toBeLessThan(-5);
+
+    // Once more, as after a crash: nothing comes twice.
+    await site.rows('update media_files set derived_at = null');
+    await derive(fileId);
+    expect(await site.rows('select id from subtitles')).toHaveLength(3);
+    expect(await shots('دور')).toEqual(made);
+    expect(
+      await site.rows('select problem, derived_at is not null as done from media_files'),
+    ).toEqual([{ problem: null, done: true }]);
+  });
+
+  it('no screenshots where some were given', async () => {
+    const before = await shots('متروپلیس');
+    await derive(await add('film.mkv', 'متروپلیس'));
+    expect(await shots('متروپلیس')).toEqual(before);
+    expect(before.every(({ is_made }) => is_made === false)).toBe(true);
+  });
+
+  it('each step though another fails, and says what failed', async () => {
+    const fileId = await add('film.mkv', 'دور');
+    const storage: Storage = {
+      ...site.t.storage,
+      put: (key, ...rest) =>
+        key.includes('storyboard')
+          ? Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }))
+          : site.t.storage.put(key, ...rest),
+    };
+    const broken = { ...site.deps, storage };
+    await expect(deriveMedia(broken, ffmpeg, fileId, never)).rejects.toThrow('no');
+    expect(await site.rows('select id from subtitles')).toHaveLength(3);
+    expect(await site.rows('select problem, derived_at from media_files')).toEqual([
+      { problem: expect.stringContaining('may not be written'), derived_at: null },
+    ]);
+    await derive(fileId);
+    expect(await site.rows('select problem from media_files')).toEqual([{ problem: null }]);
+  });
+
+  it('nothing of what is gone from storage, or no film', async () => {
+    const fileId = await add('film.mkv', 'دور');
+    const [{ storage_key: key } = {}] = await site.rows('select storage_key from media_files');
+    await site.t.storage.put(String(key), Buffer.from('rotten'));
+    await derive(fileId);
+    expect(await site.rows('select problem from media_files')).toEqual([
+      { problem: expect.stringContaining('neither MP4') },
+    ]);
+    await site.t.storage.delete(String(key));
+    await derive(fileId);
+    expect(await site.rows('select problem from media_files')).toEqual([
+      { problem: expect.stringContaining('is not in storage') },
+    ]);
+    await derive(999_999);
+  });
+
+  it('later, when the process stops', async () => {
+    const fileId = await add('film.mkv', 'دور');
+    await site.rows('delete from pgboss.job');
+    const stopping = new AbortController();
+    stopping.abort();
+    await derive(fileId, stopping.signal);
+    expect(await site.rows('select problem, derived_at from media_files')).toEqual([
+      { problem: null, derived_at: null },
+    ]);
+    expect(await site.rows('select name, data from pgboss.job')).toEqual([
+      { name: 'derive-media', data: { fileId } },
+    ]);
+  });
+});

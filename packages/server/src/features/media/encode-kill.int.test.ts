@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
+import { type MediaSite, openMediaSite, until } from '../../testing/media-site.ts';
+import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
+import { addMediaFile } from './add-media-file.ts';
+import { mendMedia } from './mend-media.ts';
+import { encodeWorkFolder } from './run-encode.ts';
+
+const WORKER = fileURLToPath(new URL('../../testing/encoding-worker.ts', import.meta.url));
+let site: MediaSite;
+const children: ChildProcess[] = [];
+
+async function startWorker(): Promise<ChildProcess> {
+  const url = site.t.database.pool.options.connectionString ?? '';
+  const child = spawn(process.execPath, [WORKER, url, site.t.config.dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout as NodeJS.EventEmitter, 'data');
+  return child;
+}
+
+const stateOf = async () =>
+  (
+    await site.rows<{ state: string; progress: number; attempts: number }>(
+      'select state, progress, attempts from encodes',
+    )
+  )[0];
+
+describe.skipIf(found === null)('workers that end while they encode', () => {
+  beforeAll(async () => {
+    site = await openMediaSite();
+    // The sound is finished long before the picture.
+    await makeFilm(site.at('film.mp4'), { seconds: 40, width: 854, height: 480 });
+  }, 120_000);
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await site.rows('delete from media_files');
+    await site.rows('delete from pgboss.job');
+  });
+  afterAll(() => site.close());
+
+  async function addFilm(): Promise<number> {
+    const { encodeId } = await addMediaFile(site.deps, found as Ffmpeg, {
+      ...{ titleId: await site.t.titleId('دور'), episodeId: null, path: site.at('film.mp4') },
+      ...{ fileName: 'film.mp4', edition: { kind: 'original', studio: null, isCensored: null } },
+    });
+    await site.rows(`delete from pgboss.job where name = 'derive-media'`);
+    return encodeId as number;
+  }
+
+  it('are followed by others that go on, after kill -9 too', async () => {
+    const encodeId = await addFilm();
+    const first = await startWorker();
+    await until(async () => ((await stateOf())?.progress ?? 0) > 0.02);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(await stateOf()).toMatchObject({ state: 'running', attempts: 1 });
+    expect((await stat(encodeWorkFolder(site.deps.workFolder, encodeId))).isDirectory()).toBe(true);
+
+    // Its silence is noticed by the clock.
+    await site.rows(`update encodes set heartbeat_at = now() - interval '1 hour'`);
+    await site.rows('delete from pgboss.job');
+    expect(await mendMedia(site.deps, true)).toMatchObject({ orphans: 1, encodes: 1 });
+    await startWorker();
+    await until(async () => (await stateOf())?.state === 'done');
+    expect(await stateOf()).toMatchObject({ attempts: 2, progress: 1 });
+    const [file] = await site.rows<{ id: number }>('select id from media_files');
+    const stream = `films/${file?.id}/hls/${encodeId}/`;
+    expect(await site.keys(stream)).toContain(`${stream}master.m3u8`);
+    const path = join(site.t.config.storageDir, stream, 'v480/index.m3u8');
+    expect((await stat(path)).size).toBeGreaterThan(100);
+  }, 180_000);
+
+  it('give it back when they are asked to stop', async () => {
+    await addFilm();
+    const worker = await startWorker();
+    await until(async () => (await stateOf())?.state === 'running');
+    worker.kill('SIGTERM');
+    expect(await once(worker, 'exit')).toEqual([0, null]);
+    expect(await stateOf()).toMatchObject({ state: 'queued' });
+    const jobs = await site.rows(`select state from pgboss.job where name = 'encode-media'
+      and state in ('created', 'retry')`);
+    expect(jobs.length).toBeGreaterThan(0);
+  }, 60_000);
+});

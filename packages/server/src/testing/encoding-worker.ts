@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import { loadConfig } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { startWorkers } from '../jobs/worker.ts';
+
+/* Workers for tests to kill while they encode; SIGTERM stops them in order, as a server stops. */
+
+const [, , databaseUrl = '', dataDir = ''] = process.argv;
+const database = openDatabase({ url: databaseUrl });
+const log = pino({ level: 'silent' });
+const { jobs, close } = await openJobs(database.pool, log);
+const config = loadConfig({ DATA_DIR: dataDir }, '/');
+const workers = await startWorkers(
+  {
+    config,
+    database,
+    storage: openFolderStorage(config.storageDir),
+    mailer: { send: async () => undefined },
+    jobs,
+    log,
+  },
+  { databaseUrl },
+);
+process.once('SIGTERM', async () => {
+  await workers.stop();
+  await close();
+  await database.close();
+  process.exit(0);
+});
+process.stdout.write('working\n');
