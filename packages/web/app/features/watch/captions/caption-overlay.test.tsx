@@ -83,6 +83,9 @@ async function open() {
   return view;
 }
 
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => undefined;
+
 beforeEach(() => {
   localStorage.clear();
   onChoose.mockReset();

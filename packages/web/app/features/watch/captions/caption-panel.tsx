@@ -19,7 +19,10 @@ export function CaptionPanel({ captions }: { captions: Captions }) {
         ?.querySelector<HTMLElement>(page === null ? 'input:checked' : target[page])
         ?.focus({ preventScroll: page === null });
     // The popover around it is shown after its content has come.
-    if (page !== null) return focus();
+    if (page !== null) {
+      panel.current?.scrollIntoView({ block: 'start' });
+      return focus();
+    }
     const frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
   }, [page]);
