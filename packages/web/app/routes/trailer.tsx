@@ -64,7 +64,10 @@ export default function TrailerPage() {
                   subtitle={trailerName(trailer, title.trailers.indexOf(trailer))}
                   poster={poster}
                   sources={sources}
-                  onEvent={({ type }) => type === 'failed' && onFailed()}
+                  // A lost connection is the player's own matter: it says so and goes on.
+                  onEvent={(event) =>
+                    event.type === 'failed' && event.failure !== 'network' && onFailed()
+                  }
                 />
               )}
             />

@@ -111,9 +111,3 @@ export const RemoteSign = sign(
 );
 export const FullscreenSign = sign(<path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5" />);
 export const LeaveFullscreenSign = sign(<path d="M9 4v5H4m16 0h-5V4m0 16v-5h5M4 15h5v5" />);
-export const HelpSign = sign(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M9.7 9.6a2.4 2.4 0 1 1 3.4 2.2c-.7.4-1.1.8-1.1 1.7m0 2.8v.1" />
-  </>,
-);

@@ -58,7 +58,8 @@ export interface PlayerMarker {
 /**
  * Why nothing plays, after all that could be tried was: `codec` no source can be decoded here;
  * `missing` the file is gone (404); `refused` even new links were (plan ended, another stream took
- * the place); `network` the connection fails although the browser says it is online.
+ * the place); `network` the connection fails although the browser says it is online: the player
+ * says so and keeps asking, the others end it.
  */
 export type PlayerFailure = 'codec' | 'missing' | 'refused' | 'network';
 

@@ -6,8 +6,8 @@ import {
   type EngineWishes,
   NO_CHOICE,
 } from './engine';
+import { keepAsking } from './keep-asking';
 import { mayPlay, openEngine } from './open-engine';
-import { retryDelay } from './retry';
 import { watchStalls } from './stall-watch';
 import type { Trouble } from './trouble';
 
@@ -61,11 +61,9 @@ export function createPlayback(options: PlaybackOptions): Playback {
   let engine: Engine | null = null;
   let place = options.startSeconds;
   let shouldPlay = options.autoPlay;
-  let tries = 0;
   let renewals = 0;
-  let retry: (() => void) | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let flags = { isLost: false, isBlocked: false, failure: null as PlayerFailure | null };
+  const asking = keepAsking(() => options.onFailed('network'));
   let state = compose();
 
   function compose(): PlaybackState {
@@ -80,6 +78,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   }
 
   function fail(failure: PlayerFailure) {
+    asking.stop();
     close();
     publish({ failure, isLost: false });
     options.onFailed(failure);
@@ -160,26 +159,12 @@ export function createPlayback(options: PlaybackOptions): Playback {
   }
 
   function lose(again: () => void) {
-    clearTimeout(timer);
-    const delay = retryDelay(tries, navigator.onLine);
-    if (delay === null) return fail('network');
-    retry = again;
     publish({ isLost: true });
-    timer = setTimeout(tryAgain, delay);
-  }
-
-  function tryAgain() {
-    clearTimeout(timer);
-    tries += 1;
-    const again = retry;
-    retry = null;
-    again?.();
+    asking.lose(again);
   }
 
   function arrived() {
-    clearTimeout(timer);
-    retry = null;
-    tries = 0;
+    asking.arrived();
     if (flags.isLost) publish({ isLost: false });
   }
 
@@ -213,15 +198,14 @@ export function createPlayback(options: PlaybackOptions): Playback {
   window.addEventListener(
     'online',
     () => {
-      tries = 0;
-      if (retry) return tryAgain();
+      if (asking.askNow()) return;
       const isStarved = video.error !== null || video.readyState < video.HAVE_FUTURE_DATA;
       if (isStarved) engine?.resume();
       else publish({ isLost: false });
     },
     { signal },
   );
-  const stopWatching = watchStalls(video, () => engine !== null && !flags.isLost, {
+  const stopWatching = watchStalls(video, () => engine !== null && navigator.onLine, {
     resume: () => engine?.resume(),
     reopen: () => void start(),
   });
@@ -249,7 +233,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     destroy: () => {
       listening.abort();
       stopWatching();
-      clearTimeout(timer);
+      asking.stop();
       close();
       listeners.clear();
     },

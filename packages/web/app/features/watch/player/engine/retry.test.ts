@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { retryDelay, stallRemedy } from './retry';
+import { isHopeless, retryDelay, stallRemedy } from './retry';
 
 test('waits longer each time, never too long', () => {
-  expect([0, 1, 2, 3].map((tries) => retryDelay(tries, true))).toEqual([
-    1_000, 2_000, 4_000, 8_000,
-  ]);
-  expect(retryDelay(9, true)).toBe(20_000);
+  expect([0, 1, 2, 3].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000]);
+  expect(retryDelay(9)).toBe(20_000);
 });
 
-test('gives up only while the browser says it is online', () => {
-  expect(retryDelay(10, true)).toBeNull();
-  expect(retryDelay(50, false)).toBe(20_000);
+test('despairs only while the browser says it is online', () => {
+  expect(isHopeless(9, true)).toBe(false);
+  expect(isHopeless(10, true)).toBe(true);
+  expect(isHopeless(50, false)).toBe(false);
 });
 
 test('a standing picture is nudged, and at last opened anew', () => {

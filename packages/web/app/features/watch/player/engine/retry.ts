@@ -2,10 +2,14 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 20_000;
 const TRIES = 10;
 
-/** How long to wait before asking again; null when it was asked often enough while online. */
-export function retryDelay(tries: number, isOnline: boolean): number | null {
-  if (tries >= TRIES && isOnline) return null;
+/** How long to wait before asking again. */
+export function retryDelay(tries: number): number {
   return Math.min(FIRST_MS * 2 ** tries, LONGEST_MS);
+}
+
+/** Whether it was asked in vain often enough to say so, although the browser believes it is online. */
+export function isHopeless(tries: number, isOnline: boolean): boolean {
+  return isOnline && tries >= TRIES;
 }
 
 const NUDGE_AFTER_S = 8;
