@@ -1,15 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessOf, type Entitlement, premiumAt, streamLimitOf } from './entitlement.ts';
+import {
+  accessOf,
+  type Entitlement,
+  mayDownload,
+  premiumAt,
+  streamLimitOf,
+} from './entitlement.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
 
 /** By days from now. */
-const entitled = (from: number, to: number, maxStreams = 2): Entitlement => ({
+const entitled = (
+  from: number,
+  to: number,
+  maxStreams = 2,
+  allowsDownloads = true,
+): Entitlement => ({
   startsAt: NOW + from * DAY,
   endsAt: NOW + to * DAY,
   maxStreams,
+  allowsDownloads,
 });
 const daysLeft = (...entitlements: Entitlement[]) => {
   const premium = premiumAt(entitlements, NOW);
@@ -35,10 +47,11 @@ describe('premium', () => {
     expect(daysLeft(...entitlements)).toBe(expected);
   });
 
-  it('allows the streams of what is in force now, not of what follows', () => {
-    const entitlements = [entitled(5, 9, 7), entitled(-1, 5, 3), entitled(-9, -1, 1)];
-    expect(premiumAt(entitlements, NOW)?.maxStreams).toBe(3);
-    expect(premiumAt(entitlements, NOW + 5 * DAY)?.maxStreams).toBe(7);
+  it('allows what is in force now does, not what follows', () => {
+    const entitlements = [entitled(5, 9, 7), entitled(-1, 5, 3, false), entitled(-9, -1, 1)];
+    const later = NOW + 5 * DAY;
+    expect(premiumAt(entitlements, NOW)).toMatchObject({ maxStreams: 3, allowsDownloads: false });
+    expect(premiumAt(entitlements, later)).toMatchObject({ maxStreams: 7, allowsDownloads: true });
   });
 
   it('runs until the first moment at which it does not', () => {
@@ -63,7 +76,7 @@ describe('premium', () => {
 });
 
 describe('access', () => {
-  const premium = { until: NOW + DAY, maxStreams: 2 };
+  const premium = { until: NOW + DAY, maxStreams: 2, allowsDownloads: true };
   const lapsed = { role: 'member', premium: null } as const;
   const paying = { role: 'member', premium } as const;
   const operator = { role: 'operator', premium: null } as const;
@@ -84,5 +97,16 @@ describe('access', () => {
     expect(streamLimitOf(false, operator)).toBeNull();
     expect(streamLimitOf(false, { role: 'operator', premium })).toBeNull();
     expect(streamLimitOf(false, lapsed)).toBe(0);
+  });
+
+  it('is to keep as a file, too, where the plan says so', () => {
+    const onlyWatching = {
+      role: 'member',
+      premium: { ...premium, allowsDownloads: false },
+    } as const;
+    const all = (isFree: boolean) =>
+      [null, lapsed, onlyWatching, paying, operator].map((viewer) => mayDownload(isFree, viewer));
+    expect(all(false)).toEqual([false, false, false, true, true]);
+    expect(all(true)).toEqual([true, true, true, true, true]);
   });
 });

@@ -6,14 +6,14 @@ export interface Entitlement {
   endsAt: number;
   /** Films that may play at once. */
   maxStreams: number;
+  /** Whether films may be kept as files, too. */
+  allowsDownloads: boolean;
 }
 
-/** Premium that runs. */
-export interface Premium {
+/** Premium that runs, with what the entitlement in force allows. */
+export interface Premium extends Pick<Entitlement, 'maxStreams' | 'allowsDownloads'> {
   /** When it ends, over all entitlements that follow each other without a gap, in Unix milliseconds. */
   until: number;
-  /** Films that may play at once, of the entitlement in force now. */
-  maxStreams: number;
 }
 
 /** Who wants to watch. */
@@ -41,7 +41,8 @@ export function premiumAt(entitlements: readonly Entitlement[], nowMs: number): 
   for (let next = endOfNext.get(until); next !== undefined; next = endOfNext.get(until)) {
     until = next;
   }
-  return { until, maxStreams: inForce.maxStreams };
+  const { maxStreams, allowsDownloads } = inForce;
+  return { until, maxStreams, allowsDownloads };
 }
 
 /**
@@ -59,4 +60,9 @@ export function accessOf(isFree: boolean, viewer: Viewer | null): Access {
 export function streamLimitOf(isFree: boolean, viewer: Viewer): number | null {
   if (isFree || viewer.role === 'operator') return null;
   return viewer.premium?.maxStreams ?? 0;
+}
+
+/** Whether somebody who may watch something may also keep it as a file. */
+export function mayDownload(isFree: boolean, viewer: Viewer | null): boolean {
+  return isFree || viewer?.role === 'operator' || viewer?.premium?.allowsDownloads === true;
 }

@@ -5,7 +5,9 @@ import type { Db } from '../client.ts';
 /** Entitlements of one member that are not over, with the moment at which they were read. */
 export interface PremiumJson {
   now: number;
-  entitlements: [startsAt: number, endsAt: number, maxStreams: number][] | null;
+  entitlements:
+    | [startsAt: number, endsAt: number, maxStreams: number, allowsDownloads: boolean][]
+    | null;
 }
 
 const unixMs = (time: SQL) => sql`floor(extract(epoch from ${time}) * 1000)`;
@@ -15,15 +17,17 @@ export const premiumJson = (userId: SQL): SQL<PremiumJson> => sql<PremiumJson>`j
   'now', ${unixMs(sql`now()`)},
   'entitlements', (
     select json_agg(json_build_array(
-      ${unixMs(sql`entitlements.starts_at`)}, ${unixMs(sql`entitlements.ends_at`)}, entitlements.max_streams))
+      ${unixMs(sql`entitlements.starts_at`)}, ${unixMs(sql`entitlements.ends_at`)},
+      entitlements.max_streams, entitlements.allows_downloads))
     from entitlements where entitlements.user_id = ${userId} and entitlements.ends_at > now()))`;
 
 export function toPremium({ now, entitlements }: PremiumJson): Premium | null {
   return premiumAt(
-    (entitlements ?? []).map(([startsAt, endsAt, maxStreams]) => ({
+    (entitlements ?? []).map(([startsAt, endsAt, maxStreams, allowsDownloads]) => ({
       startsAt,
       endsAt,
       maxStreams,
+      allowsDownloads,
     })),
     now,
   );

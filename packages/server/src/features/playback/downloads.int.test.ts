@@ -145,6 +145,22 @@ describe('who may', () => {
     expect(await all()).toEqual([200, 200, 200, 200, 200]);
   });
 
+  it('is told by the plan: some are for watching alone', async () => {
+    await query('update entitlements set allows_downloads = false where user_id = $1', [
+      premium.id,
+    ]);
+    const { status, body } = await make({ file_id: file.id });
+    expect([status, body.reason]).toEqual([403, 'premium']);
+    const watching = {
+      method: 'POST',
+      url: '/api/playbacks',
+      payload: { file_id: file.id },
+    } as const;
+    expect((await premium.call(watching)).statusCode).toBe(200);
+    await query('update titles set is_free = true where id = $1', [film]);
+    expect(await outcome(make({ file_id: file.id }))).toBe(200);
+  });
+
   it('is asked again when the link is used', async () => {
     for (const [end, reason] of [
       ['delete from sessions where user_id = $1', 'sign_in'],

@@ -22,6 +22,16 @@ export function assertAccess(access: Access): void {
   }
 }
 
+/** The plan is for watching alone. */
+export function noDownloads(): AppError {
+  return new AppError({
+    code: 'forbidden',
+    message: 'plan without downloads',
+    userMessage: 'اشتراک شما فقط برای تماشاست و دانلود ندارد',
+    reason: 'premium',
+  });
+}
+
 /** There is no such file, or its bytes are gone. */
 export function missing(): AppError {
   return new AppError({
