@@ -191,6 +191,10 @@ describe.skipIf(found === null)('encodeHls', () => {
     const first = await inode();
     expect(await encode(input, { plan })).toMatchObject({ encoder: ffmpeg.h264[0] });
     expect(await inode()).toBe(first);
+    const renamed = plan.audio.map((track) => ({ ...track, name: 'Another', language: 'en' }));
+    await encode(input, { plan: { ...plan, audio: renamed } });
+    expect(await inode()).toBe(first);
+    expect(await readFile(join(outDir, 'master.m3u8'), 'utf8')).toContain('NAME="Another"');
     const coarse = plan.video.map((rendition) => ({ ...rendition, crf: 40 }));
     await encode(input, { plan: { ...plan, video: coarse } });
     expect(await inode()).not.toBe(first);

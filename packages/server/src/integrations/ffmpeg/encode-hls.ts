@@ -1,12 +1,20 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EncodePlan } from '../../domain/media/encode-plan.ts';
 import { masterPlaylist } from '../../domain/media/master-playlist.ts';
-import { type Part, partArguments, partsOf, type Run, runsOf, runWeight } from './encode-parts.ts';
+import {
+  filterGraph,
+  type Part,
+  partArguments,
+  partsOf,
+  type Run,
+  runsOf,
+  runWeight,
+} from './encode-parts.ts';
 import { encodeRun } from './encode-run.ts';
 import type { Ffmpeg, H264Encoder } from './ffmpeg.ts';
 import { FfmpegError } from './ffmpeg-error.ts';
-import { type FinishedPart, fingerprint, readFinished } from './finished-part.ts';
+import { type FinishedPart, fileMark, fingerprint, readFinished } from './finished-part.ts';
 import { isSoftware } from './h264-arguments.ts';
 
 export interface EncodeProgress {
@@ -63,12 +71,13 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
   if (ffmpeg.h264.length === 0) {
     throw new FfmpegError('failed', 'this ffmpeg has no encoder of H.264 that works', '');
   }
-  const source = await stat(input);
+  const source = await fileMark(input);
   const mark = (part: Part, encoder: H264Encoder) =>
-    // The rate and the filters are in the plan.
-    fingerprint(source.size, source.mtimeMs, { ...plan, video: [], audio: [] }, part.rendition, [
+    fingerprint(
+      source,
       partArguments(part, plan, encoder),
-    ]);
+      part.kind === 'video' ? filterGraph([part], plan, encoder) : null,
+    );
   await mkdir(outDir, { recursive: true });
   const finished = new Map<string, FinishedPart>();
   const { video, audio } = partsOf(plan);

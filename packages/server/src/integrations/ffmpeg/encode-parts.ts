@@ -89,7 +89,7 @@ export function runArguments(
   ];
 }
 
-/** What decides how a part comes out; also what tells whether a finished one is still the right one. */
+/** Encoder and settings of a part. */
 export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder): string[] {
   if (part.kind === 'video')
     return encoderArguments(encoder, part.rendition, plan.framesPerSegment);

@@ -1,6 +1,6 @@
 /**
  * - `missing`: no such file; `empty`: it has no bytes
- * - `not-media`: nothing that ffprobe reads; `container`: neither MP4, Matroska nor WebM
+ * - `not-media`: neither MP4, Matroska nor WebM
  * - `damaged`: cut off, or its index is gone
  * - `no-video`: no moving picture; `no-duration`: nothing of it can be shown
  * - `too-large`: more pixels or streams than anything real has
@@ -11,7 +11,6 @@ export type MediaRejectionCode =
   | 'missing'
   | 'empty'
   | 'not-media'
-  | 'container'
   | 'damaged'
   | 'no-video'
   | 'no-duration'
