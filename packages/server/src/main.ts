@@ -7,6 +7,7 @@ import { inviteFirstOperator } from './boot/invite-first-operator.ts';
 import { openServices } from './boot/open-services.ts';
 import { printWelcome } from './boot/print-welcome.ts';
 import { stopOnSignals } from './boot/stop-on-signals.ts';
+import { tellOfMissingFfmpeg } from './boot/tell-of-missing-ffmpeg.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
@@ -59,6 +60,7 @@ async function start(config: Config): Promise<void> {
     const workers = await startWorkers({ config, ...services, log }, services);
     closers.push(workers.stop, () => app.close());
     await app.listen({ port: config.port, host: config.host });
+    void tellOfMissingFfmpeg(log);
     const { rows } = await db.execute(sql`select 1 from titles limit 1`);
     const operatorInvite = config.demo ? null : await inviteFirstOperator(db, config.publicUrl);
     printWelcome({
