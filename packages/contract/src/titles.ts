@@ -86,6 +86,8 @@ export const slide = titleCard.extend({
   backdrop: z.string().nullable(),
   backdropBlur: z.string().nullable(),
   synopsisFa: z.string().nullable(),
+  /** `/watch/{imdb}/{id}`, of a series its first episode; null when there is nothing to play. */
+  watchPath: z.string().nullable(),
 });
 export type Slide = z.infer<typeof slide>;
 

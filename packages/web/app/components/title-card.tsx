@@ -18,17 +18,21 @@ interface TitleCardProps {
   note?: ReactNode;
   /** A button of its own on the poster, in place of the bookmark that comes on pointing. */
   action?: ReactNode;
+  /** Where it leads; the title's page unless told. */
+  to?: string;
+  /** On the lower edge of the poster, e.g. how far it was watched. */
+  edge?: ReactNode;
   as?: 'h2' | 'h3';
 }
 
 /** Poster, both names and a line of facts (LOOK "Card"). The names come first for screen readers. */
 export function TitleCard(props: TitleCardProps) {
-  const { title, sizes, isPriority, note, action, as: Heading = 'h3' } = props;
+  const { title, sizes, isPriority, note, action, to, edge, as: Heading = 'h3' } = props;
   const original = title.titleEn === title.titleFa ? null : title.titleEn;
   return (
     // `CardBookmarks` finds the card by its id.
     <article className={styles.card} data-title-id={action ? undefined : title.id}>
-      <Link to={title.path} className={styles.link} prefetch="intent">
+      <Link to={to ?? title.path} className={styles.link} prefetch={to ? 'none' : 'intent'}>
         <Heading className={styles.name} dir="auto">
           {title.titleFa}
         </Heading>
@@ -50,6 +54,7 @@ export function TitleCard(props: TitleCardProps) {
             </span>
           )}
           {title.isDubbed && <span className={styles.dubbed}>{text.dubbed}</span>}
+          {edge && <span className={styles.edge}>{edge}</span>}
         </span>
       </Link>
       {action && <PosterCorner>{action}</PosterCorner>}

@@ -8,6 +8,7 @@ import { UserPage } from '../components/user-area/user-page';
 import { historyQuery } from '../features/history/api';
 import { ClearHistory } from '../features/history/clear-history';
 import { HistoryList } from '../features/history/history-list';
+import { PausedNote, PauseHistory } from '../features/history/pause-history';
 import { text } from '../features/history/text';
 import { pageMeta } from '../lib/meta';
 import { pageParam } from '../lib/page-param';
@@ -26,7 +27,16 @@ export default function HistoryPage() {
   const query = useQuery({ ...historyQuery(page), placeholderData: keepPreviousData });
   const hasItems = query.data !== undefined && query.data.data.length > 0;
   return (
-    <UserPage title={text.title} actions={hasItems && <ClearHistory />}>
+    <UserPage
+      title={text.title}
+      actions={
+        <>
+          <PauseHistory />
+          {hasItems && <ClearHistory />}
+        </>
+      }
+    >
+      <PausedNote />
       <Loaded query={query} skeleton={<RowsSkeleton />}>
         {(list) => (
           <>

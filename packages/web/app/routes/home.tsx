@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
+import { ContinueForMembers } from '../features/continue/continue-for-members';
 import { frontCollections, frontRows, rowTitles, slidesQuery } from '../features/front/api';
 import { FrontHero } from '../features/front/front-hero';
 import { FrontRows } from '../features/front/front-rows';
@@ -65,5 +66,9 @@ export default function HomePage() {
 
 function Rows() {
   const { data: categories } = useSuspenseQuery(categoriesQuery());
-  return <FrontRows categories={categories} />;
+  return (
+    <FrontRows categories={categories}>
+      <ContinueForMembers />
+    </FrontRows>
+  );
 }

@@ -48,7 +48,7 @@ export default function TitlePage() {
     <article key={id} className={styles.page}>
       <TitleStage title={title} />
       <PageFrame className={styles.rest}>
-        <Seasons seasons={title.seasons} />
+        <Seasons title={title} />
         <Editions title={title} />
         <CastRow cast={title.cast} />
         <ScreenshotStrip id={id} count={title.screenshotCount} />

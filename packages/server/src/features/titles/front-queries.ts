@@ -1,10 +1,11 @@
 import type { ComingSoonTitle, Slide, TitleListQuery } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isPlayableFile } from '../../db/projections/playable.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
 import { titleCondition } from '../../db/projections/title-filters.ts';
 import { COUNT_LIMIT } from '../../db/projections/title-lists.ts';
-import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
+import { BACKDROP_WIDTH, imageUrl, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;
 
@@ -12,6 +13,8 @@ interface SlideRow extends CardRow {
   synopsis_fa: string | null;
   backdrop_hash: string | null;
   backdrop_blur: string | null;
+  imdb_id: string | null;
+  first_id: number | null;
 }
 
 /** Hand-picked slides first, filled up with the best-voted titles that have a backdrop. */
@@ -28,7 +31,13 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
         order by s.votes desc nulls last, s.title_id desc nulls last limit ${SLIDES})
     )
     select ${cardColumns}, t.synopsis_fa, t.backdrop_hash,
-      (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur
+      (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
+      (select x.external_id from title_external_ids x
+        where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
+      (select coalesce(e.id, t.id) from media_files f join editions ed on ed.id = f.edition_id
+        left join episodes e on e.id = f.episode_id left join seasons se on se.id = e.season_id
+        where ed.title_id = t.id and ${isPlayableFile}
+        order by se.number = 0, se.number, e.number limit 1) as first_id
     from picked join titles t on t.id = picked.title_id join title_search s on s.title_id = t.id
     order by picked.place, s.votes desc, t.id desc limit ${SLIDES}`);
   return rows.map((row) => ({
@@ -36,6 +45,7 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
     synopsisFa: row.synopsis_fa,
     backdrop: imageUrl(row.backdrop_hash, BACKDROP_WIDTH),
     backdropBlur: row.backdrop_blur,
+    watchPath: row.first_id === null ? null : watchPath(row.imdb_id ?? `p${row.id}`, row.first_id),
   }));
 }
 

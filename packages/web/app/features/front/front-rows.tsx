@@ -1,5 +1,6 @@
 import type { Categories } from '@parde/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { CollectionCard } from '../../components/collection-card';
 import { ScrollRow } from '../../components/scroll-row';
 import { TitleRow } from '../../components/title-row';
@@ -31,11 +32,18 @@ function Collections() {
   );
 }
 
+interface FrontRowsProps {
+  categories: Categories;
+  /** Rows before all others. */
+  children?: ReactNode;
+}
+
 /** Rows of a bare front page, each loaded by the route's loader. */
-export function FrontRows({ categories }: { categories: Categories }) {
+export function FrontRows({ categories, children }: FrontRowsProps) {
   const { first, second } = frontRows(categories);
   return (
     <div className={styles.rows}>
+      {children}
       {first.map((row) => (
         <Titles key={row.heading} row={row} />
       ))}

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
 import button from '../../components/button.module.css';
+import { PlayIcon } from '../../components/icons/icon';
 import { ImdbRating } from '../../components/ratings';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
@@ -69,12 +70,25 @@ export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSl
         </p>
         {synopsisFa && <p className={styles.synopsis}>{synopsisFa}</p>}
         <p className={styles.actions}>
-          <Link className={button.go} to={slide.path} prefetch="intent">
+          {slide.watchPath && (
+            <Link className={button.go} to={slide.watchPath}>
+              <PlayIcon size={20} />
+              {text.watch}
+              <span className="visually-hidden"> {titleFa}</span>
+            </Link>
+          )}
+          <Link
+            className={slide.watchPath ? button.quiet : button.go}
+            to={slide.path}
+            prefetch="intent"
+          >
             {text.open[slide.type]}
           </Link>
-          <Link className={button.quiet} to={paths.files(slide.id)}>
-            {text.files}
-          </Link>
+          {!slide.watchPath && (
+            <Link className={button.quiet} to={paths.files(slide.id)}>
+              {text.files}
+            </Link>
+          )}
         </p>
       </div>
     </div>

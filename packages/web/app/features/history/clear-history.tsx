@@ -5,16 +5,21 @@ import button from '../../components/button.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
+import { forgetWaiting } from '../../lib/progress-queue';
+import { useAuth } from '../../stores/auth';
 import { HISTORY_KEY } from './api';
 import { text } from './text';
 
 /** Empties the history, after asking. */
 export function ClearHistory() {
   const client = useQueryClient();
+  const userId = useAuth((state) => state.user?.id);
   const [isAsking, setAsking] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => callWithCsrf('DELETE /api/user/history', {}),
     onSuccess: async () => {
+      if (userId !== undefined) forgetWaiting(userId, null);
+      void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
       await client.invalidateQueries({ queryKey: HISTORY_KEY });
       setAsking(false);
     },

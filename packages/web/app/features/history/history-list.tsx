@@ -28,7 +28,7 @@ export function HistoryList({ items }: { items: HistoryItem[] }) {
                   now={now}
                   onForget={() => {
                     list.current?.focus();
-                    forget({ historyId: item.historyId, name: item.titleFa });
+                    forget({ historyId: item.historyId, titleId: item.id, name: item.titleFa });
                   }}
                 />
               </li>

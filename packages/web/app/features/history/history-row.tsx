@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { CloseIcon } from '../../components/icons/icon';
 import { PosterImage } from '../../components/poster-image';
+import { WatchBar } from '../../components/watch-bar';
 import { formatJalaliTime } from '../../lib/jalali';
 import { episodeName } from '../../lib/words';
 import styles from './history-row.module.css';
@@ -28,10 +29,9 @@ export function HistoryRow({ item, now, onForget }: HistoryRowProps) {
     remove.current?.focus();
   };
   const episode = item.episode && episodeName(item.episode);
-  const part = Math.min(1, item.positionSeconds / item.durationSeconds);
   return (
     <article className={styles.row}>
-      <Link to={item.path} className={styles.link} prefetch="intent">
+      <Link to={item.watchPath ?? item.path} className={styles.link}>
         <span className={styles.poster}>
           <PosterImage
             poster={item.poster}
@@ -46,9 +46,7 @@ export function HistoryRow({ item, now, onForget }: HistoryRowProps) {
             {item.titleFa}
           </h3>
           {episode && <span className={styles.episode}>{episode}</span>}
-          <span className={styles.bar} aria-hidden="true">
-            <span style={{ inlineSize: `${(item.isFinished ? 1 : part) * 100}%` }} />
-          </span>
+          <WatchBar {...item} className={styles.bar} />
           <span className={styles.facts}>
             {progressWords(item)}
             <time dateTime={item.watchedAt} title={formatJalaliTime(item.watchedAt)}>

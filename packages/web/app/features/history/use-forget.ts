@@ -1,7 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
+import { forgetWaiting } from '../../lib/progress-queue';
 import { say } from '../../lib/say';
+import { useAuth } from '../../stores/auth';
 import { HISTORY_KEY, type HistoryList } from './api';
 import { text } from './text';
 
@@ -9,6 +11,7 @@ const KEY = ['forget'] as const;
 
 interface Entry {
   historyId: number;
+  titleId: number;
   name: string;
 }
 
@@ -19,7 +22,10 @@ export function useForget() {
     mutationKey: KEY,
     mutationFn: ({ historyId }: Entry) =>
       callWithCsrf('DELETE /api/user/history/{id}', { params: { id: historyId } }),
-    onSuccess: (_, { historyId, name }) => {
+    onSuccess: (_, { historyId, titleId, name }) => {
+      const { user } = useAuth.getState();
+      if (user) forgetWaiting(user.id, titleId);
+      void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
       client.setQueriesData<HistoryList>(
         { queryKey: HISTORY_KEY },
         (list) =>

@@ -1,16 +1,29 @@
-import type { Episode } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
+import type { Episode, WatchedPart } from '@parde/contract';
+import { Link } from 'react-router';
+import { CheckIcon } from '../../components/icons/icon';
+import { WatchBar } from '../../components/watch-bar';
+import { formatPercent, formatPlain } from '../../lib/digits';
 import { formatJalali } from '../../lib/jalali';
 import { formatRuntime } from '../../lib/title-facts';
 import styles from './episode-row.module.css';
 import { text } from './text';
 
-/** Number, name, air date, length; the synopsis beneath where there is one. */
-export function EpisodeRow({ episode }: { episode: Episode }) {
+interface EpisodeRowProps {
+  episode: Episode;
+  /** Null: there is nothing to play. */
+  watchPath: string | null;
+  /** Plays for everybody, while others of the series do not. */
+  isFreeHere: boolean;
+  /** How far the member watched it; null: not at all. */
+  watched: WatchedPart | null;
+}
+
+/** Number, name, air date, length, how far it was watched; the synopsis beneath where there is one. */
+export function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps) {
   const number = formatPlain(episode.number);
   const name = episode.titleFa ?? text.episode(number);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-plays={watchPath !== null}>
       <span className={styles.number} aria-hidden="true">
         {number}
       </span>
@@ -19,7 +32,13 @@ export function EpisodeRow({ episode }: { episode: Episode }) {
           {episode.titleFa && (
             <span className="visually-hidden">{`${text.episode(number)}: `}</span>
           )}
-          <bdi>{name}</bdi>
+          {watchPath ? (
+            <Link to={watchPath} className={styles.link}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
           {episode.titleEn && episode.titleEn !== episode.titleFa && (
             <span className={styles.original}>
               {' '}
@@ -27,12 +46,28 @@ export function EpisodeRow({ episode }: { episode: Episode }) {
             </span>
           )}
         </h3>
+        {watched && <WatchBar {...watched} className={styles.bar} />}
         {episode.synopsisFa && <p className={styles.synopsis}>{episode.synopsisFa}</p>}
       </div>
       <p className={styles.facts}>
+        {watched && <Seen watched={watched} />}
+        {isFreeHere && <span className={styles.free}>{text.free}</span>}
         {episode.airDate && <time dateTime={episode.airDate}>{formatJalali(episode.airDate)}</time>}
         {episode.runtimeMin && <span>{formatRuntime(episode.runtimeMin)}</span>}
       </p>
     </li>
   );
+}
+
+function Seen({ watched }: { watched: WatchedPart }) {
+  if (watched.isFinished) {
+    return (
+      <span className={styles.seen}>
+        <CheckIcon size={16} />
+        {text.seen}
+      </span>
+    );
+  }
+  const part = Math.floor((watched.positionSeconds / watched.durationSeconds) * 100);
+  return <span>{text.seenPart(formatPercent(Math.max(1, part)))}</span>;
 }

@@ -1,9 +1,12 @@
-import type { Season } from '@parde/contract';
+import type { Season, TitleDetail, WatchedPart } from '@parde/contract';
 import { useState } from 'react';
 import button from '../../components/button.module.css';
 import { Section } from '../../components/section';
 import { Tabs } from '../../components/tabs';
 import { formatCount } from '../../lib/digits';
+import { paths } from '../../lib/paths';
+import { useMemberQuery } from '../../lib/use-member-query';
+import { titleStateQuery } from '../../lib/user-titles';
 import { seasonName } from '../../lib/words';
 import { EpisodeRow } from './episode-row';
 import styles from './seasons.module.css';
@@ -12,7 +15,13 @@ import { text } from './text';
 /** Long-running series list this many episodes before one asks for the rest. */
 const SHOWN_AT_FIRST = 30;
 
-function Episodes({ season }: { season: Season }) {
+interface EpisodesProps {
+  season: Season;
+  title: TitleDetail;
+  watched: readonly WatchedPart[];
+}
+
+function Episodes({ season, title, watched }: EpisodesProps) {
   const [isWhole, setWhole] = useState(false);
   const { episodes } = season;
   if (episodes.length === 0) return <p className={styles.none}>{text.noEpisodes}</p>;
@@ -22,7 +31,13 @@ function Episodes({ season }: { season: Season }) {
     <>
       <ol className={styles.episodes}>
         {shown.map((episode) => (
-          <EpisodeRow key={episode.id} episode={episode} />
+          <EpisodeRow
+            key={episode.id}
+            episode={episode}
+            watchPath={episode.isPlayable ? paths.watch(title.imdbKey, episode.id) : null}
+            isFreeHere={episode.isFree && !title.isFree}
+            watched={watched.find(({ episodeId }) => episodeId === episode.id) ?? null}
+          />
         ))}
       </ol>
       {rest > 0 && (
@@ -34,8 +49,10 @@ function Episodes({ season }: { season: Season }) {
   );
 }
 
-/** Seasons as tabs, episodes as rows. */
-export function Seasons({ seasons }: { seasons: Season[] }) {
+/** Seasons as tabs, episodes as rows with how far the member watched each. */
+export function Seasons({ title }: { title: TitleDetail }) {
+  const { seasons } = title;
+  const state = useMemberQuery(titleStateQuery(title.id));
   const [chosen, choose] = useState<number | null>(null);
   const season = seasons.find(({ id }) => id === chosen) ?? seasons[0];
   if (!season) return null;
@@ -48,7 +65,7 @@ export function Seasons({ seasons }: { seasons: Season[] }) {
         selected={season.id}
         onSelect={choose}
       >
-        <Episodes key={season.id} season={season} />
+        <Episodes key={season.id} season={season} title={title} watched={state?.watched ?? []} />
       </Tabs>
     </Section>
   );

@@ -12,9 +12,10 @@ import { LikeButtons } from './like-buttons';
 import { ShareButton } from './share-button';
 import { text } from './text';
 import styles from './title-actions.module.css';
+import { WatchButton } from './watch-button';
 
 /**
- * Trailer, watchlist, follow, files, opinion, share. What a title does not have is not offered. The
+ * Watch, trailer, watchlist, follow, files, opinion, share. What a title does not have is not offered. The
  * page comes as a visitor sees it; what is the member's arrives later, into places that are its size.
  */
 export function TitleActions({ title }: { title: TitleDetail }) {
@@ -23,14 +24,15 @@ export function TitleActions({ title }: { title: TitleDetail }) {
   const hasTrailer = title.trailers.length > 0;
   return (
     <div className={styles.actions}>
+      <WatchButton title={title} watched={state?.watched ?? []} />
       {hasTrailer && (
         <Link
-          className={clsx(button.go, styles.main)}
+          className={title.isPlayable ? button.quiet : clsx(button.go, styles.main)}
           to={paths.trailer(title.imdbKey)}
           prefetch="intent"
         >
           <PlayIcon size={20} />
-          {text.watchTrailer}
+          {title.isPlayable ? text.trailer : text.watchTrailer}
         </Link>
       )}
       {(isComing || title.type === 'series') && (
@@ -38,7 +40,11 @@ export function TitleActions({ title }: { title: TitleDetail }) {
           id={title.id}
           isComing={isComing}
           isFollowing={state?.isFollowing ?? false}
-          className={isComing && !hasTrailer ? clsx(button.go, styles.main) : button.quiet}
+          className={
+            isComing && !hasTrailer && !title.isPlayable
+              ? clsx(button.go, styles.main)
+              : button.quiet
+          }
         />
       )}
       <KeepButton id={title.id} inWatchlist={state?.inWatchlist ?? false} />

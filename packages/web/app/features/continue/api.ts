@@ -1,0 +1,21 @@
+import type { CallOutput } from '@parde/contract/client';
+import { apiQuery } from '../../lib/api-query';
+import { progressSettled } from '../../lib/progress-queue';
+import { apiOf } from '../../lib/query-client';
+
+const CONTINUE = 'GET /api/user/continue';
+/** Where the last film stopped may still be on its way to the server. */
+const PATIENCE_MS = 1_000;
+
+export type ContinueList = CallOutput<typeof CONTINUE>;
+
+export const continueQuery = () => ({
+  ...apiQuery(CONTINUE, {}),
+  queryFn: async ({ client, signal }: Parameters<typeof ask>[0]) => {
+    await progressSettled(PATIENCE_MS);
+    return ask({ client, signal });
+  },
+});
+
+const ask = ({ client, signal }: { client: Parameters<typeof apiOf>[0]; signal: AbortSignal }) =>
+  apiOf(client)(CONTINUE, { signal });

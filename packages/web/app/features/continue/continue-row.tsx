@@ -1,0 +1,94 @@
+import type { ContinueItem } from '@parde/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import button from '../../components/button.module.css';
+import { CloseIcon } from '../../components/icons/icon';
+import { ScrollRow } from '../../components/scroll-row';
+import { TitleCard } from '../../components/title-card';
+import { WatchBar } from '../../components/watch-bar';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { paths } from '../../lib/paths';
+import { flushProgress, forgetWaiting } from '../../lib/progress-queue';
+import { say } from '../../lib/say';
+import { useMemberQuery } from '../../lib/use-member-query';
+import { useAuth } from '../../stores/auth';
+import { type ContinueList, continueQuery } from './api';
+import styles from './continue-row.module.css';
+import { continueWords } from './continue-words';
+import { text } from './text';
+
+const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
+
+/** Takes an entry out of the row, and of the history with it. */
+function useRemove() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (item: ContinueItem) =>
+      callWithCsrf('DELETE /api/user/history/{id}', { params: { id: item.historyId ?? 0 } }),
+    onSuccess: (_, item) => {
+      const { user } = useAuth.getState();
+      if (user) forgetWaiting(user.id, item.id);
+      client.setQueryData<ContinueList>(
+        continueQuery().queryKey,
+        (list) => list && { data: list.data.filter(({ id }) => id !== item.id) },
+      );
+      void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
+      void client.invalidateQueries({ queryKey: ['GET /api/user/history'] });
+      say(text.removed(item.titleFa));
+    },
+    onError: (error) => say(actionFailure(error)),
+  });
+}
+
+/** What the member can go on with, the latest first. Loaded by members only. */
+export default function ContinueRow() {
+  const userId = useAuth((state) => state.user?.id);
+  const list = useMemberQuery(continueQuery());
+  const { mutate: remove, isPending } = useRemove();
+  const row = useRef<HTMLDivElement>(null);
+
+  // Reports that waited for a network may be of another page, which is closed by now.
+  useEffect(() => {
+    if (userId !== undefined) void flushProgress(userId);
+  }, [userId]);
+
+  if (!list || list.data.length === 0) return null;
+  return (
+    // The focus of a card that goes stays near.
+    <div ref={row} tabIndex={-1} className={styles.row}>
+      <ScrollRow
+        heading={text.title}
+        href={paths.history}
+        items={list.data}
+        keyOf={(item) => item.id}
+        render={(item) => (
+          <TitleCard
+            title={item}
+            to={item.watchPath}
+            sizes={ROW_SIZES}
+            note={continueWords(item)}
+            edge={<WatchBar {...item} />}
+            action={
+              item.historyId !== null && (
+                <button
+                  type="button"
+                  className={`${button.icon} ${styles.remove}`}
+                  aria-label={text.remove(item.titleFa)}
+                  title={text.remove(item.titleFa)}
+                  onClick={() => {
+                    if (isPending) return;
+                    row.current?.focus();
+                    remove(item);
+                  }}
+                >
+                  <CloseIcon size={20} />
+                </button>
+              )
+            }
+          />
+        )}
+      />
+    </div>
+  );
+}

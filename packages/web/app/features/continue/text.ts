@@ -1,0 +1,8 @@
+export const text = {
+  title: 'ادامهٔ تماشا',
+  left: (time: string) => `${time} مانده`,
+  nearlyDone: 'کمی مانده',
+  nextEpisode: 'قسمت بعدی',
+  remove: (name: string) => `برداشتن «${name}» از ادامهٔ تماشا`,
+  removed: (name: string) => `«${name}» از ادامهٔ تماشا برداشته شد.`,
+};

@@ -1,0 +1,51 @@
+import type { Episode, TitleDetail, WatchedPart } from '@parde/contract';
+
+export interface WatchTarget {
+  /** `{id}` of the watch page. */
+  id: number;
+  /** Null: a film. */
+  episode: { season: number; number: number; titleFa: string | null } | null;
+  /** Something of the title was watched: this goes on from there. */
+  goesOn: boolean;
+}
+
+interface Place {
+  season: number;
+  episode: Episode;
+}
+
+/** Episodes that play, in the order one watches them: specials (season 0) last. */
+function playable({ seasons }: Pick<TitleDetail, 'seasons'>): Place[] {
+  return seasons
+    .toSorted((a, b) => Number(a.number === 0) - Number(b.number === 0) || a.number - b.number)
+    .flatMap(({ number, episodes }) => episodes.map((episode) => ({ season: number, episode })))
+    .filter(({ episode }) => episode.isPlayable);
+}
+
+/**
+ * What "watch" plays: where the member stopped last, the episode after one that is finished, else the
+ * beginning. Null: there is nothing to play.
+ *
+ * @param watched what of the title is in the history, the latest first
+ */
+export function watchTarget(
+  title: Pick<TitleDetail, 'id' | 'type' | 'isPlayable' | 'seasons'>,
+  watched: readonly WatchedPart[],
+): WatchTarget | null {
+  if (!title.isPlayable) return null;
+  const [latest] = watched;
+  if (title.type !== 'series') {
+    return { id: title.id, episode: null, goesOn: latest !== undefined && !latest.isFinished };
+  }
+  const places = playable(title);
+  const at = places.findIndex(({ episode }) => episode.id === latest?.episodeId);
+  const next = places[latest?.isFinished ? at + 1 : at];
+  const target = (at >= 0 && next) || places[0];
+  if (!target) return null;
+  const { id, number, titleFa } = target.episode;
+  return {
+    id,
+    episode: { season: target.season, number, titleFa },
+    goesOn: at >= 0 && next !== undefined,
+  };
+}
