@@ -98,6 +98,7 @@ const definitions = {
   checkPayment: premium.checkPayment,
   listOrders: premium.listOrders,
   getOrder: premium.getOrder,
+  redeemGift: premium.redeemGift,
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,
 } as const satisfies Record<string, Endpoint>;

@@ -20,6 +20,7 @@ import { registerComments } from './features/comments/routes.ts';
 import { registerDelivery } from './features/delivery/routes.ts';
 import { createDelivery } from './features/delivery/service.ts';
 import { registerFollows } from './features/follows/routes.ts';
+import { registerGifts } from './features/gifts/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImages } from './features/images/routes.ts';
 import { registerLikes } from './features/likes/routes.ts';
@@ -209,6 +210,7 @@ export async function buildApp({
     gateways: createGateways(config, database.db),
     log,
   });
+  registerGifts(app, database.db, throttles);
   registerImages(app, createImageVariants(storage));
   const sender = { storage, accelLocation: config.accelLocation };
   registerMedia(app, sender);

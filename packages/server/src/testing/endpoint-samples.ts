@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@parde/contract';
 import { oneTimeTokens } from '../db/schema/index.ts';
 import { hashSecret } from '../domain/secrets.ts';
+import { makeBatch } from '../features/gifts/make-batch.ts';
 import { createMember, type Member, TEST_PASSWORD } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -23,6 +24,8 @@ export interface World {
   /** Of a free film, playable as it is. */
   fileId: number;
   planId: number;
+  /** Of a gift that many may redeem, each once. */
+  giftCode: string;
   /** The owner's, not paid. */
   orderId: number;
   /** The owner's. */
@@ -166,6 +169,8 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   listOrders: none,
   getOrder: { make: ({ orderId }) => ({ params: { id: orderId } }), other: 404 },
 
+  redeemGift: { make: ({ giftCode }) => ({ body: { code: giftCode } }) },
+
   withdrawRequest: { make: ({ requestId }) => ({ params: { id: requestId } }), other: 404 },
 };
 
@@ -241,6 +246,20 @@ export async function createWorld(t: TestApp): Promise<World> {
     `insert into plans (title_fa, days, price, max_streams, position)
       values ('یک‌ماهه', 30, 990000, 2, 1) returning id`,
   );
+  const [code] = await makeBatch(
+    t.database.db,
+    {
+      batch: randomUUID(),
+      planId,
+      days: 7,
+      maxStreams: 1,
+      maxResolution: null,
+      allowsDownloads: true,
+      maxUses: 100,
+      expiresAt: null,
+    },
+    1,
+  );
   const orderId = await idOf(
     t,
     `insert into orders (user_id, kind, plan_id, plan_title, days, max_streams, allows_downloads,
@@ -258,6 +277,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     sessionId,
     fileId,
     planId,
+    giftCode: code ?? '',
     orderId,
     playbackId: rows[0]?.id ?? '',
     filmId,

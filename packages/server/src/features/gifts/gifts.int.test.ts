@@ -1,0 +1,143 @@
+import type { Order } from '@parde/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
+import { makeBatch } from './make-batch.ts';
+import { findBatches, revokeBatch } from './queries.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const daysUntil = (iso: string | null) => (Date.parse(iso ?? '') - Date.now()) / 86_400_000;
+
+const redeem = (who: Member, code: unknown) =>
+  who.post<{ ok: boolean; days: number; planTitle: string; premiumUntil: string; message: string }>(
+    '/api/user/gift',
+    { code },
+  );
+
+/** A gift that a member bought; its code as the buyer sees it. */
+async function buyGift(
+  message?: string,
+): Promise<{ buyer: Member; gift: NonNullable<Order['gift']> }> {
+  const buyer = await createMember(shop.t);
+  const { reference } = await shop.order(buyer, 'gifts', message === undefined ? {} : { message });
+  expect((await shop.orders(buyer))[0]?.gift).toBeNull();
+  shop.gateway.pay(reference);
+  await shop.comeBack(reference);
+  const gift = (await shop.orders(buyer))[0]?.gift;
+  if (!gift) throw new Error('no gift');
+  return { buyer, gift };
+}
+
+const batch = (more: object = {}) => ({
+  batch: `نوروز ${Math.random()}`,
+  planId: shop.month,
+  days: 7,
+  maxStreams: 1,
+  maxResolution: 720,
+  allowsDownloads: false,
+  maxUses: 1,
+  expiresAt: null,
+  ...more,
+});
+
+describe('a gift that is bought', () => {
+  it('gives nothing to its buyer, and its time to who redeems it, from then on', async () => {
+    const before = await shop.balance();
+    const { buyer, gift } = await buyGift('تولدت مبارک');
+    expect(await shop.premiumUntil(buyer)).toBeNull();
+    expect((await shop.balance()).gifts).toBe((before.gifts ?? 0) - 1_000_000);
+    await shop.passDays(10);
+    const friend = await createMember(shop.t);
+    const { status, body } = await redeem(friend, gift.code.toLowerCase().replaceAll('-', ' '));
+    expect([status, body.days, body.message]).toEqual([200, 30, 'تولدت مبارک']);
+    expect(daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(30, 2);
+    expect((await shop.balance()).gifts).toBe(before.gifts ?? 0);
+    expect((await shop.orders(buyer))[0]?.gift?.isRedeemed).toBe(true);
+  });
+
+  it('is redeemed by one of many at once', async () => {
+    const { gift } = await buyGift();
+    const friends = await Promise.all(Array.from({ length: 8 }, () => createMember(shop.t)));
+    const answers = await Promise.all(friends.map((friend) => redeem(friend, gift.code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const granted = await Promise.all(friends.map((friend) => shop.premiumUntil(friend)));
+    expect(granted.filter((until) => until !== null)).toHaveLength(1);
+  });
+
+  it('is redeemed once by one who presses twenty times', async () => {
+    const { gift } = await buyGift();
+    const friend = await createMember(shop.t);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(friend, gift.code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(30, 2);
+  });
+
+  it('adds to what runs: no time is lost', async () => {
+    const member = await createBuyer(shop);
+    const { gift } = await buyGift();
+    const { body } = await redeem(member, gift.code);
+    expect(daysUntil(body.premiumUntil)).toBeCloseTo(60, 2);
+    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(60, 2);
+  });
+
+  it('has no code in the database', async () => {
+    const { gift } = await buyGift();
+    const [row] = await shop.rows('select * from gifts where id = $1', gift.id);
+    expect(JSON.stringify(row)).not.toContain(gift.code);
+    expect(JSON.stringify(row)).not.toContain(gift.code.replaceAll('-', ''));
+  });
+});
+
+describe('gifts of the operators', () => {
+  const db = () => shop.t.database.db;
+
+  it('count their uses, once for each member, and book no money', async () => {
+    const before = await shop.balance();
+    const [code] = await makeBatch(db(), batch({ maxUses: 3 }), 1);
+    const members = await Promise.all(Array.from({ length: 6 }, () => createMember(shop.t)));
+    const answers = await Promise.all(
+      [...members, ...members].map((member) => redeem(member, code)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await shop.balance()).toEqual(before);
+    expect(await findBatches(db())).toMatchObject([{ made: 1, uses: 3, max_uses: 3 }]);
+  });
+
+  it('end with their day, and when they are taken back', async () => {
+    const expired = await makeBatch(db(), batch({ expiresAt: new Date(Date.now() - 1) }), 1);
+    const revoked = batch();
+    const codes = await makeBatch(db(), revoked, 3);
+    const member = await createMember(shop.t);
+    expect((await redeem(member, codes[0])).status).toBe(200);
+    expect(await revokeBatch(db(), revoked.batch)).toBe(2);
+    for (const code of [...expired, ...codes]) {
+      expect((await redeem(member, code)).status).toBe(409);
+    }
+    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(7, 2);
+  });
+});
+
+describe('POST /api/user/gift', () => {
+  it.each(['', 'ABCD', '2222-2222-2222-2222', 7, null, 'x'.repeat(1_000), "' or 1=1 --"])(
+    'answers 422 that names the code: %j',
+    async (code) => {
+      const { status, body } = await redeem(await createMember(shop.t), code);
+      expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([
+        422,
+        ['code'],
+      ]);
+    },
+  );
+
+  it('lets nobody guess for long', async () => {
+    const member = await createMember(shop.t);
+    for (let i = 0; i < 20; i += 1) await redeem(member, '2222-2222-2222-2222');
+    expect((await redeem(member, '2222-2222-2222-2222')).status).toBe(429);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Db } from '../../db/client.ts';
+import { book } from '../../db/projections/book.ts';
+import { findViewer } from '../../db/projections/entitlements.ts';
+import { grantAfterLast } from '../../db/projections/grant-entitlement.ts';
+import { lockMember } from '../../db/projections/lock-member.ts';
+import { AppError, invalidField } from '../../domain/app-error.ts';
+import { readGiftCode } from '../../domain/premium/gift-code.ts';
+import { hashSecret } from '../../domain/secrets.ts';
+import { findPlanTitle, type GiftRow, hasRedeemed, insertRedemption, lockGift } from './queries.ts';
+
+export interface Redeemed {
+  planTitle: string;
+  days: number;
+  startsAt: Date;
+  premiumUntil: Date;
+  message: string | null;
+}
+
+const conflict = (message: string, userMessage: string) =>
+  new AppError({ code: 'conflict', message, userMessage });
+
+const unknown = () => invalidField('code', 'هدیه‌ای با این کد نداریم؛ کد را یک بار دیگر نگاه کنید');
+
+async function assertRedeemable(db: Db, gift: GiftRow, userId: number): Promise<void> {
+  if (gift.revokedAt !== null) throw conflict('revoked', 'این هدیه پس گرفته شده است');
+  if (await hasRedeemed(db, gift.id, userId)) {
+    throw conflict('redeemed by them', 'این هدیه را پیش‌تر گرفته‌اید');
+  }
+  if (gift.uses >= gift.maxUses) throw conflict('used up', 'این هدیه پیش‌تر گرفته شده است');
+  if (gift.expiresAt !== null && gift.expiresAt <= new Date()) {
+    throw conflict('expired', 'مهلت این هدیه تمام شده است');
+  }
+}
+
+/**
+ * Redeems a gift: its time starts now, or where the premium of the member ends. Of many at once as many succeed as
+ * it has uses.
+ *
+ * @throws AppError invalid_input of the code, conflict when it is used up, over or taken back
+ */
+export async function redeemGift(db: Db, userId: number, typed: string): Promise<Redeemed> {
+  const code = readGiftCode(typed);
+  if (code === null) throw unknown();
+  return db.transaction(async (tx) => {
+    const gift = await lockGift(tx, hashSecret(code));
+    if (!gift) throw unknown();
+    await assertRedeemable(tx, gift, userId);
+    await lockMember(tx, userId);
+    const redemptionId = await insertRedemption(tx, gift.id, userId);
+    const { startsAt, endsAt } = await grantAfterLast(tx, {
+      userId,
+      source: 'gift',
+      redemptionId,
+      days: gift.days,
+      maxStreams: gift.maxStreams,
+      maxResolution: gift.maxResolution,
+      allowsDownloads: gift.allowsDownloads,
+    });
+    await book(tx, `gift:${gift.id}:${redemptionId}`, { kind: 'gift_redeemed', value: gift.value });
+    const until = (await findViewer(tx, userId))?.premium?.until ?? endsAt.getTime();
+    return {
+      planTitle: await findPlanTitle(tx, gift.planId),
+      days: gift.days,
+      startsAt,
+      premiumUntil: new Date(until),
+      message: gift.message,
+    };
+  });
+}
