@@ -210,6 +210,23 @@ describe.skipIf(found === null)('encodeHls', () => {
     expect(await readdir(outDir)).not.toContain('.partial');
   });
 
+  it('does not fill a clock that leaps by days', async () => {
+    // Half of the frames are an hour and more later.
+    await makeFilm(at('leap.mkv'), {
+      seconds: 4000,
+      audio: [],
+      rate: '1',
+      source: "color=size=64x64:rate=1:duration=8,setpts='(N+if(gt(N,4),3600,0))/TB'",
+    });
+    const plan = planEncode(await probe(ffmpeg, at('leap.mkv')), ffmpeg);
+    await encode(at('leap.mkv'), { plan: { ...plan, durationMs: 8000 } });
+    const made = (await segments(`v${plan.video[0]?.rung}`)).reduce(
+      (sum, { seconds }) => sum + seconds,
+      0,
+    );
+    expect(made).toBeLessThan(20);
+  });
+
   it('takes the processor where the graphics card fails, and refuses where nothing encodes', async () => {
     const tool: Ffmpeg = { ...ffmpeg, h264: ['h264_nvenc', 'libx264'] };
     expect(await encode(at('short.mp4'), {}, tool)).toMatchObject({ encoder: 'libx264' });

@@ -140,6 +140,8 @@ function segmentArguments(part: Part, plan: EncodePlan, folder: string): string[
   const frames = plan.framesPerSegment - (part.kind === 'video' ? 0.5 : 0);
   const seconds = ((frames * denominator) / numerator).toFixed(6);
   return [
+    // A clock that leaps by days would be filled with still frames for as long.
+    ...['-t', ((plan.durationMs * 1.05) / 1000 + 10).toFixed(3)],
     // Pictures begin at 0 by their own counting: MSE players do not read the edit list that would shift them.
     ...[
       '-avoid_negative_ts',

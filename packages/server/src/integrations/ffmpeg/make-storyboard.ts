@@ -38,6 +38,7 @@ export async function makeStoryboard(
   const gap = await keyFrameGap(ffmpeg, input, probe.video.index, signal);
   const isClose = gap !== null && gap <= plan.intervalMs;
   const { tileWidth, tileHeight, columns, rows } = plan;
+  const sheetCount = Math.ceil(plan.count / (columns * rows));
   const filters = [
     // Tile n is the frame that is on screen at its time.
     `fps=fps=1000/${plan.intervalMs}:start_time=0:round=up`,
@@ -53,14 +54,14 @@ export async function makeStoryboard(
         ...(isClose ? ['-skip_frame', 'nokey'] : []),
         ...[...inputArguments(input), '-map', `0:${probe.video.index}`],
         ...['-vf', filters.join(','), '-c:v', 'png', '-compression_level', '1'],
-        ...['-f', 'image2', join(folder, '%05d.png')],
+        ...['-frames:v', String(sheetCount), '-f', 'image2', join(folder, '%05d.png')],
       ],
       { signal, stallMs: STALL_MS, onOutput: () => undefined },
     );
     const names = (await readdir(folder)).sort();
     if (names.length === 0) throw new FfmpegError('failed', 'no frame could be decoded', '');
     const sheets: Buffer[] = [];
-    for (const name of names.slice(0, Math.ceil(plan.count / (columns * rows)))) {
+    for (const name of names) {
       sheets.push(await sharp(join(folder, name)).webp({ quality: QUALITY }).toBuffer());
     }
     return { ...plan, count: Math.min(plan.count, sheets.length * columns * rows), sheets };

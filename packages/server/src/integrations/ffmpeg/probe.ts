@@ -12,7 +12,7 @@ const MAX_OUTPUT = 8 * 1024 * 1024;
 const MAX_STREAMS = 200;
 /** Longest side; more than 8K. */
 const MAX_SIDE = 8640;
-const MAX_DURATION_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_DURATION_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Looks into a file without decoding it.
@@ -95,7 +95,7 @@ function check(video: VideoStream, durationMs: number, output: ProbeOutput): voi
     throw new MediaRejection('no-duration', 'the file does not say how long it is');
   }
   if (durationMs > MAX_DURATION_MS) {
-    throw new MediaRejection('too-large', 'the film claims to be longer than a week');
+    throw new MediaRejection('too-large', 'the film claims to be longer than a day');
   }
   if (output.streams.length > MAX_STREAMS) {
     throw new MediaRejection('too-large', `the file has more than ${MAX_STREAMS} streams`);
