@@ -13,6 +13,7 @@ import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts'
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.ts';
 import { seedDemoNews } from './demo/seed-demo-news.ts';
+import { seedDemoPlans } from './demo/seed-demo-plans.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
 import { startWorkers } from './jobs/worker.ts';
 
@@ -52,6 +53,7 @@ async function start(config: Config): Promise<void> {
       await createDemoAccounts(db, createPasswords());
       await loadDemoComments(db);
       await seedDemoNews(db);
+      await seedDemoPlans(db);
     } else {
       await deleteDemoComments(db);
       await deleteDemoAccounts(db);

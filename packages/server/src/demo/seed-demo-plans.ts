@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { coupons, plans } from '../db/schema/index.ts';
+
+const RIALS_OF_TOMAN = 10;
+
+const PLANS: (typeof plans.$inferInsert)[] = [
+  {
+    titleFa: 'اشتراک یک‌ماهه',
+    days: 30,
+    price: 99_000 * RIALS_OF_TOMAN,
+    maxStreams: 1,
+    maxResolution: 1080,
+    allowsDownloads: false,
+    linesFa: ['همهٔ فیلم‌ها و سریال‌های پرده', 'تماشا روی یک دستگاه', 'کیفیت تا ۱۰۸۰p'],
+    position: 1,
+  },
+  {
+    titleFa: 'اشتراک سه‌ماهه',
+    days: 90,
+    price: 249_000 * RIALS_OF_TOMAN,
+    maxStreams: 2,
+    linesFa: [
+      'همهٔ فیلم‌ها و سریال‌های پرده',
+      'تماشای هم‌زمان روی دو دستگاه',
+      'بالاترین کیفیت هر فیلم',
+      'دانلود فیلم و زیرنویس',
+    ],
+    position: 2,
+    isRecommended: true,
+  },
+  {
+    titleFa: 'اشتراک یک‌ساله',
+    days: 365,
+    price: 790_000 * RIALS_OF_TOMAN,
+    maxStreams: 4,
+    linesFa: [
+      'همهٔ فیلم‌ها و سریال‌های پرده',
+      'تماشای هم‌زمان روی چهار دستگاه',
+      'بالاترین کیفیت هر فیلم',
+      'دانلود فیلم و زیرنویس',
+    ],
+    position: 3,
+  },
+];
+
+/** Puts the demo's plans and its coupon `PARDE20` on sale, once: where there is any plan, all stays as it is. */
+export async function seedDemoPlans(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`select 1 from plans limit 1`);
+    if (rows.length > 0) return;
+    await tx.insert(plans).values(PLANS);
+    await tx
+      .insert(coupons)
+      .values({ code: 'PARDE20', kind: 'percent', value: 20, maxPerMember: 100 })
+      .onConflictDoNothing();
+  });
+}
