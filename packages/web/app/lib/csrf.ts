@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, Client, Route } from '@parde/contract/client';
 import { ApiError } from '@parde/contract/client';
 import { browserApi } from './api';
+import { readCookie } from './cookies';
 
 const TOKEN_MISMATCH = 419;
 
@@ -23,12 +24,13 @@ export async function callWithCsrf<R extends Route>(
   }
 }
 
-/** The same for calls that come every few seconds: the cookie is asked for only when the server misses it. */
+/** The same for calls that come every few seconds: the cookie is asked for only when it is not there, or too old. */
 export async function callOften<R extends Route>(
   route: R,
   input: CallInput<R>,
   api: Client = browserApi(),
 ): Promise<CallOutput<R>> {
+  if (readCookie(document.cookie, 'XSRF-TOKEN') === null) return callWithCsrf(route, input, api);
   try {
     return await api(route, input);
   } catch (error) {

@@ -20,7 +20,7 @@ const at = (seconds: number) => tracker.onPlace({ seconds, durationSeconds: DURA
 
 /** Plays so many seconds of film, told second by second. */
 function play(from: number, seconds: number, rate = 1): void {
-  tracker.onPlaying();
+  tracker.onPlaying(0);
   for (let second = 1; second <= seconds; second += 1) {
     nowMs += 1000 / rate;
     at(from + second);
@@ -36,6 +36,14 @@ test('every few seconds of film, with all that played since it opened', () => {
     [68, 8],
     [76, 16],
   ]);
+});
+
+test('what plays counts from where it began', () => {
+  tracker.onPlaying(600);
+  nowMs += 5_000;
+  at(605);
+  tracker.flush();
+  expect(told()).toEqual([[605, 5]]);
 });
 
 test('a pause tells at once, and only once', () => {
@@ -107,7 +115,7 @@ test('a place after an error is never told, until it really plays again', () => 
   at(0);
   tracker.flush();
   expect(reports).toEqual([]);
-  tracker.onPlaying();
+  tracker.onPlaying(0);
   nowMs += 1_000;
   at(1);
   tracker.onPaused();

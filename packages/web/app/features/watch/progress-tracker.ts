@@ -61,10 +61,12 @@ export function createProgressTracker(report: (report: Report) => void, clock: (
       last = { ...place, atMs };
       if (newSeconds >= REPORT_EVERY_S || !isPlaying) tell();
     },
-    onPlaying(): void {
+    /** @param startSeconds where it began, unless it has told a place since */
+    onPlaying(startSeconds: number): void {
       isPlaying = true;
+      last ??= { seconds: startSeconds, durationSeconds: 0, atMs: clock() };
       // Time that passed before it played is none in which film could have gone by.
-      if (last) last.atMs = clock();
+      last.atMs = clock();
     },
     onPaused(): void {
       isPlaying = false;

@@ -23,11 +23,13 @@ function standingOf({ titleId, episodeId }: Watched, report: Report) {
  * browser. What the network refuses goes out when it is back. Returns what hears the player.
  *
  * @param place seconds where the player stands, kept up here; null: it has not said
+ * @param startSeconds where it begins
  */
 export function useProgress(
   { titleId, episodeId }: Watched,
   viewer: Viewer,
   place: RefObject<number | null>,
+  startSeconds: number,
 ): (event: PlayerEvent) => void {
   const client = useQueryClient();
   const tracker = useRef<ProgressTracker | null>(null);
@@ -78,10 +80,10 @@ export function useProgress(
         one.onPlace(event);
         if (event.leaving) one.flush();
         isLeaving.current = false;
-      } else if (event.type === 'playing') one.onPlaying();
+      } else if (event.type === 'playing') one.onPlaying(startSeconds);
       else if (event.type === 'paused' || event.type === 'ended') one.onPaused();
       else if (event.type === 'failed') one.onFailed();
     },
-    [place],
+    [place, startSeconds],
   );
 }

@@ -25,7 +25,8 @@ export default function WatchPlayer(props: WatchPlayerProps) {
   const { watchable, viewer, version, choice, onChoose, onPick, onReport, place } = props;
   const started = usePlayback(version.fileId);
   const shown = useShown(watchable, viewer, started?.state, place);
-  const tell = useProgress(watchedOf(shown?.watchable ?? watchable), viewer, place);
+  const what = watchedOf(shown?.watchable ?? watchable);
+  const tell = useProgress(what, viewer, place, shown?.startSeconds ?? 0);
 
   if (started?.state.phase === 'failed') {
     return (
