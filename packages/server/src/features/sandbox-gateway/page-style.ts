@@ -8,14 +8,14 @@ export const PAGE_STYLE = `
 :root{color-scheme:dark}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#0e0f11;color:rgba(255,255,255,.92);
 font:400 1rem/1.75 Vazirmatn,Tahoma,system-ui,sans-serif}
-.notice{margin:0;padding:8px 16px;background:#1f2226;border-block-end:1px solid rgba(255,255,255,.08);
+header{padding:8px 16px;background:#1f2226;border-block-end:1px solid rgba(255,255,255,.08);
 color:rgba(255,255,255,.92);font-size:.875rem;font-weight:500;text-align:center}
 main{flex:1;display:grid;place-items:center;padding:24px 16px 40px}
 .sheet{inline-size:min(100%,440px);padding:24px;background:#17191c;border:1px solid rgba(255,255,255,.08);border-radius:16px}
 @media(min-width:480px){.sheet{padding:40px}}
 h1{margin:0;font-size:.875rem;font-weight:500;color:rgba(255,255,255,.64)}
 .amount{margin:0 0 24px;font-size:1.25rem;font-weight:500;line-height:1.35;overflow-wrap:anywhere}
-.amount strong{font-size:2.5rem;font-weight:800;font-variant-numeric:tabular-nums}
+.amount strong{font-size:2.5rem;font-weight:800}
 dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:0 0 24px;padding-block:16px;
 border-block:1px solid rgba(255,255,255,.08);font-size:.875rem}
 dt{color:rgba(255,255,255,.64)}

@@ -20,7 +20,7 @@ function page(title: string, content: string): string {
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
-<p class="notice">${text.notice}</p>
+<header>${text.notice}</header>
 <main>${content}</main>
 </body>
 </html>
@@ -34,7 +34,8 @@ function button(action: Action): string {
   const hint = HINTS[action];
   const name = `name="action" value="${action}"`;
   if (hint) {
-    return `<button class="trial" ${name}>${BUTTONS[action]}<small>${hint}</small></button>`;
+    return `<button class="trial" ${name} aria-labelledby="${action}" aria-describedby="${action}-hint">
+<span id="${action}">${BUTTONS[action]}</span><small id="${action}-hint">${hint}</small></button>`;
   }
   return `<button${action === 'pay' ? ' class="go"' : ''} ${name}>${BUTTONS[action]}</button>`;
 }
