@@ -26,7 +26,7 @@ async function encode(input: string, options: Partial<EncodeOptions> = {}, tool 
 function picture(playlist: string, ...fields: string[]): string {
   const entries = `stream=${fields.join(',')}`;
   const args = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries];
-  const out = execFileSync('ffprobe', [...args, '-of', 'csv=p=0', join(outDir, playlist)]);
+  const out = execFileSync(ffmpeg.ffprobePath, [...args, '-of', 'csv=p=0', join(outDir, playlist)]);
   return out.toString().trim().split('\n').at(-1)?.replace(/,$/, '') ?? '';
 }
 
@@ -86,7 +86,7 @@ describe.skipIf(found === null)('encodeHls', () => {
 
   it('plays from the first segment to the last, sound and picture from 0', async () => {
     await encode(at('film.mkv'));
-    const decoded = spawnSync('ffmpeg', [
+    const decoded = spawnSync(ffmpeg.ffmpegPath, [
       ...['-v', 'error', '-i', join(outDir, 'master.m3u8')],
       ...['-map', '0:v', '-map', '0:a', '-f', 'null', '-'],
     ]);
@@ -97,7 +97,7 @@ describe.skipIf(found === null)('encodeHls', () => {
       const parts = [join(outDir, 'v360/init.mp4'), join(outDir, 'v360', uri)];
       execFileSync('sh', ['-c', 'cat "$1" "$2" > "$3"', 'sh', ...parts, alone]);
       const packets = ['-show_entries', 'packet=flags', '-of', 'csv=p=0', alone];
-      const flags = execFileSync('ffprobe', ['-v', 'error', ...packets])
+      const flags = execFileSync(ffmpeg.ffprobePath, ['-v', 'error', ...packets])
         .toString()
         .split('\n');
       // One key frame, in front: a player can begin with any segment.

@@ -228,7 +228,11 @@ describe.skipIf(ffmpeg === null)('probe', () => {
         expect(await rejection(name)).toBe('not-media');
         // The second door, should the first be opened one day: ffprobe itself is told to read nothing else.
         const { inputArguments } = await import('./ffmpeg.ts');
-        const { status } = spawnSync('ffprobe', ['-v', 'error', ...inputArguments(at(name))]);
+        const { status } = spawnSync((ffmpeg as Ffmpeg).ffprobePath, [
+          '-v',
+          'error',
+          ...inputArguments(at(name)),
+        ]);
         expect(status).not.toBe(0);
       }
       expect(asked).toEqual([]);
