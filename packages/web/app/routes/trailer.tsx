@@ -60,8 +60,7 @@ export default function TrailerPage() {
               label={trailerName(trailer, title.trailers.indexOf(trailer))}
               renderPlayer={(onFailed) => (
                 <LazyPlayer
-                  title={title.titleFa}
-                  subtitle={trailerName(trailer, title.trailers.indexOf(trailer))}
+                  title={trailerName(trailer, title.trailers.indexOf(trailer))}
                   poster={poster}
                   sources={sources}
                   // A lost connection is the player's own matter: it says so and goes on.

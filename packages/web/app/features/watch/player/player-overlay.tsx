@@ -75,7 +75,6 @@ export function PlayerOverlay({ props, container, surface, video, playback }: Pl
             {props.subtitle && <bdi className={styles.subtitle}>{props.subtitle}</bdi>}
           </p>
         </header>
-        {hasStarted && <MiddleControls />}
       </div>
       <div className={styles.foot}>
         <SkipButton />
@@ -84,6 +83,11 @@ export function PlayerOverlay({ props, container, surface, video, playback }: Pl
           <ControlBar onStats={() => toggle('stats')} onHelp={() => toggle('help')} />
         </div>
       </div>
+      {hasStarted && (
+        <div className={styles.middle} data-shown={isShown || undefined}>
+          <MiddleControls />
+        </div>
+      )}
       {panel === 'stats' && <Stats onClose={() => setPanel(null)} />}
       {panel === 'help' && <Help onClose={() => setPanel(null)} />}
     </PlayerContext>
