@@ -1,3 +1,5 @@
+import type { GatewayName } from '@parde/contract';
+
 /** Words that cards, rows and lists share. */
 export const text = {
   all: 'همه',
@@ -30,6 +32,30 @@ export const text = {
     hint: 'همین که به پرده بیاید، خبرتان می‌کنیم',
   },
   titles: (count: string) => `${count} عنوان`,
+  receipt: {
+    number: 'شمارهٔ رسید',
+    date: 'تاریخ پرداخت',
+    buyer: 'خریدار',
+    plan: 'طرح',
+    planDays: (title: string, days: string) => `${title} (${days} روز)`,
+    span: 'مدت',
+    fromTo: (from: string, to: string) => `از ${from} تا ${to}`,
+    price: 'قیمت طرح',
+    discount: 'تخفیف',
+    couponDiscount: (code: string) => `تخفیف با کد ${code}`,
+    credit: 'ارزش باقی‌ماندهٔ اشتراک پیشین',
+    less: (amount: string) => `${amount} کمتر`,
+    amount: 'پرداخت‌شده',
+    tax: (percent: string) => `مالیات بر ارزش افزوده (${percent}) درون این مبلغ`,
+    gateway: 'درگاه',
+    gateways: {
+      zarinpal: 'زرین‌پال',
+      zibal: 'زیبال',
+      sandbox: 'درگاه آزمایشی',
+    } satisfies Record<GatewayName, string>,
+    bankReference: 'شمارهٔ پیگیری بانک',
+    card: 'شمارهٔ کارت',
+  },
   /** Words of the component set's Persian locale (SPEC §1). */
   pages: {
     nav: 'ناوبری صفحه',

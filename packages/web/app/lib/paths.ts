@@ -24,6 +24,10 @@ export const paths = {
   verifyEmail: '/auth/verify-email',
   logout: '/auth/logout',
   plans: '/premium/plans',
+  plan: (id: number) => `/premium/plans/${id}`,
+  join: (planId: number) => `/premium/join/${planId}`,
+  /** Without an order: the last one. */
+  successfulPayment: (order?: number) => `/successful-payment${toQueryString({ order })}`,
   goPremium: '/gopremium',
   watchlist: '/user/watchlist',
   history: '/user/history',

@@ -1,0 +1,74 @@
+import type { CallOutput } from '@parde/contract/client';
+import { formatCount, formatPercent, formatPlain } from '../lib/digits';
+import { formatJalali, formatJalaliTime } from '../lib/jalali';
+import { tomanWords } from '../lib/tomans';
+import styles from './receipt.module.css';
+import { text } from './text';
+
+export type ReceiptOrder = CallOutput<'GET /api/user/orders/{id}'>;
+
+const words = text.receipt;
+
+/** Names and values of a receipt, in its order; what an order does not have is left out. */
+function linesOf(order: ReceiptOrder): [name: string, value: string][] {
+  const { startsAt, endsAt, coupon } = order;
+  const lines: ([string, string | null] | false)[] = [
+    [words.number, order.receiptNumber === null ? null : formatPlain(order.receiptNumber)],
+    [words.date, order.paidAt && formatJalaliTime(order.paidAt)],
+    [words.buyer, order.buyerName],
+    [words.plan, words.planDays(order.planTitle, formatCount(order.days))],
+    [words.span, startsAt && endsAt && words.fromTo(formatJalali(startsAt), formatJalali(endsAt))],
+    [words.price, tomanWords(order.price)],
+    order.discount > 0 && [
+      coupon ? words.couponDiscount(coupon) : words.discount,
+      words.less(tomanWords(order.discount)),
+    ],
+    order.credit > 0 && [words.credit, words.less(tomanWords(order.credit))],
+  ];
+  return lines.filter((line) => line && line[1] !== null) as [string, string][];
+}
+
+/** Of the payment itself, beneath the sum. */
+function paymentOf({ gateway, bankReference, cardNumber }: ReceiptOrder): [string, string][] {
+  const lines: [string, string | null][] = [
+    [words.gateway, gateway && words.gateways[gateway]],
+    [words.bankReference, bankReference],
+    [words.card, cardNumber],
+  ];
+  return lines.filter((line): line is [string, string] => line[1] !== null);
+}
+
+/** The receipt of one order: what was bought for which time, what it cost and how it was paid. */
+export function Receipt({ order }: { order: ReceiptOrder }) {
+  const { amount, tax, taxPercent } = order;
+  return (
+    <dl className={styles.receipt}>
+      {linesOf(order).map(([name, value]) => (
+        <div key={name} className={styles.line}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div className={styles.sum}>
+        <dt>{words.amount}</dt>
+        <dd>{tomanWords(amount)}</dd>
+      </div>
+      {tax > 0 && (
+        <div className={styles.line}>
+          <dt>{words.tax(formatPercent(taxPercent))}</dt>
+          <dd>{tomanWords(tax)}</dd>
+        </div>
+      )}
+      {paymentOf(order).map(([name, value]) => (
+        <div key={name} className={styles.line}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi dir={name === words.gateway ? undefined : 'ltr'}>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
