@@ -12,6 +12,7 @@ import { addGatewayCommands } from './gateway-program.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { addMediaCommands } from './media/media-program.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
+import { addPremiumCommands } from './premium/premium-program.ts';
 import { openProgressBar } from './progress-bar.ts';
 import { answerPlaybackReport, listReports } from './report-commands.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
@@ -113,6 +114,7 @@ entitlements
 
 addMediaCommands(program, withServices, interrupted.signal);
 addGatewayCommands(program, withServices);
+addPremiumCommands(program, withServices);
 
 const support = program.command('support').description('what people wrote to the operators');
 

@@ -4,7 +4,7 @@ import { hashSecret } from '../../domain/secrets.ts';
 import type { Db } from '../client.ts';
 import { gifts, orders } from '../schema/index.ts';
 import { book } from './book.ts';
-import { endRunning, grantAfterLast } from './grant-entitlement.ts';
+import { grantAfterLast, grantInstead } from './grant-entitlement.ts';
 import { lockMember } from './lock-member.ts';
 import { raiseAlert } from './raise-alert.ts';
 
@@ -20,8 +20,8 @@ async function nextReceiptNumber(db: Db): Promise<number> {
 }
 
 async function grantPlan(db: Db, order: Order, userId: number): Promise<void> {
-  if (order.kind === 'upgrade') await endRunning(db, userId);
-  await grantAfterLast(db, {
+  const grant = order.kind === 'upgrade' ? grantInstead : grantAfterLast;
+  await grant(db, {
     userId,
     source: 'payment',
     orderId: order.id,

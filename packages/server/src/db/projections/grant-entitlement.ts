@@ -32,9 +32,56 @@ export async function grantAfterLast(
   return row;
 }
 
-/** Ends what runs now, for what takes its place. The member must be locked. */
-export async function endRunning(db: Db, userId: number): Promise<void> {
+/** Those of a member that have not begun, or begin in this moment, in the order in which they will. */
+async function findWaiting(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from entitlements
+    where user_id = ${userId} and starts_at >= now() and ends_at > starts_at order by starts_at`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Lets those that wait begin one where the other ends, the first where what runs does or now, each as long as it was.
+ * The member must be locked.
+ */
+export async function closeGaps(db: Db, userId: number): Promise<void> {
+  for (const id of await findWaiting(db, userId)) {
+    await db.execute(sql`
+      update entitlements e set starts_at = begin.at, ends_at = begin.at + (e.ends_at - e.starts_at)
+      from (
+        select greatest(now(), max(o.ends_at)) as at
+        from entitlements this left join entitlements o
+          on o.user_id = this.user_id and o.ends_at > o.starts_at and o.ends_at <= this.starts_at
+        where this.id = ${id}
+      ) begin
+      where e.id = ${id}`);
+  }
+}
+
+/** Ends what runs now and lets those that wait begin so many days later. The member must be locked. */
+async function makeRoom(db: Db, userId: number, days: number): Promise<void> {
   await db.execute(sql`
     update entitlements set ends_at = now()
     where user_id = ${userId} and starts_at <= now() and ends_at > now()`);
+  await closeGaps(db, userId);
+  // The last first, so that none steps on another.
+  for (const id of (await findWaiting(db, userId)).reverse()) {
+    await db.execute(sql`
+      update entitlements set starts_at = starts_at + make_interval(hours => ${days * 24}),
+        ends_at = ends_at + make_interval(hours => ${days * 24})
+      where id = ${id}`);
+  }
+}
+
+/** Writes one that begins now in place of what runs; what waits begins behind it. The member must be locked. */
+export async function grantInstead(
+  db: Db,
+  { days, ...entitlement }: NewEntitlement,
+): Promise<void> {
+  await makeRoom(db, entitlement.userId, days);
+  await db.insert(entitlements).values({
+    ...entitlement,
+    startsAt: sql`now()`,
+    endsAt: sql`now() + make_interval(hours => ${days * 24})`,
+  });
 }

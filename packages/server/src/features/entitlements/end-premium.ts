@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
+import { closeGaps } from '../../db/projections/grant-entitlement.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
-import { endEntitlement, findEntitledMember, findWaiting, moveUp } from './queries.ts';
+import { endEntitlement, findEntitledMember } from './queries.ts';
 
 /**
  * Ends an entitlement now. What waits behind it moves up with all its days: it was to begin when this one ends.
@@ -12,8 +13,7 @@ export async function endPremium(db: Db, id: number): Promise<boolean> {
     if (userId === null) return false;
     await lockMember(tx, userId);
     if (!(await endEntitlement(tx, id))) return false;
-    // One after the other, the first first: no two may overlap at any time.
-    for (const waiting of await findWaiting(tx, userId)) await moveUp(tx, waiting);
+    await closeGaps(tx, userId);
     return true;
   });
 }

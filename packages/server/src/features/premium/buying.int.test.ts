@@ -120,6 +120,31 @@ describe('join2', () => {
     expect((order?.credit ?? 0) / 500_000).toBeCloseTo(1, 3);
   });
 
+  it('an upgrade that is paid after something was reserved runs now, and that waits behind it', async () => {
+    member = await createBuyer(shop);
+    const upgrade = await shop.order(member, 'join2', { plan_id: shop.better });
+    const reserved = await shop.order(member, 'reserve2', { plan_id: shop.quarter });
+    for (const { reference } of [reserved, upgrade]) {
+      shop.gateway.pay(reference);
+      await shop.comeBack(reference);
+    }
+    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(120, 2);
+    const [now] = await shop.rows(
+      'select max_streams from entitlements where user_id = $1 and starts_at <= now() and ends_at > now()',
+      member.id,
+    );
+    expect(now).toEqual({ max_streams: 2 });
+    const lengths = await shop.rows(
+      `select order_id, round(extract(epoch from ends_at - starts_at) / 86400)::int as days
+       from entitlements where user_id = $1 and ends_at > now() order by starts_at`,
+      member.id,
+    );
+    expect(lengths).toEqual([
+      { order_id: upgrade.body.orderId, days: 30 },
+      { order_id: reserved.body.orderId, days: 90 },
+    ]);
+  });
+
   it('says so when the gateway does not answer, and works again when it does', async () => {
     member = await createMember(shop.t);
     const key = { idempotency_key: crypto.randomUUID() };

@@ -8,7 +8,7 @@ import { listEnvelope } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
 import { findGatewaysOn } from '../../integrations/payments/create-gateways.ts';
 import { GATEWAY_TITLES } from '../../integrations/payments/text.ts';
-import { registerPaymentCallback } from './callback-routes.ts';
+import { registerPaymentCallback } from './callback/routes.ts';
 import { checkPayment } from './check-payment.ts';
 import { findOrder, findOrders } from './order-queries.ts';
 import { type OrderWish, placeOrder } from './place-order.ts';

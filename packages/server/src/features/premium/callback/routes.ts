@@ -1,11 +1,11 @@
 import { gatewayName } from '@parde/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { orders } from '../../db/schema/index.ts';
-import { sendNotFound } from '../../http/errors.ts';
-import { findPaymentByReference } from './payment-queries.ts';
-import type { PremiumDeps } from './premium-deps.ts';
-import { settlePayment } from './settle-payment.ts';
+import { orders } from '../../../db/schema/index.ts';
+import { sendNotFound } from '../../../http/errors.ts';
+import { findPaymentByReference } from '../payment-queries.ts';
+import type { PremiumDeps } from '../premium-deps.ts';
+import { settlePayment } from '../settle-payment.ts';
 
 /**
  * Where gateways send the browser back. What the address says only names the payment; what it leads to is a page of

@@ -1,0 +1,81 @@
+import type { Db } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { endCoupon, findCoupons, insertCoupon } from '../../features/premium/operator-queries.ts';
+import { numberOf } from '../number-of.ts';
+import { dayOf, tomans, wholeNumber } from './numbers.ts';
+
+/** As typed. */
+export interface CouponOptions {
+  percent?: string;
+  fixed?: string;
+  most?: string;
+  uses?: string;
+  perMember?: string;
+  from?: string;
+  until?: string;
+  plan?: string[];
+  note?: string;
+}
+
+const codeFrom = (text: string) => text.replace(/[\s_-]/g, '').toUpperCase();
+
+function valueFrom({ percent, fixed }: CouponOptions) {
+  if ((percent === undefined) === (fixed === undefined)) {
+    throw new Error('A coupon needs either --percent or --fixed.');
+  }
+  return percent !== undefined
+    ? { kind: 'percent' as const, value: wholeNumber(percent, 'The percent', 1, 100) }
+    : { kind: 'fixed' as const, value: wholeNumber(fixed ?? '', 'The tomans', 1, 10 ** 10) * 10 };
+}
+
+/** Adds a coupon; throws an `Error` with one sentence. */
+export async function addCoupon(db: Db, text: string, options: CouponOptions): Promise<string> {
+  const code = codeFrom(text);
+  if (!/^[A-Z0-9]{3,32}$/.test(code)) {
+    throw new Error('A code has 3 to 32 Latin letters and digits.');
+  }
+  const { most, uses, perMember, from, until, plan = [], note } = options;
+  const coupon = {
+    ...valueFrom(options),
+    code,
+    most: most === undefined ? null : wholeNumber(most, 'The most', 1, 10 ** 10) * 10,
+    maxUses: uses === undefined ? null : wholeNumber(uses, 'The uses', 1, 10 ** 9),
+    maxPerMember:
+      perMember === undefined ? 1 : wholeNumber(perMember, 'Uses of a member', 1, 1_000),
+    planIds: plan.map((number) => numberOf(number, 'plan')),
+    note: note?.trim() || null,
+    ...(from !== undefined && { startsAt: dayOf(from) }),
+    endsAt: until === undefined ? null : dayOf(until),
+  };
+  try {
+    await insertCoupon(db, coupon);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Error(`There is a coupon ${code} already.`);
+  }
+  return `Coupon ${code} takes off ${coupon.kind === 'percent' ? `${coupon.value} %` : tomans(coupon.value)}.`;
+}
+
+export async function listCoupons(db: Db): Promise<string> {
+  const coupons = await findCoupons(db);
+  if (coupons.length === 0) return 'There are no coupons.';
+  return coupons
+    .map((coupon) =>
+      [
+        coupon.code,
+        coupon.kind === 'percent' ? `${coupon.value} %` : tomans(coupon.value),
+        `used ${coupon.uses}${coupon.max_uses === null ? '' : ` of ${coupon.max_uses}`}`,
+        coupon.ends_at === null ? '' : `until ${new Date(coupon.ends_at).toISOString()}`,
+      ]
+        .join('  ')
+        .trim(),
+    )
+    .join('\n');
+}
+
+/** Throws an `Error` with one sentence when there is no such coupon. */
+export async function stopCoupon(db: Db, text: string): Promise<string> {
+  const code = codeFrom(text);
+  if (!(await endCoupon(db, code))) throw new Error(`There is no coupon ${code}.`);
+  return `Coupon ${code} is over; orders that have it keep it.`;
+}

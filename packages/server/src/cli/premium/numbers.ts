@@ -1,0 +1,21 @@
+/** A whole number within bounds as an operator types it; throws an `Error` with one sentence. */
+export function wholeNumber(text: string, thing: string, least: number, most: number): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= least && count <= most) return count;
+  throw new Error(`${thing} has to be a number from ${least} to ${most}, not ${text}.`);
+}
+
+const TOMAN = new Intl.NumberFormat('en');
+
+/** Rials as tomans, as prices are spoken of. */
+export const tomans = (rials: number | string): string =>
+  `${TOMAN.format(Number(rials) / 10)} tomans`;
+
+/** A day such as 2027-03-20, from its beginning in UTC; throws an `Error` with one sentence. */
+export function dayOf(text: string): Date {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? new Date(`${text}T00:00:00Z`)
+    : new Date(Number.NaN);
+  if (Number.isNaN(day.getTime())) throw new Error(`${text} is no day such as 2027-03-20.`);
+  return day;
+}

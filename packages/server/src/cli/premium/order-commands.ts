@@ -1,0 +1,74 @@
+import type { Db } from '../../db/client.ts';
+import {
+  closeAlert,
+  findBalances,
+  findNewestOrders,
+  findOpenAlerts,
+  findPaymentEvents,
+} from '../../features/premium/operator-queries.ts';
+import { refundOrder } from '../../features/premium/refund-order.ts';
+import { numberOf } from '../number-of.ts';
+import { printable } from '../printable.ts';
+import { tomans } from './numbers.ts';
+
+const LISTED = 50;
+
+/** The newest orders as text. */
+export async function listOrders(db: Db): Promise<string> {
+  const orders = await findNewestOrders(db, LISTED);
+  if (orders.length === 0) return 'There are no orders.';
+  return orders
+    .map(
+      (order) =>
+        `#${order.id}  ${order.created_at.slice(0, 16)}  ${order.state}  ${order.kind}  ${printable(order.plan_title)}  ${tomans(order.amount)}  ${order.email ?? 'account deleted'}`,
+    )
+    .join('\n');
+}
+
+/** What happened to the payments of an order; throws an `Error` with one sentence when there were none. */
+export async function showOrder(db: Db, number: string): Promise<string> {
+  const id = numberOf(number, 'order');
+  const events = await findPaymentEvents(db, id);
+  if (events.length === 0) throw new Error(`There are no payments of an order ${id}.`);
+  return events
+    .map(
+      (event) =>
+        `${event.at.toISOString()}  payment ${event.paymentId}  ${event.gateway} ${event.reference ?? 'without reference'}  ${event.state}: ${printable(event.reason)}`,
+    )
+    .join('\n');
+}
+
+/** Throws an `Error` with one sentence when there is nothing to refund. */
+export async function refund(db: Db, number: string): Promise<string> {
+  const id = numberOf(number, 'order');
+  const { amount } = await refundOrder(db, id);
+  return `Order ${id} is refunded in the books, and its time is over. Give ${tomans(amount)} back at the gateway now: no command can.`;
+}
+
+export async function listAlerts(db: Db): Promise<string> {
+  const alerts = await findOpenAlerts(db);
+  if (alerts.length === 0) return 'There is nothing to look at.';
+  return alerts
+    .map(
+      ({ id, createdAt, message }) => `#${id}  ${createdAt.toISOString()}  ${printable(message)}`,
+    )
+    .join('\n');
+}
+
+/** Throws an `Error` with one sentence when there is no such open alert. */
+export async function closeOneAlert(db: Db, number: string): Promise<string> {
+  const id = numberOf(number, 'alert');
+  if (!(await closeAlert(db, id))) throw new Error(`There is no open alert ${id}.`);
+  return `Alert ${id} is closed.`;
+}
+
+/** What the ledger holds. */
+export async function showLedger(db: Db): Promise<string> {
+  const balances = await findBalances(db);
+  if (balances.length === 0) return 'The ledger is empty.';
+  const total = balances.reduce((sum, { sum: one }) => sum + BigInt(one), 0n);
+  return [
+    ...balances.map(({ account, sum }) => `${account}  ${tomans(sum)}`),
+    `sum  ${total === 0n ? '0' : `${total} rials: NOT ZERO`}`,
+  ].join('\n');
+}

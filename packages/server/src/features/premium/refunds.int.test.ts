@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMember } from '../../testing/members.ts';
+import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
+import { refundOrder } from './refund-order.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({ TAX_PERCENT: '10' });
+});
+afterAll(() => shop.close());
+
+const db = () => shop.t.database.db;
+const daysUntil = (iso: string | null) => (Date.parse(iso ?? '') - Date.now()) / 86_400_000;
+
+it('ends the time at once and books everything back', async () => {
+  const before = await shop.balance();
+  const member = await createBuyer(shop);
+  const [order] = await shop.orders(member);
+  expect(order).toMatchObject({ amount: 1_000_000, tax: 90_909 });
+  expect(await shop.balance()).not.toEqual(before);
+  expect(await refundOrder(db(), order?.id ?? 0)).toEqual({ amount: 1_000_000 });
+  expect(await shop.premiumUntil(member)).toBeNull();
+  const after = await shop.balance();
+  for (const account of Object.keys(after)) expect(after[account]).toBe(before[account] ?? 0);
+  expect(await shop.orders(member)).toMatchObject([{ state: 'refunded' }]);
+});
+
+it('is done once, however many try', async () => {
+  const member = await createBuyer(shop);
+  const [order] = await shop.orders(member);
+  const refunds = await Promise.allSettled(
+    Array.from({ length: 8 }, () => refundOrder(db(), order?.id ?? 0)),
+  );
+  expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(refundOrder(db(), order?.id ?? 0)).rejects.toThrow('is refunded, not paid');
+  await expect(refundOrder(db(), 999_999)).rejects.toThrow('There is no order 999999.');
+});
+
+it('what was reserved behind it begins now', async () => {
+  const member = await createBuyer(shop);
+  const { reference } = await shop.order(member, 'reserve2', { plan_id: shop.quarter });
+  shop.gateway.pay(reference);
+  await shop.comeBack(reference);
+  const bought = (await shop.orders(member)).at(-1);
+  await refundOrder(db(), bought?.id ?? 0);
+  expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(90, 2);
+});
+
+it('takes a gift back, from who redeemed it too', async () => {
+  const before = await shop.balance();
+  for (const isRedeemed of [false, true]) {
+    const buyer = await createMember(shop.t);
+    const friend = await createMember(shop.t);
+    const { reference } = await shop.order(buyer, 'gifts');
+    shop.gateway.pay(reference);
+    await shop.comeBack(reference);
+    const [order] = await shop.orders(buyer);
+    const redeem = () => friend.post('/api/user/gift', { code: order?.gift?.code });
+    if (isRedeemed) expect((await redeem()).status).toBe(200);
+    await refundOrder(db(), order?.id ?? 0);
+    expect(await shop.premiumUntil(friend)).toBeNull();
+    expect((await redeem()).status).toBe(409);
+  }
+  const after = await shop.balance();
+  for (const account of Object.keys(after)) expect(after[account]).toBe(before[account] ?? 0);
+});
+
+it('a payment that is told of again after a refund grants nothing', async () => {
+  const member = await createMember(shop.t);
+  const { reference } = await shop.order(member);
+  shop.gateway.pay(reference);
+  await shop.comeBack(reference);
+  const [order] = await shop.orders(member);
+  await refundOrder(db(), order?.id ?? 0);
+  await shop.comeBack(reference);
+  await shop.reconcile();
+  expect(await shop.premiumUntil(member)).toBeNull();
+});
