@@ -4,17 +4,21 @@ import styles from './resume-note.module.css';
 import { text } from './text';
 
 const SHOWN_MS = 9_000;
+/** Between the note and what is above it. */
+const GAP = 12;
 
 interface ResumeNoteProps {
   video: HTMLVideoElement;
   /** Where it went on. */
   seconds: number;
+  /** Pixels that the controls cover from above. */
+  insetTop: number;
 }
 
 const keep = (event: Event) => event.stopPropagation();
 
 /** Says where the film goes on, and offers its start; leaves by itself once the film has played a while. */
-export function ResumeNote({ video, seconds }: ResumeNoteProps) {
+export function ResumeNote({ video, seconds, insetTop }: ResumeNoteProps) {
   const [isShown, setShown] = useState(true);
   const note = useRef<HTMLDivElement>(null);
 
@@ -42,7 +46,7 @@ export function ResumeNote({ video, seconds }: ResumeNoteProps) {
 
   if (!isShown) return null;
   return (
-    <div ref={note} dir="rtl" className={styles.note}>
+    <div ref={note} dir="rtl" className={styles.note} style={{ insetBlockStart: insetTop + GAP }}>
       <p role="status">{text.resumed(clockWords(seconds))}</p>
       <button
         type="button"

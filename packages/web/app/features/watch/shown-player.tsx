@@ -94,7 +94,12 @@ export function ShownPlayer({ shown, session, choice, onChoose, onEvent }: Shown
           <>
             {slots.renderCaptions(context)}
             {isResumed && (
-              <ResumeNote key={playback.fileId} video={context.video} seconds={startSeconds} />
+              <ResumeNote
+                key={playback.fileId}
+                video={context.video}
+                seconds={startSeconds}
+                insetTop={context.insetTop}
+              />
             )}
           </>
         )}
