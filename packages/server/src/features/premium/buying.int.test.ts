@@ -133,7 +133,7 @@ describe('join2', () => {
       'select max_streams from entitlements where user_id = $1 and starts_at <= now() and ends_at > now()',
       member.id,
     );
-    expect(now).toEqual({ max_streams: 2 });
+    expect(now).toEqual({ max_streams: 4 });
     const lengths = await shop.rows(
       `select order_id, round(extract(epoch from ends_at - starts_at) / 86400)::int as days
        from entitlements where user_id = $1 and ends_at > now() order by starts_at`,
