@@ -10,6 +10,7 @@ import { stopOnSignals } from './boot/stop-on-signals.ts';
 import { tellOfMissingFfmpeg } from './boot/tell-of-missing-ffmpeg.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts';
+import { loadDemoFilms } from './demo/films/load-demo-films.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.ts';
 import { seedDemoNews } from './demo/seed-demo-news.ts';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
     if (config.demo) {
       await loadDemoCatalogue(services, config);
       await createDemoAccounts(db, createPasswords());
+      await loadDemoFilms(services, config);
       await loadDemoComments(db);
       await seedDemoNews(db);
       await seedDemoPlans(db);

@@ -38,7 +38,12 @@ function jobsOf(record: Drawable, motif: string | undefined, avoid: string | und
   };
   const poster = `posters/${slug}.webp`;
   const backdrop = `backdrops/${slug}.webp`;
-  const stills = Array.from({ length: STILLS }, (_, n) => `stills/${slug}-${n + 1}.webp`);
+  // A film of ours has pictures of its own.
+  const hasOwn = record.screenshots.length > 0;
+  const stills = Array.from(
+    { length: hasOwn ? 0 : STILLS },
+    (_, n) => `stills/${slug}-${n + 1}.webp`,
+  );
   const jobs: ArtworkJob[] = [
     { kind: 'poster', file: poster, subject },
     { kind: 'backdrop', file: backdrop, subject },
@@ -46,7 +51,7 @@ function jobsOf(record: Drawable, motif: string | undefined, avoid: string | und
   ];
   return {
     jobs,
-    record: { ...record, poster, backdrop, screenshots: stills },
+    record: { ...record, poster, backdrop, screenshots: hasOwn ? record.screenshots : stills },
     look: describeArtwork(subject),
   };
 }

@@ -13,41 +13,66 @@ import { drawArtwork } from './draw-artwork.ts';
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 const DONE = 'loaded';
 
+type CatalogueServices = Pick<Services, 'database' | 'storage'>;
+
 async function readRecords(): Promise<CatalogueRecord[]> {
   const lines = (await readFile(path.join(DEMO, 'catalogue.jsonl'), 'utf8')).split('\n');
   return lines.filter((line) => line !== '').map((line) => catalogueRecord.parse(JSON.parse(line)));
 }
 
-async function hasTitles({ database }: Services): Promise<boolean> {
+async function hasTitles({ database }: CatalogueServices): Promise<boolean> {
   const { rows } = await database.db.execute(sql`select 1 from titles limit 1`);
   return rows.length > 0;
 }
 
+/** What a demo that is loaded says in `DONE`: those from before we had films of our own say nothing. */
+const WITH_FILMS = 'films';
+
+const isOfOurFilms = (record: CatalogueRecord): boolean =>
+  record.record === 'title' && record.editions.some(({ files }) => files.length > 0);
+
 /**
  * Fills an empty catalogue with the demo: draws its pictures into `DATA_DIR/demo`, then imports the
  * file by the same door as any other. Does nothing when that was done before, or when the catalogue
- * already holds titles of someone's own; a start that was killed half-way goes on.
+ * already holds titles of someone's own; a start that was killed half-way goes on. A demo from before
+ * there were films gets their titles.
  */
-export async function loadDemoCatalogue(services: Services, config: Config): Promise<void> {
+export async function loadDemoCatalogue(
+  services: CatalogueServices,
+  config: Pick<Config, 'dataDir'>,
+): Promise<void> {
   const folder = path.join(config.dataDir, 'demo');
-  const isUnderWay = await readFile(path.join(folder, 'catalogue.jsonl')).then(
-    () => true,
-    () => false,
-  );
-  const isLoaded = await readFile(path.join(folder, DONE)).then(
-    () => true,
-    () => false,
-  );
-  if ((await hasTitles(services)) && (isLoaded || !isUnderWay)) return;
+  const loaded = await textOf(path.join(folder, DONE));
+  const isUnderWay = (await textOf(path.join(folder, 'catalogue.jsonl'))) !== null;
+  const isOthers = loaded === null && !isUnderWay;
+  const isFilled = await hasTitles(services);
+  if (isFilled && (isOthers || loaded === WITH_FILMS)) return;
 
+  const all = await readRecords();
+  const wanted = isFilled && loaded !== null ? all.filter(isOfOurFilms) : all;
+  await importDemo(services, folder, wanted);
+  await writeFile(path.join(folder, DONE), WITH_FILMS);
+}
+
+/** Null: there is no such file. */
+const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+
+async function importDemo(
+  services: CatalogueServices,
+  folder: string,
+  wanted: readonly CatalogueRecord[],
+): Promise<void> {
   const motifs = JSON.parse(await readFile(path.join(DEMO, 'motifs.json'), 'utf8'));
-  const { jobs, records } = planDemoArtwork(await readRecords(), motifs);
+  const { jobs, records } = planDemoArtwork(wanted, motifs);
   await mkdir(folder, { recursive: true });
   const drawing = openProgressBar('Drawing posters');
   await drawArtwork(jobs, folder, drawing.update);
   drawing.stop();
 
-  await cp(path.join(DEMO, 'clips'), path.join(folder, 'clips'), { recursive: true });
+  for (const part of ['clips', 'films']) {
+    const options = { recursive: true, filter: isAsset };
+    await cp(path.join(DEMO, part), path.join(folder, part), options);
+  }
   const file = path.join(folder, 'catalogue.jsonl');
   await writeFile(`${file}.part`, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   await rename(`${file}.part`, file);
@@ -64,8 +89,10 @@ export async function loadDemoCatalogue(services: Services, config: Config): Pro
     throw new Error(`${result.rejected} demo records were rejected; see ${folder}/rejects.jsonl`);
   }
   // Storage has its own copies now.
-  for (const part of ['posters', 'backdrops', 'stills', 'portraits', 'clips']) {
+  for (const part of ['posters', 'backdrops', 'stills', 'portraits', 'clips', 'films']) {
     await rm(path.join(folder, part), { recursive: true, force: true });
   }
-  await writeFile(path.join(folder, DONE), '');
 }
+
+/** Streams of films do not enter by the catalogue. */
+const isAsset = (source: string): boolean => path.basename(source) !== 'hls';

@@ -59,6 +59,12 @@ const WATCHED: Watched[] = [
   { title: 'imdb:tt0052077', position: 1_240, duration: 4_740, ago: 321 },
 ];
 
+/** Of the films that can be played here. */
+const FILMS_WATCHED: Watched[] = [
+  { title: 'parde:a-few-minutes-in-the-dark', position: 38, duration: 82, ago: 1 },
+  { title: 'parde:lessons-of-light', season: 1, episode: 1, position: 43, duration: 44, ago: 26 },
+];
+
 const titleOf = (row: string) =>
   sql.raw(`join title_external_ids x on x.source = split_part(${row}.title, ':', 1)
     and x.external_id = split_part(${row}.title, ':', 2)`);
@@ -88,13 +94,26 @@ export async function seedDemoMember(db: Db, userId: number): Promise<void> {
       t.status = 'coming_soon'
     from jsonb_to_recordset(${JSON.stringify(followed)}::jsonb) as f(title text, ago int) ${titleOf('f')}
       join titles t on t.id = x.title_id`);
+  await insertWatched(db, userId, [...WATCHED, ...FILMS_WATCHED]);
+}
+
+/** Gives the demo's member, made before the films were there, a place in them. */
+export async function seedDemoFilmHistory(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from users where email = 'member@demo.parde'`,
+  );
+  if (rows[0]) await insertWatched(db, rows[0].id, FILMS_WATCHED);
+}
+
+async function insertWatched(db: Db, userId: number, watched: readonly Watched[]): Promise<void> {
   await db.execute(sql`
     insert into watch_history
-      (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)
-    select ${userId}, x.title_id, e.id, w.position, w.duration, ${before('w')}
-    from jsonb_to_recordset(${JSON.stringify(WATCHED)}::jsonb)
+      (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at, observed_at)
+    select ${userId}, x.title_id, e.id, w.position, w.duration, ${before('w')}, ${before('w')}
+    from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
       as w(title text, season int, episode int, position int, duration int, ago int) ${titleOf('w')}
       left join seasons s on s.title_id = x.title_id and s.number = w.season
       left join episodes e on e.season_id = s.id and e.number = w.episode
-    where (w.episode is null) = (e.id is null)`);
+    where (w.episode is null) = (e.id is null)
+    on conflict do nothing`);
 }

@@ -18,6 +18,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 /** Pictures that are themselves darkness: in white they would say the opposite. */
 const shadows = new Set([
   'stair-shadow',
+  'velvet-curtain',
   'bat',
   'haunted-house',
   'lone-figure',

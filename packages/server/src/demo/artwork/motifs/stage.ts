@@ -135,3 +135,25 @@ export const guitar = object((c) =>
       times(4, (i) => rect(474 + i * 16, -60, 5, 890, i % 2 ? c.extra : c.cut)),
   ),
 );
+
+/** A curtain half drawn from a lit screen, and the heads before it. */
+export const velvetCurtain = scene(
+  (c) =>
+    rect(-1000, 80, 3000, 920, c.extra) +
+    disc(500, 470, 210, c.cut) +
+    [-1, 1]
+      .map((side) =>
+        times(9, (i) =>
+          path(
+            'M-60 60H62V800Q0 850 -60 800Z',
+            i % 2 ? c.ink : c.accent,
+            `transform="translate(${500 + side * (330 + i * 118)} 0)"`,
+          ),
+        ),
+      )
+      .join('') +
+    rect(-1000, 0, 3000, 90, c.ink) +
+    times(25, (i) => disc(-940 + i * 120, 90, 60, c.ink)) +
+    rect(-1000, 900, 3000, 100, c.ink) +
+    times(5, (i) => disc(140 + i * 180, 880 - (i % 2) * 26, 66, c.ink)),
+);

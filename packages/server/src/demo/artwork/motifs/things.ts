@@ -1,5 +1,5 @@
 /** Single objects that tell a story. */
-import { disc, group, oval, path, poly, rect, ring, stroke, times } from '../svg.ts';
+import { clipped, disc, group, oval, path, poly, rect, ring, stroke, times } from '../svg.ts';
 import { object } from './motif.ts';
 
 /** A clock face and the small man hanging from its hand. */
@@ -176,4 +176,23 @@ export const tuxedo = object(
     [520, 640, 760].map((y) => disc(500, y, 17, c.ink)).join('') +
     oval(500, 130, 120, 140, c.ink) +
     path('M410 120 Q420 30 500 20 Q590 30 590 120 Q540 80 480 84 Z', c.accent),
+);
+
+/** The window of a railway carriage: hills, a low sun, a cup on the sill. */
+export const carriageWindow = object(
+  (c) =>
+    rect(90, 110, 820, 700, c.ink, 90) +
+    clipped(
+      'pane',
+      rect(150, 170, 700, 580, '#000', 50),
+      rect(150, 170, 700, 580, c.extra),
+      disc(400, 430, 150, c.cut),
+      path('M150 560Q330 420 520 540T850 500V750H150Z', c.accent),
+      path('M150 660Q420 560 600 640T850 620V750H150Z', c.ink),
+      rect(690, 170, 22, 580, c.ink),
+      rect(640, 240, 122, 16, c.ink),
+    ) +
+    rect(40, 810, 920, 60, c.ink, 14) +
+    rect(560, 700, 120, 112, c.cut, 14) +
+    ring(690, 752, 34, c.cut, 16),
 );

@@ -1,0 +1,39 @@
+import { type Palette, palettes } from '../../src/demo/artwork/palettes.ts';
+import { rect } from '../../src/demo/artwork/svg.ts';
+
+/** Size of a frame that scenes are drawn in; pictures of other heights are scaled from it. */
+export const WIDTH = 1280;
+export const HEIGHT = 720;
+
+/** The film edge on the left, kept free of what matters in a scene. */
+export const EDGE = 36;
+
+/** Markup of one frame: `seconds` since the scene began, `share` of the scene that is over, 0 to 1. */
+export type Scene = (seconds: number, share: number) => string;
+
+/** A scene and the second of the film at which the next begins. */
+export interface Shot {
+  until: number;
+  draw: Scene;
+}
+
+export const lerp = (from: number, to: number, share: number) => from + (to - from) * share;
+
+/** From 0 to 1 with a soft start and end while `at` goes from `from` to `to`; held outside. */
+export function ease(at: number, from: number, to: number): number {
+  const share = Math.min(1, Math.max(0, (at - from) / (to - from)));
+  return share * share * (3 - 2 * share);
+}
+
+/** Sine between −1 and 1; `period` in the unit of `at`. */
+export const wave = (at: number, period: number, phase = 0) =>
+  Math.sin((at / period + phase) * Math.PI * 2);
+
+export const fill = (colour: string) => rect(0, 0, WIDTH, HEIGHT, colour);
+
+/** A palette of the posters by its name. */
+export function inks(name: string): Palette {
+  const found = palettes.find((palette) => palette.name === name);
+  if (!found) throw new Error(`no palette ${name}`);
+  return found;
+}

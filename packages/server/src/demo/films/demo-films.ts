@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { MediaProbe } from '../../domain/media/media-probe.ts';
+import { type FilmSheet, readFilmSheet } from './film-sheet.ts';
+
+/** Where the films lie in the repository, a folder for each. */
+export const FILMS = fileURLToPath(new URL('../../../demo/films', import.meta.url));
+
+const positive = z.int().positive();
+
+/** What was made of a film when it was drawn, so that a machine without ffmpeg can show it. */
+const madeOfFilm = z.object({
+  probe: z.custom<MediaProbe>((value) => typeof value === 'object' && value !== null),
+  /** Of the stream in `hls/`. */
+  heights: z.array(positive).min(1),
+  /** Of the sheets in `storyboard/`. */
+  storyboard: z.object({
+    tileWidth: positive,
+    tileHeight: positive,
+    columns: positive,
+    rows: positive,
+    intervalMs: positive,
+    count: positive,
+  }),
+  /** Of each track of sound, in LUFS. */
+  loudness: z.array(z.object({ integratedLufs: z.number() }).nullable()),
+});
+
+export interface DemoFilm {
+  /** Name of its folder. */
+  slug: string;
+  folder: string;
+  sheet: FilmSheet;
+  made: z.infer<typeof madeOfFilm>;
+}
+
+/** Our own films. */
+export async function readDemoFilms(): Promise<DemoFilm[]> {
+  const slugs = (await readdir(FILMS)).sort();
+  return Promise.all(
+    slugs.map(async (slug) => {
+      const folder = path.join(FILMS, slug);
+      const text = await readFile(path.join(folder, 'made.json'), 'utf8');
+      return {
+        slug,
+        folder,
+        sheet: readFilmSheet(folder),
+        made: madeOfFilm.parse(JSON.parse(text)),
+      };
+    }),
+  );
+}

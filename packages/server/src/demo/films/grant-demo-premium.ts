@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/schema/index.ts';
+import { DEFAULT_STREAMS, grantPremium } from '../../features/entitlements/grant-premium.ts';
+import { findEntitlements } from '../../features/entitlements/queries.ts';
+
+/** Gives the demo's premium member a year, if they never had any: what was ended stays ended. */
+export async function grantDemoPremium(db: Db): Promise<void> {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'premium@demo.parde'));
+  if (!member || (await findEntitlements(db, member.id)).length > 0) return;
+  await grantPremium(db, {
+    userId: member.id,
+    days: 365,
+    maxStreams: DEFAULT_STREAMS,
+    note: 'Demo',
+  });
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../boot/open-services.ts';
+import { openProgressBar } from '../../cli/progress-bar.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import { seedDemoFilmHistory } from '../seed-demo-member.ts';
+import { type DemoFilm, readDemoFilms } from './demo-films.ts';
+import { grantDemoPremium } from './grant-demo-premium.ts';
+import { installFilm } from './install-film.ts';
+
+interface BareFile extends Record<string, unknown> {
+  id: number;
+  title: string;
+  season: number | null;
+  episode: number | null;
+  bytes: number;
+}
+
+/** Files of our own titles that have nothing made of them yet. */
+async function findBareFiles(db: Db): Promise<BareFile[]> {
+  const { rows } = await db.execute<BareFile>(sql`
+    select f.id, x.source || ':' || x.external_id as title, s.number as season, e.number as episode,
+      f.size_bytes::int as bytes
+    from media_files f
+      join editions d on d.id = f.edition_id
+      join title_external_ids x on x.title_id = d.title_id and x.source = 'parde'
+      left join episodes e on e.id = f.episode_id
+      left join seasons s on s.id = e.season_id
+    where f.derived_at is null
+    order by f.id`);
+  return rows;
+}
+
+const holds = (file: BareFile, { sheet, made }: DemoFilm): boolean =>
+  file.title === sheet.title &&
+  file.season === sheet.season &&
+  file.episode === sheet.episode &&
+  // An operator may have put another file there.
+  file.bytes === made.probe.fileSize;
+
+/**
+ * Makes our own films playable, once: no ffmpeg is needed for it. Where the catalogue holds none of them nothing
+ * is done. The demo's premium member gets premium, and its member a film half seen.
+ */
+export async function loadDemoFilms(
+  { database: { db }, storage }: Pick<Services, 'database' | 'storage'>,
+  config: Pick<Config, 'dataDir'>,
+): Promise<void> {
+  await grantDemoPremium(db);
+  const bare = await findBareFiles(db);
+  if (bare.length === 0) return;
+  const films = await readDemoFilms();
+  const waiting = bare.flatMap((file) => {
+    const film = films.find((one) => holds(file, one));
+    return film ? [{ film, fileId: file.id }] : [];
+  });
+  if (waiting.length === 0) return;
+  const bar = openProgressBar('Bringing the films');
+  const workFolder = path.join(config.dataDir, 'demo', 'films');
+  for (const [n, { film, fileId }] of waiting.entries()) {
+    await installFilm({ db, storage, workFolder }, film, fileId);
+    bar.update(n + 1, waiting.length);
+  }
+  bar.stop();
+  await seedDemoFilmHistory(db);
+}

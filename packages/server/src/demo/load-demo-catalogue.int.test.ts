@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { loadDemoCatalogue } from './load-demo-catalogue.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.load([{ record: 'title', id: 'imdb:tt0017136', type: 'movie', title_fa: 'متروپلیس' }]);
+});
+
+afterAll(() => t.close());
+
+const load = () => loadDemoCatalogue(t, t.config);
+
+async function titles(): Promise<string[]> {
+  const { rows } = await t.database.pool.query('select title_fa from titles order by id');
+  return rows.map(({ title_fa }) => title_fa);
+}
+
+it('leaves a catalogue of someone’s own alone', async () => {
+  await load();
+  expect(await titles()).toEqual(['متروپلیس']);
+});
+
+it('brings the films to a demo from before there were any, once', async () => {
+  const folder = path.join(t.config.dataDir, 'demo');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'loaded'), '');
+  await load();
+  const ours = ['متروپلیس', 'چند دقیقه در تاریکی', 'درس‌های نور', 'قطار ساعت شش'];
+  expect(await titles()).toEqual(ours);
+  const { rows } = await t.database.pool.query(`
+    select t.title_fa, t.poster_hash is not null as poster,
+      (select count(*)::int from screenshots s where s.title_id = t.id) as screenshots,
+      (select count(*)::int from media_files f join editions e on e.id = f.edition_id
+        where e.title_id = t.id) as files
+    from titles t where t.id > 1 order by t.id`);
+  expect(rows).toEqual([
+    { title_fa: ours[1], poster: true, screenshots: 8, files: 1 },
+    { title_fa: ours[2], poster: true, screenshots: 8, files: 3 },
+    { title_fa: ours[3], poster: true, screenshots: 7, files: 1 },
+  ]);
+  // What an operator takes away stays away.
+  await t.database.pool.query('delete from titles where title_fa = $1', [ours[3]]);
+  await load();
+  expect(await titles()).toEqual(ours.slice(0, 3));
+}, 60_000);
