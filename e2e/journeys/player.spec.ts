@@ -1,0 +1,123 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** Free for everyone: two languages to hear, chapters, several heights. */
+const FILM = 'چند دقیقه در تاریکی';
+
+const clock = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+const state = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    isPaused: video.paused,
+    duration: video.duration,
+    height: video.videoHeight,
+    rate: video.playbackRate,
+  }));
+
+/** Opens the film and has it playing, whether or not the browser let it begin by itself. */
+async function play(page: Page, request: APIRequestContext): Promise<void> {
+  const answer = await request.get(`/api/titles/search?q=${encodeURIComponent(FILM)}`);
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  const id = data[0]?.id;
+  await page.goto(`/watch/p${id}/${id}`);
+  await expect
+    .poll(() => page.locator('video').evaluate((it: HTMLVideoElement) => it.readyState))
+    .toBeGreaterThan(1);
+  await expect(page.getByRole('slider', { name: 'جای پخش' })).toBeAttached();
+  if ((await state(page)).isPaused) await page.keyboard.press('k');
+  await expectRuns(page);
+}
+
+async function expectRuns(page: Page): Promise<void> {
+  const from = await clock(page);
+  await expect.poll(() => clock(page)).toBeGreaterThan(from + 0.5);
+}
+
+/** The brightest and the darkest of the picture, 0–255: a black frame has no bright one. */
+const brightness = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('No canvas');
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return Math.max(...data.filter((_, index) => index % 4 === 1));
+  });
+
+async function choose(page: Page, menu: RegExp, choice: string): Promise<void> {
+  await page.mouse.move(600, 300);
+  await page.mouse.move(640, 320);
+  await page.getByRole('button', { name: 'تنظیمات پخش' }).click();
+  await page.getByRole('menuitem', { name: menu }).click();
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
+  // Choosing leads back to the menu, which stays open.
+  await expect(page.getByRole('menuitem', { name: menu })).toContainText(choice);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+test('a film plays, and the bar of time runs from left to right', async ({ page, request }) => {
+  await play(page, request);
+  expect(await brightness(page)).toBeGreaterThan(40);
+
+  const bar = await page.locator('[data-part="seek-bar"]').boundingBox();
+  if (!bar) throw new Error('No bar');
+  await page.mouse.click(bar.x + bar.width * 0.9, bar.y + bar.height / 2);
+  const { duration } = await state(page);
+  await expect.poll(async () => (await clock(page)) / duration).toBeGreaterThan(0.88);
+  expect((await clock(page)) / duration).toBeLessThan(0.95);
+});
+
+test('everything is done by keys', async ({ page, request }) => {
+  await play(page, request);
+  await page.keyboard.press('k');
+  await expect.poll(async () => (await state(page)).isPaused).toBe(true);
+  const { duration } = await state(page);
+  await page.keyboard.press('5');
+  await expect.poll(() => clock(page)).toBeCloseTo(duration / 2, 0);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => clock(page)).toBeCloseTo(duration / 2 + 5, 0);
+  await page.keyboard.press('j');
+  await expect.poll(() => clock(page)).toBeCloseTo(duration / 2 - 5, 0);
+  await page.keyboard.press('Shift+Period');
+  await expect.poll(async () => (await state(page)).rate).toBe(1.25);
+
+  await page.keyboard.press('Shift+Slash');
+  const help = page.getByRole('dialog', { name: 'کلیدهای میان‌بر' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+});
+
+test('picture and sound are chosen while it plays', async ({ page, request }) => {
+  await play(page, request);
+  await choose(page, /^کیفیت/, '۲۴۰p');
+  await expect.poll(async () => (await state(page)).height).toBe(240);
+  await choose(page, /^صدای فیلم/, 'انگلیسی');
+  await expectRuns(page);
+  // Quality is the browser's, and stays.
+  await page.reload();
+  await expect.poll(async () => (await state(page)).height).toBe(240);
+});
+
+test.describe('without a connection', () => {
+  test.use({ allowedErrors: /Failed to load resource/ });
+
+  test('the player says so, and goes on by itself when it is back', async ({
+    page,
+    request,
+    context,
+  }) => {
+    await play(page, request);
+    await context.setOffline(true);
+    await expect(page.getByText('اتصال قطع شد؛ با برگشت اینترنت ادامه می‌دهیم')).toBeVisible();
+    await page.keyboard.press('9');
+    await context.setOffline(false);
+    await expect(page.getByText('اتصال قطع شد؛ با برگشت اینترنت ادامه می‌دهیم')).toBeHidden();
+    await expectRuns(page);
+  });
+});
