@@ -5,6 +5,7 @@ import {
   type Entitlement,
   mayDownload,
   premiumAt,
+  resolutionLimitOf,
   streamLimitOf,
 } from './entitlement.ts';
 
@@ -17,11 +18,13 @@ const entitled = (
   to: number,
   maxStreams = 2,
   allowsDownloads = true,
+  maxResolution: number | null = null,
 ): Entitlement => ({
   startsAt: NOW + from * DAY,
   endsAt: NOW + to * DAY,
   maxStreams,
   allowsDownloads,
+  maxResolution,
 });
 const daysLeft = (...entitlements: Entitlement[]) => {
   const premium = premiumAt(entitlements, NOW);
@@ -76,7 +79,7 @@ describe('premium', () => {
 });
 
 describe('access', () => {
-  const premium = { until: NOW + DAY, maxStreams: 2, allowsDownloads: true };
+  const premium = { until: NOW + DAY, maxStreams: 2, maxResolution: null, allowsDownloads: true };
   const lapsed = { role: 'member', premium: null } as const;
   const paying = { role: 'member', premium } as const;
   const operator = { role: 'operator', premium: null } as const;
@@ -97,6 +100,14 @@ describe('access', () => {
     expect(streamLimitOf(false, operator)).toBeNull();
     expect(streamLimitOf(false, { role: 'operator', premium })).toBeNull();
     expect(streamLimitOf(false, lapsed)).toBe(0);
+  });
+
+  it('is of pictures as large as the plan says', () => {
+    const small = { role: 'member', premium: { ...premium, maxResolution: 720 } } as const;
+    expect(
+      [paying, small, lapsed, operator, null].map((one) => resolutionLimitOf(false, one)),
+    ).toEqual([null, 720, null, null, null]);
+    expect(resolutionLimitOf(true, small)).toBeNull();
   });
 
   it('is to keep as a file, too, where the plan says so', () => {

@@ -6,12 +6,15 @@ export interface Entitlement {
   endsAt: number;
   /** Films that may play at once. */
   maxStreams: number;
+  /** Lines of picture height; null: as many as there are. */
+  maxResolution: number | null;
   /** Whether films may be kept as files, too. */
   allowsDownloads: boolean;
 }
 
 /** Premium that runs, with what the entitlement in force allows. */
-export interface Premium extends Pick<Entitlement, 'maxStreams' | 'allowsDownloads'> {
+export interface Premium
+  extends Pick<Entitlement, 'maxStreams' | 'maxResolution' | 'allowsDownloads'> {
   /** When it ends, over all entitlements that follow each other without a gap, in Unix milliseconds. */
   until: number;
 }
@@ -41,8 +44,8 @@ export function premiumAt(entitlements: readonly Entitlement[], nowMs: number): 
   for (let next = endOfNext.get(until); next !== undefined; next = endOfNext.get(until)) {
     until = next;
   }
-  const { maxStreams, allowsDownloads } = inForce;
-  return { until, maxStreams, allowsDownloads };
+  const { maxStreams, maxResolution, allowsDownloads } = inForce;
+  return { until, maxStreams, maxResolution, allowsDownloads };
 }
 
 /**
@@ -60,6 +63,12 @@ export function accessOf(isFree: boolean, viewer: Viewer | null): Access {
 export function streamLimitOf(isFree: boolean, viewer: Viewer): number | null {
   if (isFree || viewer.role === 'operator') return null;
   return viewer.premium?.maxStreams ?? 0;
+}
+
+/** Lines of the largest picture for somebody who may watch something; null: as many as there are. */
+export function resolutionLimitOf(isFree: boolean, viewer: Viewer | null): number | null {
+  if (isFree || viewer?.role === 'operator') return null;
+  return viewer?.premium?.maxResolution ?? null;
 }
 
 /** Whether somebody who may watch something may also keep it as a file. */

@@ -15,6 +15,7 @@ const CLAIMS: MediaLinkClaims = {
   playbackId: '0b8c9d5e-6f0a-4b1c-8d2e-3f4a5b6c7d8e',
   kind: 'stream',
   fileName: null,
+  maxResolution: null,
 };
 
 const tokenOf = (claims: Partial<MediaLinkClaims> = {}) =>
@@ -35,6 +36,7 @@ const anyClaims = fc.record({
   sessionId: fc.option(fc.nat()),
   playbackId: fc.option(fc.uuid()),
   kind: fc.constantFrom('stream' as const, 'download' as const),
+  maxResolution: fc.constant(null),
   fileName: fc.option(fc.string({ unit: 'grapheme', maxLength: 80 }).map((t) => t.toWellFormed())),
 });
 
@@ -50,6 +52,16 @@ describe('a signed link', () => {
         });
       }),
     );
+  });
+
+  it('opens no rendition of more lines than it says', () => {
+    const refusals = (maxResolution: number | null) =>
+      ['master.m3u8', 'v480/index.m3u8', 'v720/00001.m4s', 'v1080/init.mp4', 'a0/00001.m4s'].map(
+        (rest) => refusalOf(tokenOf({ root: 'films/12/hls/34/', maxResolution }), rest),
+      );
+    expect(refusals(null)).toEqual([null, null, null, null, null]);
+    expect(refusals(720)).toEqual([null, null, null, 'other_path', null]);
+    expect(refusals(240)).toEqual([null, 'other_path', 'other_path', 'other_path', null]);
   });
 
   it('has a token that stands in a path as it is', () => {

@@ -14,6 +14,8 @@ export interface MediaLinkClaims {
   /** Lease that must live for the link to work; null: none is needed. */
   playbackId: string | null;
   kind: 'stream' | 'download';
+  /** Of a stream: renditions of more lines are not opened; null: all are. */
+  maxResolution: number | null;
   /** What a download is saved as; null: what its key says. */
   fileName: string | null;
 }
@@ -43,6 +45,7 @@ type Payload = [
   playbackId: string | null,
   kind: 's' | 'd',
   fileName: string | null,
+  maxResolution: number | null,
 ];
 
 function signatureOf(secret: Buffer, payload: string): string {
@@ -60,6 +63,7 @@ export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
     claims.playbackId,
     claims.kind === 'stream' ? 's' : 'd',
     claims.fileName,
+    claims.maxResolution,
   ];
   const bytes = Buffer.concat([Buffer.of(VERSION), Buffer.from(JSON.stringify(fields))]);
   const payload = bytes.toString('base64url');
@@ -70,9 +74,8 @@ export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
 function readPayload(payload: string): MediaLinkClaims | null {
   const bytes = Buffer.from(payload, 'base64url');
   if (bytes[0] !== VERSION) return null;
-  const [root, expiresAt, fileId, userId, sessionId, playbackId, kind, fileName] = JSON.parse(
-    bytes.toString('utf8', 1),
-  ) as Payload;
+  const [root, expiresAt, fileId, userId, sessionId, playbackId, kind, fileName, maxResolution] =
+    JSON.parse(bytes.toString('utf8', 1)) as Payload;
   return {
     root,
     expiresAt,
@@ -82,6 +85,7 @@ function readPayload(payload: string): MediaLinkClaims | null {
     playbackId,
     kind: kind === 's' ? 'stream' : 'download',
     fileName,
+    maxResolution,
   };
 }
 
@@ -90,6 +94,12 @@ function keyBelow(root: string, rest: string): string | null {
   if (!root.endsWith('/')) return rest === root.slice(root.lastIndexOf('/') + 1) ? root : null;
   if (rest.length > MAX_REST_LENGTH) return null;
   return rest.split('/').every((part) => PART.test(part)) ? root + rest : null;
+}
+
+/** Whether a path leads into the folder of a rendition, `v720/`, of more lines than may be seen. */
+function exceeds(maxResolution: number | null, rest: string): boolean {
+  const rung = /^v(\d+)\//.exec(rest)?.[1];
+  return maxResolution !== null && rung !== undefined && Number(rung) > maxResolution;
 }
 
 /**
@@ -114,5 +124,7 @@ export function verifyMediaLink(
   if (!claims) return refused('malformed');
   if (claims.expiresAt * 1000 <= nowMs) return refused('expired');
   const key = keyBelow(claims.root, rest);
-  return key === null ? refused('other_path') : { isGood: true, claims, key };
+  return key === null || exceeds(claims.maxResolution, rest)
+    ? refused('other_path')
+    : { isGood: true, claims, key };
 }

@@ -14,6 +14,7 @@ const CLAIMS: MediaLinkClaims = {
   playbackId: null,
   kind: 'stream',
   fileName: null,
+  maxResolution: null,
 };
 const open = (url: string) => links.open(url.slice(MEDIA_LINK_PREFIX.length), NOW);
 

@@ -19,6 +19,8 @@ export interface SentObject {
   etag: string | null;
   /** Null: shown, not saved. */
   contentDisposition: string | null;
+  /** Of texts: what becomes of them on the way. */
+  rewrite?: (text: string) => string;
   /** Asked now and then while it is sent. */
   mayGoOn?: () => Promise<boolean>;
 }
@@ -73,8 +75,13 @@ async function sendOpened(
   const state = checkPreconditions(request.headers, validators);
   if (state === 'failed') return reply.code(412).header('cache-control', 'no-store').send();
   if (state === 'not_modified') return reply.code(304).send();
-  if (request.method === 'HEAD') return reply.header('content-length', size).send();
-  if (isText) return reply.send(await readWhole(opened));
+  if (request.method === 'HEAD') {
+    return object.rewrite ? reply.send() : reply.header('content-length', size).send();
+  }
+  if (isText) {
+    const whole = await readWhole(opened);
+    return reply.send(object.rewrite ? object.rewrite(whole.toString('utf8')) : whole);
+  }
 
   const { range: asked, 'if-range': ifRange } = request.headers;
   const applies = rangeApplies(ifRange as string | undefined, validators, Date.now());

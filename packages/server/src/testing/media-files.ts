@@ -87,11 +87,16 @@ export async function insertMediaFile(t: TestApp, wish: MediaFileWish): Promise<
 export async function entitle(
   t: TestApp,
   { id }: Pick<Member, 'id'>,
-  { from = -1, to = 30, maxStreams = 2 }: { from?: number; to?: number; maxStreams?: number } = {},
+  {
+    from = -1,
+    to = 30,
+    maxStreams = 2,
+    maxResolution = null,
+  }: { from?: number; to?: number; maxStreams?: number; maxResolution?: number | null } = {},
 ): Promise<void> {
   await t.database.pool.query(
-    `insert into entitlements (user_id, starts_at, ends_at, source, max_streams)
-     values ($1, now() + $2 * interval '1 day', now() + $3 * interval '1 day', 'grant', $4)`,
-    [id, from, to, maxStreams],
+    `insert into entitlements (user_id, starts_at, ends_at, source, max_streams, max_resolution)
+     values ($1, now() + $2 * interval '1 day', now() + $3 * interval '1 day', 'grant', $4, $5)`,
+    [id, from, to, maxStreams, maxResolution],
   );
 }

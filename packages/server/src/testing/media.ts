@@ -47,6 +47,7 @@ export function claimsOf(root: string, given: Partial<MediaLinkClaims> = {}): Me
     playbackId: null,
     kind: 'stream',
     fileName: null,
+    maxResolution: null,
     ...given,
   };
 }

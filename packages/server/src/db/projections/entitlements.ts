@@ -6,7 +6,13 @@ import type { Db } from '../client.ts';
 export interface PremiumJson {
   now: number;
   entitlements:
-    | [startsAt: number, endsAt: number, maxStreams: number, allowsDownloads: boolean][]
+    | [
+        startsAt: number,
+        endsAt: number,
+        maxStreams: number,
+        allowsDownloads: boolean,
+        maxResolution: number | null,
+      ][]
     | null;
 }
 
@@ -18,16 +24,17 @@ export const premiumJson = (userId: SQL): SQL<PremiumJson> => sql<PremiumJson>`j
   'entitlements', (
     select json_agg(json_build_array(
       ${unixMs(sql`entitlements.starts_at`)}, ${unixMs(sql`entitlements.ends_at`)},
-      entitlements.max_streams, entitlements.allows_downloads))
+      entitlements.max_streams, entitlements.allows_downloads, entitlements.max_resolution))
     from entitlements where entitlements.user_id = ${userId} and entitlements.ends_at > now()))`;
 
 export function toPremium({ now, entitlements }: PremiumJson): Premium | null {
   return premiumAt(
-    (entitlements ?? []).map(([startsAt, endsAt, maxStreams, allowsDownloads]) => ({
+    (entitlements ?? []).map(([startsAt, endsAt, maxStreams, allowsDownloads, maxResolution]) => ({
       startsAt,
       endsAt,
       maxStreams,
       allowsDownloads,
+      maxResolution,
     })),
     now,
   );

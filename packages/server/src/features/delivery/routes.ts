@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { limitMaster } from '../../domain/media/limit-master.ts';
 import { MEDIA_LINK_PREFIX } from '../../domain/media-links.ts';
 import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
@@ -37,7 +38,7 @@ export function registerDelivery(
     handler: async (request, reply) => {
       if (isHotlink(request)) throw fromElsewhere();
       const link = await delivery.openLink(request.params['*'], networkOf(request.ip));
-      const { kind, fileName } = link.claims;
+      const { kind, fileName, maxResolution } = link.claims;
       return sendObject(request, reply, sender, {
         key: link.key,
         cacheControl: CACHE_CONTROL[kind],
@@ -45,6 +46,9 @@ export function registerDelivery(
         contentDisposition:
           kind === 'download' ? attachment(fileName ?? link.key.split('/').at(-1) ?? '') : null,
         mayGoOn: link.mayGoOn,
+        ...(maxResolution !== null && {
+          rewrite: (text: string) => limitMaster(text, maxResolution),
+        }),
       });
     },
   });

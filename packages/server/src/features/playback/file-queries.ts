@@ -9,6 +9,8 @@ export interface PlayableFile extends TrackColumns, Record<string, unknown> {
   storageKey: string;
   container: string;
   codecs: string | null;
+  /** Lines of picture height; null: not known. */
+  resolution: number | null;
   isDirectPlayable: boolean;
   /** Newest stream; null: none is ready. */
   encodeId: number | null;
@@ -22,7 +24,7 @@ export interface PlayableFile extends TrackColumns, Record<string, unknown> {
 /** A media file with all that a player needs; null when there is none. */
 export async function findPlayableFile(db: Db, id: number): Promise<PlayableFile | null> {
   const { rows } = await db.execute<PlayableFile>(sql`
-    select f.id, f.storage_key as "storageKey", f.container, f.codecs,
+    select f.id, f.storage_key as "storageKey", f.container, f.codecs, f.resolution,
       f.is_direct_playable as "isDirectPlayable", ${encodeId} as "encodeId",
       f.duration_seconds as "durationSeconds", ${isFreeFile} as "isFree", ${trackColumns},
       (select json_build_object('revision', sb.revision, 'tileWidth', sb.tile_width, 'tileHeight', sb.tile_height,

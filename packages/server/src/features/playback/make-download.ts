@@ -1,11 +1,11 @@
 import { findViewer } from '../../db/projections/entitlements.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { downloadName } from '../../domain/download-name.ts';
-import { accessOf, mayDownload } from '../../domain/entitlement.ts';
+import { accessOf, mayDownload, resolutionLimitOf } from '../../domain/entitlement.ts';
 import { DOWNLOAD_LIFE_S } from '../../domain/link-life.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import { type DownloadableFile, findDownloadableFile } from './file-queries.ts';
-import { assertAccess, missing, noDownloads } from './refusals.ts';
+import { assertAccess, missing, noDownloads, pictureTooLarge } from './refusals.ts';
 import type { PlaybackDeps, Player } from './start-playback.ts';
 
 export interface DownloadWish {
@@ -53,6 +53,9 @@ export async function makeDownload(
   if (!file) throw missing();
   assertAccess(accessOf(file.isFree, viewer));
   if (!mayDownload(file.isFree, viewer)) throw noDownloads();
+  const maxResolution = resolutionLimitOf(file.isFree, viewer);
+  const isTooLarge = maxResolution !== null && (file.resolution ?? Infinity) > maxResolution;
+  if (wish.subtitleId === null && isTooLarge) throw pictureTooLarge();
   const { key, extension } = objectOf(file, wish);
   const stored = await storage.stat(key);
   if (!stored) throw missing();
@@ -66,6 +69,7 @@ export async function makeDownload(
     sessionId: player?.sessionId ?? null,
     playbackId: null,
     kind: 'download',
+    maxResolution: null,
     fileName,
   });
   return {

@@ -12,7 +12,10 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import type { PlayableFile } from './file-queries.ts';
 
 /** For whom the links are, and until when. */
-export type LinkHolder = Pick<MediaLinkClaims, 'userId' | 'sessionId' | 'playbackId' | 'expiresAt'>;
+export type LinkHolder = Pick<
+  MediaLinkClaims,
+  'userId' | 'sessionId' | 'playbackId' | 'expiresAt' | 'maxResolution'
+>;
 
 type MediaUrls = Pick<Playback, 'sources' | 'subtitles' | 'storyboard' | 'poster'>;
 
@@ -49,6 +52,17 @@ export async function findStoredParts(
     ifThere(posterFrameKey(id)),
   ]);
   return stream === null && file === null ? null : { stream, file, poster };
+}
+
+/** What of it a plan allows: the file as it came only when its picture is small enough. Null: nothing. */
+export function withinResolution(
+  parts: StoredParts,
+  resolution: number | null,
+  maxResolution: number | null,
+): StoredParts | null {
+  const fits = maxResolution === null || (resolution !== null && resolution <= maxResolution);
+  if (fits) return parts;
+  return parts.stream === null ? null : { ...parts, file: null };
 }
 
 /** Signed addresses of what a player needs of a file. */

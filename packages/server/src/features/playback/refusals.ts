@@ -32,6 +32,16 @@ export function noDownloads(): AppError {
   });
 }
 
+/** There is no picture as small as the plan allows. */
+export function pictureTooLarge(): AppError {
+  return new AppError({
+    code: 'forbidden',
+    message: 'larger than the plan allows',
+    userMessage: 'این فایل کیفیتی بیش از اشتراک شما دارد؛ با اشتراکی بهتر پخش می‌شود',
+    reason: 'premium',
+  });
+}
+
 /** There is no such file, or its bytes are gone. */
 export function missing(): AppError {
   return new AppError({

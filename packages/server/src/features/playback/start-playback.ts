@@ -1,15 +1,20 @@
 import type { Playback } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { findViewer } from '../../db/projections/entitlements.ts';
-import { accessOf, streamLimitOf, type Viewer } from '../../domain/entitlement.ts';
+import {
+  accessOf,
+  resolutionLimitOf,
+  streamLimitOf,
+  type Viewer,
+} from '../../domain/entitlement.ts';
 import { streamLifeS } from '../../domain/link-life.ts';
 import type { MediaLinks } from '../../domain/media-links.ts';
 import { KEEP_EVERY_S } from '../../domain/playback-lease.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { findPlayableFile, type PlayableFile } from './file-queries.ts';
 import { takeLease } from './lease.ts';
-import { findStoredParts, makeMediaUrls } from './media-urls.ts';
-import { assertAccess, missing } from './refusals.ts';
+import { findStoredParts, makeMediaUrls, withinResolution } from './media-urls.ts';
+import { assertAccess, missing, pictureTooLarge } from './refusals.ts';
 
 export interface PlaybackDeps {
   db: Db;
@@ -64,8 +69,11 @@ export async function startPlayback(
   if (!file) throw missing();
   assertAccess(accessOf(file.isFree, viewer));
   // Before a stream is taken: what is not there must not cost one.
-  const parts = await findStoredParts(storage, file);
-  if (!parts) throw missing();
+  const stored = await findStoredParts(storage, file);
+  if (!stored) throw missing();
+  const maxResolution = resolutionLimitOf(file.isFree, viewer);
+  const parts = withinResolution(stored, file.resolution, maxResolution);
+  if (!parts) throw pictureTooLarge();
   const lease = player && viewer && (await leaseOf(db, player, viewer, file, playbackId));
   const expiresAt = Math.floor(Date.now() / 1000) + streamLifeS(file.durationSeconds);
   const urls = makeMediaUrls(links, file, parts, {
@@ -73,6 +81,7 @@ export async function startPlayback(
     sessionId: player?.sessionId ?? null,
     playbackId: lease?.isCounted ? lease.playbackId : null,
     expiresAt,
+    maxResolution,
   });
   return {
     playbackId: lease?.playbackId ?? null,

@@ -164,6 +164,33 @@ describe('a file', () => {
     expect(await open(beside(hls ?? '', `../${both.encodeId}/master.m3u8`))).toBe(404);
   });
 
+  it('plays as large as the plan allows, and no rendition above it opens', async () => {
+    const both = await insert({ hasStream: true, resolution: 1080 });
+    const folder = `films/${both.id}/hls/${both.encodeId}`;
+    const entry = (rung: number) => `#EXT-X-STREAM-INF:BANDWIDTH=1\nv${rung}/index.m3u8\n`;
+    await t.storage.put(
+      `${folder}/master.m3u8`,
+      Buffer.from(`#EXTM3U\n${entry(720)}${entry(1080)}`),
+    );
+    for (const rung of [720, 1080]) {
+      await t.storage.put(`${folder}/v${rung}/00001.m4s`, Buffer.from('segment'));
+    }
+    const modest = await createMember(t);
+    await entitle(t, modest, { maxResolution: 720 });
+    const { sources } = await play(modest, both);
+    expect(sources.map(({ kind }) => kind)).toEqual(['hls']);
+    const url = sources[0]?.url ?? '';
+    const master = (await t.call({ url })).body;
+    expect(master).toContain('v720/index.m3u8');
+    expect(master).not.toContain('v1080');
+    expect(await open(beside(url, 'v720/00001.m4s'))).toBe(200);
+    expect(await open(beside(url, 'v1080/00001.m4s'))).toBe(404);
+    const download = await modest.post<Refusal>('/api/downloads', { file_id: both.id });
+    expect([download.status, download.body.reason]).toEqual([403, 'premium']);
+    const onlyFile = await insert({ resolution: 1080 });
+    expect((await start(modest, { file_id: onlyFile.id })).body.reason).toBe('premium');
+  });
+
   it('plays as what is left of it', async () => {
     const both = await insert({ hasStream: true });
     await t.storage.delete(`films/${both.id}/hls/${both.encodeId}/master.m3u8`);

@@ -147,7 +147,7 @@ function wordingOf(
  * Brings a payment to the state in which it is at the gateway, and gives what it bought when it is paid: once,
  * however often and by however many this is called. Amount, owner and plan come from our tables only.
  *
- * @param gaveUp the callback said that the payer did not pay: what is still waiting then counts as failed
+ * @param gaveUp the callback said that the payer did not pay: what is still waiting may count as failed then
  */
 export async function settlePayment(
   { db, gateways }: Pick<PremiumDeps, 'db' | 'gateways'>,
@@ -165,7 +165,9 @@ export async function settlePayment(
     const now = await lockPayment(tx, id);
     if (now.state === 'paid' || now.state === 'reversed') return now.state;
     if (learned.outcome === 'paid') return writePaid(tx, now, learned, giftSecret);
-    const { state, reason, alert } = wordingOf(now, learned, gaveUp);
+    // Anybody can say so who knows the reference: it only counts where money that comes after all is found by a list.
+    const mayFail = gaveUp && gateway?.listUnverified != null;
+    const { state, reason, alert } = wordingOf(now, learned, mayFail);
     if (alert) await raiseAlert(tx, `payment:${id}:${alert.about}`, alert.message);
     if (isSettled(now.state) && state !== 'reversed') return now.state;
     await changeState(tx, now, state, reason);

@@ -26,7 +26,8 @@ export function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps)
           : null;
       if (!callback || !payment) return sendNotFound(reply);
       const state = await settlePayment(deps, payment.id, { gaveUp: !callback.claimsPaid });
-      if (state !== 'failed' && state !== 'reversed') {
+      const mayBePaid = callback.claimsPaid && state !== 'failed' && state !== 'reversed';
+      if (state === 'paid' || mayBePaid) {
         return reply.redirect(`/successful-payment?order=${payment.orderId}`);
       }
       const [order] = await deps.db
