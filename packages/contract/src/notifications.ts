@@ -49,6 +49,13 @@ export const notification = z.discriminatedUnion('kind', [
     excerpt: z.string().nullable(),
     commentId: z.int(),
   }),
+  z.object({
+    ...base,
+    kind: z.literal('premium_ending'),
+    /** Begun days that were left when this was said: 7, 3 or 1. */
+    daysLeft: z.int(),
+    premiumUntil: z.iso.datetime(),
+  }),
 ]);
 export type Notification = z.infer<typeof notification>;
 export type NotificationKind = Notification['kind'];

@@ -39,6 +39,7 @@ export const jobDefinitions = {
   },
   'deletion-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'digest-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
+  'premium-ending-mail': { ...MAIL, schema: z.object({ notificationId: z.int().positive() }) },
   'encode-media': {
     ...MEDIA,
     expireS: 23 * HOUR_S,
@@ -52,6 +53,8 @@ export const jobDefinitions = {
   'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
+  // Half an hour before the digests, which leave out what was mailed.
+  'warn-premium-ending': { ...CLOCK, schema: nothing, cron: '30 * * * *' },
   'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },
   'reconcile-payments': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'check-ledger': { ...CLOCK, schema: nothing, cron: '10 3 * * *' },

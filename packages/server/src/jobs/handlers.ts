@@ -38,6 +38,10 @@ export const jobHandlers: HandlerTable = {
   'announce-news': async () => (await import('./handlers/announce-news.ts')).announceNews,
   'send-digests': async () => (await import('./handlers/send-digests.ts')).sendDigests,
   'digest-mail': async () => (await import('./handlers/digest-mail.ts')).digestMail,
+  'warn-premium-ending': async () =>
+    (await import('./handlers/warn-premium-ending.ts')).warnPremiumEnding,
+  'premium-ending-mail': async () =>
+    (await import('./handlers/premium-ending-mail.ts')).premiumEndingMailJob,
   'encode-media': async () => (await import('./handlers/encode-media.ts')).encodeMedia,
   'derive-media': async () => (await import('./handlers/derive-media.ts')).deriveMediaJob,
   'mend-media': async () => (await import('./handlers/mend-media.ts')).mendMediaJob,

@@ -24,6 +24,7 @@ export const notificationKind = pgEnum('notification_kind', [
   'request_fulfilled',
   'comment_reply',
   'report_answered',
+  'premium_ending',
 ]);
 
 /** What members are told. What it speaks of takes it along when it goes. */
@@ -41,6 +42,9 @@ export const notifications = pgTable(
     episodeCount: smallint('episode_count'),
     season: smallint(),
     episode: smallint(),
+    /** With `premium_ending`: begun days that are left, and when it ends. */
+    daysLeft: smallint('days_left'),
+    premiumUntil: time('premium_until'),
     /** Names the event, so that nobody is told of it twice. */
     event: text().notNull(),
     createdAt: createdAt(),
@@ -62,12 +66,18 @@ export const notifications = pgTable(
         when ${t.kind} = 'comment_reply' then ${t.commentId} is not null and ${t.titleId} is not null
         when ${t.kind} = 'request_fulfilled' then ${t.requestId} is not null and ${t.titleId} is not null
         when ${t.kind} in ('request_accepted', 'request_declined') then ${t.requestId} is not null
+        when ${t.kind}::text = 'premium_ending' then ${t.titleId} is null
         else ${t.titleId} is not null
       end`,
     ),
     check(
       'notifications_episodes',
       sql`(${t.kind} = 'new_episodes') = (num_nulls(${t.episodeCount}, ${t.season}, ${t.episode}) = 0)`,
+    ),
+    // As text: a value of an enum cannot be used where it is added.
+    check(
+      'notifications_premium',
+      sql`(${t.kind}::text = 'premium_ending') = (num_nulls(${t.daysLeft}, ${t.premiumUntil}) = 0)`,
     ),
   ],
 );

@@ -1,9 +1,10 @@
 import type { Notification } from '@parde/contract';
 import type { MailItem } from '../../integrations/mail/templates/mail-content.ts';
-import { number } from '../../integrations/mail/templates/words.ts';
+import { dayAndTime, number } from '../../integrations/mail/templates/words.ts';
 
 /** Where members see what became of their requests. */
 const REQUESTS_PATH = '/user/new-request';
+const PLANS_PATH = '/premium/plans';
 
 type NewEpisodes = Extract<Notification, { kind: 'new_episodes' }>;
 
@@ -62,6 +63,12 @@ function lineOf(notification: Notification): Line {
         title: notification.title.titleFa,
         text: 'به دیدگاه شما پاسخی داده‌اند.',
         path: notification.title.path,
+      };
+    case 'premium_ending':
+      return {
+        title: 'اشتراک شما',
+        text: `${dayAndTime(new Date(notification.premiumUntil))} پایان می‌یابد.`,
+        path: PLANS_PATH,
       };
   }
 }

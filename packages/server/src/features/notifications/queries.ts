@@ -21,6 +21,8 @@ export interface NotificationRow extends Record<string, unknown> {
   author_name: string | null;
   /** Beginning of the answer; null: deleted, or a spoiler. */
   answer: string | null;
+  days_left: number | null;
+  premium_until: string | null;
 }
 
 /** Characters of an answer that are read; its excerpt is far shorter. */
@@ -29,6 +31,7 @@ const ANSWER_READ = 1_000;
 const notificationColumns = sql`
   notifications.id, notifications.kind, notifications.read_at is not null as is_read,
   ${isoTime(sql`notifications.created_at`)} as created_at,
+  notifications.days_left, ${isoTime(sql`notifications.premium_until`)} as premium_until,
   notifications.title_id, notifications.episode_count, notifications.season, notifications.episode,
   r.id as request_id, r.title as request_title, r.reason as request_reason,
   report.answer as report_answer,

@@ -31,6 +31,15 @@ function toNotification(row: NotificationRow, titles: TitleRefs): Notification |
       ) as [number, number, number];
       return title ? { ...base, kind: row.kind, title, count, season, episode } : null;
     }
+    case 'premium_ending':
+      return row.premium_until === null
+        ? null
+        : {
+            ...base,
+            kind: row.kind,
+            daysLeft: row.days_left ?? 0,
+            premiumUntil: row.premium_until,
+          };
     case 'comment_reply':
       if (!title) return null;
       return {

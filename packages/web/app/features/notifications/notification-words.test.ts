@@ -51,6 +51,11 @@ test.each<[Notification, string, string]>([
     'یکی از اعضا به دیدگاه شما دربارهٔ «هزاردستان» پاسخ داد.',
     '/titles/7/x#comment-9',
   ],
+  [
+    { ...base, kind: 'premium_ending', daysLeft: 3, premiumUntil: '2026-11-24T10:05:00Z' },
+    'اشتراک شما ۳ آذر ۱۴۰۵، ساعت ۱۳:۳۵ پایان می‌یابد. اگر بخواهید، از همین حالا ادامه‌اش را بگیرید.',
+    '/premium/plans',
+  ],
 ])('$kind', (item, words, href) => {
   const found = notificationWords(item);
   expect(plain(found.words)).toBe(words);

@@ -3,12 +3,14 @@ import type { ComponentType } from 'react';
 import {
   BellIcon,
   CheckIcon,
+  ClockIcon,
   CloseIcon,
   CommentIcon,
   PlayIcon,
   SeriesIcon,
 } from '../../components/icons/icon';
 import { formatCount, formatPlain } from '../../lib/digits';
+import { formatJalaliTime } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { seasonName } from '../../lib/words';
 import { text } from './text';
@@ -51,6 +53,14 @@ export function notificationWords(item: Notification): NotificationWords {
       const words = text.reportAnswered(isolated(item.title.titleFa));
       return { ...ofTitle(item.title, CheckIcon, words), quote: item.answer };
     }
+    case 'premium_ending':
+      return {
+        icon: ClockIcon,
+        words: text.premiumEnding(formatJalaliTime(item.premiumUntil)),
+        quote: null,
+        href: paths.plans,
+        title: null,
+      };
     case 'comment_reply': {
       const author = item.authorName === null ? text.someone : isolated(item.authorName);
       const words = text.reply(author, isolated(item.title.titleFa));

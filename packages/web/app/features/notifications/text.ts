@@ -16,6 +16,8 @@ export const text = {
   fulfilled: (title: string) => `«${title}» که درخواست کرده بودید به پرده آمد.`,
   reportAnswered: (title: string) => `به گزارش شما از «${title}» پاسخ دادیم.`,
   reply: (author: string, title: string) => `${author} به دیدگاه شما دربارهٔ «${title}» پاسخ داد.`,
+  premiumEnding: (until: string) =>
+    `اشتراک شما ${until} پایان می‌یابد. اگر بخواهید، از همین حالا ادامه‌اش را بگیرید.`,
   someone: 'یکی از اعضا',
   since: (when: string) => `از ${when}`,
   empty: {

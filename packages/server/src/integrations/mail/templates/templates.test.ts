@@ -5,6 +5,7 @@ import { magicLinkMail } from './magic-link-mail.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
+import { premiumEndingMail } from './premium-ending-mail.ts';
 import { verificationMail } from './verification-mail.ts';
 
 const siteUrl = 'https://parde.example';
@@ -18,6 +19,8 @@ const mails: Record<string, (name: string, link: string) => WrittenMail> = {
   'password changed': (name, link) => passwordChangedMail({ siteUrl, name, changedAt: time, link }),
   'deletion scheduled': (name, link) =>
     deletionScheduledMail({ siteUrl, name, deletionAt: time, link }),
+  'premium ending': (name, link) =>
+    premiumEndingMail({ siteUrl, name, daysLeft: 3, endsAt: time, link }),
   digest: (name, link) =>
     digestMail({ siteUrl, name, items: [{ title: name, text: name, url: link }], link }),
 };

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { daysLeft } from '../../domain/premium/entitlement-span.ts';
+import type { Mailer } from '../../integrations/mail/mailer.ts';
+import { premiumEndingMail } from '../../integrations/mail/templates/premium-ending-mail.ts';
+import { isLast } from './warn-ending.ts';
+
+interface Warning extends Record<string, unknown> {
+  name: string;
+  email: string;
+  ends_at_ms: number;
+}
+
+/** Null: mailed, renewed or ended meanwhile, or nobody who may be written to. */
+async function findWarning(db: Db, notificationId: number): Promise<Warning | null> {
+  const { rows } = await db.execute<Warning>(sql`
+    select u.name, u.email, floor(extract(epoch from e.ends_at) * 1000)::float8 as ends_at_ms
+    from notifications n
+      join users u on u.id = n.user_id
+      join entitlements e on e.user_id = n.user_id and e.ends_at = n.premium_until
+    where n.id = ${notificationId} and n.mailed_at is null and e.ends_at > now() and ${isLast}
+      and u.email_verified_at is not null and u.deletion_at is null`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Mails a warning. Noted after the mail went out, so that digests leave it out: a process that dies in between sends
+ * it once more rather than never. Throws what the mailer throws.
+ */
+export async function sendEndingMail(
+  { db, mailer, siteUrl }: { db: Db; mailer: Mailer; siteUrl: string },
+  notificationId: number,
+): Promise<void> {
+  const warning = await findWarning(db, notificationId);
+  if (!warning) return;
+  const { name, email, ends_at_ms: endsAtMs } = warning;
+  const mail = premiumEndingMail({
+    siteUrl,
+    name,
+    daysLeft: daysLeft(endsAtMs, Date.now()),
+    endsAt: new Date(endsAtMs),
+    link: new URL('/premium/plans', siteUrl).href,
+  });
+  await mailer.send({ to: email, ...mail });
+  await db.execute(sql`update notifications set mailed_at = now() where id = ${notificationId}`);
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
+import { told } from '../../testing/told.ts';
+import { writeEndingWarnings } from './warn-ending.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({ PUBLIC_URL: 'https://parde.example' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.rows('delete from entitlements');
+  shop.t.mails.length = 0;
+});
+
+async function warn(): Promise<void> {
+  await shop.t.jobs.enqueue(shop.t.database.db, 'warn-premium-ending', {});
+  await shop.t.runJobs();
+}
+
+/** Days that a member was told of, the latest first. */
+const daysTold = async (member: Member) =>
+  (await told(member)).map((one) => (one.kind === 'premium_ending' ? one.daysLeft : one.kind));
+
+/** Buys again, behind what there is. */
+async function renew(member: Member): Promise<void> {
+  const { reference } = await shop.order(member, 'reserve2');
+  shop.gateway.pay(reference);
+  await shop.comeBack(reference);
+}
+
+describe('warn-premium-ending', () => {
+  it('tells 7, 3 and 1 days before the end, once each, by notice and mail', async () => {
+    const member = await createBuyer(shop);
+    await warn();
+    expect(await told(member)).toEqual([]);
+    for (const [days, all] of [
+      [23.5, [7]],
+      [1, [7]],
+      [3, [3, 7]],
+      [2, [1, 3, 7]],
+      [1, [1, 3, 7]],
+    ] as const) {
+      await shop.rows(
+        'update entitlements set starts_at = starts_at - $1::interval, ends_at = ends_at - $1::interval, created_at = created_at - $1::interval',
+        `${days * 24} hours`,
+      );
+      // The end is another moment now, as if nobody had been told: the clock moves, not the end.
+      await shop.rows(
+        `update notifications set premium_until = premium_until - $1::interval,
+           event = 'premium-ending:' || extract(epoch from premium_until - $1::interval) || ':' || days_left`,
+        `${days * 24} hours`,
+      );
+      await warn();
+      await warn();
+      expect(await daysTold(member)).toEqual(all);
+    }
+    expect(shop.t.mails.map(({ to }) => to)).toEqual(Array(3).fill(member.email));
+    const [mail] = shop.t.mails;
+    expect(mail?.subject).toContain('۷');
+    expect(mail?.text).toContain('\nhttps://parde.example/premium/plans\n');
+  });
+
+  it('tells once though two workers find it at once', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => createBuyer(shop)));
+    await shop.passDays(28);
+    const written = await Promise.all(
+      Array.from({ length: 4 }, () => writeEndingWarnings(shop.t.database.db, 100)),
+    );
+    expect(written.flat()).toHaveLength(members.length);
+    for (const member of members) expect(await daysTold(member)).toEqual([3]);
+  });
+
+  it('goes on until everybody is told', async () => {
+    const members = await Promise.all(Array.from({ length: 3 }, () => createBuyer(shop)));
+    await shop.passDays(29);
+    const db = shop.t.database.db;
+    expect(await writeEndingWarnings(db, 2)).toHaveLength(2);
+    expect(await writeEndingWarnings(db, 2)).toHaveLength(1);
+    expect(await writeEndingWarnings(db, 2)).toHaveLength(0);
+    for (const member of members) expect(await daysTold(member)).toEqual([1]);
+  });
+
+  it('does not tell who has reserved more, until that ends', async () => {
+    const member = await createBuyer(shop);
+    await renew(member);
+    await shop.passDays(25);
+    await warn();
+    expect(await told(member)).toEqual([]);
+    await shop.passDays(30);
+    await warn();
+    expect(await daysTold(member)).toEqual([7]);
+    // While a week is left and the rest waits behind what runs, too.
+    expect(await told(member)).toMatchObject([
+      { premiumUntil: await shop.premiumUntil(member), isRead: false },
+    ]);
+  });
+
+  it('mails nobody who renewed, or whose time was taken back, before the mail goes out', async () => {
+    const [renewed, revoked] = [await createBuyer(shop), await createBuyer(shop)];
+    await shop.passDays(28);
+    const ids = await writeEndingWarnings(shop.t.database.db, 100);
+    expect(ids).toHaveLength(2);
+    await renew(renewed);
+    await shop.rows('update entitlements set ends_at = now() where user_id = $1', revoked.id);
+    for (const notificationId of ids) {
+      await shop.t.jobs.enqueue(shop.t.database.db, 'premium-ending-mail', { notificationId });
+    }
+    await shop.t.runJobs();
+    expect(shop.t.mails).toEqual([]);
+  });
+
+  it('warns anew of the end of what was renewed', async () => {
+    const member = await createBuyer(shop);
+    await shop.passDays(24);
+    await warn();
+    await renew(member);
+    await shop.passDays(31);
+    await warn();
+    expect(await daysTold(member)).toEqual([7, 7]);
+    expect(shop.t.mails).toHaveLength(2);
+  });
+
+  it('does not warn of an end that was as near when the time was given, nor of what is over', async () => {
+    const [short, over] = [await createMember(shop.t), await createMember(shop.t)];
+    await shop.rows(
+      `insert into entitlements (user_id, starts_at, ends_at, source, max_streams)
+       values ($1, now(), now() + interval '2 days', 'grant', 1),
+         ($2, now() - interval '9 days', now() - interval '1 minute', 'grant', 1)`,
+      short.id,
+      over.id,
+    );
+    await warn();
+    expect(await told(short)).toEqual([]);
+    expect(await told(over)).toEqual([]);
+  });
+
+  it('mails no address that nobody confirmed; the notice is there', async () => {
+    const member = await createBuyer(shop);
+    await shop.rows('update users set email_verified_at = null where id = $1', member.id);
+    await shop.passDays(28);
+    await warn();
+    expect(await daysTold(member)).toEqual([3]);
+    expect(shop.t.mails).toEqual([]);
+  });
+
+  it('is not mailed again by the digest', async () => {
+    const member = await createBuyer(shop);
+    await shop.rows(`update users set email_digest = 'daily' where id = $1`, member.id);
+    await shop.passDays(28);
+    await warn();
+    await shop.t.jobs.enqueue(shop.t.database.db, 'send-digests', {});
+    await shop.t.runJobs();
+    expect(shop.t.mails).toHaveLength(1);
+  });
+});

@@ -1,0 +1,8 @@
+import { sendEndingMail } from '../../features/entitlements/send-ending-mail.ts';
+import type { JobHandler } from '../handlers.ts';
+
+/** Mails one warning that premium ends. */
+export const premiumEndingMailJob: JobHandler<'premium-ending-mail'> = async (
+  { config, database, mailer },
+  { notificationId },
+) => sendEndingMail({ db: database.db, mailer, siteUrl: config.publicUrl }, notificationId);

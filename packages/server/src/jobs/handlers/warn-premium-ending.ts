@@ -1,0 +1,18 @@
+import { writeEndingWarnings } from '../../features/entitlements/warn-ending.ts';
+import type { JobHandler } from '../handlers.ts';
+
+/** Warnings to a transaction. */
+const BATCH = 200;
+
+/** Tells members whose premium ends soon, each with a job for the mail. */
+export const warnPremiumEnding: JobHandler<'warn-premium-ending'> = async ({ database, jobs }) => {
+  const writeBatch = () =>
+    database.db.transaction(async (tx) => {
+      const written = await writeEndingWarnings(tx, BATCH);
+      for (const notificationId of written) {
+        await jobs.enqueue(tx, 'premium-ending-mail', { notificationId });
+      }
+      return written.length;
+    });
+  while ((await writeBatch()) === BATCH);
+};
