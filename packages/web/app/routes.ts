@@ -25,6 +25,9 @@ export default [
       route('auth/verify-email', 'routes/verify-email.tsx'),
       route('auth/logout', 'routes/logout.tsx'),
     ]),
+    route('premium/plans', 'routes/plans.tsx'),
+    route('premium/plans/:id', 'routes/plan.tsx'),
+    route('premium/join/:id', 'routes/join.tsx'),
     layout('routes/guarded.tsx', [
       route('screenshots/:id', 'routes/screenshots.tsx'),
       layout('routes/user-area.tsx', [
@@ -35,10 +38,10 @@ export default [
         route('user/new-request', 'routes/new-request.tsx'),
         route('user/edit-password', 'routes/edit-password.tsx'),
       ]),
+      route('successful-payment', 'routes/successful-payment.tsx'),
+      route('gopremium', 'routes/go-premium.tsx'),
       // Only guarded so far: their screens belong to subscriptions.
-      ...['successful-payment', 'gopremium', 'gift'].map((path) =>
-        route(path, 'routes/not-found.tsx', { id: `later/${path}` }),
-      ),
+      ...['gift'].map((path) => route(path, 'routes/not-found.tsx', { id: `later/${path}` })),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -29,6 +29,7 @@ export const paths = {
   /** Without an order: the last one. */
   successfulPayment: (order?: number) => `/successful-payment${toQueryString({ order })}`,
   goPremium: '/gopremium',
+  gift: '/gift',
   watchlist: '/user/watchlist',
   history: '/user/history',
   dashboard: '/user/dashboard',

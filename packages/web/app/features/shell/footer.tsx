@@ -9,6 +9,7 @@ const LINKS = [
   { label: text.categories, to: paths.categories },
   { label: text.collections, to: paths.collections() },
   { label: text.comingSoon, to: paths.comingSoon() },
+  { label: text.premium, to: paths.plans },
   { label: text.support, to: paths.contact },
 ];
 

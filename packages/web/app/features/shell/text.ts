@@ -18,6 +18,7 @@ export const text = {
   films: 'فیلم‌ها',
   dubbed: 'دوبله‌شده‌ها',
   comingSoon: 'به‌زودی',
+  premium: 'اشتراک',
   support: 'پشتیبانی',
   history: 'تاریخچهٔ تماشا',
   notifications: 'اعلان‌ها',

@@ -1,12 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { isPaymentAwaited } from '../../lib/awaited-payment';
+import { paths } from '../../lib/paths';
 import { watchAuth } from '../../stores/auth-watch';
 
-/** What the app does once it stands: finds the user (SPEC §4) and installs the service worker. */
+/**
+ * What the app does once it stands: finds the user, looks what became of a payment (both SPEC §4) and installs the
+ * service worker.
+ */
 export function useStartup(): void {
+  const navigate = useRef(useNavigate());
   useEffect(() => {
     if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       void import('../../lib/service-worker').then((module) => module.installServiceWorker());
     }
-    return watchAuth();
+    const stop = watchAuth();
+    // The receipt looks by itself.
+    if (isPaymentAwaited() && location.pathname !== paths.successfulPayment()) {
+      const showReceipt = () => navigate.current(paths.successfulPayment(), { replace: true });
+      void import('../../lib/check-payment').then(({ checkPayment }) => checkPayment(showReceipt));
+    }
+    return stop;
   }, []);
 }

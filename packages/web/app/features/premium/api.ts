@@ -1,0 +1,66 @@
+import type { GatewayName, OrderKind } from '@parde/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { browserApi } from '../../lib/api';
+import { apiQuery } from '../../lib/api-query';
+import { callWithCsrf } from '../../lib/csrf';
+import { orderOutcome } from './order-outcome';
+
+const QUOTE = 'POST /api/premium/quote';
+
+export const plansQuery = () => apiQuery('GET /api/premium/plans', {});
+
+export const planQuery = (id: number) =>
+  apiQuery('GET /api/premium/plans/{id}', { params: { id } });
+
+export interface QuoteWish {
+  planId: number;
+  coupon: string | null;
+  /** Null: what fits the member. */
+  kind: OrderKind | null;
+}
+
+/** What a plan costs this member now. A POST that changes nothing: coupons stand in no address. */
+export const quoteQuery = ({ planId, coupon, kind }: QuoteWish) =>
+  queryOptions({
+    queryKey: [QUOTE, planId, coupon, kind],
+    queryFn: () =>
+      callWithCsrf(QUOTE, {
+        body: { plan_id: planId, ...(coupon ? { coupon } : {}), ...(kind ? { kind } : {}) },
+      }),
+    // The value of what runs falls, and premium may have begun in another window.
+    staleTime: 0,
+  });
+
+export const lastOrderQuery = () => apiQuery('GET /api/user/orders', { query: { per_page: 1 } });
+
+/** An order as its receipt has it, and what became of its payment; the server asks the gateway first. */
+export const outcomeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['outcome', id],
+    queryFn: async ({ signal }) => {
+      const check = await browserApi()('GET /api/user/payment-check', { signal });
+      const order = await browserApi()('GET /api/user/orders/{id}', { params: { id }, signal });
+      return { order, outcome: orderOutcome(order, check) };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export interface OrderWish {
+  planId: number;
+  isReserve: boolean;
+  coupon: string | null;
+  gateway: GatewayName;
+  key: string;
+}
+
+/** Sent again with the same key it is the same order. */
+export function placeOrder({ planId, isReserve, coupon, gateway, key }: OrderWish) {
+  const body = {
+    plan_id: planId,
+    gateway,
+    idempotency_key: key,
+    ...(coupon ? { coupon } : {}),
+  };
+  return callWithCsrf(isReserve ? 'POST /api/user/reserve2' : 'POST /api/user/join2', { body });
+}

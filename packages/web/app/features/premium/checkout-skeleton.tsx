@@ -1,0 +1,16 @@
+import bones from '../../components/skeletons.module.css';
+import styles from './checkout-form.module.css';
+import own from './checkout-skeleton.module.css';
+
+/** Choices and sum on their way. */
+export function CheckoutSkeleton() {
+  return (
+    <div className={styles.columns} aria-hidden="true">
+      <div className={styles.choices}>
+        <span className={`${bones.bone} ${own.choice}`} />
+        <span className={`${bones.bone} ${own.choice}`} />
+      </div>
+      <span className={`${bones.bone} ${own.sum}`} />
+    </div>
+  );
+}

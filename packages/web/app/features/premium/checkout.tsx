@@ -1,0 +1,64 @@
+import type { Plan } from '@parde/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import button from '../../components/button.module.css';
+import { paths } from '../../lib/paths';
+import { outcomeQuery } from './api';
+import { CheckoutForm } from './checkout-form';
+import { CheckoutSkeleton } from './checkout-skeleton';
+import { JoinNotice } from './join-notice';
+import { text } from './text';
+import type { Standing } from './use-checkout';
+import { forgetWish, readWish } from './wish';
+
+/** Who comes back here by the browser's own "back" sees the page of before: it starts anew. */
+function useFreshPage(): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+}
+
+/** Buying a plan: what became of an attempt in this tab, then the choices and the sum. Browser only. */
+export function Checkout({ plan }: { plan: Plan }) {
+  useFreshPage();
+  const [before] = useState(() => readWish(plan.id));
+  const [changed, setChanged] = useState<Standing | null>(null);
+  const orderId = before?.orderId ?? null;
+  const { data, isPending } = useQuery({
+    ...outcomeQuery(orderId ?? 0),
+    enabled: orderId !== null,
+    refetchOnWindowFocus: false,
+  });
+  const state = data?.order.state;
+  const isOver = state === 'closed' || state === 'refunded';
+  useEffect(() => {
+    if (isOver) forgetWish();
+  }, [isOver]);
+  if (orderId !== null && isPending) return <CheckoutSkeleton />;
+  if (data?.outcome === 'paid')
+    return <Navigate to={paths.successfulPayment(data.order.id)} replace />;
+  const standing =
+    before && data && state === 'open'
+      ? { wish: before, order: data.order, hasFailed: data.outcome === 'failed' }
+      : null;
+  return (
+    <>
+      {data && state === 'pending' && (
+        <JoinNotice
+          {...text.join.unclear}
+          actions={
+            <Link className={button.quiet} to={paths.successfulPayment(data.order.id)}>
+              {text.join.unclear.action}
+            </Link>
+          }
+        />
+      )}
+      <CheckoutForm plan={plan} standing={changed ?? standing} onChanged={setChanged} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import styles from './choice-field.module.css';
+
+interface ChoiceFieldProps<T extends string> {
+  legend: string;
+  options: readonly { value: T; label: string; hint?: string }[];
+  chosen: T | null;
+  onChoose: (value: T) => void;
+}
+
+/** One of a few, each with its words. */
+export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
+  const { legend, options, chosen, onChoose } = props;
+  const id = useId();
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map(({ value, label, hint }) => (
+        <label key={value} className={styles.option}>
+          <input
+            type="radio"
+            name={id}
+            value={value}
+            className={styles.radio}
+            checked={value === chosen}
+            aria-describedby={hint ? `${id}${value}` : undefined}
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            <span className={styles.label}>{label}</span>
+            {hint && (
+              <span id={`${id}${value}`} className={styles.hint}>
+                {hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

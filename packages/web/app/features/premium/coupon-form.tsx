@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import button from '../../components/button.module.css';
+import field from '../../components/form-field.module.css';
+import { failureOf } from '../../lib/api-result';
+import styles from './coupon-form.module.css';
+import { text } from './text';
+
+interface CouponFormProps {
+  /** As the server writes it; null: none counts. */
+  applied: string | null;
+  /** Rejects with what the API says against it. */
+  onApply: (code: string) => Promise<void>;
+  onRemove: () => void;
+}
+
+/** A code that lowers the price: tried at once, refused in words, taken away again. */
+export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
+  const id = useId();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const last = useRef(applied);
+  const { mutate, isPending } = useMutation({
+    mutationFn: onApply,
+    onSuccess: () => setCode(''),
+    onError: (reason) => {
+      const failure = failureOf(reason);
+      setError(failure.fields.coupon ?? failure.error);
+      part.current?.querySelector('input')?.focus();
+    },
+  });
+  // The button that was pressed is gone: what took its place goes on.
+  useEffect(() => {
+    if (last.current === applied) return;
+    last.current = applied;
+    part.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [applied]);
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    setError(code.trim() === '' ? text.join.emptyCoupon : null);
+    if (code.trim() !== '') mutate(code.trim());
+  }
+
+  return (
+    <div ref={part}>
+      <p role="status" className={applied === null ? 'visually-hidden' : styles.applied}>
+        {applied !== null && text.join.applied(applied)}
+      </p>
+      {applied !== null && (
+        <button type="button" className={styles.remove} onClick={onRemove}>
+          {text.join.removeCoupon}
+        </button>
+      )}
+      {applied === null && (
+        <form noValidate className={field.field} onSubmit={submit}>
+          <label htmlFor={id} className={field.label}>
+            {text.join.coupon}
+          </label>
+          <div className={styles.line}>
+            <input
+              id={id}
+              type="text"
+              className={field.input}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={64}
+              value={code}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}error` : undefined}
+              onChange={(event) => {
+                setCode(event.target.value);
+                setError(null);
+              }}
+            />
+            <button type="submit" className={button.quiet} aria-disabled={isPending || undefined}>
+              {isPending ? text.join.applying : text.join.apply}
+            </button>
+          </div>
+          {error && (
+            <p id={`${id}error`} role="alert" className={field.error}>
+              {error}
+            </p>
+          )}
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatJalali } from '../../lib/jalali';
+import { useAuth } from '../../stores/auth';
+import styles from './holding.module.css';
+import { text } from './text';
+
+/** Until when the user has premium, and what else they may do; nothing for who has none. */
+export function Holding() {
+  const until = useAuth((state) => state.user?.premiumUntil ?? null);
+  if (until === null) return null;
+  const title = text.holding.title(formatJalali(until));
+  return (
+    <section className={styles.holding} aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.hint}>{text.holding.hint}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Plan } from '@parde/contract';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import button from '../../components/button.module.css';
+import { text as shared } from '../../components/text';
+import { formatPlain } from '../../lib/digits';
+import { paths } from '../../lib/paths';
+import { useAuth } from '../../stores/auth';
+import { Checkout } from './checkout';
+import { CheckoutSkeleton } from './checkout-skeleton';
+import styles from './join.module.css';
+import { JoinNotice } from './join-notice';
+import { text } from './text';
+
+function SignInFirst() {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const words = text.join.signIn;
+  return (
+    <JoinNotice
+      {...words}
+      actions={
+        <>
+          <Link className={button.go} to={paths.login(here)}>
+            {words.login}
+          </Link>
+          <Link className={button.quiet} to={paths.register(here)}>
+            {words.register}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function ForWhoLooks({ plan }: { plan: Plan }) {
+  const isUserKnown = useAuth((state) => state.hasTriedFetchingUser);
+  const user = useAuth((state) => state.user);
+  if (user) return <Checkout key={user.id} plan={plan} />;
+  if (isUserKnown) return <SignInFirst />;
+  return (
+    <>
+      <noscript>
+        <p>{shared.needsScript}</p>
+      </noscript>
+      <CheckoutSkeleton />
+    </>
+  );
+}
+
+/** Buying one plan; open to all, but only members buy. */
+export function Join({ plan }: { plan: Plan }) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{text.join.title(plan.titleFa)}</h1>
+        <p className={styles.lead}>
+          {text.join.lead(formatPlain(plan.days))}{' '}
+          <Link to={paths.plans} className={styles.link}>
+            {text.otherPlans}
+          </Link>
+        </p>
+      </header>
+      {search.get('payment') === 'failed' && <JoinNotice {...text.join.failed} isSerious />}
+      <ForWhoLooks plan={plan} />
+    </>
+  );
+}

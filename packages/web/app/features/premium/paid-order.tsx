@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { CheckIcon } from '../../components/icons/icon';
+import { Receipt, type ReceiptOrder } from '../../components/receipt';
+import { Wordmark } from '../../components/wordmark';
+import { formatJalali } from '../../lib/jalali';
+import { paths } from '../../lib/paths';
+import styles from './paid-order.module.css';
+import { text } from './text';
+import { useNewsOfPayment } from './use-news-of-payment';
+
+const words = text.success;
+
+function whatItGives({ kind, startsAt, endsAt }: ReceiptOrder): string {
+  if (!startsAt || !endsAt) return words.gift;
+  const to = formatJalali(endsAt);
+  return kind === 'reserve' ? words.reserved(formatJalali(startsAt), to) : words.until(to);
+}
+
+/** The receipt of what was bought, and where to go on. */
+export function PaidOrder({ order }: { order: ReceiptOrder }) {
+  useNewsOfPayment();
+  return (
+    <div className={styles.result}>
+      <header className={styles.head}>
+        <span className={styles.icon}>
+          <CheckIcon size={20} />
+        </span>
+        <h1>{words.paid[order.kind]}</h1>
+        <p className={styles.hint}>{whatItGives(order)}</p>
+        {order.gift && (
+          <p className={styles.code}>
+            {words.giftCode}: <bdi dir="ltr">{order.gift.code}</bdi>
+          </p>
+        )}
+      </header>
+      <section className={styles.paper} aria-labelledby="receipt">
+        <div className={styles.paperHead}>
+          <h2 id="receipt" className={styles.paperTitle}>
+            {words.receipt}
+          </h2>
+          <span className={styles.sign}>
+            <Wordmark />
+          </span>
+        </div>
+        <Receipt order={order} />
+      </section>
+      <div className="not-printed">
+        <div className={styles.actions}>
+          <Link className={button.go} to={paths.home()}>
+            {words.watch}
+          </Link>
+          <Link className={button.quiet} to={paths.dashboard}>
+            {words.dashboard}
+          </Link>
+          <button type="button" className={button.quiet} onClick={() => print()}>
+            {words.print}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

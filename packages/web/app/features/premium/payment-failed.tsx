@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { Notice } from '../../components/notice';
+import type { ReceiptOrder } from '../../components/receipt';
+import { stopAwaitingPayment } from '../../lib/awaited-payment';
+import { paths } from '../../lib/paths';
+import styles from './paid-order.module.css';
+import { text } from './text';
+import { findWish } from './wish';
+
+const words = text.success.failed;
+
+/** Nothing was bought; back to where one tries again. */
+export function PaymentFailed({ order }: { order: ReceiptOrder }) {
+  useEffect(stopAwaitingPayment, []);
+  const wish = findWish(order.id);
+  return (
+    <Notice
+      as="h1"
+      title={words.title}
+      hint={words.hint}
+      action={
+        <div className={styles.actions}>
+          <Link className={button.go} to={wish ? paths.join(wish.planId) : paths.plans}>
+            {words.action}
+          </Link>
+          <Link className={button.quiet} to={paths.contact}>
+            {words.support}
+          </Link>
+        </div>
+      }
+    />
+  );
+}

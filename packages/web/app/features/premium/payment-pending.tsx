@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import type { ReceiptOrder } from '../../components/receipt';
+import { CurtainMark } from '../../components/wordmark';
+import { paths } from '../../lib/paths';
+import styles from './payment-pending.module.css';
+import { text } from './text';
+import { findWish } from './wish';
+
+const words = text.success.pending;
+
+/** Nobody knows yet; the page asks again by itself. */
+export function PaymentPending({ order }: { order: ReceiptOrder }) {
+  const wish = findWish(order.id);
+  return (
+    <div className={styles.pending}>
+      <span className={styles.mark}>
+        <CurtainMark size={40} />
+      </span>
+      <div role="status">
+        <h1>{words.title}</h1>
+        <p className={styles.hint}>{words.hint}</p>
+      </div>
+      <p className={styles.hint}>{words.close}</p>
+      {order.state === 'open' && (
+        <p className={styles.back}>
+          {words.paying}
+          <Link
+            className={`${button.quiet} ${button.small}`}
+            to={wish ? paths.join(wish.planId) : paths.plans}
+          >
+            {words.back}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Plan } from '@parde/contract';
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { CheckIcon } from '../../components/icons/icon';
+import { formatPlain } from '../../lib/digits';
+import { paths } from '../../lib/paths';
+import { formatTomans } from '../../lib/tomans';
+import styles from './plan-card.module.css';
+import { perMonthWords } from './plan-words';
+import { text } from './text';
+
+/** One plan among others: its price, what one gets, and the way to it (LOOK "Plans"). */
+export function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }) {
+  const perMonth = perMonthWords(plan);
+  return (
+    <article className={clsx(styles.card, plan.isRecommended && styles.recommended)}>
+      <div className={styles.head}>
+        <Heading className={styles.title}>{plan.titleFa}</Heading>
+        {plan.isRecommended && <span className={styles.chip}>{text.recommended}</span>}
+      </div>
+      <p className={styles.price}>
+        <span className={styles.amount}>{formatTomans(plan.price)}</span> {text.toman}
+      </p>
+      <p className={styles.quiet}>{perMonth ?? text.forDays(formatPlain(plan.days))}</p>
+      <ul className={styles.lines}>
+        {plan.linesFa.map((line) => (
+          <li key={line}>
+            <CheckIcon size={20} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Link to={paths.join(plan.id)} className={plan.isRecommended ? button.go : button.quiet}>
+          {text.buy(plan.titleFa)}
+        </Link>
+        <Link
+          to={paths.plan(plan.id)}
+          className={styles.details}
+          aria-label={text.detailsOf(plan.titleFa)}
+        >
+          {text.details}
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OrderKind, Plan } from '@parde/contract';
+import { formatPlain } from '../../lib/digits';
+import { tomanWords } from '../../lib/tomans';
+import { text } from './text';
+
+const MONTH_DAYS = 30;
+/** A thousand tomans. */
+const ROUND_TO_RIALS = 10_000;
+
+/** `ماهی ۸۳٬۰۰۰ تومان`; null for a plan of a month or less, whose price says it. */
+export function perMonthWords({ price, days }: Pick<Plan, 'price' | 'days'>): string | null {
+  if (days <= MONTH_DAYS || price === 0) return null;
+  const exact = (price * MONTH_DAYS) / days;
+  const rounded = Math.round(exact / ROUND_TO_RIALS) * ROUND_TO_RIALS;
+  return text.perMonth(tomanWords(rounded), rounded === exact);
+}
+
+/** Names and values of what a plan allows. */
+export function planFacts(plan: Plan): [name: string, value: string][] {
+  const words = text.facts;
+  return [
+    [words.days, words.daysOf(formatPlain(plan.days))],
+    [words.streams, words.streamsOf(formatPlain(plan.maxStreams))],
+    [
+      words.quality,
+      plan.maxResolution === null ? words.best : words.upTo(formatPlain(plan.maxResolution)),
+    ],
+    [words.downloads, plan.allowsDownloads ? words.withDownloads : words.withoutDownloads],
+  ];
+}
+
+/** What the button of an order will do. */
+export function payLabel(
+  { kind, amount }: { kind: OrderKind; amount: number },
+  gatewayTitle: string,
+): string {
+  const shown = kind === 'gift' ? 'join' : kind;
+  return amount === 0
+    ? text.join.free[shown]
+    : text.join.pay[shown](tomanWords(amount), gatewayTitle);
+}

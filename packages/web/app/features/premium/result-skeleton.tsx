@@ -1,0 +1,12 @@
+import bones from '../../components/skeletons.module.css';
+import styles from './paid-order.module.css';
+
+/** A receipt on its way. */
+export function ResultSkeleton() {
+  return (
+    <div className={styles.result} aria-hidden="true">
+      <span className={`${bones.bone} ${styles.boneTitle}`} />
+      <span className={`${bones.bone} ${styles.boneReceipt}`} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { GatewayName, OrderKind, Quote } from '@parde/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReceiptOrder } from '../../components/receipt';
+import { quoteQuery } from './api';
+import type { Wish } from './wish';
+
+/** An order of this tab that nobody paid yet: it holds its price and its coupon. */
+export interface Standing {
+  wish: Wish;
+  order: ReceiptOrder;
+  /** The attempt before came to nothing: it may go on at any gateway. */
+  hasFailed: boolean;
+}
+
+/** What will be charged, and for which time. */
+export type Figures = Omit<Quote, 'plan' | 'gateways'>;
+
+/** Whether what is wished for is the order that stands. Its price counts then, and its coupon is in use already. */
+function goesOn(
+  standing: Standing | null,
+  kind: OrderKind | undefined,
+  coupon: string | null,
+  gateway: GatewayName | null,
+): standing is Standing {
+  return (
+    standing !== null &&
+    standing.order.kind === kind &&
+    standing.order.coupon === coupon &&
+    (standing.hasFailed || standing.wish.gateway === gateway)
+  );
+}
+
+function figuresOf(quote: Quote | undefined, order: ReceiptOrder | null): Figures | null {
+  if (!quote) return null;
+  if (!order) return quote;
+  const { kind, price, discount, credit, tax, amount, coupon } = order;
+  const { startsAt, endsAt } = quote;
+  return { kind, price, discount, credit, tax, amount, coupon, startsAt, endsAt };
+}
+
+/** What the member chose for a plan, and what it comes to. */
+export function useCheckout(planId: number, standing: Standing | null) {
+  const client = useQueryClient();
+  const [coupon, setCoupon] = useState(standing?.order.coupon ?? null);
+  const [isLater, setLater] = useState(standing?.order.kind === 'reserve');
+  const [picked, pickGateway] = useState<GatewayName | null>(null);
+
+  const base = useQuery(quoteQuery({ planId, coupon: null, kind: null }));
+  const mayChooseTime = base.data?.kind === 'upgrade';
+  const kind = mayChooseTime && isLater ? 'reserve' : base.data?.kind;
+  const gateways = base.data?.gateways ?? [];
+  const wished = picked ?? standing?.wish.gateway;
+  const gateway = (gateways.find(({ name }) => name === wished) ?? gateways[0])?.name ?? null;
+  const order = goesOn(standing, kind, coupon, gateway) ? standing.order : null;
+  const wish = { planId, kind: kind === 'reserve' ? kind : null };
+  const quote = useQuery({
+    ...quoteQuery({ ...wish, coupon: order ? null : coupon }),
+    enabled: base.data !== undefined,
+    placeholderData: keepPreviousData,
+  });
+
+  return {
+    base,
+    gateways,
+    gateway,
+    pickGateway,
+    mayChooseTime,
+    isLater,
+    setLater,
+    coupon,
+    /** Tries it: rejects when it does not count. */
+    async applyCoupon(code: string): Promise<void> {
+      const { queryKey, queryFn } = quoteQuery({ ...wish, coupon: code });
+      const answer = await client.fetchQuery({ queryKey, queryFn, retry: false });
+      client.setQueryData(quoteQuery({ ...wish, coupon: answer.coupon }).queryKey, answer);
+      setCoupon(answer.coupon);
+    },
+    removeCoupon: () => setCoupon(null),
+    figures: figuresOf(quote.data, order),
+    /** The figures are of another choice than the one that was made. */
+    isStale: quote.isPlaceholderData,
+    /** Why there are none. */
+    error: quote.error,
+  };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { findWish, forgetWish, keepWish, keyFor, readWish, type Wish } from './wish';
+
+const wish: Wish = {
+  planId: 3,
+  kind: 'join',
+  coupon: 'PARDE20',
+  gateway: 'zarinpal',
+  key: 'a',
+  orderId: 12,
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+test('a wish is kept for its plan until it is forgotten', () => {
+  keepWish(wish);
+  expect(readWish(3)).toEqual(wish);
+  expect(readWish(4)).toBeNull();
+  expect(findWish(12)).toEqual(wish);
+  expect(findWish(13)).toBeNull();
+  forgetWish();
+  expect(readWish(3)).toBeNull();
+});
+
+test('what others wrote there, and a browser that keeps nothing, are no wish', () => {
+  sessionStorage.setItem('premium-wish', '{');
+  expect(readWish(3)).toBeNull();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => keepWish(wish)).not.toThrow();
+});
+
+test('the same wish has the same key', () => {
+  expect(keyFor({ ...wish }, wish, false)).toBe('a');
+  expect(keyFor({ ...wish }, null, false)).not.toBe('a');
+  for (const other of [{ planId: 4 }, { kind: 'reserve' as const }, { coupon: null }]) {
+    expect(keyFor({ ...wish, ...other }, wish, true)).not.toBe('a');
+  }
+});
+
+test('another gateway goes on with the order only when the attempt before failed', () => {
+  expect(keyFor({ ...wish, gateway: 'zibal' }, wish, false)).not.toBe('a');
+  expect(keyFor({ ...wish, gateway: 'zibal' }, wish, true)).toBe('a');
+});

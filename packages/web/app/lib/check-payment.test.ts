@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ensureUser } from '../stores/auth';
+import { awaitPayment, isPaymentAwaited } from './awaited-payment';
+import { checkPayment } from './check-payment';
+
+const MARK = 'check_payment_before';
+const call = vi.hoisted(() => vi.fn());
+
+vi.mock('./api', () => ({ browserApi: () => call }));
+vi.mock('../stores/auth', () => ({ ensureUser: vi.fn() }));
+
+const onPaid = vi.fn();
+const answers = (status: string) => call.mockResolvedValue({ status, orderId: 7 });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  vi.mocked(ensureUser).mockResolvedValue({ id: 1 } as never);
+  awaitPayment();
+});
+
+test('the mark lies in the future, and goes when it has expired', () => {
+  expect(Number(localStorage.getItem(MARK))).toBeGreaterThan(Date.now());
+  expect(isPaymentAwaited()).toBe(true);
+  expect(isPaymentAwaited(Date.now() + 31 * 60_000)).toBe(false);
+  expect(localStorage.getItem(MARK)).toBeNull();
+  localStorage.setItem(MARK, 'soon');
+  expect(isPaymentAwaited()).toBe(false);
+  expect(localStorage.getItem(MARK)).toBeNull();
+});
+
+test('what is paid leads to the receipt, once', async () => {
+  answers('success');
+  await Promise.all([checkPayment(onPaid), checkPayment(onPaid)]);
+  expect(onPaid).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem(MARK)).toBeNull();
+});
+
+test.each(['failed', 'none'])('what is %s is not asked about again', async (status) => {
+  answers(status);
+  await checkPayment(onPaid);
+  expect(onPaid).not.toHaveBeenCalled();
+  expect(localStorage.getItem(MARK)).toBeNull();
+});
+
+test('what nobody knows yet is asked at the next start', async () => {
+  answers('pending');
+  await checkPayment(onPaid);
+  call.mockRejectedValue(new TypeError('offline'));
+  await checkPayment(onPaid);
+  expect(onPaid).not.toHaveBeenCalled();
+  expect(isPaymentAwaited()).toBe(true);
+});
+
+test('nothing is asked for a visitor', async () => {
+  vi.mocked(ensureUser).mockResolvedValue(null);
+  await checkPayment(onPaid);
+  expect(call).not.toHaveBeenCalled();
+  expect(isPaymentAwaited()).toBe(true);
+});

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router';
+import { PageFrame } from '../components/page-frame';
+import { PaymentResult } from '../features/premium/payment-result';
+import { text } from '../features/premium/text';
+import { pageMeta } from '../lib/meta';
+import { idParam } from '../lib/page-param';
+import { paths } from '../lib/paths';
+
+export const clientLoader = () => ({
+  head: { title: text.success.pageTitle, path: paths.successfulPayment(), noindex: true },
+});
+export const meta = pageMeta;
+
+export default function SuccessfulPaymentPage() {
+  const [search] = useSearchParams();
+  return (
+    <PageFrame>
+      <PaymentResult orderId={idParam(search.get('order') ?? undefined)} />
+    </PageFrame>
+  );
+}
