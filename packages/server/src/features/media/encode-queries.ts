@@ -12,10 +12,13 @@ export async function insertEncode(db: Db, fileId: number): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
+/** Retrying counts from 0 again, but begins at another time. */
+const ATTEMPT = sql`attempts || '/' || extract(epoch from started_at)`;
+
 export interface ClaimedEncode extends Record<string, unknown> {
   fileId: number;
-  /** Which try this is; what a process writes counts only while this is the last one. */
-  attempt: number;
+  /** Names this try; what a process writes counts only while it is the last one. */
+  attempt: string;
   storageKey: string;
 }
 
@@ -27,33 +30,33 @@ export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | n
     from media_files f
     where en.id = ${id} and f.id = en.file_id
       and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${SILENT}))
-    returning en.file_id as "fileId", en.attempts as attempt, f.storage_key as "storageKey"`);
+    returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey"`);
   return rows[0] ?? null;
 }
 
-const mine = (id: number, attempt: number) =>
-  sql`id = ${id} and state = 'running' and attempts = ${attempt}`;
+const mine = (id: number, attempt: string) =>
+  sql`id = ${id} and state = 'running' and ${ATTEMPT} = ${attempt}`;
 
 async function isWritten(db: Db, statement: ReturnType<typeof sql>): Promise<boolean> {
   return (await db.execute(statement)).rowCount === 1;
 }
 
 /** False: it was cancelled, deleted or taken by another process. */
-export const keepEncode = (db: Db, id: number, attempt: number, progress: number) =>
+export const keepEncode = (db: Db, id: number, attempt: string, progress: number) =>
   isWritten(
     db,
     sql`update encodes set heartbeat_at = now(), progress = greatest(progress, ${progress}::real)
       where ${mine(id, attempt)}`,
   );
 
-export const finishEncode = (db: Db, id: number, attempt: number, heights: number[]) =>
+export const finishEncode = (db: Db, id: number, attempt: string, heights: number[]) =>
   isWritten(
     db,
     sql`update encodes set state = 'done', progress = 1, finished_at = now(), heartbeat_at = null,
       heights = ${sql.param(heights)}::smallint[] where ${mine(id, attempt)}`,
   );
 
-export const failEncode = (db: Db, id: number, attempt: number, error: string) =>
+export const failEncode = (db: Db, id: number, attempt: string, error: string) =>
   isWritten(
     db,
     sql`update encodes set state = 'failed', error = ${error}, finished_at = now(), heartbeat_at = null
@@ -61,7 +64,7 @@ export const failEncode = (db: Db, id: number, attempt: number, error: string) =
   );
 
 /** Puts an encode back that this process cannot go on with; it does not count as a try. */
-export const giveEncodeBack = (db: Db, id: number, attempt: number) =>
+export const giveEncodeBack = (db: Db, id: number, attempt: string) =>
   isWritten(
     db,
     sql`update encodes set state = 'queued', attempts = attempts - 1, heartbeat_at = null

@@ -6,6 +6,7 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import { type MediaSite, openMediaSite, until } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
+import { claimEncode } from './encode-queries.ts';
 import { mendMedia } from './mend-media.ts';
 import { retryEncode, startEncode, stopEncode } from './request-encode.ts';
 import { encodeWorkFolder, runEncode } from './run-encode.ts';
@@ -177,6 +178,17 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     await working;
     expect(await encodesOf()).toMatchObject([{ state: 'running', attempts: 2 }]);
     expect(existsSync(folderOf(encodeId))).toBe(true);
+  });
+
+  it('is not gone on with by who had it before it was cancelled and tried again', async () => {
+    const { fileId, encodeId } = await add('long.mp4');
+    const working = work(encodeId);
+    await until(isRunning);
+    await stopEncode(site.deps, fileId);
+    await retryEncode(site.deps, fileId);
+    expect((await claimEncode(site.deps.db, encodeId))?.fileId).toBe(fileId);
+    await working;
+    expect(await encodesOf()).toMatchObject([{ state: 'running', attempts: 1, progress: 0 }]);
   });
 
   it('makes what no browser plays playable after an import', async () => {

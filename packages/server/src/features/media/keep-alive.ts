@@ -14,7 +14,7 @@ export interface EncodeLife {
 }
 
 /** Says every two seconds that an encode is worked on, and how far it is. A database that is away is waited for. */
-export function keepAlive(db: Db, log: Logger, encodeId: number, attempt: number): EncodeLife {
+export function keepAlive(db: Db, log: Logger, encodeId: number, attempt: string): EncodeLife {
   const lost = new AbortController();
   let share = 0;
   let saying: Promise<void> | null = null;

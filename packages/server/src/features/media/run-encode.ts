@@ -117,7 +117,7 @@ async function leave(
   await storage.deleteFolder(streamFolder(fileId, encodeId));
 }
 
-async function giveBack({ db, jobs }: MediaWorkDeps, encodeId: number, attempt: number) {
+async function giveBack({ db, jobs }: MediaWorkDeps, encodeId: number, attempt: string) {
   await db.transaction(async (tx) => {
     if (!(await giveEncodeBack(tx, encodeId, attempt))) return;
     await jobs.enqueue(tx, 'encode-media', { encodeId }, { singletonKey: String(encodeId) });
