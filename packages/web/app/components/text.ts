@@ -11,6 +11,12 @@ export const text = {
   loading: 'در حال بارگذاری…',
   cancel: 'انصراف',
   newNotifications: 'اعلان تازه دارید',
+  stream: {
+    stop: 'قطع پخش',
+    stopOf: (device: string) => `قطع پخش روی ${device}`,
+    stopping: 'در حال قطع…',
+    here: 'همین دستگاه',
+  },
   failed: {
     title: 'این بخش بارگذاری نشد',
     hint: 'اتصال خود را بررسی کنید و دوباره تلاش کنید.',

@@ -11,6 +11,7 @@ import { Takeout } from '../features/account/takeout';
 import { text } from '../features/account/text';
 import { VerifyBanner } from '../features/account/verify-banner';
 import { DeviceCode } from '../features/sessions/device-code';
+import { PlayingNow } from '../features/sessions/playing-now';
 import { SessionList } from '../features/sessions/session-list';
 import { text as sessionsText } from '../features/sessions/text';
 import { pageMeta } from '../lib/meta';
@@ -45,6 +46,7 @@ export default function DashboardPage() {
         <OwnComments />
       </AccountSection>
       <AccountSection title={sessionsText.title} lead={sessionsText.lead}>
+        <PlayingNow />
         <SessionList />
       </AccountSection>
       <AccountSection title={sessionsText.code.title} lead={sessionsText.code.lead}>

@@ -5,6 +5,9 @@ import { callWithCsrf } from '../../lib/csrf';
 /** Who is signed in changes on other devices: asked for anew whenever it is shown. */
 export const sessionsQuery = () => ({ ...apiQuery('GET /api/user/sessions', {}), staleTime: 0 });
 
+/** What plays changes on other devices too. */
+export const playbacksQuery = () => ({ ...apiQuery('GET /api/user/playbacks', {}), staleTime: 0 });
+
 export const endSession = (id: number) =>
   callWithCsrf('DELETE /api/user/sessions/{id}', { params: { id } });
 

@@ -1,14 +1,10 @@
 import type { ActivePlayback } from '@parde/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import button from '../../components/button.module.css';
-import { DeviceIcon } from '../../components/device-icon';
-import { TimeAgo } from '../../components/time-ago';
+import { StreamRow } from '../../components/stream-row';
 import { failureOf } from '../../lib/api-result';
 import { callWithCsrf } from '../../lib/csrf';
-import { deviceName } from '../../lib/device-words';
 import { formatPlain } from '../../lib/digits';
-import { episodeName } from '../../lib/words';
 import { playbacksQuery } from './api';
 import { StagePanel } from './stage-panel';
 import styles from './streams.module.css';
@@ -59,43 +55,5 @@ export function Streams({ onFree }: { onFree: () => void }) {
         </p>
       )}
     </StagePanel>
-  );
-}
-
-interface StreamRowProps {
-  stream: ActivePlayback;
-  isStopping: boolean;
-  onStop: () => void;
-}
-
-function StreamRow({ stream, isStopping, onStop }: StreamRowProps) {
-  const name = deviceName(stream);
-  return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
-        <DeviceIcon device={stream.device} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.film}>
-          <bdi>{stream.title.titleFa}</bdi>
-          {stream.episode && <span className={styles.quiet}> {episodeName(stream.episode)}</span>}
-        </p>
-        <p className={styles.quiet}>
-          <bdi>{name}</bdi>
-          {stream.isCurrentSession && <span> · {text.streams.here}</span>}
-          {' · '}
-          <TimeAgo at={stream.startedAt} />
-        </p>
-      </div>
-      <button
-        type="button"
-        className={clsx(button.quiet, button.small)}
-        aria-label={`${text.streams.stopOf(name)}: ${stream.title.titleFa}`}
-        aria-disabled={isStopping}
-        onClick={onStop}
-      >
-        {isStopping ? text.streams.stopping : text.streams.stop}
-      </button>
-    </li>
   );
 }

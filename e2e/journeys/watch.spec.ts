@@ -1,0 +1,154 @@
+import { otherDevice } from '../support/dashboard.ts';
+import { expectFits } from '../support/fits.ts';
+import { signUp } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import {
+  clock,
+  expectPlays,
+  FREE_FILM,
+  findFilm,
+  PREMIUM_FILM,
+  resumeOf,
+  SERIES,
+  watchAt,
+} from '../support/watch.ts';
+
+const resumed = /^ادامه از/;
+
+test('a member goes on where they stopped, in another browser too', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const member = await signUp(context);
+  const film = await findFilm(page.request, FREE_FILM);
+  const [watch = ''] = film.watch;
+  await page.goto(film.path);
+  await page.getByRole('link', { name: 'تماشا', exact: true }).click();
+  await expect(page).toHaveURL(watch);
+  await watchAt(page, 40);
+  await expect.poll(() => resumeOf(page, watch)).toBeGreaterThanOrEqual(40);
+
+  const [other, otherPage] = await otherDevice(browser, member);
+  await otherPage.goto('/');
+  const row = otherPage.getByRole('region', { name: 'ادامهٔ تماشا' });
+  await row.getByRole('link', { name: new RegExp(FREE_FILM) }).click();
+  await expect(otherPage).toHaveURL(watch);
+  await expect(otherPage.getByText(resumed)).toBeVisible();
+  await expectPlays(otherPage);
+  expect(await clock(otherPage)).toBeGreaterThan(39);
+  await otherPage.getByRole('button', { name: 'از ابتدا' }).click();
+  await expect.poll(() => clock(otherPage)).toBeLessThan(30);
+  await expect(otherPage.getByText(resumed)).toBeHidden();
+  await other.close();
+});
+
+test('a tab that stood still takes nobody back', async ({ page, context, browser }) => {
+  const member = await signUp(context);
+  const film = await findFilm(page.request, FREE_FILM);
+  const [watch = ''] = film.watch;
+  await page.goto(watch);
+  await watchAt(page, 10);
+  await expect.poll(() => resumeOf(page, watch)).toBeGreaterThanOrEqual(10);
+
+  const [other, otherPage] = await otherDevice(browser, member);
+  await otherPage.goto(watch);
+  await watchAt(otherPage, 50);
+  await expect.poll(() => resumeOf(otherPage, watch)).toBeGreaterThanOrEqual(50);
+  // The first tab is left: all it knows is old, and it says nothing.
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/progress')) told.push(request.postData() ?? '');
+  });
+  await page.goto('/contact');
+  expect(told).toEqual([]);
+  await otherPage.reload();
+  await expect(otherPage.getByText(resumed)).toBeVisible();
+  expect(await resumeOf(otherPage, watch)).toBeGreaterThanOrEqual(50);
+  await other.close();
+});
+
+test('a visitor watches what is free, and their own browser remembers', async ({ page }) => {
+  const film = await findFilm(page.request, FREE_FILM);
+  const [watch = ''] = film.watch;
+  await page.goto(watch);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(FREE_FILM);
+  await watchAt(page, 30);
+  await page.reload();
+  await expect(page.getByText(resumed)).toBeVisible();
+  await expectPlays(page);
+  expect(await clock(page)).toBeGreaterThan(29);
+});
+
+test('what is for members says so, and what members lack', async ({ page, context }) => {
+  const film = await findFilm(page.request, PREMIUM_FILM);
+  const [watch = ''] = film.watch;
+  await page.goto(watch);
+  await expect(page.getByRole('heading', { name: 'برای تماشا وارد شوید' })).toBeVisible();
+  await expectFits(page);
+  const login = page
+    .getByRole('region', { name: 'برای تماشا وارد شوید' })
+    .getByRole('link')
+    .first();
+  await expect(login).toHaveAttribute('href', `/auth/login?next=${encodeURIComponent(watch)}`);
+
+  await signUp(context);
+  await page.goto(watch);
+  await expect(page.getByRole('heading', { name: /با اشتراک پرده باز می‌شود/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'دیدن اشتراک‌ها' })).toHaveAttribute(
+    'href',
+    '/gopremium',
+  );
+  await expectFits(page);
+});
+
+test('episodes are a step apart, and a title without a file says so', async ({
+  page,
+  catalogue,
+}) => {
+  const series = await findFilm(page.request, SERIES);
+  const [first = '', second = ''] = series.watch;
+  await page.goto(first);
+  await expect(page.getByRole('link', { name: /سایه/ })).toHaveAttribute('aria-current', 'page');
+  await expectPlays(page);
+  await page.getByRole('link', { name: 'قسمت بعد' }).click();
+  await expect(page).toHaveURL(second);
+  await expect(page.getByRole('heading', { name: 'برای تماشا وارد شوید' })).toBeVisible();
+
+  await page.goto(`/watch/${catalogue.filmImdb}/${catalogue.filmId}`);
+  await expect(page.getByRole('heading', { name: 'هنوز فایلی برای پخش نیست' })).toBeVisible();
+  await expectFits(page);
+});
+
+test('what is broken is reported', async ({ page, context }) => {
+  await signUp(context);
+  const film = await findFilm(page.request, FREE_FILM);
+  await page.goto(film.watch[0] ?? '');
+  await expectPlays(page);
+  await page.getByRole('button', { name: 'گزارش خرابی' }).click();
+  const dialog = page.getByRole('dialog', { name: 'گزارش خرابی' });
+  await expect(dialog).toContainText('در اعلان‌ها خبرتان می‌دهیم');
+  await dialog.getByRole('button', { name: 'فرستادن گزارش' }).click();
+  await expect(dialog.getByText('بگویید مشکل از چیست')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('صدا خراب است یا نمی‌آید').check();
+  await dialog.getByLabel('توضیح (اختیاری)').fill('از میانه صدا ندارد');
+  await dialog.getByRole('button', { name: 'فرستادن گزارش' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'گزارش شما رسید' })).toBeVisible();
+});
+
+test('a paused history remembers nothing', async ({ page, context }) => {
+  await signUp(context);
+  await page.goto('/user/history');
+  await page.getByRole('button', { name: 'توقف ثبت تاریخچه' }).click();
+  await expect(page.getByRole('region', { name: 'تاریخچه ثبت نمی‌شود' })).toBeVisible();
+  await expectFits(page);
+  const film = await findFilm(page.request, FREE_FILM);
+  const [watch = ''] = film.watch;
+  await page.goto(watch);
+  const saved = page.waitForResponse('**/api/user/progress');
+  await watchAt(page, 20);
+  expect(await (await saved).json()).toEqual({ ok: true, positionSeconds: null });
+  expect(await resumeOf(page, watch)).toBeNull();
+});

@@ -1,0 +1,62 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Demo titles with films: the first is free, of the series only the first episode. */
+export const FREE_FILM = 'چند دقیقه در تاریکی';
+export const PREMIUM_FILM = 'قطار ساعت شش';
+export const SERIES = 'درس‌های نور';
+
+export interface Film {
+  id: number;
+  path: string;
+  /** `/watch/…`; of a series its episodes', in order. */
+  watch: string[];
+}
+
+/** A demo title by its name: ids depend on the import. */
+export async function findFilm(request: APIRequestContext, name: string): Promise<Film> {
+  const found = await request.get(`/api/titles/search?q=${encodeURIComponent(name)}`);
+  const { data } = (await found.json()) as { data: { id: number; path: string }[] };
+  const first = data[0];
+  if (!first) throw new Error(`The demo has no ${name}`);
+  const detail = await (await request.get(`/api/titles/${first.id}`)).json();
+  const episodes = detail.seasons.flatMap((season: { episodes: { id: number }[] }) =>
+    season.episodes.map(({ id }) => id),
+  );
+  const ids: number[] = episodes.length > 0 ? episodes : [first.id];
+  return { ...first, watch: ids.map((id) => `/watch/${detail.imdbKey}/${id}`) };
+}
+
+export const clock = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Waits until the film goes on, whether or not the browser let it begin by itself. */
+export async function expectPlays(page: Page): Promise<void> {
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState), { timeout: 30_000 })
+    .toBeGreaterThan(1);
+  await video.evaluate((it: HTMLVideoElement) => (it.paused ? it.play() : undefined));
+  const from = await clock(page);
+  await expect.poll(() => clock(page)).toBeGreaterThan(from + 0.5);
+}
+
+/** Jumps to a place, plays on for a moment and pauses there. */
+export async function watchAt(page: Page, seconds: number): Promise<void> {
+  await expectPlays(page);
+  await page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to;
+  }, seconds);
+  await expect.poll(() => clock(page)).toBeGreaterThan(seconds + 0.5);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+}
+
+/** Where the signed-in member of this page would go on; null: at the start. */
+export async function resumeOf(page: Page, watch: string): Promise<number | null> {
+  const cookies = await page.context().cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
+  const answer = await page.request.get(`/api${watch}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+  });
+  return ((await answer.json()) as { resumeSeconds: number | null }).resumeSeconds;
+}
