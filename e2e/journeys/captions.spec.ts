@@ -1,0 +1,100 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** In this film a sign stands on top of the picture, and two lines below it, in both languages. */
+const FILM = 'چند دقیقه در تاریکی';
+const MOMENT = 17;
+
+async function openFilm(page: Page, request: APIRequestContext): Promise<void> {
+  const answer = await request.get(`/api/titles/search?q=${encodeURIComponent(FILM)}`);
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  const id = data[0]?.id;
+  await page.goto(`/watch/p${id}/${id}`);
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
+    .toBeGreaterThan(1);
+}
+
+async function seek(page: Page, seconds: number): Promise<void> {
+  await page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.pause();
+    video.currentTime = to;
+  }, seconds);
+}
+
+async function chooseSubtitle(page: Page, group: string, name: string): Promise<void> {
+  await page.mouse.move(600, 300);
+  await page.mouse.move(620, 320);
+  await page.getByRole('button', { name: 'زیرنویس', exact: true }).click();
+  const radio = page
+    .getByRole('group', { name: group, exact: true })
+    .getByLabel(name, { exact: true });
+  await radio.first().check({ force: true });
+  await page.keyboard.press('Escape');
+}
+
+/** Where the last sign of a line stands among those of its row: -1 all to the left, 1 all to the right. */
+const sideOfLastSign = (line: Locator): Promise<number> =>
+  line.evaluate((element) => {
+    const boxes: DOMRect[] = [];
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}\p{P}]/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
+        boxes.push(range.getBoundingClientRect());
+      }
+    }
+    const last = boxes.at(-1) ?? new DOMRect();
+    const row = boxes.filter((box) => Math.abs(box.top - last.top) < 4 && box !== last);
+    if (row.every((box) => last.left < box.left)) return -1;
+    return row.every((box) => last.right > box.right) ? 1 : 0;
+  });
+
+test('two subtitles at once, each line in its own direction and in our font', async ({
+  page,
+  request,
+}) => {
+  await openFilm(page, request);
+  await chooseSubtitle(page, 'زیرنویس', 'فارسی');
+  await chooseSubtitle(page, 'زیرنویس دوم', 'انگلیسی');
+  await seek(page, MOMENT);
+  const persian = page.locator('[data-caption=first] [dir]', { hasText: 'و یک پردهٔ سفیدِ خاموش.' });
+  const english = page.locator('[data-caption=second] [dir]', {
+    hasText: 'and one silent white screen.',
+  });
+  await expect(persian).toBeVisible();
+  expect(await sideOfLastSign(persian)).toBe(-1);
+  expect(await sideOfLastSign(english)).toBe(1);
+  const [above, below] = [await persian.boundingBox(), await english.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
+  expect(
+    await page.evaluate(() => document.fonts.check('500 20px "Vazirmatn Variable"', 'پردهٔ.')),
+  ).toBe(true);
+
+  // Back in time, and with the keys that move captions.
+  await seek(page, 22);
+  await expect(persian).toHaveCount(0);
+  await seek(page, MOMENT);
+  await expect(persian).toBeVisible();
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('Shift+KeyH');
+  await expect(persian).toHaveCount(0);
+});
+
+test.describe('a subtitle that does not come', () => {
+  test.use({ allowedErrors: /Failed to load resource/ });
+
+  test('is said in words, and comes when asked again', async ({ page, request }) => {
+    await page.route('**/*.vtt', (route) => route.fulfill({ status: 503, body: '' }));
+    await openFilm(page, request);
+    await chooseSubtitle(page, 'زیرنویس', 'فارسی');
+    await seek(page, MOMENT);
+    const note = page.getByRole('status').filter({ hasText: 'زیرنویس فارسی بارگذاری نشد.' });
+    await expect(note).toBeVisible();
+    await page.unroute('**/*.vtt');
+    await note.getByRole('button', { name: 'تلاش دوباره' }).click();
+    await expect(page.locator('[data-caption=first]').first()).toBeVisible();
+  });
+});
