@@ -26,11 +26,6 @@ export async function insertPayment(
   return row;
 }
 
-export async function findPayment(db: Db, id: number): Promise<Payment | null> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id));
-  return row ?? null;
-}
-
 /** Locked until the transaction ends. */
 export async function lockPayment(db: Db, id: number): Promise<Payment> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
