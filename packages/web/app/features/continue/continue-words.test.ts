@@ -9,8 +9,8 @@ const episode = { id: 3, season: 1, number: 2, titleFa: 'بازگشت' };
 test.each([
   [{}, '۴۰ دقیقه مانده'],
   [{ positionSeconds: 2_990 }, 'کمی مانده'],
-  [{ episode }, 'فصل ۱، قسمت ۲ · ۴۰ دقیقه مانده'],
-  [{ episode, positionSeconds: 0, durationSeconds: null }, 'فصل ۱، قسمت ۲ · قسمت بعدی'],
+  [{ episode }, 'فصل ۱، قسمت ۲'],
+  [{ episode, positionSeconds: 0, durationSeconds: null }, 'بعدی: فصل ۱، قسمت ۲'],
 ])('%o is said as %s', (change, words) => {
   expect(continueWords(item(change))).toBe(words);
 });

@@ -1,15 +1,15 @@
 import type { ContinueItem } from '@parde/contract';
-import { formatRuntime, joinFacts } from '../../lib/title-facts';
+import { formatRuntime } from '../../lib/title-facts';
 import { episodeName } from '../../lib/words';
 import { text } from './text';
 
-/** Which episode, and how much is left of it: «فصل ۱، قسمت ۲ · ۲۰ دقیقه مانده». */
+/** Which episode, «بعدی: فصل ۱، قسمت ۳» when it is not begun; of a film how much is left. A card's line is short. */
 export function continueWords(item: ContinueItem): string {
   const { episode, positionSeconds, durationSeconds } = item;
-  const place = episode && episodeName({ ...episode, titleFa: null });
-  if (positionSeconds === 0 || durationSeconds === null) {
-    return joinFacts([place, episode && text.nextEpisode]);
+  if (episode) {
+    const place = episodeName({ ...episode, titleFa: null });
+    return positionSeconds === 0 ? text.next(place) : place;
   }
-  const left = formatRuntime(Math.round((durationSeconds - positionSeconds) / 60));
-  return joinFacts([place, left === '' ? text.nearlyDone : text.left(left)]);
+  const left = formatRuntime(Math.round(((durationSeconds ?? 0) - positionSeconds) / 60));
+  return left === '' ? text.nearlyDone : text.left(left);
 }

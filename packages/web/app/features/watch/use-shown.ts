@@ -13,6 +13,9 @@ export interface Shown {
   isResumed: boolean;
 }
 
+/** Who stopped before this has seen nothing yet. */
+const WORTH_RESUMING_S = 10;
+
 export const watchedOf = ({ title, episode }: Watchable): Watched => ({
   titleId: title.id,
   episodeId: episode?.id ?? null,
@@ -26,8 +29,9 @@ function startOf(watchable: Watchable, viewer: Viewer, last: Shown | null, place
   if (last && isSame(watchedOf(last.watchable), what)) {
     return { startSeconds: place ?? last.startSeconds, isResumed: false };
   }
-  const stopped = viewer === null ? rememberedPlace(what) : watchable.resumeSeconds;
-  return { startSeconds: stopped ?? 0, isResumed: stopped !== null };
+  const stopped = (viewer === null ? rememberedPlace(what) : watchable.resumeSeconds) ?? 0;
+  const isResumed = stopped >= WORTH_RESUMING_S;
+  return { startSeconds: isResumed ? stopped : 0, isResumed };
 }
 
 /**

@@ -1,0 +1,85 @@
+import { otherDevice } from '../support/dashboard.ts';
+import { type Member, post, signIn } from '../support/member.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { expectPlays, findFilm, PREMIUM_FILM, SERIES } from '../support/watch.ts';
+
+// One account, whose plan counts what plays at once: one journey after another.
+test.describe.configure({ mode: 'serial' });
+
+// Nothing is gone on with from another run.
+test.beforeEach(async ({ context }) => {
+  await signIn(context, PREMIUM);
+  expect((await post(context, '/api/user/history', {}, 'DELETE')).status()).toBe(200);
+});
+
+const PREMIUM: Member = { name: '', email: 'premium@demo.parde', password: 'parde-demo' };
+
+test.describe('with more players than the plan has streams', () => {
+  test.use({ allowedErrors: /409 \(Conflict\)/ });
+
+  test('one is stopped, the new one plays, and the old one says why', async ({ page, browser }) => {
+    const film = await findFilm(page.request, PREMIUM_FILM);
+    const series = await findFilm(page.request, SERIES);
+    const [, second = '', third = ''] = series.watch;
+    const others = [await otherDevice(browser, PREMIUM), await otherDevice(browser, PREMIUM)];
+    const [firstPage, secondPage] = others.map(([, other]) => other);
+    if (!firstPage || !secondPage) throw new Error('No other devices');
+    for (const [other, watch] of [
+      [firstPage, second],
+      [secondPage, third],
+    ] as const) {
+      await other.goto(watch);
+      await expectPlays(other);
+      // Short as they are, they would go on to the next before this is over.
+      await other.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    }
+
+    await page.goto(film.watch[0] ?? '');
+    await expect(page.getByRole('alert')).toContainText('همهٔ پخش‌های هم‌زمان شما در کارند');
+    const streams = page.getByRole('list', { name: 'آنچه اکنون پخش می‌شود' });
+    await expect(streams.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    await streams
+      .getByRole('listitem')
+      .filter({ hasText: 'قسمت ۲' })
+      .getByRole('button', { name: /^قطع پخش/ })
+      .click();
+    await expectPlays(page);
+
+    // It hears of it when it says the next time that it plays.
+    const stopped = firstPage.getByRole('alert');
+    await expect(stopped).toContainText('پخش از دستگاه دیگری متوقف شد', { timeout: 60_000 });
+    await expect(stopped).toContainText('اکنون روی');
+    for (const [other] of others) await other.close();
+  });
+});
+
+test('a file and its subtitles are downloaded', async ({ page }) => {
+  const film = await findFilm(page.request, PREMIUM_FILM);
+  await page.goto(`/titles/${film.id}/files`);
+  const downloads = async (name: RegExp) => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name }).first().click();
+    return (await coming).suggestedFilename();
+  };
+  expect(await downloads(/^دانلود کیفیت/)).toMatch(/قطار.*\.mp4$/);
+  await page.getByText('دانلود زیرنویس', { exact: true }).click();
+  expect(await downloads(/^دانلود زیرنویس فارسی.*VTT$/)).toMatch(/\.vtt$/);
+  await expectAccessible(page);
+});
+
+test('an episode that nears its end leads to the next', async ({ page }) => {
+  const series = await findFilm(page.request, SERIES);
+  const [first = '', second = ''] = series.watch;
+  await page.goto(first);
+  await expectPlays(page);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 3;
+  });
+  await expect(page).toHaveURL(second, { timeout: 40_000 });
+  await expectPlays(page);
+  await expect(page.getByText('فصل ۱، قسمت ۲: رنگ').first()).toBeVisible();
+  await page.goto(series.path);
+  const row = page.getByRole('listitem').filter({ hasText: 'سایه' });
+  await expect(row).toContainText('دیده‌اید');
+});
