@@ -28,7 +28,6 @@ describe('settings', () => {
       gatewayAccess: { zarinpal: null, zibal: null },
       gatewaysOffered: ['sandbox'],
       taxPercent: 0,
-      premiumGraceHours: 0,
     });
   });
 
@@ -37,7 +36,7 @@ describe('settings', () => {
     const rest = ['API_URL', 'ANALYTICS', 'SOCIAL_LINKS', 'PARDE_DEMO', 'TRUST_PROXY', 'LOG_LEVEL'];
     rest.push('METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'REDIS_URL', 'X_ACCEL_REDIRECT');
     rest.push('ZARINPAL_MERCHANT_ID', 'ZARINPAL_URL', 'ZIBAL_MERCHANT', 'ZIBAL_URL');
-    rest.push('PAYMENT_GATEWAYS', 'TAX_PERCENT', 'PREMIUM_GRACE_HOURS');
+    rest.push('PAYMENT_GATEWAYS', 'TAX_PERCENT');
     const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
     expect(load(empty)).toEqual(load({}));
   });
@@ -122,7 +121,6 @@ describe('settings', () => {
     ],
     [{ PARDE_DEMO: '0' }, { gatewaysOffered: [] }],
     [{ TAX_PERCENT: '10' }, { taxPercent: 10 }],
-    [{ PREMIUM_GRACE_HOURS: '168' }, { premiumGraceHours: 168 }],
     [
       { MAIL_FROM: '"پرده، خبر" <news@parde.example>' },
       { mailFrom: { name: 'پرده، خبر', address: 'news@parde.example' } },
@@ -196,7 +194,6 @@ describe('settings', () => {
     ['TAX_PERCENT', '31'],
     ['TAX_PERCENT', '-1'],
     ['TAX_PERCENT', '9.5'],
-    ['PREMIUM_GRACE_HOURS', '169'],
   ])('refuses %s=%j in one sentence that names it', (name, value) => {
     const attempt = () => load({ [name]: value });
     expect(attempt).toThrow(ConfigError);
