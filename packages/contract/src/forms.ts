@@ -16,6 +16,7 @@ export {
   tokenLoginBody,
 } from './auth.ts';
 export { commentBody, commentEdit, reportBody } from './comments.ts';
+export { giftCodeBody } from './gift-code.ts';
 export { playbackReportBody } from './playback.ts';
 export { requestBody } from './requests.ts';
 export { supportMessage } from './support.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { giftCodeBody } from './gift-code.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 
 /*
@@ -164,6 +165,8 @@ export const order = z.object({
   kind: orderKind,
   /** `pending`: paid perhaps, nobody knows yet; `closed`: nobody paid. */
   state: z.enum(['open', 'pending', 'paid', 'closed', 'refunded']),
+  planId: z.int(),
+  /** As it was called when it was sold. */
   planTitle: z.string(),
   days: z.int(),
   price: rials,
@@ -200,7 +203,9 @@ export const listOrders = endpoint({
   summary: 'Orders of the user, newest first',
   tag,
   auth,
-  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  query: z
+    .object({ ...pageQuery, kind: orderKind.optional() })
+    .refine(withinWindow.check, withinWindow.params),
   response: listOf(order),
 });
 
@@ -225,7 +230,7 @@ export const redeemGift = endpoint({
   summary: 'Redeems a gift: its time starts now, or where the premium of the user ends',
   tag,
   auth,
-  body: z.object({ code: z.string().trim().min(1).max(64) }),
+  body: giftCodeBody,
   response: z.object({
     ok: z.literal(true),
     planTitle: z.string(),

@@ -86,6 +86,25 @@ describe('a gift that is bought', () => {
     expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(60, 2);
   });
 
+  it('that nobody paid leads back to where gifts are bought', async () => {
+    const buyer = await createMember(shop.t);
+    const { reference } = await shop.order(buyer, 'gifts');
+    expect(await shop.comeBack(reference, 'NOK')).toBe('/gift?payment=failed');
+  });
+
+  it('is listed apart from what its buyer has for themselves', async () => {
+    const buyer = await createBuyer(shop);
+    const { body: bought } = await shop.order(buyer, 'gifts');
+    const listed = async (kind: string) =>
+      (await buyer.get<{ data: Order[]; total: number }>(`/api/user/orders?kind=${kind}`)).body;
+    expect(await listed('gift')).toMatchObject({
+      total: 1,
+      data: [{ id: bought.orderId, planId: shop.month }],
+    });
+    expect(await listed('join')).toMatchObject({ total: 1, data: [{ kind: 'join' }] });
+    expect((await buyer.get('/api/user/orders?kind=all')).status).toBe(422);
+  });
+
   it('has no code in the database', async () => {
     const { gift } = await buyGift();
     const [row] = await shop.rows('select * from gifts where id = $1', gift.id);

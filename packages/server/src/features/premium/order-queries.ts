@@ -10,6 +10,7 @@ interface OrderRow extends Record<string, unknown> {
   kind: Order['kind'];
   state: 'open' | 'paid' | 'closed' | 'refunded';
   is_pending: boolean;
+  plan_id: number;
   plan_title: string;
   days: number;
   price: string;
@@ -33,7 +34,7 @@ interface OrderRow extends Record<string, unknown> {
 
 /** The payment that counts: the one that was made, else the last attempt. */
 const ordersWith = (condition: SQL) => sql`
-  select o.id, o.kind, o.state, o.plan_title, o.days, o.price, o.discount, o.credit, o.tax, o.amount,
+  select o.id, o.kind, o.state, o.plan_id, o.plan_title, o.days, o.price, o.discount, o.credit, o.tax, o.amount,
     c.code as coupon, ${isoTime(sql`o.created_at`)} as created_at, ${isoTime(sql`o.paid_at`)} as paid_at,
     o.receipt_number, p.gateway, p.bank_reference, p.card_number,
     coalesce(p.ask_at is not null and p.reference is not null, false) as is_pending,
@@ -54,6 +55,7 @@ function toOrder(row: OrderRow, giftSecret: Buffer): Order {
     id: row.id,
     kind: row.kind,
     state: row.state === 'open' && row.is_pending ? 'pending' : row.state,
+    planId: row.plan_id,
     planTitle: row.plan_title,
     days: row.days,
     price: Number(row.price),
@@ -82,19 +84,20 @@ function toOrder(row: OrderRow, giftSecret: Buffer): Order {
   };
 }
 
-/** A page of a member's orders, newest first. */
+/** A page of a member's orders, of one kind or all, newest first. */
 export async function findOrders(
   db: Db,
   userId: number,
   giftSecret: Buffer,
-  { limit, offset }: { limit: number; offset: number },
+  { kind, limit, offset }: { kind: Order['kind'] | undefined; limit: number; offset: number },
 ): Promise<{ data: Order[]; total: number }> {
+  const ofKind = kind ? sql` and o.kind = ${kind}` : sql``;
   const { rows } = await db.execute<OrderRow>(
-    sql`${ordersWith(sql`o.user_id = ${userId}`)} order by o.id desc limit ${limit} offset ${offset}`,
+    sql`${ordersWith(sql`o.user_id = ${userId}${ofKind}`)} order by o.id desc limit ${limit} offset ${offset}`,
   );
   const counted = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (
-      select from orders where user_id = ${userId} limit ${LIST_WINDOW}) counted`);
+      select from orders o where o.user_id = ${userId}${ofKind} limit ${LIST_WINDOW}) counted`);
   return { data: rows.map((row) => toOrder(row, giftSecret)), total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -85,6 +85,7 @@ export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
   bind(app, api.checkPayment, ({ caller }) => checkPayment(deps, caller.userId));
   bind(app, api.listOrders, async ({ caller, query }) => {
     const { data, total } = await findOrders(db, caller.userId, await siteSecret(db, GIFT_SECRET), {
+      kind: query.kind,
       limit: query.per_page,
       offset: (query.page - 1) * query.per_page,
     });

@@ -31,9 +31,10 @@ export function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps)
         return reply.redirect(`/successful-payment?order=${payment.orderId}`);
       }
       const [order] = await deps.db
-        .select({ planId: orders.planId })
+        .select({ kind: orders.kind, planId: orders.planId })
         .from(orders)
         .where(eq(orders.id, payment.orderId));
+      if (order?.kind === 'gift') return reply.redirect('/gift?payment=failed');
       return reply.redirect(`/premium/join/${order?.planId}?payment=failed`);
     },
   );
