@@ -148,6 +148,8 @@ describe('a folder', () => {
     'ب.vtt',
     'a b',
     'x'.repeat(300),
+    // As long as the path may be, longer than a part of a key.
+    'x'.repeat(129),
   ])('opens nothing at %j', (rest) => {
     expect(refusalOf(tokenOf(), rest)).toBe('other_path');
   });

@@ -33,8 +33,8 @@ const VERSION = 1;
 const MAX_TOKEN_LENGTH = 2_048;
 const MAX_REST_LENGTH = 256;
 const TOKEN = /^([\w-]{8,})\.([\w-]{43})$/;
-/** As parts of storage keys are: no dot at the start, nothing that is percent-encoded. */
-const PART = /^[A-Za-z0-9_-][\w.-]*$/;
+/** As parts of storage keys are: no dot at the start, nothing that is percent-encoded, no longer than theirs. */
+const PART = /^[A-Za-z0-9_-][\w.-]{0,127}$/;
 
 type Payload = [
   root: string,

@@ -63,17 +63,18 @@ export async function insertPlayback(tx: Db, place: Place, isCounted: boolean): 
   return row.id;
 }
 
-/** Lets a playback live on, with this file from now on. */
+/** Lets a playback live on, with this file from now on. False: it was stopped, be it a moment ago. */
 export async function revivePlayback(
   tx: Db,
   id: string,
   fileId: number,
   isCounted: boolean,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { rowCount } = await tx
     .update(playbacks)
     .set({ fileId, isCounted, seenAt: sql`now()`, endedAt: null, endReason: null })
-    .where(eq(playbacks.id, id));
+    .where(and(eq(playbacks.id, id), sql`${playbacks.endReason} is distinct from 'stopped'`));
+  return rowCount === 1;
 }
 
 /**

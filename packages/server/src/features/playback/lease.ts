@@ -45,7 +45,7 @@ export async function takeLease(
     await assertRoom(tx, place, id, limit);
     await endReplaced(tx, place, id);
     if (id === null) return insertPlayback(tx, place, limit !== null);
-    await revivePlayback(tx, id, place.fileId, limit !== null);
+    if (!(await revivePlayback(tx, id, place.fileId, limit !== null))) throw stopped();
     return id;
   });
 }
@@ -71,6 +71,6 @@ export async function keepPlayback(db: Db, userId: number, id: string): Promise<
     await lockPlace(tx, { userId, sessionId: held.sessionId, fileId: held.fileId });
     const { sessionId, fileId, limit } = await findGoingOn(tx, userId, id);
     await assertRoom(tx, { userId, sessionId, fileId }, id, limit);
-    await revivePlayback(tx, id, fileId, limit !== null);
+    if (!(await revivePlayback(tx, id, fileId, limit !== null))) throw stopped();
   });
 }

@@ -1,5 +1,6 @@
 import { deleteStale } from '../../features/auth/sweep-queries.ts';
 import { sweepMedia } from '../../features/media/sweep-media.ts';
+import { sweepPlaybacks } from '../../features/playback/sweep-playbacks.ts';
 import { deleteUnwanted } from '../../features/requests/delete-unwanted.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { mediaWorkDeps } from './media-work-deps.ts';
@@ -9,5 +10,6 @@ export async function sweep(deps: JobDeps): Promise<void> {
   const { database, log } = deps;
   log.info(await deleteStale(database.db), 'swept');
   await deleteUnwanted(database.db);
+  log.info({ playbacks: await sweepPlaybacks(database.db) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
 }
