@@ -137,11 +137,15 @@ test('a title without files says so; with files they stand by edition', async ({
     container: 'mp4',
     audioLanguages: [{ code: 'fa', titleFa: 'فارسی' }],
     subtitleLanguages: [],
+    subtitles: [],
+    isPlayable: true,
   };
   const edition = { id: 1, kind: 'dubbed', studio: null, isCensored: true, voiceCast: [] };
   const group = {
     season: null,
     episode: null,
+    watchId: catalogue.filmId,
+    isFree: false,
     titleFa: null,
     editions: [{ ...edition, files: [file] }],
   };
@@ -150,5 +154,13 @@ test('a title without files says so; with files they stand by edition', async ({
   await page.goto(catalogue.film);
   await page.getByRole('link', { name: 'فایل‌ها' }).click();
   await expect(page.getByRole('heading', { name: /دوبلهٔ فارسی/ })).toContainText('سانسورشده');
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('کیفیت ۱۰۸۰');
+  const row = page.getByRole('main').getByRole('listitem');
+  await expect(row).toContainText('کیفیت ۱۰۸۰');
+  // A visitor sees what there is, and is led to what they lack.
+  await expect(page.getByRole('complementary')).toContainText('برای مشترکان است');
+  await expect(row.getByRole('link', { name: /^دانلود .*پس از ورود$/ })).toBeVisible();
+  await expect(row.getByRole('link', { name: /^تماشای کیفیت/ })).toHaveAttribute(
+    'href',
+    `/watch/${catalogue.filmImdb}/${catalogue.filmId}?file=1`,
+  );
 });

@@ -74,6 +74,7 @@ test('a visitor watches what is free, and their own browser remembers', async ({
   await page.goto(watch);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(FREE_FILM);
   await watchAt(page, 30);
+  await expectFits(page);
   await page.reload();
   await expect(page.getByText(resumed)).toBeVisible();
   await expectPlays(page);
