@@ -8,6 +8,7 @@ import * as health from './health.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as playback from './playback.ts';
+import * as playbackReports from './playback-reports.ts';
 import * as premium from './premium.ts';
 import * as requests from './requests.ts';
 import * as support from './support.ts';
@@ -88,7 +89,7 @@ const definitions = {
   listPlaybacks: playback.listPlaybacks,
   makeDownload: playback.makeDownload,
   choosePlayback: playback.choosePlayback,
-  reportPlayback: playback.reportPlayback,
+  reportPlayback: playbackReports.reportPlayback,
   listPlans: premium.listPlans,
   getPlan: premium.getPlan,
   quotePlan: premium.quotePlan,

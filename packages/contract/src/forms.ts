@@ -17,6 +17,6 @@ export {
 } from './auth.ts';
 export { commentBody, commentEdit, reportBody } from './comments.ts';
 export { giftCodeBody } from './gift-code.ts';
-export { playbackReportBody } from './playback.ts';
+export { playbackReportBody } from './playback-reports.ts';
 export { requestBody } from './requests.ts';
 export { supportMessage } from './support.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { session } from './account.ts';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './facets.ts';
 import { idParam } from './scalars.ts';
-import { EDITION_KINDS, edition, subtitleTrack, titleCard, titleRef } from './titles.ts';
+import { session } from './session.ts';
+import { subtitleTrack } from './title-files.ts';
+import { EDITION_KINDS, edition, titleCard, titleRef } from './titles.ts';
 
 /*
  * Watching: what can be played, and by whom; a playback with its links; what members chose.
@@ -237,28 +238,5 @@ export const choosePlayback = endpoint({
     second_subtitle_language: languageChoice.nullable().optional(),
   }),
   response: playbackChoice,
-  errors: [404],
-});
-
-export const REPORT_KINDS = ['missing', 'picture', 'sound', 'subtitle', 'other'] as const;
-
-export const playbackReportBody = z.object({
-  title_id: idParam,
-  episode_id: idParam.optional(),
-  file_id: idParam.optional(),
-  kind: z.enum(REPORT_KINDS, 'بگویید مشکل از چیست'),
-  note: z.string().trim().max(1000, 'توضیح بیش از ۱۰۰۰ نویسه نباشد').optional(),
-  position_seconds: z.number().int().min(0).max(360_000).optional(),
-});
-export type PlaybackReportBody = z.output<typeof playbackReportBody>;
-
-export const reportPlayback = endpoint({
-  method: 'POST',
-  path: '/api/playback-reports',
-  summary: 'Tells the operators what is wrong with a film; members hear back by notification',
-  tag,
-  auth: 'optional',
-  body: playbackReportBody,
-  response: done,
   errors: [404],
 });

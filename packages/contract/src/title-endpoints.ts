@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+import { fileGroup } from './title-files.ts';
 import {
   comingSoonTitle,
-  fileGroup,
   screenshot,
   slide,
   TITLE_TYPES,

@@ -1,9 +1,10 @@
 import { api, type Endpoint } from '@parde/contract';
 import { toQueryString } from '@parde/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, SAMPLES, type Sample, type World } from '../testing/endpoint-samples.ts';
+import { SAMPLES, type Sample } from '../testing/endpoint-samples.ts';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 /*
  * Each endpoint of the contract by each kind of caller, with good input and with the ids of one

@@ -1,8 +1,9 @@
 import { api, type Endpoint } from '@parde/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, SAMPLES, type World } from '../testing/endpoint-samples.ts';
+import { SAMPLES } from '../testing/endpoint-samples.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 /*
  * Whatever is sent to change something, the answer is an answer: no body makes a 5xx, and no refusal

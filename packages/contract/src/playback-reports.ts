@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { done } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam } from './scalars.ts';
+
+export const REPORT_KINDS = ['missing', 'picture', 'sound', 'subtitle', 'other'] as const;
+
+export const playbackReportBody = z.object({
+  title_id: idParam,
+  episode_id: idParam.optional(),
+  file_id: idParam.optional(),
+  kind: z.enum(REPORT_KINDS, 'بگویید مشکل از چیست'),
+  note: z.string().trim().max(1000, 'توضیح بیش از ۱۰۰۰ نویسه نباشد').optional(),
+  position_seconds: z.number().int().min(0).max(360_000).optional(),
+});
+export type PlaybackReportBody = z.output<typeof playbackReportBody>;
+
+export const reportPlayback = endpoint({
+  method: 'POST',
+  path: '/api/playback-reports',
+  summary: 'Tells the operators what is wrong with a film; members hear back by notification',
+  tag: 'playback',
+  auth: 'optional',
+  body: playbackReportBody,
+  response: done,
+  errors: [404],
+});

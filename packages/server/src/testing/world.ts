@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { oneTimeTokens } from '../db/schema/index.ts';
+import { hashSecret } from '../domain/secrets.ts';
+import { makeBatch } from '../features/gifts/make-batch.ts';
+import { createMember, type Member } from './members.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A member with one of everything that belongs to a member. */
+export interface World {
+  owner: Member;
+  /** Another session of theirs. */
+  sessionId: number;
+  filmId: number;
+  seriesId: number;
+  imdb: string;
+  personId: number;
+  collectionId: number;
+  commentId: number;
+  /** A comment by someone else again. */
+  foreignCommentId: number;
+  historyId: number;
+  requestId: number;
+  /** Of a free film, playable as it is. */
+  fileId: number;
+  planId: number;
+  /** Of a gift that many may redeem, each once. */
+  giftCode: string;
+  /** The owner's, not paid. */
+  orderId: number;
+  /** The owner's. */
+  playbackId: string;
+  /** Secrets of one-time tokens, by their purpose. */
+  secrets: { reset: string; verification: string; magicLink: string };
+}
+
+async function insertSecret(
+  t: TestApp,
+  userId: number,
+  purpose: (typeof oneTimeTokens.$inferInsert)['purpose'],
+): Promise<string> {
+  const secret = `${purpose}-${randomUUID()}-${randomUUID()}`;
+  await t.database.db.insert(oneTimeTokens).values({
+    userId,
+    purpose,
+    secretHash: hashSecret(secret),
+    expiresAt: new Date(Date.now() + 600_000),
+  });
+  return secret;
+}
+
+async function idOf(t: TestApp, query: string, ...values: unknown[]): Promise<number> {
+  const { rows } = await t.database.pool.query<{ id: number }>(query, values);
+  if (!rows[0]) throw new Error(`nothing found: ${query}`);
+  return rows[0].id;
+}
+
+/** A film that plays for everyone, from a file that lies in storage. */
+async function insertFreeFile(t: TestApp, filmId: number): Promise<number> {
+  await t.database.pool.query('update titles set is_free = true where id = $1', [filmId]);
+  const key = `media/${randomUUID()}.mp4`;
+  await t.storage.put(key, Buffer.from('a film'));
+  return idOf(
+    t,
+    `with edition as (
+       insert into editions (title_id, position, kind)
+       select $1, coalesce(max(position), 0) + 1, 'original' from editions where title_id = $1
+       returning id)
+     insert into media_files (edition_id, storage_key, file_name, container, resolution, video_codec,
+       size_bytes, duration_seconds, is_direct_playable)
+     select id, $2, 'film.mp4', 'mp4', 720, 'h264', 6, 60, true from edition returning id`,
+    filmId,
+    key,
+  );
+}
+
+/** Makes a member with one of everything; the sample catalogue must be loaded. */
+export async function createWorld(t: TestApp): Promise<World> {
+  const owner = await createMember(t);
+  const other = await createMember(t);
+  const filmId = await idOf(
+    t,
+    `select id from titles where type = 'movie' and status = 'available' order by id limit 1`,
+  );
+  const insertComment = `insert into comments (title_id, user_id, body, is_spoiler, state)
+    values ($1, $2, $3, false, 'visible') returning id`;
+  const requestId = await idOf(
+    t,
+    `insert into title_requests (type, title, key) values ('movie', 'چیزی', $1) returning id`,
+    randomUUID(),
+  );
+  await t.database.pool.query('insert into request_votes (request_id, user_id) values ($1, $2)', [
+    requestId,
+    owner.id,
+  ]);
+  const sessionId = await idOf(
+    t,
+    `insert into sessions (user_id, secret_hash, signed_in_by, is_remembered, expires_at)
+      values ($1, $2, 'password', true, now() + interval '1 day') returning id`,
+    owner.id,
+    hashSecret(randomUUID()),
+  );
+  const fileId = await insertFreeFile(t, filmId);
+  const planId = await idOf(
+    t,
+    `insert into plans (title_fa, days, price, max_streams, position)
+      values ('یک‌ماهه', 30, 990000, 2, 1) returning id`,
+  );
+  const [code] = await makeBatch(
+    t.database.db,
+    {
+      batch: randomUUID(),
+      planId,
+      days: 7,
+      maxStreams: 1,
+      maxResolution: null,
+      allowsDownloads: true,
+      maxUses: 100,
+      expiresAt: null,
+    },
+    1,
+  );
+  const orderId = await idOf(
+    t,
+    `insert into orders (user_id, kind, plan_id, plan_title, days, max_streams, allows_downloads,
+        price, discount, credit, tax, amount)
+      values ($1, 'join', $2, 'یک‌ماهه', 30, 2, true, 990000, 0, 0, 0, 990000) returning id`,
+    owner.id,
+    planId,
+  );
+  const { rows } = await t.database.pool.query<{ id: string }>(
+    `insert into playbacks (user_id, session_id, file_id, is_counted) values ($1, $2, $3, false) returning id`,
+    [owner.id, sessionId, fileId],
+  );
+  return {
+    owner,
+    sessionId,
+    fileId,
+    planId,
+    giftCode: code ?? '',
+    orderId,
+    playbackId: rows[0]?.id ?? '',
+    filmId,
+    seriesId: await idOf(t, `select id from titles where type = 'series' order by id limit 1`),
+    imdb: `p${filmId}`,
+    personId: await idOf(t, 'select id from people order by id limit 1'),
+    collectionId: await idOf(t, 'select id from collections order by id limit 1'),
+    commentId: await idOf(t, insertComment, filmId, owner.id, `حرفی ${randomUUID()}`),
+    foreignCommentId: await idOf(t, insertComment, filmId, other.id, `حرفی ${randomUUID()}`),
+    historyId: await idOf(
+      t,
+      `insert into watch_history (user_id, title_id, position_seconds, duration_seconds)
+        values ($1, $2, 5, 100) returning id`,
+      owner.id,
+      filmId,
+    ),
+    requestId,
+    secrets: {
+      reset: await insertSecret(t, owner.id, 'password_reset'),
+      verification: await insertSecret(t, owner.id, 'email_verification'),
+      magicLink: await insertSecret(t, owner.id, 'magic_link'),
+    },
+  };
+}
