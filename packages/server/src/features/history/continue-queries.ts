@@ -4,16 +4,11 @@ import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/projections/playable.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
-import { watchPath } from '../../domain/paths.ts';
 import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
+import { pathOf, toEpisodeRef, type WatchedColumns } from './watched-place.ts';
 
-interface ContinueRow extends CardRow {
-  imdb_id: string | null;
+interface ContinueRow extends CardRow, WatchedColumns {
   history_id: number | null;
-  episode_id: number | null;
-  season: number;
-  number: number;
-  episode_title: string | null;
   position_seconds: number;
   duration_seconds: number | null;
   watched_at: string;
@@ -24,19 +19,11 @@ function toItem(row: ContinueRow): ContinueItem {
   return {
     ...card,
     historyId: row.history_id,
-    episode:
-      row.episode_id === null
-        ? null
-        : {
-            id: row.episode_id,
-            season: row.season,
-            number: row.number,
-            titleFa: row.episode_title,
-          },
+    episode: toEpisodeRef(row),
     positionSeconds: row.position_seconds,
     durationSeconds: row.duration_seconds,
     watchedAt: row.watched_at,
-    watchPath: watchPath(row.imdb_id ?? `p${card.id}`, row.episode_id ?? card.id),
+    watchPath: pathOf(row, card.id),
   };
 }
 

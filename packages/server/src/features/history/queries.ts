@@ -6,8 +6,8 @@ import { isPlayableEpisode, isPlayableTitle } from '../../db/projections/playabl
 import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
 import { ORDER_COLUMNS } from '../../db/projections/title-lists.ts';
 import { users, watchHistory } from '../../db/schema/index.ts';
-import { watchPath } from '../../domain/paths.ts';
 import { isFinished } from '../../domain/watch-progress.ts';
+import { pathOf, toEpisodeRef, type WatchedColumns } from './watched-place.ts';
 
 interface WatchedRow extends Record<string, unknown> {
   type: HistoryItem['type'];
@@ -108,16 +108,11 @@ export async function findHistory(db: Db, userId: number, page: HistoryPage) {
   return { data: await findItems(db, rows[0]?.ids ?? []), total: rows[0]?.total ?? 0 };
 }
 
-interface HistoryRow extends CardRow {
+interface HistoryRow extends CardRow, WatchedColumns {
   history_id: number;
-  episode_id: number | null;
-  episode_number: number;
-  episode_title: string | null;
-  season_number: number;
   position_seconds: number;
   duration_seconds: number;
   watched_at: string;
-  imdb_id: string | null;
   is_playable: boolean;
 }
 
@@ -126,22 +121,12 @@ function toItem(row: HistoryRow): HistoryItem {
   return {
     ...card,
     historyId: row.history_id,
-    episode:
-      row.episode_id === null
-        ? null
-        : {
-            id: row.episode_id,
-            season: row.season_number,
-            number: row.episode_number,
-            titleFa: row.episode_title,
-          },
+    episode: toEpisodeRef(row),
     positionSeconds: row.position_seconds,
     durationSeconds: row.duration_seconds,
     isFinished: isFinished(row.position_seconds, row.duration_seconds),
     watchedAt: row.watched_at,
-    watchPath: row.is_playable
-      ? watchPath(row.imdb_id ?? `p${card.id}`, row.episode_id ?? card.id)
-      : null,
+    watchPath: row.is_playable ? pathOf(row, card.id) : null,
   };
 }
 
@@ -150,7 +135,7 @@ async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
     select ${cardColumns}, h.id as history_id, h.episode_id, h.position_seconds, h.duration_seconds,
       ${isoTime(sql`h.watched_at`)} as watched_at,
-      e.number as episode_number, e.title_fa as episode_title, season.number as season_number,
+      e.number, e.title_fa as episode_title, season.number as season,
       (select x.external_id from title_external_ids x
         where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
       case when e.id is null then ${isPlayableTitle} else ${isPlayableEpisode} end as is_playable
