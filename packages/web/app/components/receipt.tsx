@@ -1,5 +1,5 @@
 import type { CallOutput } from '@parde/contract/client';
-import { formatCount, formatPercent, formatPlain } from '../lib/digits';
+import { formatCount, formatPercent, formatPlain, toPersianDigits } from '../lib/digits';
 import { formatJalali, formatJalaliTime } from '../lib/jalali';
 import { tomanWords } from '../lib/tomans';
 import styles from './receipt.module.css';
@@ -32,8 +32,8 @@ function linesOf(order: ReceiptOrder): [name: string, value: string][] {
 function paymentOf({ gateway, bankReference, cardNumber }: ReceiptOrder): [string, string][] {
   const lines: [string, string | null][] = [
     [words.gateway, gateway && words.gateways[gateway]],
-    [words.bankReference, bankReference],
-    [words.card, cardNumber],
+    [words.bankReference, bankReference && toPersianDigits(bankReference)],
+    [words.card, cardNumber && toPersianDigits(cardNumber)],
   ];
   return lines.filter((line): line is [string, string] => line[1] !== null);
 }

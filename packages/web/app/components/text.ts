@@ -39,6 +39,7 @@ export const text = {
   },
   titles: (count: string) => `${count} عنوان`,
   receipt: {
+    title: 'رسید',
     number: 'شمارهٔ رسید',
     date: 'تاریخ پرداخت',
     buyer: 'خریدار',

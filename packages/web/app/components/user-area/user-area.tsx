@@ -13,7 +13,7 @@ export function UserArea({ children }: { children: ReactNode }) {
   const name = user?.name ?? '';
   return (
     <PageFrame className={styles.frame}>
-      <aside className={styles.side}>
+      <aside className={`${styles.side} not-printed`}>
         <p className={styles.member}>
           <span className={styles.initial} aria-hidden="true">
             {[...name][0]}

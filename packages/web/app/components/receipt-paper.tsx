@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { Receipt, type ReceiptOrder } from './receipt';
+import styles from './receipt-paper.module.css';
+import { text } from './text';
+import { Wordmark } from './wordmark';
+
+/** A receipt as it stands on a page and is printed: under its name and the sign of the house. */
+export function ReceiptPaper({ order }: { order: ReceiptOrder }) {
+  const id = useId();
+  return (
+    <section className={styles.paper} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {text.receipt.title}
+        </h2>
+        <span className={styles.sign}>
+          <Wordmark />
+        </span>
+      </div>
+      <Receipt order={order} />
+    </section>
+  );
+}
