@@ -49,7 +49,7 @@ export function CheckoutForm({ plan, standing, onChanged }: CheckoutFormProps) {
                 onChoose={(time) => checkout.setLater(time === 'later')}
               />
             )}
-            {gateways.length > 0 ? (
+            {figures?.amount === 0 ? null : gateways.length > 0 ? (
               <ChoiceField
                 legend={words.gateway}
                 options={gateways.map(({ name, titleFa }) => ({ value: name, label: titleFa }))}
@@ -83,7 +83,7 @@ export function CheckoutForm({ plan, standing, onChanged }: CheckoutFormProps) {
                 label={words.summary}
               />
             )}
-            <p className={styles.safe}>{words.safe}</p>
+            {figures?.amount !== 0 && <p className={styles.safe}>{words.safe}</p>}
           </section>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { CheckIcon } from '../../components/icons/icon';
-import { Receipt, type ReceiptOrder } from '../../components/receipt';
-import { Wordmark } from '../../components/wordmark';
+import type { ReceiptOrder } from '../../components/receipt';
+import { ReceiptPaper } from '../../components/receipt-paper';
 import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import styles from './paid-order.module.css';
@@ -34,22 +34,18 @@ export function PaidOrder({ order }: { order: ReceiptOrder }) {
           </p>
         )}
       </header>
-      <section className={styles.paper} aria-labelledby="receipt">
-        <div className={styles.paperHead}>
-          <h2 id="receipt" className={styles.paperTitle}>
-            {words.receipt}
-          </h2>
-          <span className={styles.sign}>
-            <Wordmark />
-          </span>
-        </div>
-        <Receipt order={order} />
-      </section>
+      <ReceiptPaper order={order} />
       <div className="not-printed">
         <div className={styles.actions}>
-          <Link className={button.go} to={paths.home()}>
-            {words.watch}
-          </Link>
+          {order.gift ? (
+            <Link className={button.go} to={paths.giftCard(order.id)}>
+              {words.giftCard}
+            </Link>
+          ) : (
+            <Link className={button.go} to={paths.home()}>
+              {words.watch}
+            </Link>
+          )}
           <Link className={button.quiet} to={paths.dashboard}>
             {words.dashboard}
           </Link>

@@ -7,14 +7,12 @@ import { stopAwaitingPayment } from '../../lib/awaited-payment';
 import { paths } from '../../lib/paths';
 import styles from './paid-order.module.css';
 import { text } from './text';
-import { findWish } from './wish';
 
 const words = text.success.failed;
 
 /** Nothing was bought; back to where one tries again. */
 export function PaymentFailed({ order }: { order: ReceiptOrder }) {
   useEffect(stopAwaitingPayment, []);
-  const wish = findWish(order.id);
   return (
     <Notice
       as="h1"
@@ -22,7 +20,10 @@ export function PaymentFailed({ order }: { order: ReceiptOrder }) {
       hint={words.hint}
       action={
         <div className={styles.actions}>
-          <Link className={button.go} to={wish ? paths.join(wish.planId) : paths.plans}>
+          <Link
+            className={button.go}
+            to={order.kind === 'gift' ? paths.gift : paths.join(order.planId)}
+          >
             {words.action}
           </Link>
           <Link className={button.quiet} to={paths.contact}>

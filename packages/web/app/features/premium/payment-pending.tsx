@@ -5,13 +5,11 @@ import { CurtainMark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import styles from './payment-pending.module.css';
 import { text } from './text';
-import { findWish } from './wish';
 
 const words = text.success.pending;
 
 /** Nobody knows yet; the page asks again by itself. */
 export function PaymentPending({ order }: { order: ReceiptOrder }) {
-  const wish = findWish(order.id);
   return (
     <div className={styles.pending}>
       <span className={styles.mark}>
@@ -27,7 +25,7 @@ export function PaymentPending({ order }: { order: ReceiptOrder }) {
           {words.paying}
           <Link
             className={`${button.quiet} ${button.small}`}
-            to={wish ? paths.join(wish.planId) : paths.plans}
+            to={order.kind === 'gift' ? paths.gift : paths.join(order.planId)}
           >
             {words.back}
           </Link>

@@ -14,24 +14,14 @@ export interface Wish {
 
 const KEY = 'premium-wish';
 
-function kept(): Wish | null {
+/** The wish of this tab for a plan; null: none. */
+export function readWish(planId: number): Wish | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Wish | null;
+    const wish = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Wish | null;
+    return wish?.planId === planId ? wish : null;
   } catch {
     return null;
   }
-}
-
-/** The wish of this tab for a plan; null: none. */
-export function readWish(planId: number): Wish | null {
-  const wish = kept();
-  return wish?.planId === planId ? wish : null;
-}
-
-/** The wish of this tab that became an order; null: it was ordered elsewhere. */
-export function findWish(orderId: number): Wish | null {
-  const wish = kept();
-  return wish?.orderId === orderId ? wish : null;
 }
 
 /** Kept on the way to the gateway and back. Where nothing can be kept a second press is a second order. */
