@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Addresses below are SPEC §2's, in its order. */
+/** Addresses below are SPEC §2's, in its order, and those of receipts and gift cards. */
 export default [
   layout('routes/page-boundary.tsx', [
     index('routes/home.tsx'),
@@ -35,13 +35,14 @@ export default [
         route('user/watchlist', 'routes/watchlist.tsx'),
         route('user/history', 'routes/history.tsx'),
         route('user/notifications', 'routes/notifications.tsx'),
+        route('user/orders/:id', 'routes/order.tsx'),
         route('user/new-request', 'routes/new-request.tsx'),
         route('user/edit-password', 'routes/edit-password.tsx'),
       ]),
       route('successful-payment', 'routes/successful-payment.tsx'),
       route('gopremium', 'routes/go-premium.tsx'),
-      // Only guarded so far: their screens belong to subscriptions.
-      ...['gift'].map((path) => route(path, 'routes/not-found.tsx', { id: `later/${path}` })),
+      route('gift', 'routes/gift.tsx'),
+      route('gift/card/:order', 'routes/gift-card.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -30,12 +30,17 @@ export const paths = {
   successfulPayment: (order?: number) => `/successful-payment${toQueryString({ order })}`,
   goPremium: '/gopremium',
   gift: '/gift',
+  /** Fills the code in. */
+  redeemGift: (code: string) => `/gift${toQueryString({ code })}`,
+  /** Card of a gift that was bought with an order. */
+  giftCard: (order: number) => `/gift/card/${order}`,
   watchlist: '/user/watchlist',
   history: '/user/history',
   dashboard: '/user/dashboard',
   notifications: '/user/notifications',
   /** What the member follows and waits for. */
   follows: '/user/notifications?tab=follows',
+  order: (id: number) => `/user/orders/${id}`,
   newRequest: '/user/new-request',
   editPassword: '/user/edit-password',
 };

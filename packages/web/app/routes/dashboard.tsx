@@ -10,6 +10,9 @@ import { PreferencesForm } from '../features/account/preferences-form';
 import { Takeout } from '../features/account/takeout';
 import { text } from '../features/account/text';
 import { VerifyBanner } from '../features/account/verify-banner';
+import { OrderList } from '../features/orders/order-list';
+import { PremiumStatus } from '../features/orders/premium-status';
+import { text as ordersText } from '../features/orders/text';
 import { DeviceCode } from '../features/sessions/device-code';
 import { PlayingNow } from '../features/sessions/playing-now';
 import { SessionList } from '../features/sessions/session-list';
@@ -39,8 +42,12 @@ export default function DashboardPage() {
     >
       {user.deletionAt && <DeletionBanner at={user.deletionAt} />}
       {!user.emailVerified && <VerifyBanner />}
+      <PremiumStatus user={user} />
       <AccountSection title={text.activity.title}>
         <ActivityOverview />
+      </AccountSection>
+      <AccountSection id="orders" title={ordersText.orders.title}>
+        <OrderList />
       </AccountSection>
       <AccountSection id="comments" title={text.comments.title}>
         <OwnComments />

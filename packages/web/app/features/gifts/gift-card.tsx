@@ -1,0 +1,58 @@
+import type { ReceiptOrder } from '../../components/receipt';
+import { CurtainMark } from '../../components/wordmark';
+import { formatPlain } from '../../lib/digits';
+import { paths } from '../../lib/paths';
+import { useSite } from '../../lib/use-site';
+import styles from './gift-card.module.css';
+import { text } from './text';
+
+const words = text.card;
+
+interface GiftCardProps {
+  order: ReceiptOrder;
+  gift: NonNullable<ReceiptOrder['gift']>;
+}
+
+/** A gift to hand over: under a curtain, for which plan, the giver's words, the code and where it is redeemed. */
+export function GiftCard({ order, gift }: GiftCardProps) {
+  const { publicUrl } = useSite();
+  const address = `${publicUrl}${paths.gift}`;
+  return (
+    <article className={styles.card} aria-label={words.title}>
+      <div className={styles.curtain} aria-hidden="true" />
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <div>
+            <p className={styles.heading}>{words.heading}</p>
+            <p className={styles.plan}>{words.days(formatPlain(order.days))}</p>
+          </div>
+          <span className={styles.mark}>
+            <CurtainMark size={48} />
+          </span>
+        </header>
+        <div className={styles.words}>
+          {gift.message && (
+            <blockquote className={styles.message} dir="auto">
+              {gift.message}
+            </blockquote>
+          )}
+          <p className={styles.from}>
+            <bdi>{words.from(order.buyerName)}</bdi>
+          </p>
+        </div>
+        <div className={styles.foot}>
+          <p className={styles.code}>
+            <span className={styles.label}>{words.code}</span>
+            <bdi dir="ltr">{gift.code}</bdi>
+          </p>
+          <p className={styles.how}>
+            {words.how}{' '}
+            <bdi dir="ltr" className={styles.address}>
+              {address.replace(/^https?:\/\//, '')}
+            </bdi>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

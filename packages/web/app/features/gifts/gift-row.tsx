@@ -1,0 +1,79 @@
+import type { Order } from '@parde/contract';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { formatJalali } from '../../lib/jalali';
+import { paths } from '../../lib/paths';
+import { say } from '../../lib/say';
+import { useSite } from '../../lib/use-site';
+import styles from './gift-row.module.css';
+import { text } from './text';
+
+const words = text.bought;
+const small = `${button.quiet} ${button.small}`;
+
+function stateWords({ state, gift }: Order): string {
+  if (state !== 'paid') return words.states[state];
+  return gift?.isRedeemed ? words.redeemed : words.waiting;
+}
+
+/** One gift: for which plan, whether somebody has it by now, and how it is handed over. */
+export function GiftRow({ order }: { order: Order }) {
+  const { id, state, planTitle, createdAt, gift } = order;
+  const { publicUrl } = useSite();
+  const isPaid = state === 'paid' && gift !== null;
+
+  async function copy(code: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(`${publicUrl}${paths.redeemGift(code)}`);
+      say(words.copied);
+    } catch {
+      say(words.copyFailed);
+    }
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <bdi className={styles.name}>{planTitle}</bdi>
+          <span className={styles.chip} data-state={isPaid ? undefined : state}>
+            {stateWords(order)}
+          </span>
+        </p>
+        <p className={styles.facts}>
+          {isPaid && (
+            <bdi dir="ltr" className={styles.code}>
+              {gift.code}
+            </bdi>
+          )}
+          <time dateTime={createdAt}>{formatJalali(createdAt)}</time>
+        </p>
+        {gift?.message && (
+          <p className={styles.message} dir="auto">
+            {gift.message}
+          </p>
+        )}
+      </div>
+      {isPaid && !gift.isRedeemed && (
+        <button
+          type="button"
+          className={small}
+          aria-label={words.copyOf(gift.code)}
+          onClick={() => void copy(gift.code)}
+        >
+          {words.copy}
+        </button>
+      )}
+      {isPaid && (
+        <Link to={paths.giftCard(id)} className={small} aria-label={words.cardOf(gift.code)}>
+          {words.card}
+        </Link>
+      )}
+      {state === 'pending' && (
+        <Link to={paths.successfulPayment(id)} className={small}>
+          {words.check}
+        </Link>
+      )}
+    </li>
+  );
+}

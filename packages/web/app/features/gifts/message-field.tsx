@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import field from '../../components/form-field.module.css';
+import { formatPlain } from '../../lib/digits';
+import styles from './message-field.module.css';
+import { text } from './text';
+
+const words = text.give;
+const LONGEST = 300;
+/** So near the limit it is told how many characters are left. */
+const NEAR = 60;
+
+/** What the giver says with the gift. */
+export function MessageField(props: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  const left = LONGEST - props.value.length;
+  return (
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {words.message}
+      </label>
+      <textarea
+        id={id}
+        className={`${field.input} ${styles.message}`}
+        rows={3}
+        maxLength={LONGEST}
+        dir="auto"
+        value={props.value}
+        aria-describedby={`${id}help`}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <p id={`${id}help`} className={field.help}>
+        {words.messageHelp} {left <= NEAR && words.left(formatPlain(left))}
+      </p>
+    </div>
+  );
+}

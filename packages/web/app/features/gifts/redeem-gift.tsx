@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import button from '../../components/button.module.css';
+import { CheckIcon } from '../../components/icons/icon';
+import { formatPlain } from '../../lib/digits';
+import { formatJalali } from '../../lib/jalali';
+import { paths } from '../../lib/paths';
+import { refreshUser } from '../../stores/auth';
+import { type Redeemed, RedeemForm } from './redeem-form';
+import styles from './redeem-gift.module.css';
+import { text } from './text';
+
+/** A gift that somebody has: its code, then what it gives. */
+export function RedeemGift() {
+  const [search] = useSearchParams();
+  const [gift, setGift] = useState<Redeemed | null>(null);
+  const client = useQueryClient();
+  const code = search.get('code') ?? '';
+
+  function onRedeemed(redeemed: Redeemed): void {
+    setGift(redeemed);
+    void refreshUser();
+    // Films that were locked, sessions of the player.
+    void client.invalidateQueries({ refetchType: 'none' });
+  }
+
+  if (gift) return <RedeemedGift gift={gift} />;
+  return (
+    <section className={styles.panel} aria-labelledby="redeem">
+      <h2 id="redeem">{text.redeem.title}</h2>
+      <p className={styles.lead}>{text.redeem.lead}</p>
+      <RedeemForm key={code} code={code} onRedeemed={onRedeemed} />
+    </section>
+  );
+}
+
+/** Clocks differ, and the answer takes its way. */
+const NOW_MS = 60_000;
+
+function RedeemedGift({ gift }: { gift: Redeemed }) {
+  const words = text.redeemed;
+  const { planTitle, days, startsAt, premiumUntil, message } = gift;
+  const until = formatJalali(premiumUntil);
+  const isLater = Date.parse(startsAt) > Date.now() + NOW_MS;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.panel} aria-labelledby="redeemed">
+      <span className={styles.icon}>
+        <CheckIcon size={20} />
+      </span>
+      <h2 id="redeemed" ref={heading} tabIndex={-1} className={styles.title}>
+        {words.title}
+      </h2>
+      <p className={styles.plan}>{words.plan(planTitle, formatPlain(days))}</p>
+      <p className={styles.lead}>
+        {isLater ? words.later(formatJalali(startsAt), until) : words.until(until)}
+      </p>
+      {message && (
+        <figure className={styles.message}>
+          <figcaption>{words.message}</figcaption>
+          <blockquote dir="auto">{message}</blockquote>
+        </figure>
+      )}
+      <div className={styles.actions}>
+        <Link to={paths.home()} className={button.go}>
+          {words.watch}
+        </Link>
+        <Link to={paths.dashboard} className={button.quiet}>
+          {words.dashboard}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@parde/contract';
+import { expect, test } from 'vitest';
+import { amountWords, boughtTime, leftWords, orderAction } from './order-words';
+
+const order = (change: Partial<Order>) =>
+  ({
+    id: 7,
+    kind: 'join',
+    state: 'paid',
+    planId: 3,
+    planTitle: 'یک‌ماهه',
+    createdAt: '2026-11-21T10:05:00Z',
+    startsAt: null,
+    endsAt: null,
+    ...change,
+  }) as Order;
+
+test.each<[Partial<Order>, string, string]>([
+  [{ state: 'paid' }, '/user/orders/7', 'رسید یک‌ماهه، ۳۰ آبان ۱۴۰۵'],
+  [{ state: 'refunded' }, '/user/orders/7', 'رسید یک‌ماهه، ۳۰ آبان ۱۴۰۵'],
+  [{ state: 'pending' }, '/successful-payment?order=7', 'وضعیت پرداخت یک‌ماهه'],
+  [{ state: 'open' }, '/premium/join/3', 'تلاش دوباره برای یک‌ماهه'],
+  [{ state: 'closed' }, '/premium/join/3', 'تلاش دوباره برای یک‌ماهه'],
+  // Never the page where one buys for oneself.
+  [{ state: 'closed', kind: 'gift' }, '/gift', 'تلاش دوباره برای یک‌ماهه'],
+])('%j goes on at %s', (change, href, name) => {
+  expect(orderAction(order(change))).toMatchObject({ href, name });
+});
+
+test('what costs nothing is free, the rest is told in tomans', () => {
+  expect(amountWords(0)).toBe('رایگان');
+  expect(amountWords(990_000)).toBe('۹۹٬۰۰۰ تومان');
+});
+
+test('of what was bought, tells what runs and what waits, the next first', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const span = (planTitle: string, startsAt: string, endsAt: string, change = {}) =>
+    order({ planTitle, startsAt, endsAt, ...change });
+  const { running, waiting } = boughtTime(
+    [
+      span('دوم', '2027-01-10T10:00:00Z', '2027-02-10T10:00:00Z'),
+      span('نخست', '2026-12-10T10:00:00Z', '2027-01-10T10:00:00Z'),
+      span('برگشته', '2026-11-10T10:00:00Z', '2026-12-10T10:00:00Z', { state: 'refunded' }),
+      span('اکنون', '2026-11-10T10:00:00Z', '2026-12-10T10:00:00Z'),
+      span('گذشته', '2026-10-10T10:00:00Z', '2026-11-10T10:00:00Z'),
+      span('ارتقایافته', '2027-03-10T10:00:00Z', '2027-03-10T10:00:00Z'),
+      order({ planTitle: 'هدیه', kind: 'gift' }),
+    ],
+    now,
+  );
+  expect(running?.planTitle).toBe('اکنون');
+  expect(waiting.map(({ planTitle }) => planTitle)).toEqual(['نخست', 'دوم']);
+  expect(boughtTime([], now)).toEqual({ running: null, waiting: [] });
+});
+
+test('the last day is told as such', () => {
+  expect(leftWords(1)).toBe('کمتر از یک روز مانده');
+  expect(leftWords(23)).toBe('۲۳ روز مانده');
+});

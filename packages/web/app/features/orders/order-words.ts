@@ -1,0 +1,62 @@
+import type { Order } from '@parde/contract';
+import { formatPlain } from '../../lib/digits';
+import { formatJalali } from '../../lib/jalali';
+import { paths } from '../../lib/paths';
+import { tomanWords } from '../../lib/tomans';
+import { text } from './text';
+
+const words = text.orders;
+
+export interface OrderAction {
+  href: string;
+  label: string;
+  /** Which of many such links it is. */
+  name: string;
+}
+
+/** Where an order goes on: to its receipt, to what became of its payment, or to another attempt. */
+export function orderAction({ id, kind, state, planId, planTitle, createdAt }: Order): OrderAction {
+  switch (state) {
+    case 'paid':
+    case 'refunded':
+      return {
+        href: paths.order(id),
+        label: words.receipt,
+        name: words.receiptOf(planTitle, formatJalali(createdAt)),
+      };
+    case 'pending':
+      return {
+        href: paths.successfulPayment(id),
+        label: words.check,
+        name: words.checkOf(planTitle),
+      };
+    case 'open':
+    case 'closed':
+      return {
+        href: kind === 'gift' ? paths.gift : paths.join(planId),
+        label: words.again,
+        name: words.againOf(planTitle),
+      };
+  }
+}
+
+export const amountWords = (amount: number): string =>
+  amount === 0 ? words.free : tomanWords(amount);
+
+/** What runs now and what waits, of what was bought; what was given has no order. @param now Unix milliseconds */
+export function boughtTime(orders: readonly Order[], now: number) {
+  const spans = orders.flatMap(({ state, planTitle, startsAt, endsAt }) =>
+    state === 'paid' && startsAt && endsAt ? [{ planTitle, startsAt, endsAt }] : [],
+  );
+  const running = spans.find(
+    ({ startsAt, endsAt }) => Date.parse(startsAt) <= now && now < Date.parse(endsAt),
+  );
+  const waiting = spans
+    .filter(({ startsAt, endsAt }) => Date.parse(startsAt) > now && endsAt > startsAt)
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  return { running: running ?? null, waiting };
+}
+
+/** `۷ روز مانده` */
+export const leftWords = (days: number): string =>
+  days <= 1 ? text.premium.lastDay : text.premium.left(formatPlain(days));

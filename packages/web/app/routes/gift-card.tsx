@@ -1,0 +1,21 @@
+import { PageFrame } from '../components/page-frame';
+import { PrintableCard } from '../features/gifts/printable-card';
+import { text } from '../features/gifts/text';
+import { pageMeta } from '../lib/meta';
+import { idParam } from '../lib/page-param';
+import { paths } from '../lib/paths';
+import type { Route } from './+types/gift-card';
+
+export const clientLoader = () => ({
+  head: { title: text.card.title, path: paths.gift, noindex: true },
+});
+export const meta = pageMeta;
+
+export default function GiftCardPage({ params }: Route.ComponentProps) {
+  return (
+    <PageFrame>
+      <h1 className="visually-hidden">{text.card.title}</h1>
+      <PrintableCard orderId={idParam(params.order)} />
+    </PageFrame>
+  );
+}

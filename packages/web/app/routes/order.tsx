@@ -1,0 +1,20 @@
+import { UserPage } from '../components/user-area/user-page';
+import { OrderReceipt } from '../features/orders/order-receipt';
+import { text } from '../features/orders/text';
+import { pageMeta } from '../lib/meta';
+import { idParam } from '../lib/page-param';
+import { paths } from '../lib/paths';
+import type { Route } from './+types/order';
+
+export const clientLoader = () => ({
+  head: { title: text.receipt.title, path: paths.dashboard, noindex: true },
+});
+export const meta = pageMeta;
+
+export default function OrderPage({ params }: Route.ComponentProps) {
+  return (
+    <UserPage title={text.receipt.title}>
+      <OrderReceipt id={idParam(params.id)} />
+    </UserPage>
+  );
+}
