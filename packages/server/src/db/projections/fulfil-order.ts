@@ -5,10 +5,8 @@ import type { Db } from '../client.ts';
 import { gifts, orders } from '../schema/index.ts';
 import { book } from './book.ts';
 import { grantAfterLast, grantInstead } from './grant-entitlement.ts';
-import { lockMember } from './lock-member.ts';
+import { lockOrder, type OrderRow } from './lock-order.ts';
 import { raiseAlert } from './raise-alert.ts';
-
-type Order = typeof orders.$inferSelect;
 
 /** Receipts are counted without gaps, so one is written at a time. */
 async function nextReceiptNumber(db: Db): Promise<number> {
@@ -19,20 +17,36 @@ async function nextReceiptNumber(db: Db): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-async function grantPlan(db: Db, order: Order, userId: number): Promise<void> {
-  const grant = order.kind === 'upgrade' ? grantInstead : grantAfterLast;
-  await grant(db, {
+/** Whether what an upgrade is to replace still runs: the premium whose rest lowered its price. */
+async function stillReplaces(db: Db, order: OrderRow, userId: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from entitlements e join orders o on o.id = ${order.id}
+    where e.user_id = ${userId} and e.starts_at <= now() and e.ends_at > now()
+      and e.created_at < o.created_at`);
+  return rowCount !== 0;
+}
+
+/** Days that were paid for with money: without those for which something was to be given up that is gone. */
+const daysWithoutCredit = ({ days, amount, credit }: OrderRow) =>
+  credit === 0 ? days : Math.max(1, Math.ceil((days * amount) / (amount + credit)));
+
+async function grantPlan(db: Db, order: OrderRow, userId: number): Promise<void> {
+  const entitlement = {
     userId,
-    source: 'payment',
+    source: 'payment' as const,
     orderId: order.id,
     days: order.days,
     maxStreams: order.maxStreams,
     maxResolution: order.maxResolution,
     allowsDownloads: order.allowsDownloads,
-  });
+  };
+  if (order.kind !== 'upgrade') await grantAfterLast(db, entitlement);
+  else if (await stillReplaces(db, order, userId)) await grantInstead(db, entitlement);
+  // Ordered twice, say: nothing that was paid may be ended for it, and no rest counts twice.
+  else await grantAfterLast(db, { ...entitlement, days: daysWithoutCredit(order) });
 }
 
-async function makeGift(db: Db, order: Order, giftSecret: Buffer): Promise<void> {
+async function makeGift(db: Db, order: OrderRow, giftSecret: Buffer): Promise<void> {
   const [gift] = await db
     .insert(gifts)
     .values({
@@ -59,18 +73,16 @@ async function makeGift(db: Db, order: Order, giftSecret: Buffer): Promise<void>
  * @param giftSecret that gift codes follow from
  */
 export async function fulfilOrder(db: Db, orderId: number, giftSecret: Buffer): Promise<boolean> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  const order = await lockOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   if (order.state === 'paid' || order.state === 'refunded') return false;
-  // Always before the receipts, as whoever has nothing to pay does: two that wait for each other would be stuck.
-  if (order.userId !== null) await lockMember(db, order.userId);
   await db
     .update(orders)
     .set({ state: 'paid', paidAt: sql`now()`, receiptNumber: await nextReceiptNumber(db) })
     .where(eq(orders.id, orderId));
   if (order.kind === 'gift') await makeGift(db, order, giftSecret);
   else if (order.userId !== null) await grantPlan(db, order, order.userId);
-  else
+  if (order.userId === null)
     await raiseAlert(
       db,
       `order:${orderId}:nobody`,

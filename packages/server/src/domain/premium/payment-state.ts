@@ -18,15 +18,15 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * What may follow. `failed` is never left but for `paid`: a gateway may say "failed" and tell of the money later,
- * and money that came is honoured.
+ * What may follow. `failed` is left to ask again: a gateway may say "failed" and tell of the money later, and money
+ * that came is honoured.
  */
 const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   created: ['redirected', 'unknown', 'failed'],
   redirected: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
   verifying: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
   unknown: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
-  failed: ['paid', 'reversed'],
+  failed: ['verifying'],
   paid: ['reversed'],
   reversed: [],
 };

@@ -56,21 +56,27 @@ export async function findLastPayment(db: Db, orderId: number): Promise<Payment 
   return row ?? null;
 }
 
+/** Largest number of the column: whoever knows a reference may have us ask as often as they like. */
+const MOST_ATTEMPTS = 32_767;
+
 type Facts = Partial<Pick<Payment, 'reference' | 'redirectUrl' | 'bankReference' | 'cardNumber'>>;
 
-/** Writes a state with what is known by it, and the event that tells of it. The payment must be locked. */
+/**
+ * Writes a state with what is known by it, and the event that tells of it; answers how often the gateway was asked by
+ * now. The payment must be locked.
+ */
 export async function changeState(
   db: Db,
   payment: Payment,
   state: PaymentState,
   reason: string,
   facts: Facts = {},
-): Promise<void> {
+): Promise<number> {
   if (!mayBecome(payment.state, state)) {
     throw new Error(`payment ${payment.id} is ${payment.state} and cannot be ${state}`);
   }
   const asksAgain = state === 'verifying' || state === 'unknown';
-  const attempts = payment.attempts + (state === 'verifying' ? 1 : 0);
+  const attempts = Math.min(payment.attempts + (state === 'verifying' ? 1 : 0), MOST_ATTEMPTS);
   await db
     .update(payments)
     .set({
@@ -88,6 +94,7 @@ export async function changeState(
     })
     .where(eq(payments.id, payment.id));
   await db.insert(paymentEvents).values({ paymentId: payment.id, state, reason });
+  return attempts;
 }
 
 /** Payments whose time to be asked about has come, those that wait longest first. */

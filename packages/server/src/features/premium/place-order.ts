@@ -6,6 +6,7 @@ import { lockMember } from '../../db/projections/lock-member.ts';
 import { orders } from '../../db/schema/index.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { AppError, invalidField, overloaded } from '../../domain/app-error.ts';
+import { isSettled } from '../../domain/premium/payment-state.ts';
 import { findGatewaysOn } from '../../integrations/payments/create-gateways.ts';
 import { findLastPayment, insertPayment, type Payment } from './payment-queries.ts';
 import type { PremiumDeps } from './premium-deps.ts';
@@ -98,7 +99,7 @@ async function payAgain(db: Db, order: Order, gateway: GatewayName): Promise<Pla
   }
   if (order.state === 'paid') return { order, payment: null };
   const last = await findLastPayment(db, order.id);
-  if (last && last.state !== 'failed') return { order, payment: last };
+  if (last && !isSettled(last.state)) return { order, payment: last };
   return {
     order,
     payment: await insertPayment(db, { orderId: order.id, gateway, amount: order.amount }),

@@ -28,13 +28,12 @@ export interface Offer {
 const conflict = (message: string, userMessage: string) =>
   new AppError({ code: 'conflict', message, userMessage });
 
-const perDay = (price: number, days: number) => price / days;
-
-/** More for each day than what runs, and nothing waits behind that. */
+/** More for each day than what runs, whose rest is worth no more than it costs; and nothing waits behind that. */
 function isUpgrade(plan: Plan, held: readonly Held[]): boolean {
   const [running, ...waiting] = held;
   if (!running || waiting.length > 0) return false;
-  return perDay(plan.price, plan.days) > perDay(running.paid, running.days);
+  if (unusedValue(running.paid, running, Date.now()) > plan.price) return false;
+  return plan.price / plan.days > running.perDay;
 }
 
 function kindOf(plan: Plan, wished: OrderKind | null, held: readonly Held[]): OrderKind {

@@ -17,16 +17,31 @@ async function closeUnpaid(db: Db): Promise<void> {
       select from payments p where p.order_id = orders.id and p.ask_at is not null)`);
 }
 
+type Deps = Pick<PremiumDeps, 'db' | 'gateways' | 'log'>;
+
+/** One that cannot be written keeps no other waiting; it is asked about again, and operators are told. */
+async function settleOne({ db, gateways, log }: Deps, id: number): Promise<void> {
+  try {
+    await settlePayment({ db, gateways }, id);
+  } catch (error) {
+    log.error({ payment: id, err: error }, 'a payment could not be settled');
+    await raiseAlert(
+      db,
+      `payment:${id}:error`,
+      `Payment ${id} cannot be settled by a fault of ours, which the log tells: it is tried again.`,
+    );
+  }
+}
+
 /** What gateways list as paid and waiting, though our tables may call it failed. */
-async function settleListed({ db, gateways, log }: Pick<PremiumDeps, 'db' | 'gateways' | 'log'>) {
-  for (const [name, gateway] of gateways) {
+async function settleListed(deps: Deps): Promise<void> {
+  for (const [name, gateway] of deps.gateways) {
     try {
       const references = (await gateway.listUnverified?.()) ?? [];
-      for (const id of await findUnpaid(db, name, references))
-        await settlePayment({ db, gateways }, id);
+      for (const id of await findUnpaid(deps.db, name, references)) await settleOne(deps, id);
     } catch (error) {
       if (!(error instanceof GatewayUncertain)) throw error;
-      log.warn({ gateway: name, err: error }, 'the gateway does not list what is unverified');
+      deps.log.warn({ gateway: name, err: error }, 'the gateway does not list what is unverified');
     }
   }
 }
@@ -35,10 +50,8 @@ async function settleListed({ db, gateways, log }: Pick<PremiumDeps, 'db' | 'gat
  * Asks gateways about every payment that is not settled and whose time has come, so that who never comes back from
  * the gateway gets what they paid for. Any number of processes may run it.
  */
-export async function reconcilePayments(
-  deps: Pick<PremiumDeps, 'db' | 'gateways' | 'log'>,
-): Promise<void> {
-  for (const id of await findDue(deps.db, BATCH)) await settlePayment(deps, id);
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  for (const id of await findDue(deps.db, BATCH)) await settleOne(deps, id);
   await settleListed(deps);
   await closeUnpaid(deps.db);
 }

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { book } from '../../db/projections/book.ts';
 import { closeGaps } from '../../db/projections/grant-entitlement.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
-import { gifts, orders } from '../../db/schema/index.ts';
-import { changeState, findLastPayment, lockPayment } from './payment-queries.ts';
+import { lockOrder } from '../../db/projections/lock-order.ts';
+import { gifts, orders, payments } from '../../db/schema/index.ts';
+import { changeState } from './payment-queries.ts';
 
 /** Ends what was granted, now or before it begins. */
 async function endEntitlement(db: Db, column: 'order_id' | 'redemption_id', id: number) {
@@ -13,26 +14,38 @@ async function endEntitlement(db: Db, column: 'order_id' | 'redemption_id', id: 
     where ${sql.identifier(column)} = ${id} and ends_at > now()`);
 }
 
-/** Takes a gift back, and from who redeemed it. Answers whether somebody had. */
-async function takeGiftBack(db: Db, orderId: number): Promise<boolean> {
-  const [gift] = await db
-    .update(gifts)
-    .set({ revokedAt: sql`now()` })
-    .where(eq(gifts.orderId, orderId))
-    .returning({ id: gifts.id, uses: gifts.uses });
-  if (!gift || gift.uses === 0) return false;
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from gift_redemptions where gift_id = ${gift.id}`,
+/** Takes a gift back, and from who redeemed it. Answers whether somebody had. The gift must be locked. */
+async function takeGiftBack(db: Db, giftId: number): Promise<boolean> {
+  await db.update(gifts).set({ revokedAt: sql`now()` }).where(eq(gifts.id, giftId));
+  const { rows } = await db.execute<{ id: number; user_id: number | null }>(
+    sql`select id, user_id from gift_redemptions where gift_id = ${giftId}`,
   );
-  for (const { id } of rows) await endEntitlement(db, 'redemption_id', id);
-  return true;
+  for (const { id, user_id } of rows) {
+    if (user_id === null) continue;
+    await lockMember(db, user_id);
+    await endEntitlement(db, 'redemption_id', id);
+    await closeGaps(db, user_id);
+  }
+  return rows.length > 0;
+}
+
+/** The gift that an order bought, locked; null: it bought none. */
+async function lockGiftOf(db: Db, orderId: number): Promise<number | null> {
+  const [gift] = await db
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(eq(gifts.orderId, orderId))
+    .for('update');
+  return gift?.id ?? null;
 }
 
 async function markReversed(db: Db, orderId: number): Promise<void> {
-  const last = await findLastPayment(db, orderId);
-  const payment = last && (await lockPayment(db, last.id));
-  if (payment?.state === 'paid')
-    await changeState(db, payment, 'reversed', 'refunded by an operator');
+  const [paid] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
+    .for('update');
+  if (paid) await changeState(db, paid, 'reversed', 'refunded by an operator');
 }
 
 /**
@@ -41,19 +54,19 @@ async function markReversed(db: Db, orderId: number): Promise<void> {
  */
 export async function refundOrder(db: Db, orderId: number): Promise<{ amount: number }> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    // Gifts before members, as whoever redeems one locks them.
+    const giftId = await lockGiftOf(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`There is no order ${orderId}.`);
     if (order.state !== 'paid') throw new Error(`Order ${orderId} is ${order.state}, not paid.`);
-    if (order.userId !== null) await lockMember(tx, order.userId);
     await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
-    const isGift = order.kind === 'gift';
-    const wasRedeemed = isGift && (await takeGiftBack(tx, orderId));
-    if (!isGift) await endEntitlement(tx, 'order_id', orderId);
+    const wasRedeemed = giftId !== null && (await takeGiftBack(tx, giftId));
+    if (giftId === null) await endEntitlement(tx, 'order_id', orderId);
     if (order.userId !== null) await closeGaps(tx, order.userId);
     await markReversed(tx, orderId);
     await book(tx, `order:${orderId}:refund`, {
       // What was owed for a gift became revenue when it was redeemed.
-      kind: isGift && !wasRedeemed ? 'gift_refund' : 'sale_refund',
+      kind: giftId !== null && !wasRedeemed ? 'gift_refund' : 'sale_refund',
       amount: order.amount,
       tax: order.tax,
     });

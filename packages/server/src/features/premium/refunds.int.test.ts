@@ -66,6 +66,37 @@ it('takes a gift back, from who redeemed it too', async () => {
   for (const account of Object.keys(after)) expect(after[account]).toBe(before[account] ?? 0);
 });
 
+it('of a redeemed gift lets what waits behind it begin now', async () => {
+  const buyer = await createMember(shop.t);
+  const friend = await createMember(shop.t);
+  const { reference } = await shop.order(buyer, 'gifts');
+  shop.gateway.pay(reference);
+  await shop.comeBack(reference);
+  const [order] = await shop.orders(buyer);
+  await friend.post('/api/user/gift', { code: order?.gift?.code });
+  const reserved = await shop.order(friend, 'reserve2', { plan_id: shop.quarter });
+  shop.gateway.pay(reserved.reference);
+  await shop.comeBack(reserved.reference);
+  await refundOrder(db(), order?.id ?? 0);
+  expect(daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(90, 2);
+});
+
+it('is written at the payment that was made, not at the last attempt', async () => {
+  const member = await createMember(shop.t);
+  const key = { idempotency_key: crypto.randomUUID() };
+  const first = await shop.order(member, 'join2', key);
+  await shop.comeBack(first.reference, 'NOK');
+  await shop.order(member, 'join2', key);
+  shop.gateway.pay(first.reference);
+  await shop.comeBack(first.reference);
+  await refundOrder(db(), first.body.orderId);
+  const states = await shop.rows(
+    'select state from payments where order_id = $1 order by id',
+    first.body.orderId,
+  );
+  expect(states).toEqual([{ state: 'reversed' }, { state: 'redirected' }]);
+});
+
 it('a payment that is told of again after a refund grants nothing', async () => {
   const member = await createMember(shop.t);
   const { reference } = await shop.order(member);

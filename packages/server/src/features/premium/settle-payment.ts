@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { fulfilOrder } from '../../db/projections/fulfil-order.ts';
+import { lockOrder } from '../../db/projections/lock-order.ts';
 import { raiseAlert } from '../../db/projections/raise-alert.ts';
-import { orders } from '../../db/schema/index.ts';
 import { siteSecret } from '../../db/site-secret.ts';
-import { isSettled, type PaymentState } from '../../domain/premium/payment-state.ts';
+import type { PaymentState } from '../../domain/premium/payment-state.ts';
 import {
   GatewayUncertain,
   type PaymentGateway,
@@ -39,9 +38,9 @@ async function claim(db: Db, id: number): Promise<{ payment: Payment; mayAsk: bo
         await changeState(tx, payment, 'failed', 'it never reached the gateway');
       return { payment: { ...payment, state: 'failed' }, mayAsk: false };
     }
-    // One that failed stays so until there is money after all.
-    if (payment.state !== 'failed') await changeState(tx, payment, 'verifying', 'asking');
-    return { payment, mayAsk: true };
+    // Written before the gateway is asked, one that failed too: whoever dies meanwhile leaves it to the reconciler.
+    const attempts = await changeState(tx, payment, 'verifying', 'asking');
+    return { payment: { ...payment, attempts }, mayAsk: true };
   });
 }
 
@@ -71,19 +70,14 @@ async function writePaid(
   learned: Extract<Learned, { outcome: 'paid' }>,
   giftSecret: Buffer,
 ): Promise<PaymentState> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.id, payment.orderId))
-    .for('update');
+  const order = await lockOrder(tx, payment.orderId);
   if (order?.state === 'paid' || order?.state === 'refunded') {
     await raiseAlert(
       tx,
       `payment:${payment.id}:twice`,
       `Payment ${payment.id} at ${payment.gateway} (${payment.reference}) was made for order ${payment.orderId}, which had been paid before: give the money back.`,
     );
-    if (payment.state !== 'failed')
-      await changeState(tx, payment, 'failed', 'the order had been paid before');
+    await changeState(tx, payment, 'failed', 'the order had been paid before');
     return 'failed';
   }
   const reason = learned.isRepeated ? 'paid, and verified before' : 'paid';
@@ -165,11 +159,12 @@ export async function settlePayment(
     const now = await lockPayment(tx, id);
     if (now.state === 'paid' || now.state === 'reversed') return now.state;
     if (learned.outcome === 'paid') return writePaid(tx, now, learned, giftSecret);
+    // Somebody asked later than we did, and knows better.
+    if (now.attempts !== payment.attempts) return now.state;
     // Anybody can say so who knows the reference: it only counts where money that comes after all is found by a list.
     const mayFail = gaveUp && gateway?.listUnverified != null;
     const { state, reason, alert } = wordingOf(now, learned, mayFail);
     if (alert) await raiseAlert(tx, `payment:${id}:${alert.about}`, alert.message);
-    if (isSettled(now.state) && state !== 'reversed') return now.state;
     await changeState(tx, now, state, reason);
     return state;
   });

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import { orders } from '../schema/index.ts';
+import { lockMember } from './lock-member.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * An order, locked until the transaction ends, after its member: two that take these the other way round would wait
+ * for each other. Null: there is none.
+ */
+export async function lockOrder(db: Db, orderId: number): Promise<OrderRow | null> {
+  const [found] = await db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (found?.userId != null) await lockMember(db, found.userId);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order ?? null;
+}
