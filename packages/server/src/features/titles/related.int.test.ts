@@ -71,6 +71,15 @@ describe('GET /api/titles/slideshow', () => {
     expect(data[1]).toMatchObject({ synopsisFa: 'شهری در آینده.', backdrop: expect.any(String) });
   });
 
+  it('tells where what can be played plays', async () => {
+    const path = async () => (await titles<Slide>('/api/titles/slideshow'))[1]?.watchPath;
+    const { pool } = t.database;
+    await pool.query('update media_files set is_direct_playable = false');
+    expect(await path()).toBeNull();
+    await pool.query('update media_files set is_direct_playable = true');
+    expect(await path()).toBe(`/watch/tt0017136/${await t.titleId('متروپلیس')}`);
+  });
+
   it('keeps to a type, and is empty where there is none', async () => {
     expect(names(await titles('/api/titles/slideshow?type=movie'))[0]).toBe('ام');
     expect(await titles('/api/titles/slideshow?type=series')).toEqual([]);
