@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ensureUser } from '../stores/auth';
-import { awaitPayment, isPaymentAwaited } from './awaited-payment';
+import { awaitPayment, isPaymentAwaited, stopAwaitingPayment } from './awaited-payment';
 import { checkPayment } from './check-payment';
 
 const MARK = 'check_payment_before';
@@ -44,12 +44,36 @@ test.each(['failed', 'none'])('what is %s is not asked about again', async (stat
   expect(localStorage.getItem(MARK)).toBeNull();
 });
 
-test('what nobody knows yet is asked at the next start', async () => {
+test('what is not known yet is asked again, then at the next start', async () => {
+  vi.useFakeTimers();
   answers('pending');
-  await checkPayment(onPaid);
-  call.mockRejectedValue(new TypeError('offline'));
+  const checking = checkPayment(onPaid);
+  await vi.runAllTimersAsync();
+  await checking;
+  expect(call.mock.calls.length).toBeGreaterThan(1);
+  expect(onPaid).not.toHaveBeenCalled();
+  expect(isPaymentAwaited()).toBe(true);
+  call.mockResolvedValueOnce({ status: 'pending', orderId: 7 });
+  answers('success');
+  void checkPayment(onPaid);
+  await vi.runAllTimersAsync();
+  expect(onPaid).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+test('what another page has shown meanwhile is not shown again', async () => {
+  call.mockImplementation(async () => {
+    stopAwaitingPayment();
+    return { status: 'success', orderId: 7 };
+  });
   await checkPayment(onPaid);
   expect(onPaid).not.toHaveBeenCalled();
+});
+
+test('without an answer it is asked at the next start', async () => {
+  call.mockRejectedValue(new TypeError('offline'));
+  await checkPayment(onPaid);
+  expect(call).toHaveBeenCalledTimes(1);
   expect(isPaymentAwaited()).toBe(true);
 });
 

@@ -3,18 +3,31 @@ import { browserApi } from './api';
 import { resultOf } from './api-result';
 import { isPaymentAwaited, stopAwaitingPayment } from './awaited-payment';
 
+/** The server asks a gateway every five seconds at most. */
+const ASK_AGAIN_MS = 6_000;
+const MOST_ASKED = 5;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+
 /**
- * Payment check of SPEC §4, of a start while a payment is awaited. What nobody knows yet, or nobody could be asked
- * about, is asked at the next start.
+ * Payment check of SPEC §4, of a start while a payment is awaited. What is not known yet is asked again for half a
+ * minute, then at the next start, as is what nobody could be asked about.
  *
  * @param onPaid goes to the receipt
  */
 export async function checkPayment(onPaid: () => void): Promise<void> {
   if (!(await ensureUser())) return;
-  const check = await resultOf(browserApi()('GET /api/user/payment-check', {}));
-  if (!check.ok || check.data.status === 'pending') return;
-  // Looked at again: another window may have seen it, and shown it, meanwhile.
-  const isNews = isPaymentAwaited();
-  stopAwaitingPayment();
-  if (isNews && check.data.status === 'success') onPaid();
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    if (asked > 0) await pause();
+    // Looked at each time: another page or window may have seen it, and shown it, meanwhile.
+    if (!isPaymentAwaited()) return;
+    const check = await resultOf(browserApi()('GET /api/user/payment-check', {}));
+    if (!check.ok) return;
+    if (check.data.status !== 'pending') {
+      const isNews = isPaymentAwaited();
+      stopAwaitingPayment();
+      if (isNews && check.data.status === 'success') onPaid();
+      return;
+    }
+  }
 }
