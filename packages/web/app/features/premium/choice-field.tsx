@@ -23,11 +23,15 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
             value={value}
             className={styles.radio}
             checked={value === chosen}
+            // The whole option is its label to press; its name is not the whole of it.
+            aria-labelledby={`${id}${value}name`}
             aria-describedby={hint ? `${id}${value}` : undefined}
             onChange={() => onChoose(value)}
           />
           <span>
-            <span className={styles.label}>{label}</span>
+            <span id={`${id}${value}name`} className={styles.label}>
+              {label}
+            </span>
             {hint && (
               <span id={`${id}${value}`} className={styles.hint}>
                 {hint}

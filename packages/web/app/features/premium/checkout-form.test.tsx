@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import type { OrderKind, Quote } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReceiptOrder } from '../../components/receipt';
+import { callWithCsrf } from '../../lib/csrf';
+import { CheckoutForm } from './checkout-form';
+import type { Standing } from './use-checkout';
+import { keepWish, readWish, type Wish } from './wish';
+
+vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
+const get = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/api', () => ({ browserApi: () => get }));
+
+const plan: Quote['plan'] = {
+  id: 3,
+  titleFa: 'اشتراک',
+  days: 30,
+  price: 1_000_000,
+  maxStreams: 1,
+  maxResolution: null,
+  allowsDownloads: true,
+  isRecommended: false,
+  linesFa: [],
+};
+const quote: Quote = {
+  plan,
+  kind: 'join',
+  price: 1_000_000,
+  discount: 0,
+  credit: 0,
+  tax: 0,
+  amount: 1_000_000,
+  startsAt: '2026-11-21T10:00:00.000Z',
+  endsAt: '2026-12-21T10:00:00.000Z',
+  coupon: null,
+  gateways: [
+    { name: 'zarinpal', titleFa: 'زرین‌پال' },
+    { name: 'zibal', titleFa: 'زیبال' },
+  ],
+};
+
+/** What the server would say now. */
+let offer: (wish: { coupon?: string; kind?: OrderKind }) => Quote;
+let ordered: { route: string; body: Record<string, unknown> }[];
+let redirectUrl: string;
+let refusal: ApiError | null;
+let order: ReceiptOrder;
+
+const onChanged = vi.fn();
+const assign = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.clearAllMocks();
+  offer = () => quote;
+  ordered = [];
+  refusal = null;
+  redirectUrl = 'https://gateway.example/1';
+  order = { id: 12, state: 'open', kind: 'join', amount: 1_000_000 } as ReceiptOrder;
+  get.mockImplementation(async () => order);
+  vi.mocked(callWithCsrf).mockImplementation((async (
+    route: string,
+    { body }: { body: Record<string, unknown> },
+  ) => {
+    if (route === 'POST /api/premium/quote') return offer(body);
+    ordered.push({ route, body });
+    if (refusal) throw refusal;
+    return { ok: true, orderId: 12, redirectUrl };
+  }) as never);
+  vi.stubGlobal('location', { ...location, assign });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+async function show(standing: Standing | null = null) {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MemoryRouter>
+        <CheckoutForm plan={plan} standing={standing} onChanged={onChanged} />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /پرداخت|فعال/ });
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const left = () => waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+
+test('leaves for the chosen gateway, with a mark to look for the payment by', async () => {
+  await show();
+  fireEvent.click(screen.getByLabelText('زیبال'));
+  press('پرداخت ۱۰۰٬۰۰۰ تومان در زیبال');
+  press('در حال رفتن به درگاه…');
+  await left();
+  expect(assign).toHaveBeenCalledWith('https://gateway.example/1');
+  expect(Number(localStorage.getItem('check_payment_before'))).toBeGreaterThan(Date.now());
+  expect(ordered).toHaveLength(1);
+  expect(ordered[0]).toMatchObject({
+    route: 'POST /api/user/join2',
+    body: { plan_id: 3, gateway: 'zibal', idempotency_key: readWish(3)?.key },
+  });
+});
+
+test('what costs nothing needs no gateway, and leads to its receipt', async () => {
+  offer = () => ({ ...quote, discount: 1_000_000, amount: 0 });
+  redirectUrl = '/successful-payment?order=12';
+  order = { ...order, state: 'paid', amount: 0 };
+  await show();
+  expect(screen.queryByRole('radio')).toBeNull();
+  press('فعال‌کردن اشتراک');
+  await screen.findByText('/successful-payment?order=12');
+  expect(assign).not.toHaveBeenCalled();
+  expect(localStorage.getItem('check_payment_before')).toBeNull();
+});
+
+test('a coupon that does not count is refused in words; one that does is what is paid with', async () => {
+  offer = ({ coupon }) => {
+    if (coupon === undefined) return quote;
+    if (coupon !== 'off') {
+      const errors = { coupon: ['مهلت این کد تخفیف تمام شده است'] };
+      throw new ApiError(422, { message: 'The given data was invalid.', errors });
+    }
+    return { ...quote, discount: 200_000, amount: 800_000, coupon: 'OFF' };
+  };
+  order = { ...order, amount: 800_000 };
+  await show();
+  const field = screen.getByLabelText('کد تخفیف (اگر دارید)');
+  fireEvent.change(field, { target: { value: 'old' } });
+  press('اعمال کد');
+  expect((await screen.findByRole('alert')).textContent).toBe('مهلت این کد تخفیف تمام شده است');
+  expect(screen.getByRole('button', { name: /^پرداخت ۱۰۰٬۰۰۰/ })).toBeTruthy();
+  fireEvent.change(field, { target: { value: ' off ' } });
+  press('اعمال کد');
+  await screen.findByRole('button', { name: /^پرداخت ۸۰٬۰۰۰/ });
+  press(/^پرداخت ۸۰٬۰۰۰/);
+  await left();
+  expect(ordered[0]?.body).toMatchObject({ coupon: 'OFF' });
+});
+
+test('a better plan now, or the same after what runs', async () => {
+  offer = ({ kind }) =>
+    kind === 'reserve'
+      ? { ...quote, kind: 'reserve' }
+      : { ...quote, kind: 'upgrade', credit: 300_000, amount: 700_000 };
+  order = { ...order, kind: 'reserve' };
+  await show();
+  expect(screen.getByRole('button', { name: /^ارتقا و پرداخت ۷۰٬۰۰۰/ })).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('پس از پایان اشتراک کنونی'));
+  await screen.findByRole('button', { name: /^رزرو و پرداخت ۱۰۰٬۰۰۰/ });
+  press(/^رزرو و پرداخت/);
+  await left();
+  expect(ordered[0]?.route).toBe('POST /api/user/reserve2');
+});
+
+test('nothing is paid that was not shown: a sum that changed is shown first', async () => {
+  order = { ...order, amount: 1_100_000 };
+  await show();
+  press(/^پرداخت/);
+  expect((await screen.findByRole('alert')).textContent).toContain('مبلغ در این میان عوض شد');
+  expect(assign).not.toHaveBeenCalled();
+  expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ order }));
+});
+
+const wish: Wish = {
+  planId: 3,
+  kind: 'join',
+  coupon: 'OFF',
+  gateway: 'zarinpal',
+  key: '0b7f0b3e-6a5c-4d55-9d0e-1f3f6d1c2a11',
+  orderId: 12,
+};
+
+test('an order that stands goes on with its sum and its coupon, which is in use by itself', async () => {
+  offer = ({ coupon }) => {
+    if (coupon) throw new ApiError(422, { message: '', errors: { coupon: ['used'] } });
+    return quote;
+  };
+  order = { ...order, coupon: 'OFF', price: 1_000_000, discount: 100_000, amount: 900_000 };
+  order = { ...order, credit: 0, tax: 0 };
+  keepWish(wish);
+  await show({ wish, order, hasFailed: true });
+  fireEvent.click(screen.getByLabelText('زیبال'));
+  press('پرداخت ۹۰٬۰۰۰ تومان در زیبال');
+  await left();
+  expect(ordered[0]?.body).toMatchObject({ idempotency_key: wish.key, coupon: 'OFF' });
+});
+
+test('an order that is over is not sent again; the next press is another one', async () => {
+  keepWish({ ...wish, coupon: null });
+  refusal = new ApiError(409, { message: 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید' });
+  await show();
+  press(/^پرداخت/);
+  expect((await screen.findByRole('alert')).textContent).toContain('دوباره سفارش دهید');
+  refusal = null;
+  press(/^پرداخت/);
+  await left();
+  const [first, second] = ordered.map(({ body }) => body.idempotency_key);
+  expect(first).toBe(wish.key);
+  expect(second).not.toBe(wish.key);
+});
