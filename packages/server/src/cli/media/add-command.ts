@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { EDITION_KINDS } from '@parde/contract';
+import { EDITION_KINDS, plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { shortLanguage } from '../../domain/media/language-code.ts';
 import { type AddedMediaFile, addMediaFile } from '../../features/media/add-media-file.ts';
@@ -45,7 +45,7 @@ export async function addFiles(
   const audioLanguages = languagesFrom(options.audioLanguage);
   const places: { path: string; episodeId: number | null }[] = [];
   for (const path of files) {
-    const episodeId = await episodeOf(db, title, basename(path), options.episode);
+    const episodeId = await episodeOf(db, title, nameOf(path), options.episode);
     places.push({ path, episodeId });
   }
   const deps = { db, storage: services.storage, jobs: services.jobs };
@@ -58,11 +58,14 @@ export async function addFiles(
       ...{ fileName: basename(path), isEncoded: options.encode },
     });
     if (added.encodeId !== null) encodes.push(added.encodeId);
-    lines.push(told(added, basename(path)));
+    lines.push(told(added, nameOf(path)));
   }
   if (options.wait) lines.push(await waitForEncodes(db, encodes, signal));
   return lines.filter((line) => line !== '').join('\n');
 }
+
+/** Names of files come from elsewhere: nothing in them may move what a terminal shows. */
+const nameOf = (path: string) => plainLine(basename(path));
 
 async function editionFrom(
   db: Db,

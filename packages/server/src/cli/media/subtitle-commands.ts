@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { plainLine } from '@parde/contract';
 import { addSubtitle, LARGEST_SUBTITLE_BYTES } from '../../features/media/add-subtitle.ts';
 import { removeSubtitle, retimeSubtitle } from '../../features/media/retime-subtitle.ts';
 import type { CliServices } from '../cli-services.ts';
@@ -36,7 +37,7 @@ export async function addSubtitleFile(
     ...{ isForced: forced ?? false, isSdh: sdh ?? false, persianDigits: persianDigits ?? false },
   });
   return [
-    `${basename(path)} is subtitle ${added.id} of file ${fileId}: ${added.language}, ${added.cues} cues.`,
+    `${plainLine(basename(path))} is subtitle ${added.id} of file ${fileId}: ${added.language}, ${added.cues} cues.`,
     ...added.warnings.map((warning) => `- ${SUBTITLE_WARNINGS[warning]}`),
   ].join('\n');
 }

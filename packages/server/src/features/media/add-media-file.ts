@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { contentKey, storeContent } from '../../integrations/storage/store-content.ts';
@@ -54,7 +55,7 @@ export async function addMediaFile(
   file: NewMediaFile,
 ): Promise<AddedMediaFile> {
   const { path, titleId, audioLanguages: told = [] } = file;
-  const fileName = basename(file.fileName).slice(-200);
+  const fileName = plainLine(basename(file.fileName).slice(-200));
   await assertPlace(deps.db, titleId, file.episodeId);
   const facts = await lookIntoFile(ffmpeg, { path, fileName, told });
   const content = await contentKey('media', path, fileName);

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { plainLine } from '@parde/contract';
 import { shortLanguage } from '../../domain/media/language-code.ts';
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
 import type { SubtitleWarning } from '../../domain/subtitles/warning.ts';
@@ -40,7 +41,7 @@ export async function addSubtitle(
   options: SubtitleOptions,
 ): Promise<AddedSubtitle> {
   if ((await findMediaFile(db, fileId)) === null) throw absent('file', fileId);
-  const fileName = basename(options.fileName).slice(-200);
+  const fileName = plainLine(basename(options.fileName).slice(-200));
   if (bytes.length > LARGEST_SUBTITLE_BYTES) {
     throw refuse(
       `${fileName} is too large for subtitles.`,
