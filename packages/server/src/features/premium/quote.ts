@@ -7,6 +7,9 @@ import { type UsableCoupon, useCoupon } from './coupon.ts';
 import { findPlan } from './plan-queries.ts';
 import { findHeld, type Held } from './running-premium.ts';
 
+/** What is left of a plan loses its value in steps: what a page shows is still so when its button is pressed. */
+const STEP_MS = 600_000;
+
 /** What is wished for. */
 export interface Wish {
   planId: number;
@@ -65,7 +68,8 @@ export async function makeOffer(
   const coupon = wish.coupon ? await useCoupon(db, wish.coupon, { userId, planId: plan.id }) : null;
   const now = Date.now();
   const [running] = held;
-  const credit = kind === 'upgrade' && running ? unusedValue(running.paid, running, now) : 0;
+  const credit =
+    kind === 'upgrade' && running ? unusedValue(running.paid, running, now - (now % STEP_MS)) : 0;
   return {
     plan,
     kind,
