@@ -63,10 +63,6 @@ export function PlayerOverlay({ props, container, surface, video, playback }: Pl
 
   return (
     <PlayerContext value={{ props, video, playback, actions }}>
-      {props.renderCaptions?.(slotContext(video, props.subtitles, isShown))}
-      <TapSeek surface={surface} video={video} actions={actions} />
-      <CenterState />
-      <Flash {...flash} />
       <div className={styles.chrome} data-shown={isShown || undefined}>
         <header className={styles.head} dir="rtl">
           {props.backLink}
@@ -76,6 +72,16 @@ export function PlayerOverlay({ props, container, surface, video, playback }: Pl
           </p>
         </header>
       </div>
+      {/* Below the captions: a word is read through a button, not the other way round. */}
+      {hasStarted && (
+        <div className={styles.middle} data-shown={isShown || undefined}>
+          <MiddleControls />
+        </div>
+      )}
+      {props.renderCaptions?.(slotContext(video, props.subtitles, isShown))}
+      <TapSeek surface={surface} video={video} actions={actions} />
+      <CenterState />
+      <Flash {...flash} />
       <div className={styles.foot}>
         <SkipButton />
         <NextCard />
@@ -83,11 +89,6 @@ export function PlayerOverlay({ props, container, surface, video, playback }: Pl
           <ControlBar onStats={() => toggle('stats')} onHelp={() => toggle('help')} />
         </div>
       </div>
-      {hasStarted && (
-        <div className={styles.middle} data-shown={isShown || undefined}>
-          <MiddleControls />
-        </div>
-      )}
       {panel === 'stats' && <Stats onClose={() => setPanel(null)} />}
       {panel === 'help' && <Help onClose={() => setPanel(null)} />}
     </PlayerContext>

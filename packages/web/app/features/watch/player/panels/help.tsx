@@ -21,9 +21,12 @@ const KEYS: [keys: string[], does: string][] = [
 
 /** All keys at a glance. */
 export function Help({ onClose }: { onClose: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement;
+    // Over the page: a player on a phone is lower than the list.
+    sheet.current?.showPopover();
     close.current?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
@@ -31,6 +34,8 @@ export function Help({ onClose }: { onClose: () => void }) {
   }, []);
   return (
     <div
+      ref={sheet}
+      popover="manual"
       className={styles.help}
       role="dialog"
       aria-label={text.help}
