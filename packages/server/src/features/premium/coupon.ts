@@ -11,6 +11,9 @@ export interface UsableCoupon {
   discount: Discount;
 }
 
+/** Of every code; what else is typed may hold what no text of the database can. */
+const CODE_FORM = /^[A-Z0-9]{3,32}$/;
+
 /** A code as people type it, in the form in which it is stored. */
 function readCode(text: string): string {
   return text
@@ -47,11 +50,10 @@ export async function useCoupon(
   { userId, planId }: { userId: number; planId: number },
 ): Promise<UsableCoupon> {
   const refuse = (why: string) => invalidField('coupon', why);
-  const [coupon] = await db
-    .select()
-    .from(coupons)
-    .where(eq(coupons.code, readCode(text)))
-    .for('update');
+  const code = readCode(text);
+  const [coupon] = CODE_FORM.test(code)
+    ? await db.select().from(coupons).where(eq(coupons.code, code)).for('update')
+    : [];
   const now = new Date();
   if (!coupon || coupon.startsAt > now) throw refuse('کد تخفیفی به این نام نداریم');
   if (coupon.endsAt !== null && coupon.endsAt <= now)

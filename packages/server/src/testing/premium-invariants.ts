@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { mayBecome, type PaymentState } from '../domain/premium/payment-state.ts';
+import type { Member } from './members.ts';
+import type { PremiumModel } from './premium-model.ts';
+import type { Shop } from './shop.ts';
+
+/** Days: what a run takes itself, on a machine however busy. */
+const TOLERANCE = 0.02;
+
+async function checkSpans({ rows }: Shop, model: PremiumModel, members: Member[]): Promise<void> {
+  const overlapping = await rows(`select a.id from entitlements a join entitlements b
+    on a.user_id = b.user_id and a.id < b.id
+    and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`);
+  expect(overlapping).toEqual([]);
+  for (const [i, { id }] of members.entries()) {
+    const spans = await rows(
+      `select extract(epoch from ends_at - greatest(starts_at, now()))::float8 / 86400 as days,
+         starts_at > now() and starts_at is distinct from lag(ends_at) over (order by starts_at) as "isGap"
+       from entitlements where user_id = $1 and ends_at > now() and ends_at > starts_at order by starts_at`,
+      id,
+    );
+    const expected = model.queue(i).map(({ remaining }) => remaining);
+    const found = spans.map(({ days }) => Number(days));
+    const isClose =
+      found.length === expected.length &&
+      found.every((days, j) => Math.abs(days - (expected[j] ?? 0)) < TOLERANCE);
+    expect(isClose ? expected : found).toEqual(expected);
+    expect(spans.filter(({ isGap }) => isGap)).toEqual([]);
+  }
+}
+
+async function checkOrders({ rows }: Shop, model: PremiumModel): Promise<void> {
+  const found = await rows(`
+    select o.id, o.state in ('paid', 'refunded') as "isPaid",
+      (select count(*)::int from entitlements e where e.order_id = o.id) as grants,
+      (select count(*)::int from gifts g where g.order_id = o.id) as gifts,
+      (select count(*)::int from payments p where p.order_id = o.id and p.state = 'paid') as paid,
+      (select count(distinct booking)::int from ledger_entries l where l.booking = 'order:' || o.id) as bookings
+    from orders o order by o.id`);
+  expect(found).toEqual(
+    model.orders.map(({ id, kind, state, amount }) => {
+      const isPaid = state !== 'unpaid';
+      const given = Number(isPaid);
+      return {
+        id,
+        isPaid,
+        grants: kind === 'gift' ? 0 : given,
+        gifts: kind === 'gift' ? given : 0,
+        paid: state === 'paid' && amount > 0 ? 1 : 0,
+        bookings: amount > 0 ? given : 0,
+      };
+    }),
+  );
+  const receipts = await rows(
+    'select receipt_number as n from orders where receipt_number is not null order by 1',
+  );
+  expect(receipts.map(({ n }) => n)).toEqual(receipts.map((_, i) => i + 1));
+}
+
+async function checkPayments({ rows }: Shop): Promise<void> {
+  const events = await rows('select payment_id as id, state from payment_events order by id');
+  const last = new Map<unknown, PaymentState>();
+  for (const { id, state } of events) {
+    const before = last.get(id);
+    const isLegal = before ? mayBecome(before, state as PaymentState) : state === 'created';
+    expect([before, state, isLegal]).toEqual([before, state, true]);
+    last.set(id, state as PaymentState);
+  }
+  const payments = await rows('select id, state from payments order by id');
+  expect(payments.map(({ id }) => last.get(id))).toEqual(payments.map(({ state }) => state));
+}
+
+/** What holds after everything that anybody does. */
+export async function checkPremium(
+  shop: Shop,
+  model: PremiumModel,
+  members: Member[],
+): Promise<void> {
+  const balance = await shop.balance();
+  const sums = { gateway: 0, revenue: 0, tax: 0, gifts: 0, ...balance };
+  // -0 is no other sum than 0.
+  const plain = Object.entries(model.ledger).map(([account, sum]) => [account, sum + 0]);
+  expect(sums).toEqual(Object.fromEntries(plain));
+  expect(Object.values(sums).reduce((a, b) => a + b, 0)).toBe(0);
+  await checkSpans(shop, model, members);
+  await checkOrders(shop, model);
+  await checkPayments(shop);
+}
