@@ -13,6 +13,7 @@ import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { addMediaCommands } from './media/media-program.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { addPremiumCommands } from './premium/premium-program.ts';
+import { printable } from './printable.ts';
 import { openProgressBar } from './progress-bar.ts';
 import { answerPlaybackReport, listReports } from './report-commands.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
@@ -226,7 +227,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 program.parseAsync().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  // It repeats what was typed or stored.
+  process.stderr.write(`${printable(error.message)}\n`);
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
   process.exitCode = 1;
 });

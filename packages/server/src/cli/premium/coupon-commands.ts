@@ -1,6 +1,11 @@
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
-import { endCoupon, findCoupons, insertCoupon } from '../../features/premium/operator-queries.ts';
+import {
+  endCoupon,
+  findAllPlans,
+  findCoupons,
+  insertCoupon,
+} from '../../features/premium/operator-queries.ts';
 import { numberOf } from '../number-of.ts';
 import { dayOf, tomans, wholeNumber } from './numbers.ts';
 
@@ -28,6 +33,14 @@ function valueFrom({ percent, fixed }: CouponOptions) {
     : { kind: 'fixed' as const, value: wholeNumber(fixed ?? '', 'The tomans', 1, 10 ** 10) * 10 };
 }
 
+/** Numbers of plans that are there; throws an `Error` with one sentence for one that is not. */
+async function plansFrom(db: Db, numbers: readonly string[]): Promise<number[]> {
+  const ids = numbers.map((number) => numberOf(number, 'plan'));
+  const known = new Set((await findAllPlans(db)).map(({ id }) => id));
+  for (const id of ids) if (!known.has(id)) throw new Error(`There is no plan ${id}.`);
+  return ids;
+}
+
 /** Adds a coupon; throws an `Error` with one sentence. */
 export async function addCoupon(db: Db, text: string, options: CouponOptions): Promise<string> {
   const code = codeFrom(text);
@@ -42,11 +55,14 @@ export async function addCoupon(db: Db, text: string, options: CouponOptions): P
     maxUses: uses === undefined ? null : wholeNumber(uses, 'The uses', 1, 10 ** 9),
     maxPerMember:
       perMember === undefined ? 1 : wholeNumber(perMember, 'Uses of a member', 1, 1_000),
-    planIds: plan.map((number) => numberOf(number, 'plan')),
+    planIds: await plansFrom(db, plan),
     note: note?.trim() || null,
-    ...(from !== undefined && { startsAt: dayOf(from) }),
+    startsAt: from === undefined ? undefined : dayOf(from),
     endsAt: until === undefined ? null : dayOf(until),
   };
+  if (coupon.endsAt !== null && coupon.endsAt <= (coupon.startsAt ?? new Date())) {
+    throw new Error('A coupon has to end after it begins, and after today.');
+  }
   try {
     await insertCoupon(db, coupon);
   } catch (error) {

@@ -16,6 +16,8 @@ export function dayOf(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text)
     ? new Date(`${text}T00:00:00Z`)
     : new Date(Number.NaN);
-  if (Number.isNaN(day.getTime())) throw new Error(`${text} is no day such as 2027-03-20.`);
+  // JavaScript takes the 31st of February for the 3rd of March.
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw new Error(`${text} is no day such as 2027-03-20.`);
   return day;
 }

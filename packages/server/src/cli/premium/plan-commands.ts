@@ -73,7 +73,7 @@ export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
   }
   const position = (await findAllPlans(db)).length;
   const plan = { maxStreams: DEFAULT_STREAMS, position, ...rest, titleFa, days, price };
-  return `Plan #${await insertPlan(db, plan)}: ${titleFa}, ${days} days for ${tomans(price)}.`;
+  return `Plan #${await insertPlan(db, plan)}: ${printable(titleFa)}, ${days} days for ${tomans(price)}.`;
 }
 
 /** Changes what is given; orders that were placed keep what they were placed for. */
