@@ -84,5 +84,3 @@ export function useCheckout(planId: number, standing: Standing | null) {
     error: quote.error,
   };
 }
-
-export type CheckoutState = ReturnType<typeof useCheckout>;

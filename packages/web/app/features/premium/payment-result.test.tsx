@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import type { CallOutput } from '@parde/contract/client';
+import { ApiError } from '@parde/contract/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReceiptOrder } from '../../components/receipt';
+import { awaitPayment, isPaymentAwaited } from '../../lib/awaited-payment';
+import { refreshUser } from '../../stores/auth';
+import { PaymentResult } from './payment-result';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/api', () => ({ browserApi: () => call }));
+vi.mock('../../stores/auth', () => ({ refreshUser: vi.fn() }));
+
+const order: ReceiptOrder = {
+  id: 12,
+  kind: 'join',
+  state: 'paid',
+  planId: 3,
+  planTitle: 'اشتراک سه‌ماهه',
+  days: 90,
+  price: 2_490_000,
+  discount: 498_000,
+  credit: 0,
+  tax: 181_000,
+  taxPercent: 10,
+  amount: 1_992_000,
+  coupon: 'PARDE20',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  paidAt: '2026-11-21T10:01:00.000Z',
+  receiptNumber: 41,
+  gateway: 'zarinpal',
+  bankReference: '160097',
+  cardNumber: '603799******1234',
+  startsAt: '2026-11-21T10:01:00.000Z',
+  endsAt: '2027-02-19T10:01:00.000Z',
+  gift: null,
+  buyerName: 'نسیم آذری',
+};
+
+let found: ReceiptOrder;
+let status: CallOutput<'GET /api/user/payment-check'>['status'];
+let checks: number;
+let orders: ReceiptOrder[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.clearAllMocks();
+  localStorage.clear();
+  awaitPayment();
+  found = order;
+  status = 'success';
+  checks = 0;
+  orders = [order];
+  call.mockImplementation(async (route: string, input: { params?: { id: number } }) => {
+    if (route === 'GET /api/user/orders') return { data: orders };
+    if (route === 'GET /api/user/payment-check') {
+      checks += 1;
+      return { status, orderId: 12 };
+    }
+    if (input.params?.id !== 12) throw new ApiError(404, { message: 'Not found.' });
+    return found;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(orderId: number | null) {
+  const queries = { retry: false };
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries } })}>
+      <MemoryRouter>
+        <PaymentResult orderId={orderId} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a receipt has all that was agreed, and the site hears of it', async () => {
+  show(12);
+  await heading('اشتراک شما آغاز شد');
+  const receipt = screen.getByRole('region', { name: 'رسید' }).textContent;
+  for (const words of [
+    'شمارهٔ رسید۴۱',
+    '۳۰ آبان ۱۴۰۵، ساعت ۱۳:۳۱',
+    'نسیم آذری',
+    'تخفیف با کد PARDE20۴۹٬۸۰۰ تومان کمتر',
+    'پرداخت‌شده۱۹۹٬۲۰۰ تومان',
+    'مالیات بر ارزش افزوده (۱۰٪)',
+    '۱۸٬۱۰۰ تومان',
+    'زرین‌پال',
+    '۱۶۰۰۹۷',
+    '۶۰۳۷۹۹******۱۲۳۴',
+  ]) {
+    expect(receipt).toContain(words);
+  }
+  expect(refreshUser).toHaveBeenCalledTimes(1);
+  expect(isPaymentAwaited()).toBe(false);
+});
+
+test('without a number it is the last order; who bought nothing is told so', async () => {
+  show(null);
+  await heading('اشتراک شما آغاز شد');
+  cleanup();
+  orders = [];
+  show(null);
+  await heading('هنوز چیزی نخریده‌اید');
+  cleanup();
+  // Somebody else's.
+  show(13);
+  await heading('هنوز چیزی نخریده‌اید');
+});
+
+test('what is not known yet is asked again by itself', async () => {
+  found = { ...order, state: 'open' };
+  status = 'pending';
+  show(12);
+  await heading('در حال پرسیدن از درگاه…');
+  expect(refreshUser).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(checks).toBeGreaterThan(1);
+  expect(isPaymentAwaited()).toBe(true);
+  found = order;
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  await heading('اشتراک شما آغاز شد');
+  const asked = checks;
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(checks).toBe(asked);
+});
+
+test('what failed leads back to its plan; a gift, to gifts', async () => {
+  found = { ...order, state: 'open' };
+  status = 'failed';
+  show(12);
+  await heading('پرداخت انجام نشد');
+  const again = () => screen.getByRole('link', { name: 'تلاش دوباره' }).getAttribute('href');
+  expect(again()).toBe('/premium/join/3');
+  expect(isPaymentAwaited()).toBe(false);
+  cleanup();
+  found = { ...found, kind: 'gift' };
+  show(12);
+  await heading('پرداخت انجام نشد');
+  expect(again()).toBe('/gift');
+});
+
+test('a gift that was bought leads to its card', async () => {
+  const gift = { id: 4, code: 'ABCD-EFGH', message: null, isRedeemed: false };
+  found = { ...order, kind: 'gift', startsAt: null, endsAt: null, gift };
+  show(12);
+  await heading('هدیهٔ شما آماده است');
+  expect(screen.getByText('ABCD-EFGH')).toBeTruthy();
+  const card = screen.getByRole('link', { name: 'دیدن کارت هدیه' });
+  expect(card.getAttribute('href')).toBe('/gift/card/12');
+});
