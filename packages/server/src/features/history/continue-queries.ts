@@ -27,48 +27,51 @@ function toItem(row: ContinueRow): ContinueItem {
   };
 }
 
+/** Entries that are looked at, those watched last: who has more of them goes on with none that is older. */
+const LOOKED_AT = 2_000;
+
 /*
  * latest: the entry of each title that was watched last
  * begun:  those not yet finished, if the film or episode can still be played
  * after:  of those that are finished, the first playable episode behind it, specials (season 0) last,
  *         where the member stands in it unless that one is finished too
- * The two together, what was watched last first.
+ * The two together, what was watched last first: looked for one after another, until there are enough.
  */
 export async function findContinued(db: Db, userId: number): Promise<ContinueItem[]> {
   const isDone = (h: 'l' | 'o') =>
     sql.raw(`${h}.position_seconds * 100 >= ${h}.duration_seconds * ${FINISHED_PERCENT}`);
   const { rows } = await db.execute<ContinueRow>(sql`
-    with latest as (
-      select distinct on (h.title_id) h.*
-      from watch_history h where h.user_id = ${userId}
+    with recent as (
+      select h.* from watch_history h where h.user_id = ${userId}
+      order by h.watched_at desc nulls last limit ${LOOKED_AT}
+    ), latest as materialized (
+      select distinct on (h.title_id) h.* from recent h
       order by h.title_id, h.watched_at desc, h.id desc
-    ), begun as (
-      select l.title_id, l.id as history_id, l.episode_id, l.position_seconds, l.duration_seconds,
-        l.watched_at
-      from latest l
-      where not (${isDone('l')}) and exists (
-        select from media_files f join editions ed on ed.id = f.edition_id
-        where ed.title_id = l.title_id and f.episode_id is not distinct from l.episode_id
-          and ${isPlayableFile})
-    ), after as (
-      select l.title_id, o.id as history_id, following.id as episode_id,
-        coalesce(o.position_seconds, 0) as position_seconds, o.duration_seconds, l.watched_at
-      from latest l
-        join episodes seen on seen.id = l.episode_id
-        join seasons ss on ss.id = seen.season_id
-        cross join lateral (
-          select e.id from episodes e join seasons s on s.id = e.season_id
-          where s.title_id = l.title_id
-            and (s.number = 0, s.number, e.number) > (ss.number = 0, ss.number, seen.number)
-            and ${isPlayableEpisode}
-          order by s.number = 0, s.number, e.number limit 1
-        ) following
-        left join watch_history o on o.user_id = ${userId} and o.title_id = l.title_id
-          and o.episode_id = following.id and not (${isDone('o')})
-      where ${isDone('l')}
     ), going_on as (
-      select * from (table begun union all table after) candidates
-      order by watched_at desc, title_id limit ${MAX_CONTINUE}
+      select l.title_id, l.watched_at, candidate.*
+      from (select * from latest order by watched_at desc, title_id) l
+        cross join lateral (
+          select l.id as history_id, l.episode_id, l.position_seconds, l.duration_seconds
+          where not (${isDone('l')}) and exists (
+            select from media_files f join editions ed on ed.id = f.edition_id
+            where ed.title_id = l.title_id and f.episode_id is not distinct from l.episode_id
+              and ${isPlayableFile})
+          union all
+          select o.id, following.id, coalesce(o.position_seconds, 0), o.duration_seconds
+          from episodes seen
+            join seasons ss on ss.id = seen.season_id
+            cross join lateral (
+              select e.id from episodes e join seasons s on s.id = e.season_id
+              where s.title_id = l.title_id
+                and (s.number = 0, s.number, e.number) > (ss.number = 0, ss.number, seen.number)
+                and ${isPlayableEpisode}
+              order by s.number = 0, s.number, e.number limit 1
+            ) following
+            left join watch_history o on o.user_id = ${userId} and o.title_id = l.title_id
+              and o.episode_id = following.id and not (${isDone('o')})
+          where seen.id = l.episode_id and ${isDone('l')}
+        ) candidate
+      order by l.watched_at desc, l.title_id limit ${MAX_CONTINUE}
     )
     select ${cardColumns}, g.history_id, g.episode_id, g.position_seconds, g.duration_seconds,
       ${isoTime(sql`g.watched_at`)} as watched_at,

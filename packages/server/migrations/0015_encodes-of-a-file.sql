@@ -1,0 +1,1 @@
+CREATE INDEX "encodes_file" ON "encodes" USING btree ("file_id","id");
