@@ -3,7 +3,7 @@ import { type Member, signIn } from './member.ts';
 
 export const DASHBOARD = '/user/dashboard';
 /** A region of the page by its name. */
-export const part = (page: Page, name: string) => page.getByRole('region', { name });
+export const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 export const sessionsOf = (page: Page) => part(page, 'دستگاه‌های شما').getByRole('listitem');
 
 /** A second device: a browser of its own, with a signed-in page where `member` is given. */

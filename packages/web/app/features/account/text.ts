@@ -5,7 +5,6 @@ export const text = {
   hello: 'سلام،',
   since: (date: string) => `از ${date} عضو پرده‌اید.`,
   email: 'ایمیل شما:',
-  premium: (date: string, days: string) => `اشتراک شما تا ${date} برقرار است؛ ${days} روز دیگر.`,
 
   verify: {
     title: 'ایمیل شما هنوز تأیید نشده است',

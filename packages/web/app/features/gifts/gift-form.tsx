@@ -1,6 +1,7 @@
 import type { GatewayName, Plan } from '@parde/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { failureOf } from '../../lib/api-result';
 import { formatPlain } from '../../lib/digits';
@@ -21,8 +22,9 @@ const SETTLES_MS = 500;
 
 /** Which plan, which words; beside that the sum, and the one button that says what it does. */
 export function GiftForm({ plans }: { plans: readonly Plan[] }) {
-  // Who comes back from the gateway finds what they wrote.
-  const [before] = useState(readGiftWish);
+  const [search] = useSearchParams();
+  // Who comes back from the gateway without having paid finds what they wrote.
+  const [before] = useState(() => (search.get('payment') === 'failed' ? readGiftWish() : null));
   const first = plans.find(({ id }) => id === before?.planId) ?? plans[0];
   const recommended = plans.find(({ isRecommended }) => isRecommended);
   const [planId, setPlanId] = useState((before ? first : (recommended ?? first))?.id ?? 0);

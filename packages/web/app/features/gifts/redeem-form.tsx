@@ -44,7 +44,6 @@ export function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
       form={form}
       submitLabel={words.send}
       pendingLabel={words.sending}
-      label={words.title}
       className={styles.form}
     >
       <FormField {...form.field('code')} label={words.code} help={words.help}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
@@ -36,6 +36,9 @@ export function OrderList() {
             <div className={styles.empty}>
               <p>{words.empty.title}</p>
               <p className={styles.quiet}>{words.empty.hint}</p>
+              <Link to={paths.plans} className={styles.link}>
+                {words.empty.action}
+              </Link>
             </div>
           )}
           <Pagination list={list} hrefOf={hrefOf} />

@@ -24,7 +24,7 @@ export function PremiumStatus({ user }: { user: User }) {
     <section className={styles.status} data-holding={until !== null} aria-labelledby={id}>
       <div className={styles.words}>
         <h2 id={id} className={styles.title}>
-          {until === null ? words.none : words.until(formatJalali(until))}
+          {until === null ? words.none : words.until(formatJalali(until).replaceAll(' ', '\u00a0'))}
         </h2>
         {until === null ? (
           <p className={styles.quiet}>{words.noneHint}</p>
