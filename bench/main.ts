@@ -14,6 +14,7 @@ import { importRows } from './suites/import.ts';
 import { listSuite } from './suites/list.ts';
 import { membersSuite } from './suites/members.ts';
 import { pageSuite } from './suites/page.ts';
+import { premiumSuite } from './suites/premium.ts';
 import { searchSuite } from './suites/search.ts';
 import type { Suite } from './suites/suite.ts';
 import { weightSuite } from './suites/weight.ts';
@@ -23,6 +24,7 @@ const SUITES: Record<string, Suite> = {
   list: listSuite,
   detail: detailSuite,
   members: membersSuite,
+  premium: premiumSuite,
   page: pageSuite,
   weight: weightSuite,
   delivery: deliverySuite,
@@ -78,6 +80,7 @@ try {
         ...(await suite({
           server: server.ready,
           openFilm: server.openFilm,
+          openPayments: server.openPayments,
           rounds: Number(values.rounds),
           calls: Number(values.calls),
           seconds: Number(values.seconds),

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Imported } from './import.ts';
+import type { ReadyPayments } from './payments.ts';
 import type { Ready, ReadyFilm } from './serve.ts';
 
 function start(script: string, args: string[], dataDir: string): ChildProcess {
@@ -34,6 +35,8 @@ export interface BenchServer {
   ready: Ready;
   /** Stores a film for members to watch; once. */
   openFilm: () => Promise<ReadyFilm>;
+  /** Stores payments that wait for their callbacks; once. */
+  openPayments: () => Promise<ReadyPayments>;
   stop: () => Promise<void>;
 }
 
@@ -41,13 +44,15 @@ export interface BenchServer {
 export async function startServer(dataDir: string): Promise<BenchServer> {
   const child = start('serve.ts', [], dataDir);
   const ready = await firstMessage<Ready>(child);
+  const open = <T>(what: string) => {
+    const opened = firstMessage<T>(child);
+    child.send(what);
+    return opened;
+  };
   return {
     ready,
-    openFilm() {
-      const opened = firstMessage<ReadyFilm>(child);
-      child.send('film');
-      return opened;
-    },
+    openFilm: () => open<ReadyFilm>('film'),
+    openPayments: () => open<ReadyPayments>('payments'),
     async stop() {
       const exited = once(child, 'exit');
       child.send('stop');

@@ -6,6 +6,7 @@ import { findUser } from '../../packages/server/src/db/projections/users.ts';
 import { canonicalPassword } from '../../packages/server/src/domain/password.ts';
 import { getTitle } from '../../packages/server/src/features/titles/title-detail.ts';
 import { changeWatchlist } from '../../packages/server/src/features/watchlist/queries.ts';
+import { registerControlPayment } from './control-payment.ts';
 
 /** Pages as the application sent them, by name. */
 export type Pages = Record<string, { body: Buffer; headers: Record<string, string> }>;
@@ -39,5 +40,6 @@ export function buildControlApp(
   app.post<{ Body: { password: string } }>('/argon2', async ({ body }) => ({
     ok: await verify(passwordHash, canonicalPassword(body.password)),
   }));
+  registerControlPayment(app, database);
   return app;
 }

@@ -10,6 +10,7 @@ import type { Database } from '../../packages/server/src/db/client.ts';
 import { buildControlApp, type Pages } from './control-app.ts';
 import { type Film, prepareFilm } from './film.ts';
 import { type BenchMembers, createBenchMembers } from './members.ts';
+import { preparePayments } from './payments.ts';
 
 /** What the delivery suite needs beside. */
 export interface ReadyFilm extends Film {
@@ -76,6 +77,7 @@ const ready: Ready = {
   ...members,
 };
 let behindNginx: Awaited<ReturnType<typeof buildApp>> | null = null;
+let closePayments: (() => Promise<void>) | null = null;
 
 /** Only when it is asked for: it takes 330 MB of the disk. */
 async function openFilm(): Promise<ReadyFilm> {
@@ -94,7 +96,14 @@ process.on('message', async (message) => {
     process.send?.(await openFilm());
     return;
   }
+  if (message === 'payments') {
+    const prepared = await preparePayments({ config, ...services, log }, config);
+    closePayments = prepared.close;
+    process.send?.(prepared.payments);
+    return;
+  }
   await behindNginx?.close();
+  await closePayments?.();
   await app.close();
   await control.close();
   await services.close();

@@ -1,10 +1,13 @@
 import type { Row } from '../measure/table.ts';
+import type { ReadyPayments } from '../serve/payments.ts';
 import type { Ready, ReadyFilm } from '../serve/serve.ts';
 
 export interface SuiteOptions {
   server: Ready;
   /** Stores a film for members to watch; once. */
   openFilm: () => Promise<ReadyFilm>;
+  /** Stores payments that wait for their callbacks; once. */
+  openPayments: () => Promise<ReadyPayments>;
   rounds: number;
   /** Calls of each kind in a round. */
   calls: number;
