@@ -7,6 +7,7 @@ import { failureOf } from '../../lib/api-result';
 import { formatPlain } from '../../lib/digits';
 import { tomanWords } from '../../lib/tomans';
 import { useDebounced } from '../../lib/use-debounced';
+import { useAuth } from '../../stores/auth';
 import { giftQuoteQuery } from './api';
 import { Choices } from './choices';
 import { CouponField } from './coupon-field';
@@ -22,9 +23,12 @@ const SETTLES_MS = 500;
 
 /** Which plan, which words; beside that the sum, and the one button that says what it does. */
 export function GiftForm({ plans }: { plans: readonly Plan[] }) {
+  const userId = useAuth((state) => state.user?.id ?? 0);
   const [search] = useSearchParams();
   // Who comes back from the gateway without having paid finds what they wrote.
-  const [before] = useState(() => (search.get('payment') === 'failed' ? readGiftWish() : null));
+  const [before] = useState(() =>
+    search.get('payment') === 'failed' ? readGiftWish(userId) : null,
+  );
   const first = plans.find(({ id }) => id === before?.planId) ?? plans[0];
   const recommended = plans.find(({ isRecommended }) => isRecommended);
   const [planId, setPlanId] = useState((before ? first : (recommended ?? first))?.id ?? 0);

@@ -17,30 +17,23 @@ interface Kept extends GiftWish {
   orderId: number | null;
 }
 
-const KEY = 'gift-wish';
+/** Each member's own: the next one of this tab reads nothing of it. */
+const keyOf = (userId: number) => `gift-wish:${userId}`;
 
-export function readGiftWish(): Kept | null {
+export function readGiftWish(userId: number): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    return JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null') as Kept | null;
   } catch {
     return null;
   }
 }
 
 /** Kept on the way to the gateway and back. Where nothing can be kept a second press is a second order. */
-export function keepGiftWish(wish: Kept): void {
+export function keepGiftWish(userId: number, wish: Kept): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(wish));
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(wish));
   } catch {
     // Storage is full or forbidden.
-  }
-}
-
-export function forgetGiftWish(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
   }
 }
 

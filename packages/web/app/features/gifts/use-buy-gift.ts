@@ -7,6 +7,7 @@ import { awaitPayment } from '../../lib/awaited-payment';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import type { ApiFormState } from '../../lib/use-api-form';
+import { useAuth } from '../../stores/auth';
 import { type GiftWish, giftKey, keepGiftWish, readGiftWish } from './gift-wish';
 import { text } from './text';
 
@@ -15,16 +16,17 @@ const readOrder = (id: number) => browserApi()('GET /api/user/orders/{id}', { pa
 async function stateOf(orderId: number | null | undefined): Promise<Order['state'] | null> {
   if (!orderId) return null;
   const order = await resultOf(readOrder(orderId));
-  // Another member's, of this tab before: it does not go on.
+  // Gone with the account's data: it does not go on.
   return order.ok ? order.data.state : 'closed';
 }
 
 async function placeGift(wish: GiftWish) {
   const { planId, coupon, message, gateway } = wish;
-  const before = readGiftWish();
+  const userId = useAuth.getState().user?.id ?? 0;
+  const before = readGiftWish(userId);
   const key = giftKey(wish, before, await stateOf(before?.orderId));
   // Before the call: an answer that is lost on its way is asked for again, not ordered twice.
-  keepGiftWish({ ...wish, key, orderId: null });
+  keepGiftWish(userId, { ...wish, key, orderId: null });
   const placed = await callWithCsrf('POST /api/user/gifts', {
     body: {
       plan_id: planId,
@@ -34,7 +36,7 @@ async function placeGift(wish: GiftWish) {
       ...(message ? { message } : {}),
     },
   });
-  keepGiftWish({ ...wish, key, orderId: placed.orderId });
+  keepGiftWish(userId, { ...wish, key, orderId: placed.orderId });
   return placed;
 }
 
