@@ -17,10 +17,12 @@ export function CaptionPanel({ captions }: { captions: Captions }) {
     const focus = () =>
       panel.current
         ?.querySelector<HTMLElement>(page === null ? 'input:checked' : target[page])
-        ?.focus({ preventScroll: page === null });
+        ?.focus({ preventScroll: true });
     // The popover around it is shown after its content has come.
     if (page !== null) {
-      panel.current?.scrollIntoView({ block: 'start' });
+      const popover = panel.current?.closest('[popover]');
+      // Only the panel scrolls: the film behind it stays where it is.
+      if (popover) popover.scrollTop = page === 'settings' ? 0 : popover.scrollHeight;
       return focus();
     }
     const frame = requestAnimationFrame(focus);

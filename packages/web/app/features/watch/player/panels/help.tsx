@@ -25,11 +25,15 @@ export function Help({ onClose }: { onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement;
+    const player = sheet.current?.parentElement;
     // Over the page: a player on a phone is lower than the list.
     sheet.current?.showPopover();
     close.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      // The line of the menu that opened it is gone by now.
+      const isThere = before instanceof HTMLElement && before !== document.body;
+      if (isThere && before.isConnected) before.focus();
+      else player?.focus({ preventScroll: true });
     };
   }, []);
   return (
