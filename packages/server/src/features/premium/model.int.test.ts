@@ -1,45 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { grantAfterLast } from '../../db/projections/grant-entitlement.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
-import { createGateways } from '../../integrations/payments/create-gateways.ts';
-import type { Fault } from '../../testing/gateway-emulator.ts';
-import { createMember, type Member } from '../../testing/members.ts';
+import { PREMIUM_COMMANDS } from '../../testing/premium-commands.ts';
 import { checkPremium } from '../../testing/premium-invariants.ts';
-import { type ModelOrder, PremiumModel } from '../../testing/premium-model.ts';
+import { PREMIUM_MEMBERS, PremiumRun } from '../../testing/premium-run.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { reconcilePayments } from './reconcile.ts';
-import { refundOrder } from './refund-order.ts';
 
 /*
  * Whatever members, gateways and operators do, and in whichever order: the database says what a small model says.
  * `MODEL_RUNS=1000` goes on for longer.
  */
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 25);
-const LENGTH = 25;
-const MEMBERS = 3;
-
-const FAULTS = ['drop', 'drop_after', 'garbage_after', 'error_500'] as const;
-
-const KINDS = [
-  ...['buy', 'buy', 'buy', 'pay', 'pay', 'pay', 'callback', 'callback', 'callback'],
-  ...['cancel', 'again', 'fault', 'storm', 'reconcile', 'refund', 'redeem', 'grant', 'days'],
-] as const;
+const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+const LENGTH = { minLength: 15, maxLength: 35 };
 
 const command = fc.record({
-  kind: fc.constantFrom(...KINDS),
-  who: fc.nat(MEMBERS - 1),
+  kind: fc.constantFrom(...PREMIUM_COMMANDS),
+  who: fc.nat(PREMIUM_MEMBERS - 1),
   which: fc.nat(30),
   times: fc.integer({ min: 1, max: 3 }),
 });
-interface Command {
-  kind: (typeof KINDS)[number];
-  who: number;
-  which: number;
-  times: number;
-}
-
 let shop: Shop;
 
 beforeAll(async () => {
@@ -47,198 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % all.length];
-
-/** One run: the site, the gateway and the model side by side. */
-class Run {
-  readonly model = new PremiumModel(MEMBERS);
-  readonly members: Member[] = [];
-  private readonly plans = [
-    { id: shop.month, days: 30, price: 1_000_000 },
-    { id: shop.quarter, days: 90, price: 2_400_000 },
-    { id: shop.better, days: 30, price: 2_000_000 },
-  ];
-
-  async open(): Promise<void> {
-    await shop.rows(`truncate orders, payments, payment_events, ledger_entries, entitlements, gifts,
-      gift_redemptions, alerts restart identity`);
-    shop.gateway.payments.clear();
-    for (let i = 0; i < MEMBERS; i += 1) this.members.push(await createMember(shop.t));
-  }
-
-  private member(who: number): Member {
-    const member = this.members[who];
-    if (!member) throw new Error('no such member');
-    return member;
-  }
-
-  private get references(): string[] {
-    return this.model.orders.flatMap(({ references }) => references);
-  }
-
-  /** What was granted since is what the gateway was paid for, in the order in which it was written. */
-  private async learn(expected: readonly string[]): Promise<void> {
-    const due = this.model.orders.filter(
-      ({ state, references }) =>
-        state === 'unpaid' && references.some((reference) => expected.includes(reference)),
-    );
-    const written = await shop.rows(
-      `select id from orders where receipt_number is not null and not (id = any($1)) order by receipt_number`,
-      this.model.orders.filter(({ state }) => state !== 'unpaid').map(({ id }) => id),
-    );
-    expect(written.map(({ id }) => id).sort()).toEqual(due.map(({ id }) => id).sort());
-    for (const { id } of written) {
-      const order = due.find((one) => one.id === id);
-      if (order) this.model.fulfil(order);
-    }
-  }
-
-  private isPaid = (reference: string) =>
-    ['paid', 'verified'].includes(shop.gateway.payments.get(reference)?.state ?? '');
-
-  private async buy(who: number, which: number): Promise<void> {
-    const call = pick(['join2', 'reserve2', 'gifts'], which) ?? 'join2';
-    const plan = pick(this.plans, Math.floor(which / 3));
-    if (!plan) return;
-    const key = crypto.randomUUID();
-    const kind = this.model.kindOf(who, plan, call);
-    const { status, body, reference } = await shop.order(this.member(who), call, {
-      plan_id: plan.id,
-      idempotency_key: key,
-    });
-    expect([call, kind, status]).toEqual([call, kind, kind === null ? 409 : 200]);
-    if (kind === null) return;
-    const [row] = await shop.rows(
-      'select kind, price::int, credit::int, amount::int, tax::int from orders where id = $1',
-      body.orderId,
-    );
-    const credit = kind === 'upgrade' ? this.model.creditOf(who) : 0;
-    expect(row?.kind).toBe(kind);
-    expect(Math.abs(Number(row?.credit) - credit)).toBeLessThan(1_000);
-    const order: ModelOrder = {
-      ...(row as Pick<ModelOrder, 'price' | 'credit' | 'amount' | 'tax'>),
-      id: body.orderId,
-      owner: who,
-      kind,
-      days: plan.days,
-      key,
-      state: 'unpaid',
-      references: shop.gateway.payments.has(reference) ? [reference] : [],
-      at: this.model.tick(),
-      redeemedBy: null,
-    };
-    this.model.orders.push(order);
-    // Nothing was left to pay.
-    if (order.references.length === 0) this.model.fulfil(order);
-  }
-
-  /** The same wish again: a new attempt where the last one failed. */
-  private async again(which: number): Promise<void> {
-    const order = pick(this.model.orders, which);
-    if (!order) return;
-    const call = { gift: 'gifts', reserve: 'reserve2', join: 'join2', upgrade: 'join2' }[
-      order.kind
-    ];
-    const { body, reference } = await shop.order(this.member(order.owner), call, {
-      idempotency_key: order.key,
-    });
-    if (body.orderId !== undefined) expect(body.orderId).toBe(order.id);
-    if (shop.gateway.payments.has(reference) && !order.references.includes(reference))
-      order.references.push(reference);
-  }
-
-  private async callback(reference: string, times: number, status: 'OK' | 'NOK'): Promise<void> {
-    await Promise.all(Array.from({ length: times }, () => shop.comeBack(reference, status)));
-    await this.learn(this.isPaid(reference) ? [reference] : []);
-  }
-
-  private async fault(reference: string, fault: Fault): Promise<void> {
-    const [payment] = await shop.rows('select state from payments where reference = $1', reference);
-    if (payment?.state === 'paid' || payment?.state === 'reversed') return;
-    shop.gateway.fail('verify.json', fault);
-    await shop.comeBack(reference);
-    await this.learn([]);
-  }
-
-  private async reconcile(): Promise<void> {
-    await shop.rows(`update payments set ask_at = now() where ask_at is not null`);
-    const { db } = shop.t.database;
-    const gateways = createGateways(shop.t.config, db);
-    const asked = await shop.rows('select reference from payments where ask_at is not null');
-    const found = new Set(asked.map(({ reference }) => String(reference)));
-    const listed = (reference: string) => shop.gateway.payments.get(reference)?.state === 'paid';
-    const expected = this.references.filter(
-      (reference) => this.isPaid(reference) && (found.has(reference) || listed(reference)),
-    );
-    await reconcilePayments({ db, gateways, log: shop.t.app.log as never });
-    await this.learn(expected);
-  }
-
-  private async redeem(who: number, which: number): Promise<void> {
-    const gifts = this.model.orders.filter(
-      ({ kind, state }) => kind === 'gift' && state !== 'unpaid',
-    );
-    const order = pick(gifts, which);
-    if (!order) return;
-    const bought = (await shop.orders(this.member(order.owner))).find(({ id }) => id === order.id);
-    const { status } = await this.member(who).post('/api/user/gift', { code: bought?.gift?.code });
-    if (status === 429) return;
-    expect(status).toBe(this.model.redeem(order, who) ? 200 : 409);
-  }
-
-  private async refund(which: number): Promise<void> {
-    const order = pick(this.model.orders, which);
-    if (!order) return;
-    const isDone = await refundOrder(shop.t.database.db, order.id).then(
-      () => true,
-      () => false,
-    );
-    expect(isDone).toBe(this.model.refund(order));
-  }
-
-  private async grant(who: number, days: number): Promise<void> {
-    await shop.t.database.db.transaction(async (tx) => {
-      const userId = this.member(who).id;
-      await lockMember(tx, userId);
-      const limits = { maxStreams: 2, maxResolution: null, allowsDownloads: true };
-      await grantAfterLast(tx, { userId, source: 'grant', days, ...limits });
-    });
-    this.model.push(who, days, { paid: 0, perDay: 0, order: null });
-  }
-
-  async do({ kind, who, which, times }: Command): Promise<void> {
-    const reference = pick(this.references, which);
-    const gateway = reference === undefined ? undefined : shop.gateway.payments.get(reference);
-    if (kind === 'buy') await this.buy(who, which);
-    if (kind === 'again') await this.again(which);
-    if (kind === 'reconcile') await this.reconcile();
-    if (kind === 'refund') await this.refund(which);
-    if (kind === 'redeem') await this.redeem(who, which);
-    if (kind === 'grant') await this.grant(who, times * 5);
-    if (kind === 'days') {
-      await shop.passDays(which);
-      this.model.passDays(which);
-    }
-    if (kind === 'storm') {
-      await Promise.all(this.references.map((one) => shop.comeBack(one)));
-      await this.learn(this.references.filter(this.isPaid));
-    }
-    if (reference === undefined || !gateway) return;
-    if (kind === 'pay' && gateway.state === 'waiting') gateway.state = 'paid';
-    if (kind === 'callback') await this.callback(reference, times, which % 2 ? 'OK' : 'NOK');
-    if (kind === 'fault') await this.fault(reference, pick(FAULTS, which) ?? 'drop');
-    if (kind === 'cancel' && gateway.state === 'waiting') {
-      gateway.state = 'failed';
-      await this.callback(reference, 1, 'NOK');
-    }
-  }
-}
-
 it('the site is as the model, whatever is done', async () => {
   let done = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: LENGTH }), async (commands) => {
-      const run = new Run();
+    fc.asyncProperty(fc.array(command, LENGTH), async (commands) => {
+      const run = new PremiumRun(shop);
       await run.open();
       for (const one of commands) {
         await run.do(one);

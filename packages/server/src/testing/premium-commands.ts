@@ -1,0 +1,36 @@
+/** What members, gateways and operators do; often what much follows from. */
+export const PREMIUM_COMMANDS = [
+  ...[
+    'bought',
+    'bought',
+    'bought',
+    'bought',
+    'buy',
+    'buy',
+    'pay',
+    'pay',
+    'pay',
+    'callback',
+    'callback',
+    'callback',
+  ],
+  ...[
+    'cancel',
+    'again',
+    'fault',
+    'storm',
+    'reconcile',
+    'refund',
+    'redeem',
+    'redeem',
+    'grant',
+    'days',
+  ],
+] as const;
+
+export interface PremiumCommand {
+  kind: (typeof PREMIUM_COMMANDS)[number];
+  who: number;
+  which: number;
+  times: number;
+}
