@@ -197,7 +197,12 @@ export async function buildApp({
   registerTitleState(app, database.db);
   registerWatchlist(app, database.db);
   registerHistory(app, database.db);
-  registerPlayback(app, { db: database.db, storage, links: mediaLinks });
+  registerPlayback(app, {
+    db: database.db,
+    storage,
+    links: mediaLinks,
+    graceHours: config.premiumGraceHours,
+  });
   registerPlaybackChoices(app, database.db);
   registerPlaybackReports(app, database.db);
   registerLikes(app, database.db);
@@ -214,7 +219,12 @@ export async function buildApp({
   registerImages(app, createImageVariants(storage));
   const sender = { storage, accelLocation: config.accelLocation };
   registerMedia(app, sender);
-  registerDelivery(app, createDelivery(database.db, mediaLinks), sender, config);
+  registerDelivery(
+    app,
+    createDelivery(database.db, mediaLinks, config.premiumGraceHours),
+    sender,
+    config,
+  );
   if (config.demo) {
     const secret = await siteSecret(database.db, 'sandbox-gateway');
     await registerSandboxGateway(app, database.db, secret, config);

@@ -28,6 +28,7 @@ describe('settings', () => {
       gatewayAccess: { zarinpal: null, zibal: null },
       gatewaysOffered: ['sandbox'],
       taxPercent: 0,
+      premiumGraceHours: 0,
     });
   });
 
@@ -36,7 +37,7 @@ describe('settings', () => {
     const rest = ['API_URL', 'ANALYTICS', 'SOCIAL_LINKS', 'PARDE_DEMO', 'TRUST_PROXY', 'LOG_LEVEL'];
     rest.push('METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'REDIS_URL', 'X_ACCEL_REDIRECT');
     rest.push('ZARINPAL_MERCHANT_ID', 'ZARINPAL_URL', 'ZIBAL_MERCHANT', 'ZIBAL_URL');
-    rest.push('PAYMENT_GATEWAYS', 'TAX_PERCENT');
+    rest.push('PAYMENT_GATEWAYS', 'TAX_PERCENT', 'PREMIUM_GRACE_HOURS');
     const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
     expect(load(empty)).toEqual(load({}));
   });
@@ -191,6 +192,7 @@ describe('settings', () => {
     ['PAYMENT_GATEWAYS', 'zibal,zibal'],
     ['PAYMENT_GATEWAYS', 'paypal'],
     ['PAYMENT_GATEWAYS', 'sandbox'],
+    ['PREMIUM_GRACE_HOURS', '169'],
     ['TAX_PERCENT', '31'],
     ['TAX_PERCENT', '-1'],
     ['TAX_PERCENT', '9.5'],

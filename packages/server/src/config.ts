@@ -53,6 +53,8 @@ export interface Config {
   gatewaysOffered: GatewayName[];
   /** Per cent that prices hold already, 0 to 30. */
   taxPercent: number;
+  /** Hours for which premium that ran out still plays. */
+  premiumGraceHours: number;
 }
 
 /** One sentence that says which setting is wrong and what it should be. */
@@ -126,6 +128,7 @@ const settings = z.object({
     .transform(parseGatewayOrder)
     .optional(),
   TAX_PERCENT: upTo(30).default(0),
+  PREMIUM_GRACE_HOURS: upTo(168).default(0),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -154,6 +157,7 @@ const EXPECTED: Record<keyof Settings, string> = {
   ZIBAL_URL: 'an http(s) address without a path, e.g. https://gateway.zibal.ir',
   PAYMENT_GATEWAYS: 'zarinpal, zibal, or both with a comma between them',
   TAX_PERCENT: 'a whole number from 0 to 30',
+  PREMIUM_GRACE_HOURS: 'a whole number of hours from 0 to 168',
 };
 
 /** Settings whose wrong value is not shown: it may hold a password. */
@@ -234,5 +238,6 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     gatewayAccess,
     gatewaysOffered: demo ? ['sandbox', ...offered] : offered,
     taxPercent: value.TAX_PERCENT,
+    premiumGraceHours: value.PREMIUM_GRACE_HOURS,
   };
 }

@@ -25,11 +25,35 @@ const entitled = (
   maxStreams,
   allowsDownloads,
   maxResolution,
+  wasEnded: false,
 });
 const daysLeft = (...entitlements: Entitlement[]) => {
   const premium = premiumAt(entitlements, NOW);
   return premium && (premium.until - NOW) / DAY;
 };
+
+describe('grace', () => {
+  const lasts = (graceDays: number, ...entitlements: Entitlement[]) =>
+    premiumAt(entitlements, NOW, graceDays * DAY) !== null;
+
+  it.each([
+    ['none', 0, [entitled(-5, -1)], false],
+    ['shorter than what is past', 1, [entitled(-5, -1)], false],
+    ['longer than what is past', 2, [entitled(-5, -1)], true],
+    ['for what was ended', 2, [{ ...entitled(-5, -1), wasEnded: true }], false],
+    ['for what never began', 2, [entitled(-1, -1)], false],
+    ['before it begins', 2, [entitled(1, 5)], false],
+  ] as const)('%s', (_, days, entitlements, expected) => {
+    expect(lasts(days, ...entitlements)).toBe(expected);
+  });
+
+  it('counts the last that ran out, and tells that its end is past', () => {
+    const premium = premiumAt([entitled(-9, -5, 1), entitled(-5, -1, 4)], NOW, 9 * DAY);
+    expect(premium).toMatchObject({ until: NOW - DAY, maxStreams: 4 });
+    const running = premiumAt([entitled(-9, -1, 1), entitled(0, 5, 2)], NOW, 9 * DAY);
+    expect(running).toMatchObject({ until: NOW + 5 * DAY, maxStreams: 2 });
+  });
+});
 
 describe('premium', () => {
   it.each([

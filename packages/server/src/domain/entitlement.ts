@@ -10,6 +10,8 @@ export interface Entitlement {
   maxResolution: number | null;
   /** Whether films may be kept as files, too. */
   allowsDownloads: boolean;
+  /** Ended before its time: it goes on for no grace. */
+  wasEnded: boolean;
 }
 
 /** Premium that runs, with what the entitlement in force allows. */
@@ -26,13 +28,29 @@ export interface Viewer {
   premium: Premium | null;
 }
 
+/** The one that runs, else the last that ran out less than the grace ago. */
+function inForceAt(entitlements: readonly Entitlement[], nowMs: number, graceMs: number) {
+  const running = entitlements.find(({ startsAt, endsAt }) => startsAt <= nowMs && nowMs < endsAt);
+  if (running) return running;
+  return entitlements
+    .filter(({ startsAt, endsAt, wasEnded }) => {
+      return !wasEnded && startsAt < endsAt && endsAt <= nowMs && nowMs < endsAt + graceMs;
+    })
+    .sort((a, b) => b.endsAt - a.endsAt)[0];
+}
+
 /**
  * What runs at a moment; null: nothing.
  *
  * @param entitlements of one member, in any order; no two of them overlap
+ * @param graceMs for which one that ran out still counts; its `until` is past then
  */
-export function premiumAt(entitlements: readonly Entitlement[], nowMs: number): Premium | null {
-  const inForce = entitlements.find(({ startsAt, endsAt }) => startsAt <= nowMs && nowMs < endsAt);
+export function premiumAt(
+  entitlements: readonly Entitlement[],
+  nowMs: number,
+  graceMs = 0,
+): Premium | null {
+  const inForce = inForceAt(entitlements, nowMs, graceMs);
   if (!inForce) return null;
   // One that was ended before it began starts where it ends, and leads nowhere.
   const endOfNext = new Map(

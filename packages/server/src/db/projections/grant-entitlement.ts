@@ -6,7 +6,7 @@ export type EntitlementRow = typeof entitlements.$inferSelect;
 
 export type NewEntitlement = Omit<
   typeof entitlements.$inferInsert,
-  'id' | 'startsAt' | 'endsAt' | 'createdAt'
+  'id' | 'startsAt' | 'endsAt' | 'endedAt' | 'createdAt'
 > & {
   /** Days of 24 hours. */
   days: number;
@@ -61,7 +61,7 @@ export async function closeGaps(db: Db, userId: number): Promise<void> {
 /** Ends what runs now and lets those that wait begin so many days later. The member must be locked. */
 async function makeRoom(db: Db, userId: number, days: number): Promise<void> {
   await db.execute(sql`
-    update entitlements set ends_at = now()
+    update entitlements set ends_at = now(), ended_at = now()
     where user_id = ${userId} and starts_at <= now() and ends_at > now()`);
   await closeGaps(db, userId);
   // The last first, so that none steps on another.

@@ -27,8 +27,16 @@ export interface LinkGrounds extends Record<string, unknown> {
   isLeaseAlive: boolean;
 }
 
-/** What still speaks for a link that was made before; null: there is no such file any more. */
-export async function findLinkGrounds(db: Db, holder: LinkHolder): Promise<LinkGrounds | null> {
+/**
+ * What still speaks for a link that was made before; null: there is no such file any more.
+ *
+ * @param graceHours for which premium that ran out still counts
+ */
+export async function findLinkGrounds(
+  db: Db,
+  holder: LinkHolder,
+  graceHours: number,
+): Promise<LinkGrounds | null> {
   const { fileId, userId, sessionId, playbackId } = holder;
   const { rows } = await db.execute<LinkGrounds>(sql`
     select
@@ -38,7 +46,8 @@ export async function findLinkGrounds(db: Db, holder: LinkHolder): Promise<LinkG
       (${isFreeFile}
         or exists (select from users u where u.id = ${userId}::int and u.role = 'operator')
         or exists (select from entitlements e where e.user_id = ${userId}::int
-          and e.starts_at <= now() and e.ends_at > now())) as "mayWatch",
+          and e.starts_at <= now() and (e.ends_at > now() or e.ended_at is null
+            and e.starts_at < e.ends_at and e.ends_at > now() - make_interval(hours => ${graceHours})))) as "mayWatch",
       (${playbackId}::uuid is null or exists (
         select from playbacks p where p.id = ${playbackId}::uuid and p.user_id = ${userId}::int
           and p.file_id = f.id and ${isAlivePlayback})) as "isLeaseAlive"

@@ -14,13 +14,13 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
         select from notifications
         where notifications.user_id = users.id and notifications.read_at is null and ${isShownNotification}
       )`,
-      premium: premiumJson(sql`users.id`),
+      premium: premiumJson(sql`users.id`, 0),
     })
     .from(users)
     .where(eq(users.id, id));
   if (!row) return null;
   const { user, newNotifications } = row;
-  const premium = toPremium(row.premium);
+  const premium = toPremium(row.premium, 0);
   return {
     id: user.id,
     name: user.name,

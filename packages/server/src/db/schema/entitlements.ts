@@ -25,6 +25,8 @@ export const entitlements = pgTable(
     userId: userId(),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at').notNull(),
+    /** When it was ended before its time, by refund, operators or an upgrade: such a one has no grace. */
+    endedAt: time('ended_at'),
     source: entitlementSource().notNull(),
     /** Films that may play at once. */
     maxStreams: smallint('max_streams').notNull(),

@@ -45,12 +45,12 @@ function holderOf({ fileId, userId, sessionId, playbackId }: MediaLinkClaims): s
 }
 
 /** Opens signed links: what the link itself says at each request, what it was made on every fifteen seconds. */
-export function createDelivery(db: Db, links: MediaLinks): Delivery {
+export function createDelivery(db: Db, links: MediaLinks, graceHours: number): Delivery {
   const known = new LRUCache<string, Asked>({ max: MAX_LINKS });
   const networksOf = new LRUCache<string, Set<string>>({ max: MAX_LINKS });
 
   function ask(claims: MediaLinkClaims): Asked {
-    const grounds = findLinkGrounds(db, claims);
+    const grounds = findLinkGrounds(db, claims, graceHours);
     const asked = { grounds, askAgainAt: performance.now() + ASK_AGAIN_MS };
     grounds.then(
       (found) => {

@@ -26,7 +26,7 @@ export async function endEntitlement(db: Db, id: number): Promise<boolean> {
   const end = sql`greatest(${entitlements.startsAt}, now())`;
   const ended = await db
     .update(entitlements)
-    .set({ endsAt: end })
+    .set({ endsAt: end, endedAt: sql`now()` })
     .where(and(eq(entitlements.id, id), gt(entitlements.endsAt, end)))
     .returning({ id: entitlements.id });
   return ended.length > 0;

@@ -57,7 +57,7 @@ export async function redeemGift(db: Db, userId: number, typed: string): Promise
       allowsDownloads: gift.allowsDownloads,
     });
     await book(tx, `gift:${gift.id}:${redemptionId}`, { kind: 'gift_redeemed', value: gift.value });
-    const until = (await findViewer(tx, userId))?.premium?.until ?? endsAt.getTime();
+    const until = (await findViewer(tx, userId, 0))?.premium?.until ?? endsAt.getTime();
     return {
       planTitle: await findPlanTitle(tx, gift.planId),
       days: gift.days,

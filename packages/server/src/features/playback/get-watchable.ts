@@ -59,19 +59,21 @@ function resumeAt({ position_seconds: position, duration_seconds: duration }: Wa
  * @param imdb `tt…`, or `p{id}`
  * @param id the episode's, of a film the title's
  * @param userId null: a visitor
+ * @param graceHours for which premium that ran out still counts
  * @throws AppError not_found
  */
 export async function getWatchable(
   db: Db,
   { imdb, id }: { imdb: string; id: number },
   userId: number | null,
+  graceHours: number,
 ): Promise<Watchable> {
   const key = parseTitleKey(imdb);
   const row = key && (await findWatched(db, key, id, userId));
   if (!row) throw notFound('این عنوان');
   const { episode, choice } = row;
   const [viewer, versions, neighbours] = await Promise.all([
-    userId === null ? null : findViewer(db, userId),
+    userId === null ? null : findViewer(db, userId, graceHours),
     findVersions(db, row.id, episode?.id ?? null),
     episode ? findNeighbours(db, row.id, episode) : { previous: null, next: null },
   ]);

@@ -97,17 +97,17 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /** A playback of a member, with what decides whether it may go on; null when they have none of that id. */
-export async function findPlayback(db: Db, userId: number, id: string) {
+export async function findPlayback(db: Db, userId: number, id: string, graceHours: number) {
   const { rows } = await db.execute<HeldRow>(sql`
     select p.session_id as "sessionId", p.file_id as "fileId", p.is_counted as "isCounted",
       p.end_reason as "endReason", ${isFreshPlayback} as "isFresh", ${isFreeFile} as "isFree",
-      u.role, ${premiumJson(sql`u.id`)} as premium
+      u.role, ${premiumJson(sql`u.id`, graceHours)} as premium
     from playbacks p join media_files f on f.id = p.file_id join users u on u.id = p.user_id
     where p.id = ${id}::uuid and p.user_id = ${userId}`);
   const [row] = rows;
   if (!row) return null;
   const { role, premium, ...held } = row;
-  return { ...held, viewer: { role, premium: toPremium(premium) } };
+  return { ...held, viewer: { role, premium: toPremium(premium, graceHours) } };
 }
 
 /** Players may say more often that they play than is worth a write. */

@@ -39,7 +39,7 @@ export async function takeLease(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await lockPlace(tx, place);
-    const held = playbackId === null ? null : await findPlayback(tx, place.userId, playbackId);
+    const held = playbackId === null ? null : await findPlayback(tx, place.userId, playbackId, 0);
     const id = held?.sessionId === place.sessionId ? playbackId : null;
     if (id !== null && held?.endReason === 'stopped') throw stopped();
     await assertRoom(tx, place, id, limit);
@@ -51,8 +51,8 @@ export async function takeLease(
 }
 
 /** @throws AppError not_found, conflict, forbidden */
-async function findGoingOn(db: Db, userId: number, id: string) {
-  const held = await findPlayback(db, userId, id);
+async function findGoingOn(db: Db, userId: number, id: string, graceHours: number) {
+  const held = await findPlayback(db, userId, id, graceHours);
   if (!held) throw notFound('این پخش');
   if (held.endReason !== null) throw stopped();
   assertAccess(accessOf(held.isFree, held.viewer));
@@ -62,14 +62,20 @@ async function findGoingOn(db: Db, userId: number, id: string) {
 /**
  * Notes that a playback goes on. One that was silent for long, or that counts only since now, takes its stream anew.
  *
+ * @param graceHours for which premium that ran out still counts
  * @throws AppError not_found, conflict, forbidden
  */
-export async function keepPlayback(db: Db, userId: number, id: string): Promise<void> {
-  const held = await findGoingOn(db, userId, id);
+export async function keepPlayback(
+  db: Db,
+  userId: number,
+  id: string,
+  graceHours: number,
+): Promise<void> {
+  const held = await findGoingOn(db, userId, id, graceHours);
   if (held.isFresh && held.isCounted === (held.limit !== null)) return touchPlayback(db, id);
   await db.transaction(async (tx) => {
     await lockPlace(tx, { userId, sessionId: held.sessionId, fileId: held.fileId });
-    const { sessionId, fileId, limit } = await findGoingOn(tx, userId, id);
+    const { sessionId, fileId, limit } = await findGoingOn(tx, userId, id, graceHours);
     await assertRoom(tx, { userId, sessionId, fileId }, id, limit);
     if (!(await revivePlayback(tx, id, fileId, limit !== null))) throw stopped();
   });

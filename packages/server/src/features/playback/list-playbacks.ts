@@ -39,8 +39,11 @@ async function findAlive(db: Db, userId: number): Promise<AliveRow[]> {
 }
 
 /** What plays now in all sessions of a member, the latest first. */
-export async function listPlaybacks(db: Db, { userId, sessionId }: Player) {
-  const [rows, viewer] = await Promise.all([findAlive(db, userId), findViewer(db, userId)]);
+export async function listPlaybacks(db: Db, { userId, sessionId }: Player, graceHours: number) {
+  const [rows, viewer] = await Promise.all([
+    findAlive(db, userId),
+    findViewer(db, userId, graceHours),
+  ]);
   const titles = await findTitleRefs(
     db,
     rows.map(({ titleId }) => titleId),

@@ -42,13 +42,13 @@ function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadWish) 
  * @throws AppError not_found, forbidden
  */
 export async function makeDownload(
-  { db, storage, links }: PlaybackDeps,
+  { db, storage, links, graceHours }: PlaybackDeps,
   player: Player | null,
   wish: DownloadWish,
 ) {
   const [file, viewer] = await Promise.all([
     findDownloadableFile(db, wish.fileId, wish.subtitleId),
-    player && findViewer(db, player.userId),
+    player && findViewer(db, player.userId, graceHours),
   ]);
   if (!file) throw missing();
   assertAccess(accessOf(file.isFree, viewer));

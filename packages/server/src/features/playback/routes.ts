@@ -12,22 +12,22 @@ import { type PlaybackDeps, startPlayback } from './start-playback.ts';
 const OK = { ok: true } as const;
 
 export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void {
-  const { db } = deps;
+  const { db, graceHours } = deps;
   bind(app, api.getWatchable, ({ caller, params }) =>
-    getWatchable(db, params, caller?.userId ?? null),
+    getWatchable(db, params, caller?.userId ?? null, graceHours),
   );
   bind(app, api.startPlayback, ({ caller, body }) =>
     startPlayback(deps, caller, body.file_id, body.playback_id ?? null),
   );
   bind(app, api.keepPlayback, async ({ caller, params }) => {
-    await keepPlayback(db, caller.userId, params.id);
+    await keepPlayback(db, caller.userId, params.id, graceHours);
     return OK;
   });
   bind(app, api.endPlayback, async ({ caller, params }) => {
     if (!(await endPlayback(db, caller, params.id))) throw notFound('این پخش');
     return OK;
   });
-  bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller));
+  bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller, graceHours));
   bind(app, api.makeDownload, ({ caller, body }) =>
     makeDownload(deps, caller, {
       fileId: body.file_id,

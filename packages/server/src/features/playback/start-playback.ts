@@ -20,6 +20,8 @@ export interface PlaybackDeps {
   db: Db;
   storage: Storage;
   links: MediaLinks;
+  /** For which premium that ran out still counts. */
+  graceHours: number;
 }
 
 /** Who plays, in which session. */
@@ -57,14 +59,14 @@ async function leaseOf(
  * @throws AppError not_found, forbidden, conflict
  */
 export async function startPlayback(
-  { db, storage, links }: PlaybackDeps,
+  { db, storage, links, graceHours }: PlaybackDeps,
   player: Player | null,
   fileId: number,
   playbackId: string | null,
 ): Promise<Playback> {
   const [file, viewer] = await Promise.all([
     findPlayableFile(db, fileId),
-    player && findViewer(db, player.userId),
+    player && findViewer(db, player.userId, graceHours),
   ]);
   if (!file) throw missing();
   assertAccess(accessOf(file.isFree, viewer));

@@ -10,7 +10,7 @@ import { changeState } from './payment-queries.ts';
 /** Ends what was granted, now or before it begins. */
 async function endEntitlement(db: Db, column: 'order_id' | 'redemption_id', id: number) {
   await db.execute(sql`
-    update entitlements set ends_at = greatest(starts_at, now())
+    update entitlements set ends_at = greatest(starts_at, now()), ended_at = now()
     where ${sql.identifier(column)} = ${id} and ends_at > now()`);
 }
 

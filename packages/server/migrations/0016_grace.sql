@@ -1,0 +1,1 @@
+ALTER TABLE "entitlements" ADD COLUMN "ended_at" timestamp with time zone;
