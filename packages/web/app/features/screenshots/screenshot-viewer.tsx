@@ -1,5 +1,12 @@
 import type { Screenshot } from '@parde/contract';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import button from '../../components/button.module.css';
 import { BackIcon, CloseIcon, NextIcon } from '../../components/icons/icon';
 import { nextTab } from '../../components/next-tab';
@@ -19,6 +26,14 @@ interface ScreenshotViewerProps {
 
 const LARGE = 1280;
 
+/** Its place is held, blurred, until it comes. */
+const placeOf = ({ width, height, blur }: Screenshot) =>
+  ({
+    '--ratio': width / height,
+    maxInlineSize: width,
+    ...(blur ? { backgroundImage: `url(${blur})` } : {}),
+  }) as CSSProperties;
+
 function Picture({ shot, alt }: { shot: Screenshot; alt: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <p role="alert">{text.failed}</p>;
@@ -31,7 +46,7 @@ function Picture({ shot, alt }: { shot: Screenshot; alt: string }) {
         width={shot.width}
         height={shot.height}
         alt={alt}
-        style={shot.blur ? { backgroundImage: `url(${shot.blur})` } : undefined}
+        style={placeOf(shot)}
         onError={() => setFailed(true)}
       />
     </picture>
