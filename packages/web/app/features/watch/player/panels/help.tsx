@@ -21,42 +21,31 @@ const KEYS: [keys: string[], does: string][] = [
 
 /** All keys at a glance. */
 export function Help({ onClose }: { onClose: () => void }) {
-  const sheet = useRef<HTMLDivElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
     const player = sheet.current?.parentElement;
-    // Over the page: a player on a phone is lower than the list.
-    sheet.current?.showPopover();
-    close.current?.focus();
+    // Modal: a menu that closes behind it cannot take the focus back.
+    sheet.current?.showModal();
     return () => {
       // The line of the menu that opened it is gone by now.
-      const isThere = before instanceof HTMLElement && before !== document.body;
-      if (isThere && before.isConnected) before.focus();
-      else player?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) player?.focus({ preventScroll: true });
     };
   }, []);
+  const close = () => sheet.current?.close();
   return (
-    <div
+    <dialog
       ref={sheet}
-      popover="manual"
       className={styles.help}
-      role="dialog"
       aria-label={text.help}
       dir="rtl"
+      onClose={onClose}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' || event.key === '?' || event.key === '؟') onClose();
+        if (event.key === '?' || event.key === '؟') close();
       }}
     >
       <header className={styles.head}>
         <h2>{text.help}</h2>
-        <button
-          ref={close}
-          type="button"
-          className={styles.close}
-          aria-label={text.close}
-          onClick={onClose}
-        >
+        <button type="button" className={styles.close} aria-label={text.close} onClick={close}>
           <CloseIcon size={20} />
         </button>
       </header>
@@ -73,6 +62,6 @@ export function Help({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className={styles.touch}>{text.touch}</p>
-    </div>
+    </dialog>
   );
 }
