@@ -10,8 +10,16 @@ import styles from './menu.module.css';
 export function CaptionsMenu() {
   const { props, video } = usePlayerParts();
   if (!props.renderCaptionsMenu) return null;
+  /** Out of a panel that is gone, the focus comes to the player. */
+  function keepFocus(isOpen: boolean) {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest('[popover]');
+    if (isOpen || !isLost) return;
+    video.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
   return (
-    <Popover.Root side="top" align="end">
+    <Popover.Root side="top" align="end" onOpenChangeComplete={keepFocus}>
       <Popover.Trigger
         render={(trigger) => (
           <PlayerButton label={text.captions} hotkey="C" {...trigger}>
