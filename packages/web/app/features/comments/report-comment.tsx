@@ -3,10 +3,10 @@ import { ApiForm } from '../../components/api-form';
 import button from '../../components/button.module.css';
 import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
+import styles from '../../components/report-form.module.css';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
 import { useApiForm } from '../../lib/use-api-form';
-import styles from './report-comment.module.css';
 import { text } from './text';
 
 /** Tells the operators what is wrong with a comment. */

@@ -3,10 +3,10 @@ import { ApiForm } from '../../components/api-form';
 import button from '../../components/button.module.css';
 import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
+import styles from '../../components/report-form.module.css';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
 import { useApiForm } from '../../lib/use-api-form';
-import styles from './report-dialog.module.css';
 import { text } from './text';
 
 export interface ReportSubject {
@@ -48,10 +48,10 @@ export default function ReportDialog({ subject, isVisitor, onClose }: ReportDial
     <Dialog title={words.title} onClose={onClose}>
       <p className={styles.hint}>{isVisitor ? words.visitorHint : words.hint}</p>
       <ApiForm form={form} submitLabel={words.send} pendingLabel={words.sending}>
-        <fieldset className={styles.kinds} aria-describedby="report-error">
+        <fieldset className={styles.reasons} aria-describedby="report-error">
           <legend className={styles.legend}>{words.kind}</legend>
           {Object.entries(words.kinds).map(([value, label]) => (
-            <label key={value} className={styles.kind}>
+            <label key={value} className={styles.reason}>
               <input {...kind.input} type="radio" value={value} className={styles.radio} />
               {label}
             </label>
