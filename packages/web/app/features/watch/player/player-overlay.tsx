@@ -29,8 +29,22 @@ interface PlayerOverlayProps {
   playback: Playback;
 }
 
+/** The same, but what leads to the next film first tells where this one is: nobody else sees its end. */
+function useTellingNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
+  const tell = useProgress(video, props.onEvent);
+  const { next } = props;
+  if (!next) return props;
+  const onNext = () => {
+    tell();
+    next.onNext();
+  };
+  return { ...props, next: { ...next, onNext } };
+}
+
 /** Everything over the picture. */
-export function PlayerOverlay({ props, container, surface, video, playback }: PlayerOverlayProps) {
+export function PlayerOverlay(given: PlayerOverlayProps) {
+  const { container, surface, video, playback } = given;
+  const props = useTellingNext(given.props, video);
   const { isPaused, hasStarted, isShown } = usePlayer((state) => ({
     isPaused: state.paused,
     hasStarted: state.started,
@@ -49,7 +63,6 @@ export function PlayerOverlay({ props, container, surface, video, playback }: Pl
   useKeyboard(container, actions.run);
   useRemembered(video);
   useWakeLock(!isPaused);
-  useProgress(video, props.onEvent);
   useMediaSession(
     { title: props.title, subtitle: props.subtitle, poster: props.poster },
     {

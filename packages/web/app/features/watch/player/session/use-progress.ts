@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { PlayerEvent } from '../player-props';
 import { tellPosition } from './use-media-session';
 
@@ -6,12 +6,14 @@ const EVERY_S = 5;
 
 /**
  * Tells where the film is: every few seconds while it plays, on pausing, seeking and leaving. Silent until
- * it has really played, so that an error or a reload never reports a beginning.
+ * it has really played, so that an error or a reload never reports a beginning. Returns what tells it at once: before
+ * the next film takes the place of this one.
  */
 export function useProgress(
   video: HTMLVideoElement,
   onEvent: ((event: PlayerEvent) => void) | undefined,
-): void {
+): () => void {
+  const tellNow = useRef<() => void>(() => undefined);
   const emit = useEffectEvent((event: PlayerEvent) => onEvent?.(event));
   useEffect(() => {
     const listening = new AbortController();
@@ -30,6 +32,7 @@ export function useProgress(
       toldAt = last.seconds;
       emit({ type: 'progress', ...last, leaving });
     }
+    tellNow.current = tell;
     const on = (type: string, listener: () => void) =>
       video.addEventListener(type, listener, { signal });
     on('playing', () => {
@@ -65,4 +68,5 @@ export function useProgress(
       listening.abort();
     };
   }, [video]);
+  return useCallback(() => tellNow.current(), []);
 }
