@@ -35,11 +35,14 @@ export function useProgress(
     tellNow.current = tell;
     const on = (type: string, listener: () => void) =>
       video.addEventListener(type, listener, { signal });
-    on('playing', () => {
+    function begin() {
       hasPlayed = true;
       tellPosition(video);
       emit({ type: 'playing' });
-    });
+    }
+    on('playing', begin);
+    // On a slow machine it plays before anybody listens.
+    if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) begin();
     on('timeupdate', () => {
       look();
       if (Math.abs(video.currentTime - toldAt) >= EVERY_S && !video.seeking) tell();
