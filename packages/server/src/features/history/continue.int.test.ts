@@ -2,6 +2,7 @@ import type { ContinueItem } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { episodesOf } from '../../testing/watched.ts';
 
 let t: TestApp;
 let member: Member;
@@ -43,12 +44,7 @@ beforeAll(async () => {
   ]);
   member = await createMember(t);
   [film, series] = [await t.titleId('فیلم'), await t.titleId('سریال')];
-  const { rows } = await run(
-    `select e.id from episodes e join seasons s on s.id = e.season_id
-     where s.title_id = $1 order by s.number, e.number`,
-    series,
-  );
-  episodes = rows.map(({ id }) => id);
+  episodes = await episodesOf(t, series);
   await addFile(film, null);
   for (const id of episodes.filter((_, i) => i !== 3)) await addFile(series, id);
 });

@@ -1,7 +1,7 @@
-import type { HistoryItem } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { episodesOf, fillHistory, listHistory, saveProgress } from '../../testing/watched.ts';
 
 let t: TestApp;
 let member: Member;
@@ -16,46 +16,17 @@ beforeAll(async () => {
   await t.loadSample();
   [member, other] = [await createMember(t), await createMember(t)];
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
-  const { rows } = await t.database.pool.query<{ id: number }>(
-    `select e.id from episodes e join seasons s on s.id = e.season_id
-     where s.title_id = $1 order by s.number, e.number`,
-    [series],
-  );
-  episodes = rows.map(({ id }) => id);
+  episodes = await episodesOf(t, series);
 });
 
 afterEach(() => t.database.pool.query('delete from watch_history'));
 
 afterAll(() => t.close());
 
-const save = (who: Member, body: object) =>
-  who.post<{ positionSeconds: number | null; errors?: Record<string, string[]> }>(
-    '/api/user/progress',
-    {
-      position_seconds: 10,
-      duration_seconds: 100,
-      ...body,
-    },
-  );
-
-const list = async (who: Member, query = '') =>
-  (
-    await who.get<{ data: HistoryItem[]; total: number; last_page: number }>(
-      `/api/user/history${query}`,
-    )
-  ).body;
-
-/** Entries as `film` or `film/episode`, watched a minute apart, the last one first. */
-async function fill(who: Member, entries: [titleId: number, episodeId: number | null][]) {
-  for (const [i, [titleId, episodeId]] of entries.entries()) {
-    await t.database.pool.query(
-      `insert into watch_history
-         (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)
-       values ($1, $2, $3, 1, 2, timestamptz '2026-01-01' + $4 * interval '1 minute')`,
-      [who.id, titleId, episodeId, i],
-    );
-  }
-}
+const save = saveProgress;
+const list = listHistory;
+const fill = (who: Member, entries: Parameters<typeof fillHistory>[2]) =>
+  fillHistory(t, who, entries);
 
 describe('POST /api/user/progress', () => {
   it('remembers a film', async () => {
