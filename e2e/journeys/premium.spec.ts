@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { awaitedPayment } from '../support/awaited-payment.ts';
 import { expectFits } from '../support/fits.ts';
 import { post, signIn, signUp } from '../support/member.ts';
 import { addressOf, expect, expectAccessible, test } from '../support/test.ts';
-
-const MARK = 'check_payment_before';
 
 /** The demo's plans in their order: 99,000, 249,000 (recommended) and 790,000 tomans. */
 async function plansOf(context: BrowserContext) {
@@ -17,7 +16,6 @@ async function plansOf(context: BrowserContext) {
 const sum = (page: Page) => page.getByRole('region', { name: 'آنچه می‌پردازید' });
 const payIn = (page: Page, name: string | RegExp) => sum(page).getByRole('button', { name });
 const inSandbox = (page: Page) => page.waitForURL(/\/sandbox-gateway\//);
-const mark = (page: Page) => page.evaluate((key) => localStorage.getItem(key), MARK);
 
 test('plans stand beside each other for everybody, and fit', async ({ page, context }) => {
   const { season } = await plansOf(context);
@@ -61,13 +59,13 @@ test.describe('a coupon', () => {
     await expectAccessible(page);
     await payIn(page, 'پرداخت ۱۹۹٬۲۰۰ تومان در درگاه آزمایشی').click();
     await inSandbox(page);
-    expect(Number(await mark(page))).toBeGreaterThan(Date.now());
+    expect(Number(await awaitedPayment(page))).toBeGreaterThan(Date.now());
     await page.getByRole('button', { name: 'پرداخت', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'اشتراک شما آغاز شد' })).toBeVisible();
     const receipt = page.getByRole('region', { name: 'رسید' });
     await expect(receipt).toContainText('۱۹۹٬۲۰۰ تومان');
     await expect(receipt).toContainText('شمارهٔ رسید');
-    await expect.poll(() => mark(page)).toBeNull();
+    await expect.poll(() => awaitedPayment(page)).toBeNull();
     await expectFits(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
@@ -96,7 +94,7 @@ test('what is not paid is said, costs nothing, and keeps its coupon for the next
     await page.getByRole('button', { name: way, exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('پرداخت انجام نشد');
     expect(addressOf(page)).toBe(`/premium/join/${month.id}?payment=failed`);
-    await expect.poll(() => mark(page)).toBeNull();
+    await expect.poll(() => awaitedPayment(page)).toBeNull();
     await expect(button).toBeVisible();
     await expectFits(page);
   }
@@ -132,7 +130,7 @@ test('who closed the window after paying finds the receipt at the next start, an
   await page.goto('/categories');
   await page.waitForURL(/\/successful-payment$/);
   await expect(page.getByRole('heading', { name: 'اشتراک شما آغاز شد' })).toBeVisible();
-  await expect.poll(() => mark(page)).toBeNull();
+  await expect.poll(() => awaitedPayment(page)).toBeNull();
   // In the place of the page that was opened.
   await page.goBack();
   await inSandbox(page);
