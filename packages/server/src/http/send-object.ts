@@ -23,6 +23,8 @@ export interface SentObject {
   rewrite?: (text: string) => string;
   /** Asked now and then while it is sent. */
   mayGoOn?: () => Promise<boolean>;
+  /** Thrown when it is not there; without it the answer is a plain 404. */
+  missing?: () => Error;
 }
 
 /** Text is compressed on the way, so that its validator stands for more than one form of it. */
@@ -111,7 +113,10 @@ export async function sendObject(
   object: SentObject,
 ): Promise<FastifyReply> {
   const opened = await storage.open(object.key);
-  if (!opened) return sendNotFound(reply);
+  if (!opened) {
+    if (object.missing) throw object.missing();
+    return sendNotFound(reply);
+  }
   try {
     reply.header('cache-control', object.cacheControl).type(mediaType(object.key));
     if (object.contentDisposition) reply.header('content-disposition', object.contentDisposition);

@@ -260,7 +260,12 @@ describe('a link is refused', () => {
 
   it('when its film is gone, or the file of it', async () => {
     await expectRefusal(await get(segmentUrl({ fileId: 2_000_000_000 })), 'missing');
-    expect(await statusOf(links.urlOf(claims(), 'v720/99999.m4s'))).toBe(404);
+    const gone = links.urlOf(claims(), 'v720/99999.m4s');
+    for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) {
+      await expectRefusal(await get(gone, headers), 'missing');
+    }
+    const head = await t.call({ method: 'HEAD', url: gone });
+    expect([head.statusCode, head.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
   it('on other sites', async () => {

@@ -34,6 +34,16 @@ export function tooManyNetworks(): AppError {
   );
 }
 
+/** A good link to what is no longer in storage, or never was. */
+export function objectGone(): AppError {
+  return new AppError({
+    code: 'not_found',
+    message: 'media link: no such object in storage',
+    userMessage: 'این فایل دیگر در سایت نیست',
+    reason: 'missing',
+  });
+}
+
 /** What has ended of that which a link was made on; null: nothing has. */
 export function endedGrounds(grounds: LinkGrounds | null): AppError | null {
   if (!grounds) {

@@ -6,7 +6,7 @@ import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
 import { createHotlinkCheck } from '../../http/hotlink.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
-import { fromElsewhere } from './refusals.ts';
+import { fromElsewhere, objectGone } from './refusals.ts';
 import type { Delivery } from './service.ts';
 
 /** Keys never come to mean other bytes, and the address dies with the link. */
@@ -46,6 +46,7 @@ export function registerDelivery(
         contentDisposition:
           kind === 'download' ? attachment(fileName ?? link.key.split('/').at(-1) ?? '') : null,
         mayGoOn: link.mayGoOn,
+        missing: objectGone,
         ...(maxResolution !== null && {
           rewrite: (text: string) => limitMaster(text, maxResolution),
         }),
