@@ -14,6 +14,8 @@ export interface PaymentFacts {
   outcome: (orderId: number) => Promise<Record<string, unknown> | undefined>;
   /** Subjects of alerts, by a pattern of SQL. */
   alerts: (subject: string) => Promise<string[]>;
+  /** What operators are told of a payment: the last word of each subject, in order. */
+  alertsOf: (reference: string) => Promise<string[]>;
   paymentOf: (reference: string) => Promise<Record<string, unknown> | undefined>;
   /** A payment's states in order; each step has to be one that is allowed. */
   states: (reference: string) => Promise<PaymentState[]>;
@@ -53,6 +55,15 @@ export function paymentFacts(shop: Shop): PaymentFacts {
         subject,
       );
       return rows.map((row) => String(row.subject));
+    },
+    async alertsOf(reference) {
+      const rows = await shop.rows(
+        `select split_part(a.subject, ':', 3) as about from alerts a join payments p
+           on a.subject like 'payment:' || p.id || ':%'
+         where p.reference = $1 order by a.id`,
+        reference,
+      );
+      return rows.map(({ about }) => String(about));
     },
     async paymentOf(reference) {
       return (await shop.rows('select * from payments where reference = $1', reference))[0];

@@ -91,9 +91,10 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
       return { ...answer, reference };
     },
     async comeBack(reference, status = 'OK') {
+      const told = gateway.payments.get(reference)?.callbackUrl ?? '';
       const answer = await t.call({
         method: 'GET',
-        url: `/payment/zarinpal/callback?Authority=${reference}&Status=${status}`,
+        url: `${new URL(told).pathname}?Authority=${reference}&Status=${status}`,
       });
       return String(answer.headers.location ?? answer.statusCode);
     },

@@ -74,30 +74,60 @@ describe('one payment', () => {
 });
 
 describe('a callback that is not what it says', () => {
-  it('with another member’s authority gives them their own, and the caller nothing', async () => {
+  it('with another member’s authority grants nothing, and operators are told once', async () => {
     const theirs = await facts.paidAtTheGateway();
     const mine = await facts.ordered();
-    const answer = await mine.member.call({
-      method: 'GET',
-      url: `/payment/zarinpal/callback?Authority=${theirs.reference}&Status=OK&order=${mine.orderId}&amount=1`,
-    });
-    expect(answer.headers.location).toBe(`/successful-payment?order=${theirs.orderId}`);
+    for (const order of [mine.orderId, mine.orderId, 999_999, 'x', '-1', '9'.repeat(40)]) {
+      const url = `/payment/zarinpal/callback/${order}?Authority=${theirs.reference}&Status=OK&amount=1`;
+      expect([order, await get(url)]).toEqual([order, 404]);
+    }
     expect(await facts.outcome(mine.orderId)).toEqual({ state: 'open', ...NOTHING });
+    expect(await facts.outcome(theirs.orderId)).toEqual({ state: 'open', ...NOTHING });
+    expect(await facts.alertsOf(theirs.reference)).toEqual(['misdirected']);
+    expect(await facts.alertsOf(mine.reference)).toEqual([]);
+    // Who paid loses nothing by it.
+    await shop.reconcile();
     expect(await facts.outcome(theirs.orderId)).toEqual(ONCE);
     expect((await mine.member.get(`/api/user/orders/${theirs.orderId}`)).status).toBe(404);
   });
 
-  it('with an old authority again gives no second time', async () => {
+  it('with what an address may add is not led astray', async () => {
+    const { orderId, reference } = await facts.paidAtTheGateway();
+    const { headers } = await shop.t.call({
+      method: 'GET',
+      url: `/payment/zarinpal/callback?Authority=${reference}&Status=OK&order=1&amount=1&plan_id=9`,
+    });
+    expect(headers.location).toBe(`/successful-payment?order=${orderId}`);
+    expect(await facts.outcome(orderId)).toEqual(ONCE);
+    expect(await facts.alertsOf(reference)).toEqual([]);
+  });
+
+  it('with an old authority for a new order grants nothing, and operators are told', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
     await shop.comeBack(reference);
     const next = await shop.order(member, 'reserve2');
     const before = await shop.balance();
+    const misdirected = `/payment/zarinpal/callback/${next.body.orderId}?Authority=${reference}&Status=OK`;
+    expect(await get(misdirected)).toBe(404);
+    expect(await facts.alertsOf(reference)).toEqual(['misdirected']);
     for (const status of ['OK', 'NOK', 'OK'] as const) {
       expect(await shop.comeBack(reference, status)).toBe(`/successful-payment?order=${orderId}`);
     }
+    expect(await facts.alertsOf(reference)).toEqual(['misdirected', 'replayed']);
     expect(await facts.outcome(next.body.orderId)).toEqual({ state: 'open', ...NOTHING });
     expect(await facts.outcome(orderId)).toEqual(ONCE);
     expect(await shop.balance()).toEqual(before);
+  });
+
+  it('that a browser repeats is no alert at once, and one a day later', async () => {
+    const { orderId, reference } = await facts.paidAtTheGateway();
+    await shop.comeBack(reference);
+    await shop.comeBack(reference);
+    expect(await facts.alertsOf(reference)).toEqual([]);
+    await shop.passDays(1);
+    await shop.comeBack(reference);
+    expect(await facts.alertsOf(reference)).toEqual(['replayed']);
+    expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
 
   it('of an unknown payment, or of none, is not found', async () => {

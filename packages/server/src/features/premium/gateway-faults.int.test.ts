@@ -82,8 +82,7 @@ describe('a gateway that misbehaves', () => {
     await shop.passDays(2);
     shop.gateway.fail('unVerified.json', 'error_500');
     await shop.reconcile();
-    const id = (await facts.paymentOf(reference))?.id;
-    expect(await facts.alerts(`payment:${id}:%`)).toEqual([`payment:${id}:unsettled`]);
+    expect(await facts.alertsOf(reference)).toEqual(['unsettled']);
     await shop.comeBack(reference);
     await shop.comeBack(reference);
     expect(await facts.outcome(orderId)).toEqual(ONCE);
@@ -99,8 +98,7 @@ describe('a gateway that misbehaves', () => {
     await shop.rows('alter table entitlements drop constraint broken');
     expect(await facts.outcome(whole.orderId)).toEqual(ONCE);
     expect(await facts.outcome(broken.orderId)).toEqual({ state: 'open', ...NOTHING });
-    const id = (await facts.paymentOf(broken.reference))?.id;
-    expect(await facts.alerts(`payment:${id}:%`)).toEqual([`payment:${id}:error`]);
+    expect(await facts.alertsOf(broken.reference)).toEqual(['error']);
     await shop.reconcile();
     expect(await facts.outcome(broken.orderId)).toEqual(ONCE);
   });
@@ -114,8 +112,7 @@ describe('money that is not as ordered', () => {
     await shop.comeBack(reference);
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
-    const id = (await facts.paymentOf(reference))?.id;
-    expect(await facts.alerts(`payment:${id}:%`)).toEqual([`payment:${id}:amount`]);
+    expect(await facts.alertsOf(reference)).toEqual(['amount']);
   });
 
   it('paid twice for one order grants once, and operators are told to give it back', async () => {
@@ -162,8 +159,7 @@ it('a gateway that is taken out of the settings leaves what was begun there to o
   expect((await facts.paymentOf(reference))?.state).toBe('unknown');
   await shop.passDays(2);
   await reconcile();
-  const id = (await facts.paymentOf(reference))?.id;
-  expect(await facts.alerts(`payment:${id}:%`)).toEqual([`payment:${id}:unsettled`]);
+  expect(await facts.alertsOf(reference)).toEqual(['unsettled']);
   // Back in the settings, the gateway's list brings it to light.
   await shop.reconcile();
   expect(await facts.outcome(orderId)).toEqual(ONCE);

@@ -9,10 +9,11 @@ import {
 import { changeState, lockPayment, type Payment } from './payment-queries.ts';
 import type { PremiumDeps } from './premium-deps.ts';
 
-/** Where a gateway sends the browser back. */
-export function callbackUrl({ publicUrl }: PremiumDeps['config'], gateway: string): string {
-  return `${publicUrl}/payment/${gateway}/callback`;
-}
+/** Where a gateway sends the browser back. It names the order: a payment of another one does not count there. */
+const callbackUrl = (
+  { publicUrl }: PremiumDeps['config'],
+  { gateway, orderId }: Pick<Payment, 'gateway' | 'orderId'>,
+): string => `${publicUrl}/payment/${gateway}/callback/${orderId}`;
 
 /** Nobody was sent to the gateway, so nobody can have paid. */
 async function fail(deps: PremiumDeps, payment: Payment, error: Error): Promise<never> {
@@ -44,7 +45,7 @@ export async function startPayment(
     started = await gateway.start({
       amount: payment.amount,
       description: `پرده: ${planTitle}`,
-      callbackUrl: callbackUrl(deps.config, payment.gateway),
+      callbackUrl: callbackUrl(deps.config, payment),
       orderId: String(payment.orderId),
       email,
     });

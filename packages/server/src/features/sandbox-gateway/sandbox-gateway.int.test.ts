@@ -46,7 +46,10 @@ async function buy() {
   const { body, reference } = await shop.order(member, 'join2', { gateway: 'sandbox' });
   const proof = await proofOn(reference);
   const press = (action: Action) => send(reference, { action, proof });
-  return { body, reference, proof, press };
+  /** Where the browser is sent when the gateway is done. */
+  const back = (status: 'OK' | 'NOK') =>
+    `/payment/sandbox/callback/${body.orderId}?reference=${reference}&status=${status}`;
+  return { body, reference, proof, press, back };
 }
 
 const grants = async () =>
@@ -58,9 +61,6 @@ const stateOf = async (reference: string) => {
   );
   return row?.state;
 };
-const callbackOf = (reference: string, status: string) =>
-  `/payment/sandbox/callback?reference=${reference}&status=${status}`;
-
 describe('the page', () => {
   it('says what is paid and that no money moves, without script, under a policy of its own', async () => {
     const { body, reference } = await shop.order(member, 'join2', { gateway: 'sandbox' });
@@ -112,9 +112,9 @@ describe('the page', () => {
 
 describe('the buttons', () => {
   it('pay, and lead back by path to the plan that was bought', async () => {
-    const { body, reference, press } = await buy();
+    const { body, reference, press, back } = await buy();
     const { statusCode, headers } = await press('pay');
-    expect([statusCode, headers.location]).toEqual([303, callbackOf(reference, 'OK')]);
+    expect([statusCode, headers.location]).toEqual([303, back('OK')]);
     expect(await grants()).toBe(0);
     expect(await follow(headers.location)).toBe(`/successful-payment?order=${body.orderId}`);
     expect(await grants()).toBe(1);
@@ -125,9 +125,9 @@ describe('the buttons', () => {
   });
 
   it.each(['cancel', 'fail'] as const)('%s gives nothing and says so', async (action) => {
-    const { reference, press } = await buy();
+    const { reference, press, back } = await buy();
     const { headers } = await press(action);
-    expect(headers.location).toBe(callbackOf(reference, 'NOK'));
+    expect(headers.location).toBe(back('NOK'));
     expect(await follow(headers.location)).toContain('payment=failed');
     expect(await grants()).toBe(0);
     expect((await page(reference)).body).toContain('پرداخت انجام نشد');
@@ -169,10 +169,10 @@ describe('the buttons', () => {
 
 describe('whoever presses more than once', () => {
   it('pays once, and is led back every time', async () => {
-    const { reference, press } = await buy();
+    const { press, back } = await buy();
     const answers = await Promise.all(Array.from({ length: 10 }, () => press('pay')));
     for (const { headers } of answers) {
-      expect(headers.location).toBe(callbackOf(reference, 'OK'));
+      expect(headers.location).toBe(back('OK'));
     }
     await Promise.all(answers.map(({ headers }) => follow(headers.location)));
     expect(await grants()).toBe(1);
@@ -181,21 +181,21 @@ describe('whoever presses more than once', () => {
   it('cannot take a payment back, nor make one of what was given up', async () => {
     const paid = await buy();
     await paid.press('pay');
-    expect((await paid.press('cancel')).headers.location).toBe(callbackOf(paid.reference, 'OK'));
+    expect((await paid.press('cancel')).headers.location).toBe(paid.back('OK'));
     const dropped = await buy();
     await dropped.press('cancel');
     const { headers } = await dropped.press('pay');
-    expect(headers.location).toBe(callbackOf(dropped.reference, 'NOK'));
+    expect(headers.location).toBe(dropped.back('NOK'));
     expect(await stateOf(dropped.reference)).toBe('failed');
   });
 
   it('meets one outcome when paying and cancelling at once', async () => {
-    const { reference, press } = await buy();
+    const { reference, press, back } = await buy();
     const actions = ['pay', 'cancel', 'pay_late', 'fail', 'pay'] as const;
     const answers = await Promise.all(actions.map(press));
     const locations = new Set(answers.map(({ headers }) => headers.location));
     const isPaid = (await stateOf(reference)) === 'paid';
-    expect([...locations]).toEqual([callbackOf(reference, isPaid ? 'OK' : 'NOK')]);
+    expect([...locations]).toEqual([back(isPaid ? 'OK' : 'NOK')]);
   });
 
   it('comes too late after a quarter of an hour', async () => {
@@ -269,7 +269,7 @@ it('is not there when the site is open to others', async () => {
     for (const url of [
       `/sandbox-gateway/${reference}`,
       '/sandbox-gateway/vazirmatn.woff2',
-      callbackOf(reference, 'OK'),
+      `/payment/sandbox/callback?reference=${reference}&status=OK`,
     ]) {
       expect((await open.t.call({ method: 'GET', url })).statusCode).toBe(404);
     }

@@ -1,41 +1,69 @@
-import { gatewayName } from '@parde/contract';
+import { type GatewayName, gatewayName } from '@parde/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { orders } from '../../../db/schema/index.ts';
 import { sendNotFound } from '../../../http/errors.ts';
-import { findPaymentByReference } from '../payment-queries.ts';
+import { findPaymentByReference, type Payment } from '../payment-queries.ts';
 import type { PremiumDeps } from '../premium-deps.ts';
 import { settlePayment } from '../settle-payment.ts';
+import { isOfAnotherOrder, reportReplay } from './suspicion.ts';
+
+interface Callback {
+  Params: { gateway: string; order?: string };
+  Querystring: Record<string, unknown>;
+}
+
+interface Presented {
+  payment: Payment;
+  claimsPaid: boolean;
+}
+
+async function findPresented(
+  { db, gateways }: PremiumDeps,
+  gateway: GatewayName,
+  query: Record<string, unknown>,
+): Promise<Presented | null> {
+  const callback = gateways.get(gateway)?.readCallback(query);
+  if (!callback) return null;
+  const payment = await findPaymentByReference(db, gateway, callback.reference);
+  return payment && { payment, claimsPaid: callback.claimsPaid };
+}
+
+/** A number of ours; NaN, which is none of ours, where the address was altered. Null: the address names no order. */
+const orderOf = (segment: string | undefined): number | null =>
+  segment ? (/^\d{1,9}$/.test(segment) ? Number(segment) : Number.NaN) : null;
+
+/** Where an order that was not paid is tried again. */
+async function retryPath({ db }: PremiumDeps, orderId: number): Promise<string> {
+  const [order] = await db
+    .select({ kind: orders.kind, planId: orders.planId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const page = order?.kind === 'gift' ? '/gift' : `/premium/join/${order?.planId}`;
+  return `${page}?payment=failed`;
+}
 
 /**
  * Where gateways send the browser back. What the address says only names the payment; what it leads to is a page of
- * ours that asks anew who may see it. Not in the contract: no program calls it.
+ * ours that asks anew who may see it. Not in the contract: no program calls it. Without an order it is followed too:
+ * operators open it so, by `docs/operate/payments.md`.
  */
 export function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps): void {
-  app.get<{ Params: { gateway: string }; Querystring: Record<string, unknown> }>(
-    '/payment/:gateway/callback',
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      const name = gatewayName.safeParse(request.params.gateway);
-      const callback = name.success
-        ? deps.gateways.get(name.data)?.readCallback(request.query)
-        : null;
-      const payment =
-        callback && name.data
-          ? await findPaymentByReference(deps.db, name.data, callback.reference)
-          : null;
-      if (!callback || !payment) return sendNotFound(reply);
-      const state = await settlePayment(deps, payment.id, { gaveUp: !callback.claimsPaid });
-      const mayBePaid = callback.claimsPaid && state !== 'failed' && state !== 'reversed';
-      if (state === 'paid' || mayBePaid) {
-        return reply.redirect(`/successful-payment?order=${payment.orderId}`);
-      }
-      const [order] = await deps.db
-        .select({ kind: orders.kind, planId: orders.planId })
-        .from(orders)
-        .where(eq(orders.id, payment.orderId));
-      if (order?.kind === 'gift') return reply.redirect('/gift?payment=failed');
-      return reply.redirect(`/premium/join/${order?.planId}?payment=failed`);
-    },
-  );
+  app.get<Callback>('/payment/:gateway/callback/:order?', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    const { gateway, order } = request.params;
+    const name = gatewayName.safeParse(gateway);
+    const presented = name.success ? await findPresented(deps, name.data, request.query) : null;
+    if (!presented) return sendNotFound(reply);
+    const { payment, claimsPaid } = presented;
+    if (await isOfAnotherOrder(deps.db, payment, orderOf(order))) return sendNotFound(reply);
+    await reportReplay(deps.db, payment);
+    const state = await settlePayment(deps, payment.id, { gaveUp: !claimsPaid });
+    const mayBePaid = claimsPaid && state !== 'failed' && state !== 'reversed';
+    return reply.redirect(
+      state === 'paid' || mayBePaid
+        ? `/successful-payment?order=${payment.orderId}`
+        : await retryPath(deps, payment.orderId),
+    );
+  });
 }

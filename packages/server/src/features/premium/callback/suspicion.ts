@@ -1,0 +1,61 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { raiseAlert } from '../../../db/projections/raise-alert.ts';
+import { orders } from '../../../db/schema/index.ts';
+import type { Payment } from '../payment-queries.ts';
+
+/** Browsers repeat a callback by the back button and by a restored tab, not as late as this. */
+const REPEATED_FOR_MS = 3_600_000;
+
+const nameOf = ({ id, gateway, reference }: Payment) =>
+  `Payment ${id} at ${gateway} (${reference})`;
+
+/**
+ * Whether a callback names the payment of another order than the one it was sent to. Operators are told: gateways do
+ * not mix them up, people who try to have one payment counted for another order do.
+ */
+export async function isOfAnotherOrder(
+  db: Db,
+  payment: Payment,
+  orderId: number | null,
+): Promise<boolean> {
+  if (orderId === null || orderId === payment.orderId) return false;
+  await raiseAlert(
+    db,
+    `payment:${payment.id}:misdirected`,
+    `${nameOf(payment)} of order ${payment.orderId} was presented for order ${orderId}: nothing was granted by it.`,
+  );
+  return true;
+}
+
+/**
+ * Tells operators of a payment that was counted and is presented again: long after, or when its payer has something
+ * else to pay by now. It grants nothing again; who does so may hope that it does.
+ */
+export async function reportReplay(db: Db, payment: Payment): Promise<void> {
+  if (payment.state !== 'paid' && payment.state !== 'reversed') return;
+  const isLate = Date.now() - payment.updatedAt.getTime() > REPEATED_FOR_MS;
+  if (!isLate && !(await hasOrderedSince(db, payment))) return;
+  await raiseAlert(
+    db,
+    `payment:${payment.id}:replayed`,
+    `${nameOf(payment)} was presented again after it had been counted for order ${payment.orderId}: nothing was granted again.`,
+  );
+}
+
+/** Whether who owns the order of a payment has a later one to pay. */
+async function hasOrderedSince(db: Db, { orderId }: Payment): Promise<boolean> {
+  const [later] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.id, orderId),
+        eq(orders.state, 'open'),
+        isNotNull(orders.userId),
+        sql`${orders.userId} = (select paid.user_id from orders paid where paid.id = ${orderId})`,
+      ),
+    )
+    .limit(1);
+  return later !== undefined;
+}
