@@ -1,3 +1,4 @@
+import { HopelessError } from '../domain/hopeless-error.ts';
 import { type JobData, type JobName, jobDefinitions } from './definitions.ts';
 import { jobHandlers } from './handlers.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -11,7 +12,10 @@ export interface RunningJob {
   retryLimit: number;
 }
 
-/** Does one job. What fails is logged, by its id only since its data may name a person, and thrown. */
+/**
+ * Does one job. What fails is logged, by its id only since its data may name a person, and thrown, so that
+ * the queue tries it again; what no retry helps ends here.
+ */
 export async function runJob<N extends JobName>(
   deps: JobDeps,
   name: N,
@@ -26,9 +30,10 @@ export async function runJob<N extends JobName>(
     await handle(deps, data, { isRetry: job.retryCount > 0, signal });
     deps.log.debug(about, 'job done');
   } catch (error) {
-    if (job.retryCount < job.retryLimit)
+    const isHopeless = error instanceof HopelessError;
+    if (!isHopeless && job.retryCount < job.retryLimit)
       deps.log.warn({ ...about, err: error }, 'job failed, to be tried again');
     else deps.log.error({ ...about, err: error }, 'job failed for good');
-    throw error;
+    if (!isHopeless) throw error;
   }
 }

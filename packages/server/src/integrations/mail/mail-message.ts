@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Sender } from '../../config/sender.ts';
+import { HopelessError } from '../../domain/hopeless-error.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
 import type { Mail } from './mailer.ts';
 
@@ -10,10 +11,10 @@ const CONTROLS = /\p{Cc}+/gu;
  * A mail as nodemailer takes it. Recipient and sender are given in parts, so that no text is taken
  * for a list of addresses.
  *
- * @throws Error when `to` is not one address
+ * @throws HopelessError when `to` is not one address
  */
 export function toMessage(from: Sender, mail: Mail): SendMailOptions {
-  if (!isMailAddress(mail.to)) throw new Error('the recipient is not one mail address');
+  if (!isMailAddress(mail.to)) throw new HopelessError('the recipient is not one mail address');
   return {
     from,
     to: { name: '', address: mail.to },

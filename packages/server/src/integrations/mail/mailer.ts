@@ -10,6 +10,9 @@ export interface Mail {
 
 /** Where mail goes out: a mail server, or a folder. */
 export interface Mailer {
-  /** Resolves when the other side has taken the mail; throws when it has not, or `to` is no address. */
+  /**
+   * Resolves when the other side has taken the mail; throws when it has not, or `to` is no address:
+   * HopelessError when it never will.
+   */
   send(mail: Mail): Promise<void>;
 }
