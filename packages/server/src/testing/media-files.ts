@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { MASTER_PLAYLIST, streamFolder } from '../domain/media/storage-keys.ts';
-import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface MediaFileWish {
@@ -28,15 +27,8 @@ export interface TestMediaFile {
   encodeId: number | null;
 }
 
-async function one<T>(t: TestApp, query: string, values: unknown[]): Promise<T> {
-  const { rows } = await t.database.pool.query(query, values);
-  if (!rows[0]) throw new Error(`nothing came of: ${query}`);
-  return rows[0];
-}
-
 async function editionOf(t: TestApp, { titleId, kind, studio }: MediaFileWish): Promise<number> {
-  const { id } = await one<{ id: number }>(
-    t,
+  const { id } = await t.row<{ id: number }>(
     `with present as (
        select id from editions where title_id = $1 and kind = $2 and studio is not distinct from $3
      ), made as (
@@ -53,8 +45,7 @@ async function editionOf(t: TestApp, { titleId, kind, studio }: MediaFileWish): 
 export async function insertMediaFile(t: TestApp, wish: MediaFileWish): Promise<TestMediaFile> {
   const editionId = await editionOf(t, wish);
   const storageKey = `media/${randomUUID()}.mp4`;
-  const { id } = await one<{ id: number }>(
-    t,
+  const { id } = await t.row<{ id: number }>(
     `insert into media_files (edition_id, episode_id, storage_key, file_name, container, resolution, video_codec,
        codecs, size_bytes, duration_seconds, is_direct_playable, audio_languages)
      values ($1, $2, $3, 'film.mp4', 'mp4', $4, 'h264', 'avc1.64001f,mp4a.40.2', 6, 5400, $5, $6) returning id`,
@@ -71,8 +62,7 @@ export async function insertMediaFile(t: TestApp, wish: MediaFileWish): Promise<
   if (isStored) await t.storage.put(storageKey, Buffer.from('a film'));
   let encodeId: number | null = null;
   if (wish.hasStream) {
-    const encode = await one<{ id: number }>(
-      t,
+    const encode = await t.row<{ id: number }>(
       `insert into encodes (file_id, state, heights) values ($1, 'done', '{720}') returning id`,
       [id],
     );
@@ -81,22 +71,4 @@ export async function insertMediaFile(t: TestApp, wish: MediaFileWish): Promise<
     if (isStored) await t.storage.put(key, Buffer.from('#EXTM3U\n'));
   }
   return { id, editionId, storageKey, encodeId };
-}
-
-/** Premium of a member, by days from now. */
-export async function entitle(
-  t: TestApp,
-  { id }: Pick<Member, 'id'>,
-  {
-    from = -1,
-    to = 30,
-    maxStreams = 2,
-    maxResolution = null,
-  }: { from?: number; to?: number; maxStreams?: number; maxResolution?: number | null } = {},
-): Promise<void> {
-  await t.database.pool.query(
-    `insert into entitlements (user_id, starts_at, ends_at, source, max_streams, max_resolution)
-     values ($1, now() + $2 * interval '1 day', now() + $3 * interval '1 day', 'grant', $4, $5)`,
-    [id, from, to, maxStreams, maxResolution],
-  );
 }

@@ -33,6 +33,10 @@ export interface TestApp {
   loadSample: () => Promise<void>;
   /** GETs an address and reads the JSON answer. */
   get: <T = Record<string, unknown>>(url: string) => Promise<{ status: number; body: T }>;
+  /** Rows of a statement, past the application. */
+  rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
+  /** The first row of a statement; fails when there is none. */
+  row: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T>;
   /** Any request. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
   /** Id of the title with a Persian name; fails when there is none. */
@@ -88,6 +92,10 @@ export async function createTestApp(
     return importCatalogue({ pool: database.pool, storage, file, assetsDir: folder });
   }
 
+  async function rows<T>(sql: string, values?: unknown[]): Promise<T[]> {
+    return (await database.pool.query(sql, values)).rows as T[];
+  }
+
   return {
     app,
     config,
@@ -107,6 +115,12 @@ export async function createTestApp(
     async get(url) {
       const answer = await app.inject({ method: 'GET', url });
       return { status: answer.statusCode, body: answer.json() };
+    },
+    rows,
+    async row<T>(sql: string, values?: unknown[]) {
+      const [first] = await rows<T>(sql, values);
+      if (!first) throw new Error(`no row came of: ${sql}`);
+      return first;
     },
     call: (options) => app.inject(options),
     async titleId(titleFa) {

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entitle } from '../../testing/entitle.ts';
 import {
-  entitle,
   insertMediaFile,
   type MediaFileWish,
   type TestMediaFile,
 } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
+import {
+  type Browser,
+  makeDownload,
+  outcomeOf,
+  startPlayback,
+} from '../../testing/playback-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-
-interface Download {
-  url: string;
-  fileName: string;
-  sizeBytes: number;
-  expiresAt: string;
-  reason?: string;
-}
 
 let t: TestApp;
 let premium: Member;
@@ -22,9 +20,6 @@ let film: number;
 let series: number;
 let file: TestMediaFile;
 let subtitleId: number;
-
-const query = async (sql: string, values: unknown[] = []) =>
-  (await t.database.pool.query(sql, values)).rows;
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -36,11 +31,11 @@ const insert = (wish: Partial<MediaFileWish> = {}) =>
   insertMediaFile(t, { titleId: film, kind: 'dubbed', studio: 'کوالیما', ...wish });
 
 beforeEach(async () => {
-  await query('update titles set is_free = false');
+  await t.rows('update titles set is_free = false');
   premium = await createMember(t);
   await entitle(t, premium, { maxStreams: 1 });
   file = await insert();
-  const [subtitle] = await query(
+  const subtitle = await t.row<{ id: number }>(
     `insert into subtitles (file_id, language, origin, file_name, format, encoding, revision)
      values ($1, 'fa', 'added', '../x.srt', 'srt', 'windows-1256', 2) returning id`,
     [file.id],
@@ -52,14 +47,7 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
-async function make(body: object, who: Pick<Member, 'call'> = premium) {
-  const answer = await who.call({ method: 'POST', url: '/api/downloads', payload: body });
-  return { status: answer.statusCode, body: answer.json<Download>() };
-}
-const outcome = async (answer: ReturnType<typeof make>) => {
-  const { status, body } = await answer;
-  return body.reason ? `${status} ${body.reason}` : status;
-};
+const make = (body: object, who: Browser = premium) => makeDownload(who, body);
 
 it('gives the file as it came, by a name that says what it is, and can be resumed', async () => {
   const { status, body } = await make({ file_id: file.id });
@@ -79,7 +67,7 @@ it('gives the file as it came, by a name that says what it is, and can be resume
 });
 
 it('names episodes', async () => {
-  const [episode] = await query(
+  const episode = await t.row<{ id: number }>(
     `select e.id from episodes e join seasons s on s.id = e.season_id
      where s.title_id = $1 and s.number = 1 and e.number = 2`,
     [series],
@@ -92,8 +80,8 @@ it('names episodes', async () => {
 
 it('gives what plays in no browser, too, and takes no stream', async () => {
   const { id } = await insert({ isDirect: false });
-  expect(await outcome(make({ file_id: id }))).toBe(200);
-  expect(await query('select from playbacks where user_id = $1', [premium.id])).toEqual([]);
+  expect(await outcomeOf(make({ file_id: id }))).toBe(200);
+  expect(await t.rows('select from playbacks where user_id = $1', [premium.id])).toEqual([]);
 });
 
 describe('a subtitle', () => {
@@ -113,16 +101,16 @@ describe('a subtitle', () => {
 
   it('is one of the file, and there', async () => {
     const other = await insert();
-    expect(await outcome(make({ file_id: other.id, subtitle_id: subtitleId }))).toBe(404);
-    expect(await outcome(ask({ subtitle_id: 999_999 }))).toBe(404);
+    expect(await outcomeOf(make({ file_id: other.id, subtitle_id: subtitleId }))).toBe(404);
+    expect(await outcomeOf(ask({ subtitle_id: 999_999 }))).toBe(404);
     await t.storage.delete(`films/${file.id}/subtitles/${subtitleId}-2.vtt`);
-    expect(await outcome(ask({ format: 'vtt' }))).toBe('404 missing');
-    expect(await outcome(ask({ format: 'exe' }))).toBe(422);
-    expect(await outcome(ask({ subtitle_id: '../1' }))).toBe(422);
+    expect(await outcomeOf(ask({ format: 'vtt' }))).toBe('404 missing');
+    expect(await outcomeOf(ask({ format: 'exe' }))).toBe(422);
+    expect(await outcomeOf(ask({ subtitle_id: '../1' }))).toBe(422);
   });
 
   it('is for who may watch', async () => {
-    expect(await outcome(make({ file_id: file.id, subtitle_id: subtitleId }, t))).toBe(
+    expect(await outcomeOf(make({ file_id: file.id, subtitle_id: subtitleId }, t))).toBe(
       '403 sign_in',
     );
   });
@@ -137,28 +125,22 @@ describe('who may', () => {
     const all = () =>
       Promise.all(
         [t, member, tomorrow, premium, operator].map((who) =>
-          outcome(make({ file_id: file.id }, who)),
+          outcomeOf(make({ file_id: file.id }, who)),
         ),
       );
     expect(await all()).toEqual(['403 sign_in', '403 premium', '403 premium', 200, 200]);
-    await query('update titles set is_free = true where id = $1', [film]);
+    await t.rows('update titles set is_free = true where id = $1', [film]);
     expect(await all()).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('is told by the plan: some are for watching alone', async () => {
-    await query('update entitlements set allows_downloads = false where user_id = $1', [
+    await t.rows('update entitlements set allows_downloads = false where user_id = $1', [
       premium.id,
     ]);
-    const { status, body } = await make({ file_id: file.id });
-    expect([status, body.reason]).toEqual([403, 'premium']);
-    const watching = {
-      method: 'POST',
-      url: '/api/playbacks',
-      payload: { file_id: file.id },
-    } as const;
-    expect((await premium.call(watching)).statusCode).toBe(200);
-    await query('update titles set is_free = true where id = $1', [film]);
-    expect(await outcome(make({ file_id: file.id }))).toBe(200);
+    expect(await outcomeOf(make({ file_id: file.id }))).toBe('403 premium');
+    expect(await outcomeOf(startPlayback(premium, { file_id: file.id }))).toBe(200);
+    await t.rows('update titles set is_free = true where id = $1', [film]);
+    expect(await outcomeOf(make({ file_id: file.id }))).toBe(200);
   });
 
   it('is asked again when the link is used', async () => {
@@ -169,7 +151,7 @@ describe('who may', () => {
       const who = await createMember(t);
       await entitle(t, who);
       const { url } = (await make({ file_id: file.id }, who)).body;
-      await query(end, [who.id]);
+      await t.rows(end, [who.id]);
       const answer = await t.call({ url });
       expect([answer.statusCode, answer.json().reason]).toEqual([403, reason]);
     }
@@ -177,7 +159,7 @@ describe('who may', () => {
 });
 
 it('is missing without a row or without bytes', async () => {
-  expect(await outcome(make({ file_id: 999_999 }))).toBe('404 missing');
+  expect(await outcomeOf(make({ file_id: 999_999 }))).toBe('404 missing');
   await t.storage.delete(file.storageKey);
-  expect(await outcome(make({ file_id: file.id }))).toBe('404 missing');
+  expect(await outcomeOf(make({ file_id: file.id }))).toBe('404 missing');
 });

@@ -1,6 +1,7 @@
 import type { Playback } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { entitle, insertMediaFile, type TestMediaFile } from '../../testing/media-files.ts';
+import { entitle } from '../../testing/entitle.ts';
+import { insertMediaFile, type TestMediaFile } from '../../testing/media-files.ts';
 import { createMember } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

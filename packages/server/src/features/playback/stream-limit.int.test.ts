@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entitle } from '../../testing/entitle.ts';
+import { type LeaseSite, openLeaseSite } from '../../testing/lease-site.ts';
+import { createMember, type Member } from '../../testing/members.ts';
+import {
+  anotherBrowser,
+  type Browser,
+  endPlayback,
+  keepPlayback,
+  listPlaybacks,
+  outcomeOf,
+  silence,
+  startPlayback,
+} from '../../testing/playback-calls.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let site: LeaseSite;
+let t: TestApp;
+let member: Member;
+/** Another browser of the member. */
+let phone: Browser;
+
+beforeAll(async () => {
+  site = await openLeaseSite();
+  t = site.t;
+});
+
+beforeEach(async () => {
+  ({ member, phone } = await site.newMember());
+});
+
+afterAll(() => t.close());
+
+/** Plays the n-th film. */
+const start = (n: number, { on = member, again }: { on?: Browser; again?: string | null } = {}) =>
+  startPlayback(on, { file_id: site.files[n], ...(again && { playback_id: again }) });
+const idOf = async (answer: ReturnType<typeof start>) => (await answer).body.playbackId ?? '';
+const keep = (id: string, who: Browser = member) => keepPlayback(who, id);
+const end = (id: string, who: Browser = member) => endPlayback(who, id);
+const playing = async (who: Browser = member) =>
+  (await listPlaybacks(who)).data.map(({ id }) => id).sort();
+
+describe('the limit', () => {
+  it('is of films that play, on whatever device, and is told in words', async () => {
+    await start(0);
+    await start(1, { on: phone });
+    const { status, body } = await start(2);
+    expect([status, body.reason]).toEqual([409, 'too_many_streams']);
+    expect(body.message).toContain('۲ فیلم');
+    await t.rows('update entitlements set max_streams = 1 where user_id = $1', [member.id]);
+    expect((await start(2)).body.message).toContain('یک فیلم');
+    expect(await playing()).toHaveLength(2);
+  });
+
+  it('has room again when one is left, stopped, or silent for long', async () => {
+    const first = await idOf(start(0));
+    await idOf(start(1, { on: phone }));
+    await end(first);
+    const second = await idOf(start(2));
+    expect(second).not.toBe('');
+    await end(second, phone);
+    const third = await idOf(start(3));
+    await silence(t, third, 89);
+    expect(await outcomeOf(start(4))).toBe('409 too_many_streams');
+    await silence(t, third, 91);
+    expect(await outcomeOf(start(4))).toBe(200);
+  });
+
+  it('counts neither free films nor operators nor other members', async () => {
+    const operator = await createMember(t, { role: 'operator' });
+    await entitle(t, operator, { maxStreams: 1 });
+    for (let n = 0; n < 4; n += 1) expect(await outcomeOf(start(n, { on: operator }))).toBe(200);
+    await t.rows('update titles set is_free = true');
+    for (let n = 0; n < 4; n += 1) expect(await outcomeOf(start(n))).toBe(200);
+    await t.rows('update titles set is_free = false');
+    expect(await outcomeOf(start(4))).toBe(200);
+    expect(await outcomeOf(start(5))).toBe(200);
+    expect(await outcomeOf(start(6))).toBe('409 too_many_streams');
+  });
+
+  it('is that of the entitlement in force', async () => {
+    await entitle(t, member, { from: 30, to: 60, maxStreams: 9 });
+    await start(0);
+    await start(1);
+    expect(await outcomeOf(start(2))).toBe('409 too_many_streams');
+    expect((await listPlaybacks(member)).maxStreams).toBe(2);
+  });
+
+  it('holds however many begin at once', async () => {
+    const browsers = [
+      member,
+      phone,
+      await anotherBrowser(t, member),
+      await anotherBrowser(t, member),
+    ];
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => outcomeOf(start(n, { on: browsers[n % 4] ?? member }))),
+    );
+    expect(outcomes.filter((one) => one === 200)).toHaveLength(2);
+    expect(outcomes.filter((one) => one === '409 too_many_streams')).toHaveLength(18);
+    expect(await playing()).toHaveLength(2);
+  });
+
+  it('holds however many come back at once', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const id = await idOf(start(n));
+      ids.push(id);
+      await silence(t, id, 600);
+    }
+    const outcomes = await Promise.all([
+      ...ids.map((id) => outcomeOf(keep(id))),
+      ...ids.map((again, n) => outcomeOf(start(n, { again }))),
+      ...ids.map((_, n) => outcomeOf(start(n + 6, { on: phone }))),
+    ]);
+    expect(new Set(outcomes)).toEqual(new Set([200, '409 too_many_streams']));
+    expect(await playing()).toHaveLength(2);
+  });
+});
+
+describe('a page that is loaded again', () => {
+  it('takes no second stream', async () => {
+    await start(1, { on: phone });
+    const first = await idOf(start(0));
+    const second = await idOf(start(0));
+    expect(second).not.toBe(first);
+    expect(await outcomeOf(keep(first))).toBe('409 stopped');
+    expect(await outcomeOf(keep(second))).toBe(200);
+    expect(await playing()).toHaveLength(2);
+  });
+
+  it('takes one, however often it is loaded at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(start(0))));
+    expect(outcomes).toEqual(Array(10).fill(200));
+    expect(await playing()).toHaveLength(1);
+  });
+
+  it('is another one on another device', async () => {
+    await start(0);
+    await start(0, { on: phone });
+    expect(await outcomeOf(start(0, { on: await anotherBrowser(t, member) }))).toBe(
+      '409 too_many_streams',
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import type { Watchable } from '@parde/contract';
+import type { Member } from './members.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** The sample catalogue with a film and a series to watch; the series has specials and two seasons. */
+export interface WatchSite {
+  t: TestApp;
+  film: number;
+  series: number;
+  /** Id of an episode of the series by `season/number`: 0/1, 1/1, 1/2, 2/1 or 2/2. */
+  episode: (place: string) => number;
+  /** Address of the film as the API knows it. */
+  filmUrl: string;
+  /** Address of an episode, by `season/number`, too. */
+  episodeUrl: (place: string) => string;
+  /** What an address shows to a caller. */
+  watch: (url: string, who: Pick<Member, 'get'>) => Promise<Watchable>;
+  /** Takes all files away; nothing is free any more. */
+  clear: () => Promise<void>;
+}
+
+export async function openWatchSite(): Promise<WatchSite> {
+  const t = await createTestApp();
+  // So that no id is that of a title and of an episode.
+  await t.rows('alter table episodes alter column id restart with 5001');
+  await t.loadSample();
+  const [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
+  await t.rows(
+    `with season as (insert into seasons (title_id, number) values ($1, 2) returning id)
+     insert into episodes (season_id, number) select id, generate_series(1, 2) from season`,
+    [series],
+  );
+  const rows = await t.rows<{ id: number; place: string }>(
+    `select e.id, s.number || '/' || e.number as place
+     from episodes e join seasons s on s.id = e.season_id where s.title_id = $1`,
+    [series],
+  );
+  function episode(place: string): number {
+    const found = rows.find((row) => row.place === place);
+    if (!found) throw new Error(`the series has no episode ${place}`);
+    return found.id;
+  }
+  return {
+    t,
+    film,
+    series,
+    episode,
+    filmUrl: `/api/watch/tt0017136/${film}`,
+    episodeUrl: (place) => `/api/watch/p${series}/${episode(place)}`,
+    watch: async (url, who) => (await who.get<Watchable>(url)).body,
+    async clear() {
+      await t.rows('delete from media_files');
+      await t.rows('update titles set is_free = false');
+      await t.rows('update episodes set is_free = false');
+    },
+  };
+}
