@@ -75,7 +75,8 @@ export const watchable = z.object({
   versions: z.array(version),
   /** Neighbours that can be played, across seasons. */
   previous: episodeRef.nullable(),
-  next: episodeRef.nullable(),
+  /** With what the caller may do with it: who goes on by itself stops before a wall. */
+  next: episodeRef.extend({ access: z.enum(ACCESS) }).nullable(),
   /** Of members: where they stopped; null: at the start, or finished. */
   resumeSeconds: z.int().nullable(),
   /** Of members: what they chose for this title. */

@@ -3,13 +3,14 @@ import type { Db } from '../../db/client.ts';
 import { findViewer } from '../../db/projections/entitlements.ts';
 import { toCard } from '../../db/projections/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { accessOf } from '../../domain/entitlement.ts';
+import { accessOf, type Viewer } from '../../domain/entitlement.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 import { isFinished } from '../../domain/watch-progress.ts';
 import {
   findNeighbours,
   findVersions,
   findWatched,
+  type NextEpisode,
   type TitleKey,
   type VersionRow,
   type WatchedRow,
@@ -47,6 +48,10 @@ function chosenFirst(versions: Version[], choice: PlaybackChoice | null): Versio
   return versions.toSorted((a, b) => distance(a) - distance(b));
 }
 
+function toNext({ isFree, ...episode }: NextEpisode, viewer: Viewer | null): Watchable['next'] {
+  return { ...episode, access: accessOf(isFree, viewer) };
+}
+
 /** Where to go on; null: at the start, or seen to the end. */
 function resumeAt({ position_seconds: position, duration_seconds: duration }: WatchedRow) {
   if (!position || !duration || isFinished(position, duration)) return null;
@@ -72,7 +77,7 @@ export async function getWatchable(
   const row = key && (await findWatched(db, key, id, userId));
   if (!row) throw notFound('این عنوان');
   const { episode, choice } = row;
-  const [viewer, versions, neighbours] = await Promise.all([
+  const [viewer, versions, { previous, next }] = await Promise.all([
     userId === null ? null : findViewer(db, userId, graceHours),
     findVersions(db, row.id, episode?.id ?? null),
     episode ? findNeighbours(db, row.id, episode) : { previous: null, next: null },
@@ -87,7 +92,8 @@ export async function getWatchable(
     episode,
     access: accessOf(row.is_free, viewer),
     versions: chosenFirst(versions.map(toVersion), choice),
-    ...neighbours,
+    previous,
+    next: next && toNext(next, viewer),
     resumeSeconds: resumeAt(row),
     choice,
   };

@@ -1,5 +1,5 @@
 import type { Edition, EpisodeRef, PlaybackChoice } from '@parde/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/projections/playable.ts';
 import { type CardRow, cardColumns } from '../../db/projections/title-cards.ts';
@@ -94,10 +94,19 @@ export async function findVersions(
   return rows;
 }
 
+export interface NextEpisode extends EpisodeRef {
+  /** By itself, or with its series. */
+  isFree: boolean;
+}
+
 export interface Neighbours {
   previous: EpisodeRef | null;
-  next: EpisodeRef | null;
+  next: NextEpisode | null;
 }
+
+const NEXT_EPISODE = sql`json_build_object(
+  'id', e.id, 'season', season.number, 'number', e.number, 'titleFa', e.title_fa,
+  'isFree', e.is_free or (select t.is_free from titles t where t.id = season.title_id))`;
 
 /** The nearest episodes that play, before and after one, in the order of the title page: specials last. */
 export async function findNeighbours(
@@ -105,17 +114,17 @@ export async function findNeighbours(
   titleId: number,
   { season, number }: EpisodeRef,
 ): Promise<Neighbours> {
-  const nearest = (comparison: '<' | '>', order: 'desc' | 'asc') => {
+  const nearest = (columns: SQL, comparison: '<' | '>', order: 'desc' | 'asc') => {
     const [operator, direction] = [sql.raw(comparison), sql.raw(order)];
     return sql`(
-      select ${EPISODE} from episodes e join seasons season on season.id = e.season_id
+      select ${columns} from episodes e join seasons season on season.id = e.season_id
       where season.title_id = ${titleId}
         and (season.number = 0, season.number, e.number) ${operator}
           (${season}::int = 0, ${season}::int, ${number}::int)
         and ${isPlayableEpisode}
       order by season.number = 0 ${direction}, season.number ${direction}, e.number ${direction} limit 1)`;
   };
-  const { rows } = await db.execute<{ previous: EpisodeRef | null; next: EpisodeRef | null }>(sql`
-    select ${nearest('<', 'desc')} as previous, ${nearest('>', 'asc')} as next`);
+  const { rows } = await db.execute<Neighbours & Record<string, unknown>>(sql`
+    select ${nearest(EPISODE, '<', 'desc')} as previous, ${nearest(NEXT_EPISODE, '>', 'asc')} as next`);
   return rows[0] ?? { previous: null, next: null };
 }

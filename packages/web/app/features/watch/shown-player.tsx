@@ -1,6 +1,6 @@
 import type { Playback, PlaybackChoice } from '@parde/contract';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { BackIcon } from '../../components/icons/icon';
 import { atWidth } from '../../lib/image-sources';
 import { episodeName } from '../../lib/words';
@@ -13,8 +13,8 @@ import { playerData } from './player-data';
 import { ResumeNote } from './resume-note';
 import styles from './stage.module.css';
 import { text } from './text';
+import { useNext } from './use-next';
 import type { Shown } from './use-shown';
-import { episodePath } from './watch-head';
 
 const POSTER_WIDTH = 1280;
 
@@ -39,8 +39,8 @@ function soundOf({ audio }: Playback, wanted: string | null): string | null {
 /** The player with what is of this page: captions, choices, the next episode, the way back. */
 export function ShownPlayer({ shown, session, choice, onChoose, onEvent }: ShownPlayerProps) {
   const { watchable, playback, startSeconds, isResumed } = shown;
-  const { title, episode, next } = watchable;
-  const navigate = useNavigate();
+  const { title, episode } = watchable;
+  const next = useNext(watchable);
   const data = useMemo(() => playerData(playback), [playback]);
   /** Links of subtitles as they were renewed last. */
   const [renewed, setRenewed] = useState<Playback | null>(null);
@@ -81,12 +81,7 @@ export function ShownPlayer({ shown, session, choice, onChoose, onEvent }: Shown
         startSeconds={startSeconds}
         preferredAudio={choice?.audioLanguage ?? null}
         autoPlay
-        next={
-          next && {
-            title: episodeName(next),
-            onNext: () => void navigate(episodePath(watchable, next)),
-          }
-        }
+        next={next}
         renewSources={renewSources}
         onEvent={onPlayerEvent}
         {...slots}

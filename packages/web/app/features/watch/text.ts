@@ -56,6 +56,12 @@ export const text = {
     },
   },
 
+  /** Beneath the name of the next episode, which the viewer may not watch yet. */
+  nextLacks: {
+    sign_in: { words: 'این قسمت برای مشترکان است؛ برای دیدنش وارد شوید.', action: 'ورود' },
+    premium: { words: 'این قسمت با اشتراک پرده باز می‌شود.', action: 'دیدن اشتراک‌ها' },
+  },
+
   failures: {
     stopped: {
       title: 'پخش از دستگاه دیگری متوقف شد',

@@ -34,11 +34,12 @@ function useTellingNext(props: PlayerProps, video: HTMLVideoElement): PlayerProp
   const tell = useProgress(video, props.onEvent);
   const { next } = props;
   if (!next) return props;
-  const onNext = () => {
+  const telling = (go: () => void) => () => {
     tell();
-    next.onNext();
+    go();
   };
-  return { ...props, next: { ...next, onNext } };
+  const lack = next.lack && { ...next.lack, onGo: telling(next.lack.onGo) };
+  return { ...props, next: { ...next, onNext: telling(next.onNext), lack } };
 }
 
 /** Everything over the picture. */
@@ -97,7 +98,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
       <Flash {...flash} />
       <div className={styles.foot}>
         <SkipButton />
-        <NextCard />
+        <NextCard key={props.next?.title} />
         <div className={styles.chromeBar} data-shown={isShown || undefined}>
           <ControlBar onStats={() => toggle('stats')} onHelp={() => toggle('help')} />
         </div>

@@ -72,6 +72,14 @@ export type PlayerEvent =
   | { type: 'audio'; language: string | null }
   | { type: 'failed'; failure: PlayerFailure };
 
+export interface PlayerNext {
+  title: string;
+  /** To the next film, or to the page that says what one lacks for it. */
+  onNext: () => void;
+  /** What the viewer lacks for it: it is offered, and never begun by itself. Null: nothing. */
+  lack: { words: string; action: string; onGo: () => void } | null;
+}
+
 /** What the slots of the caption feature get to know. */
 export interface PlayerSlotContext {
   video: HTMLVideoElement;
@@ -100,7 +108,7 @@ export interface PlayerProps {
   preferredAudio?: string | null;
   /** Tries to play at once; blocked by the browser, a big button waits. */
   autoPlay?: boolean;
-  next?: { title: string; onNext: () => void } | null;
+  next?: PlayerNext | null;
   /** Asked when a link was refused (401, 403, 410); rejects or gives none when there is no leave any more. */
   renewSources?: () => Promise<PlayerSource[]>;
   onEvent?: (event: PlayerEvent) => void;

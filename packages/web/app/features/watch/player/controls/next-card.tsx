@@ -9,22 +9,24 @@ import styles from './skip.module.css';
 const COUNTDOWN_S = 10;
 const SECOND_MS = 1_000;
 
-/** Offers the next episode from the credits on, and goes there by itself unless one declines. */
+/** Offers the next episode from the credits on, and goes there by itself unless one declines, or lacks something. */
 export function NextCard() {
   const { props } = usePlayerParts();
   const { next } = props;
   const [isDeclined, setDeclined] = useState(false);
   const credits = props.markers?.find(({ kind }) => kind === 'credits');
   const creditsSeconds = credits ? credits.startMs / 1_000 : null;
-  const { stage, isHeld } = usePlayer((state) => ({
+  const { stage, isHeld, isEnded } = usePlayer((state) => ({
     stage: nextUp({
       seconds: state.currentTime,
       durationSeconds: state.duration,
       isEnded: state.ended,
       creditsSeconds,
       isDeclined,
+      isOpen: next?.lack === null,
     }),
     isHeld: state.paused && !state.ended,
+    isEnded: state.ended,
   }));
   if (!next || stage === 'hidden') return null;
   return (
@@ -34,11 +36,12 @@ export function NextCard() {
         {stage === 'counting' && <Countdown isHeld={isHeld} onOver={next.onNext} />}
       </p>
       <p className={styles.name}>{next.title}</p>
+      {next.lack && <p className={styles.lack}>{next.lack.words}</p>}
       <div className={styles.choice}>
-        <button type="button" className={styles.go} onClick={next.onNext}>
-          {text.playNow}
+        <button type="button" className={styles.go} onClick={next.lack?.onGo ?? next.onNext}>
+          {next.lack?.action ?? text.playNow}
         </button>
-        {stage === 'counting' && (
+        {(stage === 'counting' || !isEnded) && (
           <button type="button" className={styles.decline} onClick={() => setDeclined(true)}>
             {text.cancel}
           </button>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { nextUp } from './next-up';
 
-const HOUR = { durationSeconds: 3_600, isEnded: false, creditsSeconds: 3_500, isDeclined: false };
+const HOUR = {
+  durationSeconds: 3_600,
+  isEnded: false,
+  creditsSeconds: 3_500,
+  isDeclined: false,
+  isOpen: true,
+};
 
 test('counts from the credits on', () => {
   expect(nextUp({ ...HOUR, seconds: 3_499 })).toBe('hidden');
@@ -17,6 +23,14 @@ test('declined, the credits run in peace; the end only asks', () => {
   const declined = { ...HOUR, isDeclined: true };
   expect(nextUp({ ...declined, seconds: 3_550 })).toBe('hidden');
   expect(nextUp({ ...declined, seconds: 3_600, isEnded: true })).toBe('waiting');
+});
+
+test('what the viewer may not watch is offered, and never counted down to', () => {
+  const closed = { ...HOUR, isOpen: false };
+  expect(nextUp({ ...closed, seconds: 3_499 })).toBe('hidden');
+  expect(nextUp({ ...closed, seconds: 3_500 })).toBe('waiting');
+  expect(nextUp({ ...closed, seconds: 3_600, isEnded: true })).toBe('waiting');
+  expect(nextUp({ ...closed, seconds: 3_550, isDeclined: true })).toBe('hidden');
 });
 
 test('nothing is offered before the length is known', () => {
