@@ -132,11 +132,12 @@ export const endOtherSessions = endpoint({
 export const makeDeviceCode = endpoint({
   method: 'POST',
   path: '/api/user/device-code',
-  summary: 'A code of eight digits that signs a second device in, once, within five minutes',
+  summary:
+    'A code of eight digits (twelve while such are guessed) that signs a second device in, once, within five minutes',
   tag,
   auth,
   response: z.object({
-    code: z.string().regex(/^\d{8}$/),
+    code: z.string().regex(/^\d{8}(?:\d{4})?$/),
     /** What the QR picture says: the sign-in page with the code after `#`. */
     url: z.string(),
     expiresAt: z.iso.datetime(),

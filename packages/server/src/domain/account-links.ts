@@ -7,7 +7,7 @@
 export const signInLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/login#token=${secret}`;
 
-/** @param code eight digits */
+/** @param code its digits */
 export const deviceCodeLink = (publicUrl: string, code: string) =>
   `${publicUrl}/auth/login#code=${code}`;
 

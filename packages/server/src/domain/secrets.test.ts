@@ -30,6 +30,9 @@ test.each([
   expect(parseToken(text)).toBeNull();
 });
 
-test('a code is eight digits, zeros in front too', () => {
-  for (let i = 0; i < 200; i += 1) expect(makeDigitCode()).toMatch(/^\d{8}$/);
+test.each([8, 12])('a code has %i digits, zeros in front too', (digits) => {
+  const codes = Array.from({ length: 300 }, () => makeDigitCode(digits));
+  for (const code of codes) expect(code).toMatch(new RegExp(`^\\d{${digits}}$`));
+  expect(new Set(codes).size).toBeGreaterThan(290);
+  expect(codes.some((code) => code.startsWith('0'))).toBe(true);
 });

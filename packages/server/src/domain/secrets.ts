@@ -1,16 +1,15 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 const SECRET_BYTES = 32;
-const CODE_DIGITS = 8;
 
 /** A secret that nobody guesses: 256 bits, as text for links and headers. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Eight digits, for typing into a second device. Guessable in time: lives briefly, behind a throttle. */
-export function makeDigitCode(): string {
-  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+/** For typing into a second device. Guessable in time: lives briefly, behind a throttle. @param digits at most 14 */
+export function makeDigitCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
 /** What is stored of a secret. */

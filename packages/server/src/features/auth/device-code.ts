@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { CODE_DIGITS, LONG_CODE_DIGITS } from '../../domain/digit-code.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { hasSession } from './session-queries.ts';
@@ -22,8 +23,8 @@ const signedOut = () =>
   });
 
 /**
- * A code that signs a second device in; the one the member had before stops working. Who is being
- * signed out at this moment gets none to come back by.
+ * A code that signs a second device in, longer while short ones are being guessed; the one the member
+ * had before stops working. Who is being signed out at this moment gets none to come back by.
  *
  * @throws AppError too_many; unauthenticated when the session went meanwhile
  */
@@ -32,8 +33,9 @@ export async function makeDeviceCode(
   { userId, sessionId }: { userId: number; sessionId: number },
 ): Promise<DeviceCode> {
   await guards.countDeviceCode(userId);
+  const digits = (await guards.areCodesGuessed()) ? LONG_CODE_DIGITS : CODE_DIGITS;
   for (let draw = 1; ; draw += 1) {
-    const code = makeDigitCode();
+    const code = makeDigitCode(digits);
     try {
       const expiresAt = await db.transaction(async (tx) => {
         await holdUser(tx, userId);

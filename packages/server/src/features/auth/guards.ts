@@ -1,3 +1,4 @@
+import { CODE_DIGITS } from '../../domain/digit-code.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import {
   type Bucket,
@@ -22,7 +23,7 @@ const LIMITS = {
   loginAddress: { points: 100, durationS: HOUR_S },
   /** Of a signed-in member's own. */
   passwordCheck: { points: 10, durationS: HOUR_S },
-  // Wrong second-device codes.
+  // Wrong second-device codes; the second is of short ones alone.
   codeAddress: { points: 10, durationS: 15 * MINUTE_S },
   codeAnywhere: { points: 100, durationS: 10 * MINUTE_S },
   register: { points: 20, durationS: HOUR_S },
@@ -40,6 +41,9 @@ const passwordWait = (time: string) =>
   `شمار تلاش‌های نادرست زیاد شد؛ ${time} دیگر دوباره بیایید، یا با پیوندی که به ایمیلتان می‌فرستیم وارد شوید`;
 const wait = (time: string) => `درخواست‌ها پیاپی بود؛ ${time} دیگر دوباره بیایید`;
 
+const shortCodesWait = () =>
+  'کدهای کوتاه برای چند دقیقه پذیرفته نمی‌شوند؛ در دستگاهی که با آن وارد شده‌اید کد تازه‌ای بسازید، که بلندتر است';
+
 export type MailKind = 'password-reset' | 'magic-link' | 'verification';
 
 /** Each counts before the work; all but `mayMail` throw AppError too_many with the time to come again. */
@@ -47,7 +51,9 @@ export interface AuthGuards {
   /** @param isKnownDevice whether this browser signed in to that account before */
   countLogin(email: string, visitor: Visitor, isKnownDevice: boolean): Promise<TakeBack>;
   countPasswordCheck(userId: number): Promise<TakeBack>;
-  countCode(visitor: Visitor): Promise<TakeBack>;
+  countCode(visitor: Visitor, code: string): Promise<TakeBack>;
+  /** Whether so many short codes are being guessed that none is taken for now (ADR 24). */
+  areCodesGuessed(): Promise<boolean>;
   countRegistration(visitor: Visitor): Promise<void>;
   countDeviceCode(userId: number): Promise<void>;
   countMailRequest(visitor: Visitor): Promise<void>;
@@ -64,6 +70,8 @@ export function createGuards(throttles: Limits): AuthGuards {
   /** None for calls from the machine itself. */
   const byAddress = (name: keyof typeof LIMITS, { countedAs }: Visitor): Bucket[] =>
     countedAs === null ? [] : [bucket(name, countedAs)];
+
+  const shortCodes = bucket('codeAnywhere', 'all');
 
   return {
     countLogin(email, visitor, isKnownDevice) {
@@ -86,8 +94,12 @@ export function createGuards(throttles: Limits): AuthGuards {
       );
     },
     countPasswordCheck: (userId) => countAttempt([bucket('passwordCheck', String(userId))], wait),
-    countCode: (visitor) =>
-      countAttempt([...byAddress('codeAddress', visitor), bucket('codeAnywhere', 'all')], wait),
+    countCode(visitor, code) {
+      const own = byAddress('codeAddress', visitor);
+      if (code.length > CODE_DIGITS) return countAttempt(own, wait);
+      return countAttempt([...own, { ...shortCodes, wait: shortCodesWait }], wait);
+    },
+    areCodesGuessed: async () => !(await shortCodes.limiter.peek(shortCodes.key)).allowed,
     async countRegistration(visitor) {
       await countAttempt(byAddress('register', visitor), wait);
     },

@@ -39,8 +39,7 @@ async function signInByToken(
 }
 
 /**
- * By the secret of a link, which nobody guesses, or by a code of eight digits, whose guesses are
- * counted.
+ * By the secret of a link, which nobody guesses, or by a code of few digits, whose guesses are counted.
  *
  * @throws AppError invalid_input, too_many
  */
@@ -55,7 +54,7 @@ export async function loginWithToken(
     if (signIn) return signIn;
     throw invalidField('token', 'این پیوند به کار رفته یا مهلتش گذشته است؛ پیوند تازه‌ای بگیرید');
   }
-  const takeBack = await deps.guards.countCode(visitor);
+  const takeBack = await deps.guards.countCode(visitor, code);
   const signIn = await signInByToken(deps, code, CODES, visitor);
   if (!signIn) throw invalidField('token', 'این کد درست نیست یا مهلتش گذشته است');
   await takeBack();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOf, freshAddress, times } from '../../testing/attempts.ts';
 import { loginWithToken, mailedLinks, post, register } from '../../testing/auth-calls.ts';
-import { createMember } from '../../testing/members.ts';
+import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -12,27 +12,45 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
+const codeOf = async (member: Member) =>
+  (await member.post<{ code: string }>('/api/user/device-code')).body.code;
+
 describe('guesses of codes', () => {
   it('are counted by address, and right ones are not', async () => {
     const from = freshAddress();
     const answers = await times(14, (i) => loginWithToken(t, `0000000${i % 10}`, { from }));
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([10, 4]);
     const member = await createMember(t);
-    const code = async () =>
-      (await member.post<{ code: string }>('/api/user/device-code')).body.code;
-    expect((await loginWithToken(t, await code(), { from })).status).toBe(429);
+    expect((await loginWithToken(t, await codeOf(member), { from })).status).toBe(429);
     const other = freshAddress();
     for (let i = 0; i < 12; i += 1) {
-      expect((await loginWithToken(t, await code(), { from: other })).status).toBe(200);
+      expect((await loginWithToken(t, await codeOf(member), { from: other })).status).toBe(200);
     }
   });
 
   it('are counted together, wherever they come from; long secrets go on', async () => {
+    const early = await codeOf(await createMember(t));
     const answers = await times(120, () => loginWithToken(t, '12345678', { from: freshAddress() }));
     // Ten were made in the test before.
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([90, 30]);
     const { status } = await loginWithToken(t, 'x'.repeat(43), { from: freshAddress() });
     expect(status).toBe(422);
+    const refused = await loginWithToken(t, early, { from: freshAddress() });
+    expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/بلندتر/)]);
+  });
+
+  it('keep nobody out: a code made meanwhile is longer, and is counted by address alone', async () => {
+    const member = await createMember(t);
+    const code = await codeOf(member);
+    expect(code).toMatch(/^\d{12}$/);
+    const guesser = freshAddress();
+    const wrong = await times(14, (i) =>
+      loginWithToken(t, `0000000000${10 + i}`, { from: guesser }),
+    );
+    expect([countOf(wrong, 422), countOf(wrong, 429)]).toEqual([10, 4]);
+    expect((await loginWithToken(t, code, { from: guesser })).status).toBe(429);
+    const answers = await times(3, () => loginWithToken(t, code, { from: freshAddress() }));
+    expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([1, 2]);
   });
 
   it('cannot be helped by making codes without end', async () => {

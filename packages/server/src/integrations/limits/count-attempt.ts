@@ -6,6 +6,8 @@ import type { Limiter } from './limits.ts';
 export interface Bucket {
   limiter: Limiter;
   key: string;
+  /** What is said in place of the usual words where this is the full one. */
+  wait?: (time: string) => string;
 }
 
 /** Takes an attempt out of its buckets again, since it was none to be counted. */
@@ -33,7 +35,7 @@ export async function countAttempt(
       continue;
     }
     await takeBack();
-    throw tooMany(retryAfterS, wait(waitingTime(retryAfterS)));
+    throw tooMany(retryAfterS, (bucket.wait ?? wait)(waitingTime(retryAfterS)));
   }
   return takeBack;
 }

@@ -5,7 +5,7 @@ import { FormField } from '../../components/form-field';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
 import styles from './auth-parts.module.css';
-import { readCode, showCode } from './device-code';
+import { caretBehind, readCode, showCode } from './device-code';
 import { text } from './text';
 import { useEnter } from './use-enter';
 
@@ -18,7 +18,7 @@ const codeBody = tokenLoginBody.refine(({ token }) => readCode(token) !== null, 
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
   const digitsBefore = target.value.slice(0, target.selectionStart ?? 0).replace(/-/g, '').length;
   target.value = showCode(target.value);
-  const caret = digitsBefore > 4 ? digitsBefore + 1 : digitsBefore;
+  const caret = caretBehind(digitsBefore);
   target.setSelectionRange(caret, caret);
 }
 

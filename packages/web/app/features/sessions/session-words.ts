@@ -28,5 +28,5 @@ export function timeLeft(seconds: number): string {
 
 /** `12345678` as `۱۲۳۴-۵۶۷۸`. */
 export function codeWords(code: string): string {
-  return toPersianDigits(`${code.slice(0, 4)}-${code.slice(4)}`);
+  return toPersianDigits(code.match(/\d{1,4}/g)?.join('-') ?? '');
 }

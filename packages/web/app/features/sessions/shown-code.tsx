@@ -12,7 +12,7 @@ const QrPicture = lazy(() => import('./qr-picture'));
 const LOOK_EVERY_MS = 4_000;
 
 interface ShownCodeProps {
-  /** Eight digits. */
+  /** Eight digits, or twelve. */
   code: string;
   url: string;
   /** When it ends; milliseconds since the epoch. */
@@ -45,7 +45,7 @@ export function ShownCode({ code, url, end, after }: ShownCodeProps) {
       <div className={styles.words}>
         <p>
           <span className={styles.label}>{text.code.label}</span>
-          <output className={styles.code} dir="ltr">
+          <output className={clsx(styles.code, code.length > 8 && styles.long)} dir="ltr">
             {codeWords(code)}
           </output>
         </p>
