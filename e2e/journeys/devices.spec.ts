@@ -68,7 +68,7 @@ test('a code signs a second device in, once, and the first one notices', async (
   const [other, otherPage] = await otherDevice(browser);
   await otherPage.goto('/auth/login');
   await otherPage.getByRole('tab', { name: 'با کد' }).click();
-  await otherPage.getByLabel('کد هشت‌رقمی').fill(code);
+  await otherPage.getByLabel('کد ورود').fill(code);
   await otherPage.getByRole('button', { name: 'ورود با این کد' }).click();
   await otherPage.waitForURL((url) => !url.pathname.startsWith('/auth/'));
   await otherPage.goto(DASHBOARD);
