@@ -6,7 +6,7 @@
 const KEY = 'check_payment_before';
 
 /** As long as the slowest gateway lets one pay; later the server finds out alone. */
-const AWAITED_FOR_MS = 30 * 60_000;
+export const AWAITED_FOR_MS = 30 * 60_000;
 
 /** Called right before the browser leaves for the gateway. */
 export function awaitPayment(nowMs = Date.now()): void {

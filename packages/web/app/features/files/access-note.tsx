@@ -3,6 +3,7 @@ import button from '../../components/button.module.css';
 import { LockIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
 import { mayWatch, useAccess } from '../../lib/use-access';
+import { withWayBack } from '../../lib/way-back';
 import styles from './access-note.module.css';
 import { text } from './text';
 
@@ -21,7 +22,7 @@ export function AccessNote() {
       </div>
       <Link
         className={button.go}
-        to={access === 'premium' ? paths.goPremium : paths.login(pathname)}
+        to={access === 'premium' ? withWayBack(paths.goPremium, pathname) : paths.login(pathname)}
       >
         {words.action}
       </Link>

@@ -12,6 +12,7 @@ import { say } from '../../lib/say';
 import { startDownload } from '../../lib/start-download';
 import { mayWatch } from '../../lib/use-access';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
+import { withWayBack } from '../../lib/way-back';
 import { text } from './text';
 
 interface DownloadButtonProps {
@@ -46,7 +47,7 @@ export function DownloadButton(props: DownloadButtonProps) {
     return (
       <Link
         className={look}
-        to={access === 'premium' ? paths.goPremium : paths.login(pathname)}
+        to={access === 'premium' ? withWayBack(paths.goPremium, pathname) : paths.login(pathname)}
         aria-label={`${label}، ${text.locked[access === 'premium' ? 'premium' : 'sign_in']}`}
       >
         <LockIcon size={16} />

@@ -7,12 +7,12 @@ const QUOTE = 'POST /api/premium/quote';
 export const plansQuery = () => apiQuery('GET /api/premium/plans', {});
 
 /** What a plan costs as a gift. A POST that changes nothing: coupons stand in no address. */
-export const giftQuoteQuery = (planId: number, coupon: string) =>
+export const giftQuoteQuery = (planId: number, coupon: string | null) =>
   queryOptions({
     queryKey: [QUOTE, 'gift', planId, coupon],
     queryFn: () =>
       callWithCsrf(QUOTE, {
-        body: { plan_id: planId, kind: 'gift', ...(coupon === '' ? {} : { coupon }) },
+        body: { plan_id: planId, kind: 'gift', ...(coupon ? { coupon } : {}) },
       }),
     staleTime: 0,
     retry: false,

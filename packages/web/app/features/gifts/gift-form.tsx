@@ -1,111 +1,70 @@
-import type { GatewayName, Plan } from '@parde/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { ApiForm } from '../../components/api-form';
-import { failureOf } from '../../lib/api-result';
+import type { Plan } from '@parde/contract';
+import { CheckoutColumns } from '../../components/checkout/checkout-columns';
+import { ChoiceField } from '../../components/checkout/choice-field';
+import { CouponForm } from '../../components/checkout/coupon-form';
+import { GatewayField } from '../../components/checkout/gateway-field';
 import { formatPlain } from '../../lib/digits';
 import { tomanWords } from '../../lib/tomans';
-import { useDebounced } from '../../lib/use-debounced';
-import { useAuth } from '../../stores/auth';
-import { giftQuoteQuery } from './api';
-import { Choices } from './choices';
-import { CouponField } from './coupon-field';
-import styles from './gift-form.module.css';
-import { GiftSum } from './gift-sum';
-import { readGiftWish } from './gift-wish';
 import { MessageField } from './message-field';
 import { text } from './text';
-import { useBuyGift } from './use-buy-gift';
+import { type StandingGift, useGiftCheckout } from './use-gift-checkout';
+import { useOrderGift } from './use-order-gift';
 
 const words = text.give;
-const SETTLES_MS = 500;
 
-/** Which plan, which words; beside that the sum, and the one button that says what it does. */
-export function GiftForm({ plans }: { plans: readonly Plan[] }) {
-  const userId = useAuth((state) => state.user?.id ?? 0);
-  const [search] = useSearchParams();
-  // Who comes back from the gateway without having paid finds what they wrote.
-  const [before] = useState(() =>
-    search.get('payment') === 'failed' ? readGiftWish(userId) : null,
-  );
-  const first = plans.find(({ id }) => id === before?.planId) ?? plans[0];
-  const recommended = plans.find(({ isRecommended }) => isRecommended);
-  const [planId, setPlanId] = useState((before ? first : (recommended ?? first))?.id ?? 0);
-  const [message, setMessage] = useState(before?.message ?? '');
-  const [coupon, setCoupon] = useState('');
-  const [picked, setPicked] = useState<GatewayName | null>(before?.gateway ?? null);
+interface GiftFormProps {
+  plans: readonly Plan[];
+  /** What was ordered before and not paid; null: nothing. */
+  standing: StandingGift | null;
+}
 
-  const typed = coupon.trim();
-  const settled = useDebounced(typed, SETTLES_MS);
-  const plain = useQuery({ ...giftQuoteQuery(planId, ''), placeholderData: keepPreviousData });
-  const withCoupon = useQuery({ ...giftQuoteQuery(planId, settled), enabled: settled !== '' });
-  const quote = (typed === '' ? null : withCoupon.data) ?? plain.data;
-  const isSettled = typed === settled && (settled === '' || !withCoupon.isFetching);
-  const isStale = plain.isPlaceholderData || !isSettled;
-  const refused = isSettled && settled !== '' && withCoupon.error ? withCoupon.error : null;
-  const gateways = quote?.gateways ?? [];
-  const gateway = gateways.find(({ name }) => name === picked) ?? gateways[0];
-
-  const form = useBuyGift(
-    quote && gateway && !isStale && !refused
-      ? { planId, coupon: typed, message: message.trim(), gateway: gateway.name }
-      : null,
-    quote?.amount ?? 0,
-    () => void plain.refetch(),
-  );
+/** Which plan, which words, a coupon; beside that what it comes to. */
+export function GiftForm({ plans, standing }: GiftFormProps) {
+  const checkout = useGiftCheckout(plans, standing);
+  const { figures, isStale, gateway } = checkout;
+  const form = useOrderGift({
+    wish: isStale ? null : checkout.wish,
+    figures,
+    onChanged: checkout.onChanged,
+  });
   return (
-    <div className={styles.columns}>
-      <div className={styles.choices}>
-        <Choices
-          legend={words.plan}
-          options={plans.map(({ id, titleFa, days, price }) => ({
-            value: id,
-            label: titleFa,
-            hint: words.planHint(formatPlain(days), tomanWords(price)),
-          }))}
-          chosen={planId}
-          onChoose={setPlanId}
+    <CheckoutColumns
+      as="h3"
+      figures={figures}
+      isStale={isStale}
+      error={checkout.error}
+      form={form}
+      submitLabel={
+        figures && gateway
+          ? figures.amount === 0
+            ? words.payNothing
+            : words.pay(tomanWords(figures.amount), gateway.titleFa)
+          : null
+      }
+    >
+      <ChoiceField
+        legend={words.plan}
+        options={plans.map(({ id, titleFa, days, price }) => ({
+          value: id,
+          label: titleFa,
+          hint: words.planHint(formatPlain(days), tomanWords(price)),
+        }))}
+        chosen={checkout.planId}
+        onChoose={checkout.setPlanId}
+      />
+      <MessageField value={checkout.message} onChange={checkout.setMessage} />
+      {checkout.base.data && figures?.amount !== 0 && (
+        <GatewayField
+          gateways={checkout.gateways}
+          chosen={gateway?.name ?? null}
+          onChoose={checkout.pickGateway}
         />
-        <MessageField value={message} onChange={setMessage} />
-        <CouponField
-          value={coupon}
-          error={refused && (failureOf(refused).fields.coupon ?? failureOf(refused).error)}
-          onChange={setCoupon}
-        />
-        {gateways.length > 1 && (
-          <Choices
-            legend={words.gateway}
-            options={gateways.map(({ name, titleFa }) => ({ value: name, label: titleFa }))}
-            chosen={gateway?.name ?? null}
-            onChoose={setPicked}
-          />
-        )}
-      </div>
-      <section className={styles.sum} aria-labelledby="gift-sum">
-        <h3 id="gift-sum" className={styles.heading}>
-          {words.summary}
-        </h3>
-        {quote && <GiftSum quote={quote} isStale={isStale} />}
-        {plain.error && (
-          <p role="alert" className={styles.error}>
-            {failureOf(plain.error).error}
-          </p>
-        )}
-        {quote && !gateway && <p role="alert">{words.noGateway}</p>}
-        {quote && gateway && (
-          <ApiForm
-            form={form}
-            submitLabel={
-              quote.amount === 0
-                ? words.payNothing
-                : words.pay(tomanWords(quote.amount), gateway.titleFa)
-            }
-            pendingLabel={words.leaving}
-            label={words.title}
-          />
-        )}
-      </section>
-    </div>
+      )}
+      <CouponForm
+        applied={checkout.coupon}
+        onApply={checkout.applyCoupon}
+        onRemove={checkout.removeCoupon}
+      />
+    </CheckoutColumns>
   );
 }

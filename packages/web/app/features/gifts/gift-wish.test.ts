@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { giftKey } from './gift-wish';
 
-const wish = { planId: 1, coupon: '', message: 'مبارک', gateway: 'zarinpal' } as const;
+const wish = { planId: 1, coupon: null, message: 'مبارک', gateway: 'zarinpal' } as const;
 const before = { ...wish, key: 'k', orderId: 7 };
 const other = { ...wish, gateway: 'zibal' } as const;
 

@@ -1,16 +1,16 @@
 import type { GatewayName, Order } from '@parde/contract';
+import { keepInTab, readInTab } from '../../lib/tab-store';
 
 /** A gift as its buyer wants it. */
 export interface GiftWish {
   planId: number;
-  /** Empty: none. */
-  coupon: string;
+  coupon: string | null;
   message: string;
   gateway: GatewayName;
 }
 
 /** The last one that was ordered in this tab. */
-interface Kept extends GiftWish {
+export interface KeptGift extends GiftWish {
   /** `idempotency_key` of its order. */
   key: string;
   /** Null: it was not answered. */
@@ -20,21 +20,17 @@ interface Kept extends GiftWish {
 /** Each member's own: the next one of this tab reads nothing of it. */
 const keyOf = (userId: number) => `gift-wish:${userId}`;
 
-export function readGiftWish(userId: number): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null') as Kept | null;
-  } catch {
-    return null;
-  }
-}
+export const readGiftWish = (userId: number): KeptGift | null => readInTab(keyOf(userId));
 
-/** Kept on the way to the gateway and back. Where nothing can be kept a second press is a second order. */
-export function keepGiftWish(userId: number, wish: Kept): void {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(wish));
-  } catch {
-    // Storage is full or forbidden.
-  }
+/** Kept on the way to the gateway and back. Where nothing can be kept a second visit is a second order. */
+export const keepGiftWish = (userId: number, wish: KeptGift): void =>
+  keepInTab(keyOf(userId), wish);
+
+/** Whether it is the same plan, with the same words and at the same price; any gateway may take it. */
+export function isSameGift(one: Omit<GiftWish, 'gateway'>, other: Omit<GiftWish, 'gateway'>) {
+  return (
+    one.planId === other.planId && one.coupon === other.coupon && one.message === other.message
+  );
 }
 
 /**
@@ -43,15 +39,14 @@ export function keepGiftWish(userId: number, wish: Kept): void {
  *
  * @param state of the order before; null when it was not answered: the same key finds it
  */
-export function giftKey(wish: GiftWish, before: Kept | null, state: Order['state'] | null): string {
-  const isSame =
-    before !== null &&
-    before.planId === wish.planId &&
-    before.coupon === wish.coupon &&
-    before.message === wish.message;
+export function giftKey(
+  wish: GiftWish,
+  before: KeptGift | null,
+  state: Order['state'] | null,
+): string {
   // An attempt that waits at one gateway does not wait at another.
   const goesOn =
     state === 'open' ||
     ((state === null || state === 'pending') && before?.gateway === wish.gateway);
-  return isSame && goesOn ? before.key : crypto.randomUUID();
+  return before && isSameGift(wish, before) && goesOn ? before.key : crypto.randomUUID();
 }

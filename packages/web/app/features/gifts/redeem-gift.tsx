@@ -6,6 +6,7 @@ import { CheckIcon } from '../../components/icons/icon';
 import { formatPlain } from '../../lib/digits';
 import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
+import { useWayBack } from '../../lib/use-way-back';
 import { refreshUser } from '../../stores/auth';
 import { type Redeemed, RedeemForm } from './redeem-form';
 import styles from './redeem-gift.module.css';
@@ -42,6 +43,7 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
   const words = text.redeemed;
   const { planTitle, days, startsAt, premiumUntil, message } = gift;
   const until = formatJalali(premiumUntil);
+  const wayBack = useWayBack();
   const isLater = Date.parse(startsAt) > Date.now() + NOW_MS;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -64,8 +66,8 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
         </figure>
       )}
       <div className={styles.actions}>
-        <Link to={paths.home()} className={button.go}>
-          {words.watch}
+        <Link to={wayBack ?? paths.home()} className={button.go}>
+          {wayBack ? words.goOn : words.watch}
         </Link>
         <Link to={paths.dashboard} className={button.quiet}>
           {words.dashboard}

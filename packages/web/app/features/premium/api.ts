@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/api';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
+import { findGoOn } from './go-on';
 import { orderOutcome } from './order-outcome';
 
 const QUOTE = 'POST /api/premium/quote';
@@ -33,14 +34,18 @@ export const quoteQuery = ({ planId, coupon, kind }: QuoteWish) =>
 
 export const lastOrderQuery = () => apiQuery('GET /api/user/orders', { query: { per_page: 1 } });
 
-/** An order as its receipt has it, and what became of its payment; the server asks the gateway first. */
+/**
+ * An order as its receipt has it, what became of its payment (the server asks the gateway first), and where one goes on
+ * when it is paid.
+ */
 export const outcomeQuery = (id: number) =>
   queryOptions({
     queryKey: ['outcome', id],
     queryFn: async ({ signal }) => {
       const check = await browserApi()('GET /api/user/payment-check', { signal });
       const order = await browserApi()('GET /api/user/orders/{id}', { params: { id }, signal });
-      return { order, outcome: orderOutcome(order, check) };
+      const outcome = orderOutcome(order, check);
+      return { order, outcome, goOn: outcome === 'paid' ? await findGoOn(id) : null };
     },
     staleTime: 0,
     gcTime: 0,

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import type { OrderKind, Quote } from '@parde/contract';
+import type { OrderKind, Quote, User } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReceiptOrder } from '../../components/receipt';
 import { callWithCsrf } from '../../lib/csrf';
+import { readWayBack } from '../../lib/way-back';
+import { useAuth } from '../../stores/auth';
 import { CheckoutForm } from './checkout-form';
 import type { Standing } from './use-checkout';
 import { keepWish, readWish, type Wish } from './wish';
@@ -50,6 +52,7 @@ let redirectUrl: string;
 let refusal: ApiError | null;
 let order: ReceiptOrder;
 
+const MEMBER = 5;
 const onChanged = vi.fn();
 const assign = vi.fn();
 
@@ -57,6 +60,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.clearAllMocks();
+  useAuth.setState({ user: { id: MEMBER } as User });
   offer = () => quote;
   ordered = [];
   refusal = null;
@@ -84,12 +88,12 @@ function Where() {
   return <output>{pathname + search}</output>;
 }
 
-async function show(standing: Standing | null = null) {
+async function show(standing: Standing | null = null, address = '/premium/join/3') {
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <CheckoutForm plan={plan} standing={standing} onChanged={onChanged} />
         <Where />
       </MemoryRouter>
@@ -112,8 +116,36 @@ test('leaves for the chosen gateway, with a mark to look for the payment by', as
   expect(ordered).toHaveLength(1);
   expect(ordered[0]).toMatchObject({
     route: 'POST /api/user/join2',
-    body: { plan_id: 3, gateway: 'zibal', idempotency_key: readWish(3)?.key },
+    body: { plan_id: 3, gateway: 'zibal', idempotency_key: readWish(MEMBER, 3)?.key },
   });
+});
+
+test('two presses at once are one order', async () => {
+  await show();
+  const button = screen.getByRole('button', { name: /^پرداخت/ });
+  const form = button.closest('form') as HTMLFormElement;
+  // Neither waits until the page is drawn anew.
+  act(() => {
+    for (let press = 0; press < 2; press += 1) {
+      form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    }
+  });
+  await left();
+  expect(ordered).toHaveLength(1);
+});
+
+test('the page that asked for premium waits for the receipt', async () => {
+  await show(null, '/premium/join/3?next=%2Fwatch%2Ftt0063350%2F7');
+  press(/^پرداخت/);
+  await left();
+  expect(readWayBack(12)).toBe('/watch/tt0063350/7');
+});
+
+test('another site is no page to go on to', async () => {
+  await show(null, '/premium/join/3?next=%2F%2Fevil.example');
+  press(/^پرداخت/);
+  await left();
+  expect(readWayBack(12)).toBeNull();
 });
 
 test('what costs nothing needs no gateway, and leads to its receipt', async () => {
@@ -183,6 +215,7 @@ const wish: Wish = {
   gateway: 'zarinpal',
   key: '0b7f0b3e-6a5c-4d55-9d0e-1f3f6d1c2a11',
   orderId: 12,
+  wayBack: '/watch/tt0063350/7',
 };
 
 test('an order that stands goes on with its sum and its coupon, which is in use by itself', async () => {
@@ -192,16 +225,18 @@ test('an order that stands goes on with its sum and its coupon, which is in use 
   };
   order = { ...order, coupon: 'OFF', price: 1_000_000, discount: 100_000, amount: 900_000 };
   order = { ...order, credit: 0, tax: 0 };
-  keepWish(wish);
+  keepWish(MEMBER, wish);
   await show({ wish, order, hasFailed: true });
   fireEvent.click(screen.getByLabelText('زیبال'));
   press('پرداخت ۹۰٬۰۰۰ تومان در زیبال');
   await left();
   expect(ordered[0]?.body).toMatchObject({ idempotency_key: wish.key, coupon: 'OFF' });
+  // The gateway came back without it.
+  expect(readWayBack(12)).toBe(wish.wayBack);
 });
 
 test('an order that is over is not sent again; the next press is another one', async () => {
-  keepWish({ ...wish, coupon: null });
+  keepWish(MEMBER, { ...wish, coupon: null });
   refusal = new ApiError(409, { message: 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید' });
   await show();
   press(/^پرداخت/);

@@ -1,16 +1,14 @@
 import type { Plan } from '@parde/contract';
-import { ApiForm } from '../../components/api-form';
+import { CheckoutColumns } from '../../components/checkout/checkout-columns';
+import { ChoiceField } from '../../components/checkout/choice-field';
+import { CouponForm } from '../../components/checkout/coupon-form';
+import { GatewayField } from '../../components/checkout/gateway-field';
 import { Loaded } from '../../components/loaded';
-import { failureOf } from '../../lib/api-result';
-import { Charge } from './charge';
-import styles from './checkout-form.module.css';
 import { CheckoutSkeleton } from './checkout-skeleton';
-import { ChoiceField } from './choice-field';
-import { CouponForm } from './coupon-form';
 import { payLabel } from './plan-words';
 import { text } from './text';
 import { type Standing, useCheckout } from './use-checkout';
-import { usePay } from './use-pay';
+import { useOrderPlan } from './use-order-plan';
 
 const words = text.join;
 const TIMES = [
@@ -24,68 +22,47 @@ interface CheckoutFormProps {
   onChanged: (standing: Standing) => void;
 }
 
-/** When, where to pay, a coupon; beside that the sum, and the one button that says what it does. */
+/** When, where to pay, a coupon; beside that what it comes to. */
 export function CheckoutForm({ plan, standing, onChanged }: CheckoutFormProps) {
   const checkout = useCheckout(plan.id, standing);
   const { base, gateways, gateway, figures, isStale, coupon, error } = checkout;
-  const form = usePay({
+  const form = useOrderPlan({
     planId: plan.id,
     figures: isStale ? null : figures,
     gateway,
     hasFailed: standing?.hasFailed ?? false,
     onChanged,
   });
-  const gatewayTitle = gateways.find(({ name }) => name === gateway)?.titleFa ?? '';
+  const gatewayTitle = gateways.find(({ name }) => name === gateway)?.titleFa;
   return (
     <Loaded query={base} skeleton={<CheckoutSkeleton />}>
       {() => (
-        <div className={styles.columns}>
-          <div className={styles.choices}>
-            {checkout.mayChooseTime && (
-              <ChoiceField
-                legend={words.when}
-                options={TIMES}
-                chosen={checkout.isLater ? 'later' : 'now'}
-                onChoose={(time) => checkout.setLater(time === 'later')}
-              />
-            )}
-            {figures?.amount === 0 ? null : gateways.length > 0 ? (
-              <ChoiceField
-                legend={words.gateway}
-                options={gateways.map(({ name, titleFa }) => ({ value: name, label: titleFa }))}
-                chosen={gateway}
-                onChoose={checkout.pickGateway}
-              />
-            ) : (
-              <p role="alert">{words.noGateway}</p>
-            )}
-            <CouponForm
-              applied={coupon}
-              onApply={checkout.applyCoupon}
-              onRemove={checkout.removeCoupon}
+        <CheckoutColumns
+          figures={figures}
+          isStale={isStale}
+          error={error}
+          form={form}
+          submitLabel={
+            figures && gatewayTitle !== undefined ? payLabel(figures, gatewayTitle) : null
+          }
+        >
+          {checkout.mayChooseTime && (
+            <ChoiceField
+              legend={words.when}
+              options={TIMES}
+              chosen={checkout.isLater ? 'later' : 'now'}
+              onChoose={(time) => checkout.setLater(time === 'later')}
             />
-          </div>
-          <section className={styles.sum} aria-labelledby="sum">
-            <h2 id="sum" className={styles.heading}>
-              {words.summary}
-            </h2>
-            {figures && <Charge figures={figures} isStale={isStale} />}
-            {error && (
-              <p role="alert" className={styles.error}>
-                {failureOf(error).fields.coupon ?? failureOf(error).error}
-              </p>
-            )}
-            {figures && gateway && (
-              <ApiForm
-                form={form}
-                submitLabel={payLabel(figures, gatewayTitle)}
-                pendingLabel={words.leaving}
-                label={words.summary}
-              />
-            )}
-            {figures?.amount !== 0 && <p className={styles.safe}>{words.safe}</p>}
-          </section>
-        </div>
+          )}
+          {figures?.amount !== 0 && (
+            <GatewayField gateways={gateways} chosen={gateway} onChoose={checkout.pickGateway} />
+          )}
+          <CouponForm
+            applied={coupon}
+            onApply={checkout.applyCoupon}
+            onRemove={checkout.removeCoupon}
+          />
+        </CheckoutColumns>
       )}
     </Loaded>
   );

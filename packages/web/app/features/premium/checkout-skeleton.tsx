@@ -1,5 +1,5 @@
+import styles from '../../components/checkout/checkout-columns.module.css';
 import bones from '../../components/skeletons.module.css';
-import styles from './checkout-form.module.css';
 import own from './checkout-skeleton.module.css';
 
 /** Choices and sum on their way. */

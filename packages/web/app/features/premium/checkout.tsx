@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import button from '../../components/button.module.css';
 import { paths } from '../../lib/paths';
+import { useAuth } from '../../stores/auth';
 import { outcomeQuery } from './api';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
@@ -26,7 +27,8 @@ function useFreshPage(): void {
 /** Buying a plan: what became of an attempt in this tab, then the choices and the sum. Browser only. */
 export function Checkout({ plan }: { plan: Plan }) {
   useFreshPage();
-  const [before] = useState(() => readWish(plan.id));
+  const userId = useAuth((state) => state.user?.id ?? 0);
+  const [before] = useState(() => readWish(userId, plan.id));
   const [changed, setChanged] = useState<Standing | null>(null);
   const orderId = before?.orderId ?? null;
   const { data, isPending } = useQuery({
@@ -37,8 +39,8 @@ export function Checkout({ plan }: { plan: Plan }) {
   const state = data?.order.state;
   const isOver = state === 'closed' || state === 'refunded';
   useEffect(() => {
-    if (isOver) forgetWish();
-  }, [isOver]);
+    if (isOver) forgetWish(userId);
+  }, [isOver, userId]);
   if (orderId !== null && isPending) return <CheckoutSkeleton />;
   if (data?.outcome === 'paid')
     return <Navigate to={paths.successfulPayment(data.order.id)} replace />;

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { ClockIcon, DesktopIcon, DownloadIcon, FilmIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
+import { useWayBack } from '../../lib/use-way-back';
+import { withWayBack } from '../../lib/way-back';
 import { useAuth } from '../../stores/auth';
 import { plansQuery } from './api';
 import styles from './go-premium.module.css';
@@ -17,6 +19,7 @@ const ICONS = [FilmIcon, DesktopIcon, DownloadIcon, ClockIcon];
 export function GoPremium() {
   const { data: plans } = useSuspenseQuery(plansQuery()).data;
   const hasPremium = useAuth((state) => (state.user?.premiumUntil ?? null) !== null);
+  const wayBack = useWayBack();
   const words = text.go;
   return (
     <>
@@ -47,7 +50,7 @@ export function GoPremium() {
       </section>
       <p className={styles.gift}>
         {words.gift}
-        <Link to={paths.gift} className={`${button.quiet} ${button.small}`}>
+        <Link to={withWayBack(paths.gift, wayBack)} className={`${button.quiet} ${button.small}`}>
           {words.giftAction}
         </Link>
       </p>

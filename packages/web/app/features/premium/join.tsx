@@ -4,6 +4,8 @@ import button from '../../components/button.module.css';
 import { text as shared } from '../../components/text';
 import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
+import { useWayBack } from '../../lib/use-way-back';
+import { withWayBack } from '../../lib/way-back';
 import { useAuth } from '../../stores/auth';
 import { Checkout } from './checkout';
 import { CheckoutSkeleton } from './checkout-skeleton';
@@ -50,13 +52,14 @@ function ForWhoLooks({ plan }: { plan: Plan }) {
 /** Buying one plan; open to all, but only members buy. */
 export function Join({ plan }: { plan: Plan }) {
   const [search] = useSearchParams();
+  const wayBack = useWayBack();
   return (
     <>
       <header className={styles.head}>
         <h1>{text.join.title(plan.titleFa)}</h1>
         <p className={styles.lead}>
           {text.join.lead(formatPlain(plan.days))}{' '}
-          <Link to={paths.plans} className={styles.link}>
+          <Link to={withWayBack(paths.plans, wayBack)} className={styles.link}>
             {text.otherPlans}
           </Link>
         </p>

@@ -5,6 +5,8 @@ import type { ReceiptOrder } from '../../components/receipt';
 import { ReceiptPaper } from '../../components/receipt-paper';
 import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
+import { forgetWayBack } from '../../lib/way-back';
+import type { GoOn } from './go-on';
 import styles from './paid-order.module.css';
 import { text } from './text';
 import { useNewsOfPayment } from './use-news-of-payment';
@@ -17,8 +19,24 @@ function whatItGives({ kind, startsAt, endsAt }: ReceiptOrder): string {
   return kind === 'reserve' ? words.reserved(formatJalali(startsAt), to) : words.until(to);
 }
 
-/** The receipt of what was bought, and where to go on. */
-export function PaidOrder({ order }: { order: ReceiptOrder }) {
+/** The first thing to do: the card of a gift, the page that asked for premium, or the front page. */
+function FirstAction({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | null }) {
+  if (order.gift) {
+    return (
+      <Link className={button.go} to={paths.giftCard(order.id)}>
+        {words.giftCard}
+      </Link>
+    );
+  }
+  return (
+    <Link className={button.go} to={goOn?.path ?? paths.home()} onClick={forgetWayBack}>
+      {goOn ? words.goOn[goOn.kind](goOn.titleFa) : words.watch}
+    </Link>
+  );
+}
+
+/** The receipt of what was bought, and where to go on. @param goOn null: nowhere in particular */
+export function PaidOrder({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | null }) {
   useNewsOfPayment();
   return (
     <div className={styles.result}>
@@ -37,15 +55,7 @@ export function PaidOrder({ order }: { order: ReceiptOrder }) {
       <ReceiptPaper order={order} />
       <div className="not-printed">
         <div className={styles.actions}>
-          {order.gift ? (
-            <Link className={button.go} to={paths.giftCard(order.id)}>
-              {words.giftCard}
-            </Link>
-          ) : (
-            <Link className={button.go} to={paths.home()}>
-              {words.watch}
-            </Link>
-          )}
+          <FirstAction order={order} goOn={goOn} />
           <Link className={button.quiet} to={paths.dashboard}>
             {words.dashboard}
           </Link>

@@ -5,6 +5,7 @@ import { Notice } from '../../components/notice';
 import type { ReceiptOrder } from '../../components/receipt';
 import { stopAwaitingPayment } from '../../lib/awaited-payment';
 import { paths } from '../../lib/paths';
+import { buyAgain } from './buy-again';
 import styles from './paid-order.module.css';
 import { text } from './text';
 
@@ -20,10 +21,7 @@ export function PaymentFailed({ order }: { order: ReceiptOrder }) {
       hint={words.hint}
       action={
         <div className={styles.actions}>
-          <Link
-            className={button.go}
-            to={order.kind === 'gift' ? paths.gift : paths.join(order.planId)}
-          >
+          <Link className={button.go} to={buyAgain(order)}>
             {words.action}
           </Link>
           <Link className={button.quiet} to={paths.contact}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import type { ReceiptOrder } from '../../components/receipt';
 import { CurtainMark } from '../../components/wordmark';
-import { paths } from '../../lib/paths';
+import { buyAgain } from './buy-again';
 import styles from './payment-pending.module.css';
 import { text } from './text';
 
@@ -23,10 +23,7 @@ export function PaymentPending({ order }: { order: ReceiptOrder }) {
       {order.state === 'open' && (
         <p className={styles.back}>
           {words.paying}
-          <Link
-            className={`${button.quiet} ${button.small}`}
-            to={order.kind === 'gift' ? paths.gift : paths.join(order.planId)}
-          >
+          <Link className={`${button.quiet} ${button.small}`} to={buyAgain(order)}>
             {words.back}
           </Link>
         </p>

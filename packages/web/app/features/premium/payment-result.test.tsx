@@ -2,17 +2,21 @@
 import type { CallOutput } from '@parde/contract/client';
 import { ApiError } from '@parde/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReceiptOrder } from '../../components/receipt';
 import { awaitPayment, isPaymentAwaited } from '../../lib/awaited-payment';
+import { keepWayBack, readWayBack } from '../../lib/way-back';
 import { refreshUser } from '../../stores/auth';
 import { PaymentResult } from './payment-result';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/api', () => ({ browserApi: () => call }));
-vi.mock('../../stores/auth', () => ({ refreshUser: vi.fn() }));
+vi.mock('../../stores/auth', () => ({
+  refreshUser: vi.fn(),
+  useAuth: { getState: () => ({ user: { id: 5 } }) },
+}));
 
 const order: ReceiptOrder = {
   id: 12,
@@ -44,6 +48,7 @@ let found: ReceiptOrder;
 let status: CallOutput<'GET /api/user/payment-check'>['status'];
 let checks: number;
 let orders: ReceiptOrder[];
+let isFilmGone: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -54,12 +59,18 @@ beforeEach(() => {
   status = 'success';
   checks = 0;
   orders = [order];
+  isFilmGone = false;
   call.mockImplementation(async (route: string, input: { params?: { id: number } }) => {
     if (route === 'GET /api/user/orders') return { data: orders };
     if (route === 'GET /api/user/payment-check') {
       checks += 1;
       return { status, orderId: 12 };
     }
+    if (route === 'GET /api/watch/{imdb}/{id}') {
+      if (isFilmGone) throw new ApiError(404, { message: 'Not found.' });
+      return { title: { titleFa: 'قطار ساعت شش' } };
+    }
+    if (route === 'GET /api/titles/{id}') return { titleFa: 'قطار ساعت شش' };
     if (input.params?.id !== 12) throw new ApiError(404, { message: 'Not found.' });
     return found;
   });
@@ -142,10 +153,57 @@ test('what failed leads back to its plan; a gift, to gifts', async () => {
   expect(again()).toBe('/premium/join/3');
   expect(isPaymentAwaited()).toBe(false);
   cleanup();
+  keepWayBack(12, '/watch/p7/7');
+  show(12);
+  await heading('پرداخت انجام نشد');
+  expect(again()).toBe('/premium/join/3?next=%2Fwatch%2Fp7%2F7');
+  cleanup();
   found = { ...found, kind: 'gift' };
   show(12);
   await heading('پرداخت انجام نشد');
   expect(again()).toBe('/gift');
+});
+
+const go = (name: string) => screen.findByRole('link', { name });
+
+test('who came from a film goes on to it first, once', async () => {
+  keepWayBack(12, '/watch/p7/7');
+  // By the gateway, or as the last order of a tab that was opened anew.
+  show(null);
+  const link = await go('ادامهٔ تماشای «قطار ساعت شش»');
+  expect(link.getAttribute('href')).toBe('/watch/p7/7');
+  const actions = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(actions[0]).toBe(link.textContent);
+  fireEvent.click(link);
+  expect(readWayBack(12)).toBeNull();
+});
+
+test('who came from files, from another page, or from a film that is gone, goes back there', async () => {
+  keepWayBack(12, '/titles/7/files');
+  show(12);
+  await go('بازگشت به فایل‌های «قطار ساعت شش»');
+  cleanup();
+  keepWayBack(12, '/user/history');
+  show(12);
+  expect((await go('بازگشت به جایی که بودید')).getAttribute('href')).toBe('/user/history');
+  cleanup();
+  isFilmGone = true;
+  keepWayBack(12, '/watch/p7/7');
+  show(12);
+  await go('بازگشت به جایی که بودید');
+});
+
+test('the way back belongs to its own order, and is nowhere else', async () => {
+  keepWayBack(11, '/watch/p7/7');
+  show(12);
+  expect((await go('رفتن به تماشا')).getAttribute('href')).toBe('/');
+  cleanup();
+  localStorage.setItem(
+    'premium-way-back',
+    JSON.stringify({ orderId: 12, path: '//evil.example', until: Date.now() + 1000 }),
+  );
+  show(12);
+  expect((await go('رفتن به تماشا')).getAttribute('href')).toBe('/');
 });
 
 test('a gift that was bought leads to its card', async () => {

@@ -30,10 +30,10 @@ function OneOrder({ id }: { id: number }) {
   if (query.error instanceof ApiError && query.error.status === NOT_FOUND) return <NothingBought />;
   return (
     <Loaded query={query} skeleton={<ResultSkeleton />}>
-      {({ order, outcome }) => {
+      {({ order, outcome, goOn }) => {
         switch (outcome) {
           case 'paid':
-            return <PaidOrder order={order} />;
+            return <PaidOrder order={order} goOn={goOn} />;
           case 'pending':
             return <PaymentPending order={order} />;
           case 'failed':

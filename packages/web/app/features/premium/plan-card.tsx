@@ -6,6 +6,8 @@ import { CheckIcon } from '../../components/icons/icon';
 import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { formatTomans } from '../../lib/tomans';
+import { useWayBack } from '../../lib/use-way-back';
+import { withWayBack } from '../../lib/way-back';
 import styles from './plan-card.module.css';
 import { perMonthWords } from './plan-words';
 import { text } from './text';
@@ -13,6 +15,7 @@ import { text } from './text';
 /** One plan among others: its price, what one gets, and the way to it (LOOK "Plans"). */
 export function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }) {
   const perMonth = perMonthWords(plan);
+  const wayBack = useWayBack();
   return (
     <article className={clsx(styles.card, plan.isRecommended && styles.recommended)}>
       <div className={styles.head}>
@@ -32,11 +35,14 @@ export function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' |
         ))}
       </ul>
       <div className={styles.actions}>
-        <Link to={paths.join(plan.id)} className={plan.isRecommended ? button.go : button.quiet}>
+        <Link
+          to={withWayBack(paths.join(plan.id), wayBack)}
+          className={plan.isRecommended ? button.go : button.quiet}
+        >
           {text.buy(plan.titleFa)}
         </Link>
         <Link
-          to={paths.plan(plan.id)}
+          to={withWayBack(paths.plan(plan.id), wayBack)}
           className={styles.details}
           aria-label={text.detailsOf(plan.titleFa)}
         >

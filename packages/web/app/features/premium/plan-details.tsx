@@ -5,6 +5,8 @@ import { CheckIcon, NextIcon } from '../../components/icons/icon';
 import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { formatTomans } from '../../lib/tomans';
+import { useWayBack } from '../../lib/use-way-back';
+import { withWayBack } from '../../lib/way-back';
 import { Holding } from './holding';
 import styles from './plan-details.module.css';
 import { perMonthWords, planFacts } from './plan-words';
@@ -12,6 +14,7 @@ import { text } from './text';
 
 /** One plan: price, what it allows, what people ask. */
 export function PlanDetails({ plan }: { plan: Plan }) {
+  const wayBack = useWayBack();
   return (
     <>
       <Holding />
@@ -40,10 +43,10 @@ export function PlanDetails({ plan }: { plan: Plan }) {
               </div>
             ))}
           </dl>
-          <Link to={paths.join(plan.id)} className={button.go}>
+          <Link to={withWayBack(paths.join(plan.id), wayBack)} className={button.go}>
             {text.buy(plan.titleFa)}
           </Link>
-          <Link to={paths.plans} className={styles.other}>
+          <Link to={withWayBack(paths.plans, wayBack)} className={styles.other}>
             {text.otherPlans}
             <NextIcon size={16} />
           </Link>

@@ -1,4 +1,5 @@
 import type { OrderKind } from '@parde/contract';
+import type { GoOn } from './go-on';
 
 export const text = {
   plansTitle: 'اشتراک پرده',
@@ -85,30 +86,6 @@ export const text = {
     nowHint: 'جای اشتراک کنونی را می‌گیرد؛ ارزش روزهای مانده از قیمت کم می‌شود.',
     later: 'پس از پایان اشتراک کنونی',
     laterHint: 'رزرو می‌شود و هیچ روزی از دست نمی‌رود.',
-    gateway: 'درگاه پرداخت',
-    noGateway: 'اکنون هیچ درگاه پرداختی در دسترس نیست. کمی دیگر دوباره بیایید.',
-    coupon: 'کد تخفیف (اگر دارید)',
-    apply: 'اعمال کد',
-    applying: 'در حال بررسی…',
-    emptyCoupon: 'کد تخفیف را بنویسید',
-    applied: (code: string) => `کد تخفیف ${code} اعمال شد`,
-    removeCoupon: 'برداشتن کد',
-    summary: 'آنچه می‌پردازید',
-    price: 'قیمت طرح',
-    discount: 'تخفیف',
-    credit: 'ارزش ماندهٔ اشتراک کنونی',
-    less: (amount: string) => `${amount} کمتر`,
-    amount: 'پرداختنی',
-    nothing: 'رایگان',
-    tax: (amount: string) => `${amount} از این مبلغ مالیات است.`,
-    span: 'مدت اشتراک',
-    fromTo: (from: string, to: string) => `از ${from} تا ${to}`,
-    kinds: {
-      join: 'همین که پرداخت انجام شود، اشتراک آغاز می‌شود.',
-      reserve: 'رزرو: از پایان اشتراک کنونی شما آغاز می‌شود.',
-      upgrade: 'ارتقا: از همین حالا جای اشتراک کنونی شما را می‌گیرد.',
-      gift: '',
-    } satisfies Record<OrderKind, string>,
     pay: {
       join: (amount: string, gateway: string) => `پرداخت ${amount} در ${gateway}`,
       reserve: (amount: string, gateway: string) => `رزرو و پرداخت ${amount} در ${gateway}`,
@@ -119,9 +96,6 @@ export const text = {
       reserve: 'رزرو بدون پرداخت',
       upgrade: 'ارتقا بدون پرداخت',
     },
-    leaving: 'در حال رفتن به درگاه…',
-    changed: 'مبلغ در این میان عوض شد. مبلغ تازه را ببینید و اگر می‌خواهید دوباره بزنید.',
-    safe: 'شمارهٔ کارت را تنها در صفحهٔ درگاه وارد می‌کنید؛ پرده آن را نمی‌بیند.',
   },
 
   go: {
@@ -167,6 +141,11 @@ export const text = {
     giftCard: 'دیدن کارت هدیه',
     print: 'چاپ رسید',
     watch: 'رفتن به تماشا',
+    goOn: {
+      watch: (title: string) => `ادامهٔ تماشای «${title}»`,
+      files: (title: string) => `بازگشت به فایل‌های «${title}»`,
+      page: () => 'بازگشت به جایی که بودید',
+    } satisfies Record<GoOn['kind'], (title: string) => string>,
     dashboard: 'پنل کاربری',
     pending: {
       title: 'در حال پرسیدن از درگاه…',

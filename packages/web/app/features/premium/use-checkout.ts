@@ -1,6 +1,7 @@
-import type { GatewayName, OrderKind, Quote } from '@parde/contract';
+import type { GatewayName, OrderKind } from '@parde/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { figuresOf } from '../../components/checkout/figures';
 import type { ReceiptOrder } from '../../components/receipt';
 import { quoteQuery } from './api';
 import type { Wish } from './wish';
@@ -12,9 +13,6 @@ export interface Standing {
   /** The attempt before came to nothing: it may go on at any gateway. */
   hasFailed: boolean;
 }
-
-/** What will be charged, and for which time. */
-export type Figures = Omit<Quote, 'plan' | 'gateways'>;
 
 /** Whether what is wished for is the order that stands. Its price counts then, and its coupon is in use already. */
 function goesOn(
@@ -29,14 +27,6 @@ function goesOn(
     standing.order.coupon === coupon &&
     (standing.hasFailed || standing.wish.gateway === gateway)
   );
-}
-
-function figuresOf(quote: Quote | undefined, order: ReceiptOrder | null): Figures | null {
-  if (!quote) return null;
-  if (!order) return quote;
-  const { kind, price, discount, credit, tax, amount, coupon } = order;
-  const { startsAt, endsAt } = quote;
-  return { kind, price, discount, credit, tax, amount, coupon, startsAt, endsAt };
 }
 
 /** What the member chose for a plan, and what it comes to. */

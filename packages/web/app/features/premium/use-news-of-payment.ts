@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { stopAwaitingPayment } from '../../lib/awaited-payment';
-import { refreshUser } from '../../stores/auth';
+import { refreshUser, useAuth } from '../../stores/auth';
 import { forgetWish } from './wish';
 
 /** Premium runs: the site knows it at once, and nothing of before it is shown. */
@@ -9,7 +9,7 @@ export function useNewsOfPayment(): void {
   const client = useQueryClient();
   useEffect(() => {
     stopAwaitingPayment();
-    forgetWish();
+    forgetWish(useAuth.getState().user?.id ?? 0);
     void refreshUser();
     // Films that were locked, sessions of the player, orders of the dashboard.
     void client.invalidateQueries({ refetchType: 'none' });

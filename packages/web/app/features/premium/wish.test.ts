@@ -9,6 +9,7 @@ const wish: Wish = {
   gateway: 'zarinpal',
   key: 'a',
   orderId: 12,
+  wayBack: null,
 };
 
 afterEach(() => {
@@ -17,20 +18,22 @@ afterEach(() => {
 });
 
 test('a wish is kept for its plan until it is forgotten', () => {
-  keepWish(wish);
-  expect(readWish(3)).toEqual(wish);
-  expect(readWish(4)).toBeNull();
-  forgetWish();
-  expect(readWish(3)).toBeNull();
+  keepWish(1, wish);
+  expect(readWish(1, 3)).toEqual(wish);
+  expect(readWish(1, 4)).toBeNull();
+  // Another member of the same tab.
+  expect(readWish(2, 3)).toBeNull();
+  forgetWish(1);
+  expect(readWish(1, 3)).toBeNull();
 });
 
 test('what others wrote there, and a browser that keeps nothing, are no wish', () => {
-  sessionStorage.setItem('premium-wish', '{');
-  expect(readWish(3)).toBeNull();
+  sessionStorage.setItem('premium-wish:1', '{');
+  expect(readWish(1, 3)).toBeNull();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => keepWish(wish)).not.toThrow();
+  expect(() => keepWish(1, wish)).not.toThrow();
 });
 
 test('the same wish has the same key', () => {

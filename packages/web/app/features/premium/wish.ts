@@ -1,4 +1,5 @@
 import type { GatewayName, OrderKind } from '@parde/contract';
+import { keepInTab, readInTab } from '../../lib/tab-store';
 
 /** What was ordered in this tab and not yet seen paid. */
 export interface Wish {
@@ -10,43 +11,30 @@ export interface Wish {
   key: string;
   /** Null: it was not answered. */
   orderId: number | null;
+  /** The page that asked for premium; null: none. */
+  wayBack: string | null;
 }
 
-const KEY = 'premium-wish';
+/** Each member's own: the next one of this tab reads nothing of it. */
+const keyOf = (userId: number) => `premium-wish:${userId}`;
 
-/** The wish of this tab for a plan; null: none. */
-export function readWish(planId: number): Wish | null {
-  try {
-    const wish = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Wish | null;
-    return wish?.planId === planId ? wish : null;
-  } catch {
-    return null;
-  }
+/** The wish of a member for a plan; null: none. */
+export function readWish(userId: number, planId: number): Wish | null {
+  const wish = readInTab<Wish>(keyOf(userId));
+  return wish?.planId === planId ? wish : null;
 }
 
-/** Kept on the way to the gateway and back. Where nothing can be kept a second press is a second order. */
-export function keepWish(wish: Wish): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(wish));
-  } catch {
-    // Storage is full or forbidden.
-  }
-}
+/** Kept on the way to the gateway and back. Where nothing can be kept a second visit is a second order. */
+export const keepWish = (userId: number, wish: Wish): void => keepInTab(keyOf(userId), wish);
 
-export function forgetWish(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetWish = (userId: number): void => keepInTab(keyOf(userId), null);
 
 /**
  * The key under which a wish is ordered: that of the order before, while it is the same wish. An attempt that waits
  * at one gateway is not the same at another; one that failed may go on anywhere.
  */
 export function keyFor(
-  wish: Omit<Wish, 'key' | 'orderId'>,
+  wish: Pick<Wish, 'planId' | 'kind' | 'coupon' | 'gateway'>,
   before: Wish | null,
   hasFailed: boolean,
 ): string {

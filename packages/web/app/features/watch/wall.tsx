@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import button from '../../components/button.module.css';
 import { CheckIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
+import { withWayBack } from '../../lib/way-back';
 import { StagePanel } from './stage-panel';
 import { text } from './text';
 import styles from './wall.module.css';
@@ -30,12 +31,13 @@ function SignIn() {
 }
 
 function Premium() {
+  const { pathname, search } = useLocation();
   const words = text.walls.premium;
   return (
     <StagePanel
       title={words.title}
       actions={
-        <Link className={button.go} to={paths.goPremium}>
+        <Link className={button.go} to={withWayBack(paths.goPremium, pathname + search)}>
           {words.action}
         </Link>
       }

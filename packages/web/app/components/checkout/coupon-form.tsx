@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import button from '../../components/button.module.css';
-import field from '../../components/form-field.module.css';
 import { failureOf } from '../../lib/api-result';
+import button from '../button.module.css';
+import field from '../form-field.module.css';
 import styles from './coupon-form.module.css';
 import { text } from './text';
 
@@ -40,24 +40,24 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    setError(code.trim() === '' ? text.join.emptyCoupon : null);
+    setError(code.trim() === '' ? text.emptyCoupon : null);
     if (code.trim() !== '') mutate(code.trim());
   }
 
   return (
     <div ref={part}>
       <p role="status" className={applied === null ? 'visually-hidden' : styles.applied}>
-        {applied !== null && text.join.applied(applied)}
+        {applied !== null && text.applied(applied)}
       </p>
       {applied !== null && (
         <button type="button" className={styles.remove} onClick={onRemove}>
-          {text.join.removeCoupon}
+          {text.removeCoupon}
         </button>
       )}
       {applied === null && (
         <form noValidate className={field.field} onSubmit={submit}>
           <label htmlFor={id} className={field.label}>
-            {text.join.coupon}
+            {text.coupon}
           </label>
           <div className={styles.line}>
             <input
@@ -78,7 +78,7 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
               }}
             />
             <button type="submit" className={button.quiet} aria-disabled={isPending || undefined}>
-              {isPending ? text.join.applying : text.join.apply}
+              {isPending ? text.applying : text.apply}
             </button>
           </div>
           {error && (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './choice-field.module.css';
 
-interface ChoiceFieldProps<T extends string> {
+interface ChoiceFieldProps<T extends string | number> {
   legend: string;
   options: readonly { value: T; label: string; hint?: string }[];
   chosen: T | null;
@@ -9,7 +9,7 @@ interface ChoiceFieldProps<T extends string> {
 }
 
 /** One of a few, each with its words. */
-export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
+export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { legend, options, chosen, onChoose } = props;
   const id = useId();
   return (

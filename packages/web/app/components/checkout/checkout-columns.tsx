@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { failureOf } from '../../lib/api-result';
+import type { ApiFormState } from '../../lib/use-api-form';
+import { ApiForm } from '../api-form';
+import { Charge } from './charge';
+import styles from './checkout-columns.module.css';
+import type { Figures } from './figures';
+import { text } from './text';
+
+interface CheckoutColumnsProps {
+  /** What one chooses. */
+  children: ReactNode;
+  /** Null: not known. */
+  figures: Figures | null;
+  /** The figures are of another choice than the one that was made. */
+  isStale: boolean;
+  /** Why there are none. */
+  error: Error | null;
+  form: ApiFormState;
+  /** What the button will do; null: there is nothing to be done now. */
+  submitLabel: string | null;
+  /** Of the sum. */
+  as?: 'h2' | 'h3';
+}
+
+/** Choices; beside them the sum, and the one button that says what it does. */
+export function CheckoutColumns(props: CheckoutColumnsProps) {
+  const { children, figures, isStale, error, form, submitLabel, as: Heading = 'h2' } = props;
+  const id = useId();
+  const failure = error && failureOf(error);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.choices}>{children}</div>
+      <section className={styles.sum} aria-labelledby={id}>
+        <Heading id={id} className={styles.heading}>
+          {text.summary}
+        </Heading>
+        {figures && <Charge figures={figures} isStale={isStale} />}
+        {failure && (
+          <p role="alert" className={styles.error}>
+            {failure.fields.coupon ?? failure.error}
+          </p>
+        )}
+        {figures && submitLabel !== null && (
+          <ApiForm
+            form={form}
+            submitLabel={submitLabel}
+            pendingLabel={text.leaving}
+            label={text.summary}
+          />
+        )}
+        {figures?.amount !== 0 && <p className={styles.safe}>{text.safe}</p>}
+      </section>
+    </div>
+  );
+}

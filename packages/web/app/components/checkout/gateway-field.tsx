@@ -1,0 +1,23 @@
+import type { GatewayName, Quote } from '@parde/contract';
+import { ChoiceField } from './choice-field';
+import { text } from './text';
+
+interface GatewayFieldProps {
+  gateways: Quote['gateways'];
+  chosen: GatewayName | null;
+  onChoose: (gateway: GatewayName) => void;
+}
+
+/** Where to pay. Where there is one way only, the button names it. */
+export function GatewayField({ gateways, chosen, onChoose }: GatewayFieldProps) {
+  if (gateways.length === 0) return <p role="alert">{text.noGateway}</p>;
+  if (gateways.length === 1) return null;
+  return (
+    <ChoiceField
+      legend={text.gateway}
+      options={gateways.map(({ name, titleFa }) => ({ value: name, label: titleFa }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '@parde/contract/client';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../lib/api';
+import { failureOf } from '../../lib/api-result';
+import { awaitPayment } from '../../lib/awaited-payment';
+import { paths } from '../../lib/paths';
+import type { ApiFormState } from '../../lib/use-api-form';
+import { keepWayBack } from '../../lib/way-back';
+import type { ReceiptOrder } from '../receipt';
+import type { Figures } from './figures';
+import { text } from './text';
+
+interface PayOptions {
+  /** As they are shown: nothing else is charged. Null: nothing can be paid now. */
+  figures: Figures | null;
+  /** Orders what is shown; rejects with what the API says against it. */
+  place: (figures: Figures) => Promise<{ orderId: number; redirectUrl: string }>;
+  /** Where one goes on once it is paid; null: nowhere in particular. */
+  wayBack: string | null;
+  /** The order came to another sum than was shown; it was placed, and waits. */
+  onChanged: (order: ReceiptOrder) => void;
+  /** @param status of the API's answer; null: there was none */
+  onRefused?: (status: number | null) => void;
+}
+
+function wordsOf(error: unknown): string {
+  const { fields, error: words } = failureOf(error);
+  return fields.coupon ?? fields.gateway ?? Object.values(fields)[0] ?? words;
+}
+
+/** Places the order and leaves for its gateway; for the receipt where there is nothing to pay. */
+export function usePay(options: PayOptions): ApiFormState {
+  const { figures, place, wayBack, onChanged, onRefused } = options;
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  /** Known before the page is drawn anew: two presses at once are one. */
+  const isOnItsWay = useRef(false);
+
+  // Who comes back by the browser's own "back" may press again.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isOnItsWay.current = false;
+      setPending(false);
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  function stay(words: string): void {
+    isOnItsWay.current = false;
+    setPending(false);
+    setFailure(words);
+  }
+
+  async function pay(shown: Figures): Promise<void> {
+    const { orderId, redirectUrl } = await place(shown);
+    const order = await browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } });
+    if (order.state === 'open' && (order.amount !== shown.amount || order.kind !== shown.kind)) {
+      onChanged(order);
+      stay(text.changed);
+      return;
+    }
+    keepWayBack(orderId, wayBack);
+    if (redirectUrl.startsWith(paths.successfulPayment())) {
+      void navigate(redirectUrl);
+    } else {
+      awaitPayment();
+      location.assign(redirectUrl);
+    }
+  }
+
+  return {
+    failure,
+    isPending,
+    onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      if (isOnItsWay.current || !figures) return;
+      isOnItsWay.current = true;
+      setFailure(null);
+      setPending(true);
+      pay(figures).catch((error: unknown) => {
+        onRefused?.(error instanceof ApiError ? error.status : null);
+        stay(wordsOf(error));
+      });
+    },
+  };
+}

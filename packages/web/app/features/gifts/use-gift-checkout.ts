@@ -1,0 +1,66 @@
+import type { GatewayName, Plan } from '@parde/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { figuresOf } from '../../components/checkout/figures';
+import type { ReceiptOrder } from '../../components/receipt';
+import { giftQuoteQuery } from './api';
+import { type GiftWish, isSameGift } from './gift-wish';
+
+/** A gift that was ordered in this tab and came to nothing. */
+export interface StandingGift {
+  wish: GiftWish;
+  /** As long as it may still be paid it holds its price and its coupon; null: it may not. */
+  order: ReceiptOrder | null;
+}
+
+/** What the giver chose and wrote, and what it comes to. @param plans at least one */
+export function useGiftCheckout(plans: readonly Plan[], before: StandingGift | null) {
+  const client = useQueryClient();
+  const [standing, setStanding] = useState(before);
+  const known = plans.find(({ id }) => id === before?.wish.planId);
+  const first = known ?? plans.find(({ isRecommended }) => isRecommended) ?? plans[0];
+  const [planId, setPlanId] = useState(first?.id ?? 0);
+  const [message, setMessage] = useState(before?.wish.message ?? '');
+  const [coupon, setCoupon] = useState(before?.wish.coupon ?? null);
+  const [picked, pickGateway] = useState<GatewayName | null>(before?.wish.gateway ?? null);
+
+  const chosen = { planId, coupon, message: message.trim() };
+  const order = standing && isSameGift(chosen, standing.wish) ? standing.order : null;
+  const base = useQuery({ ...giftQuoteQuery(planId, null), placeholderData: keepPreviousData });
+  // The order that goes on uses its coupon by itself: asked for again it would be used up.
+  const quote = useQuery({
+    ...giftQuoteQuery(planId, order ? null : coupon),
+    placeholderData: keepPreviousData,
+  });
+  const gateways = base.data?.gateways ?? [];
+  const gateway = gateways.find(({ name }) => name === picked) ?? gateways[0] ?? null;
+
+  return {
+    base,
+    planId,
+    setPlanId,
+    message,
+    setMessage,
+    coupon,
+    /** Tries it: rejects when it does not count. */
+    async applyCoupon(code: string): Promise<void> {
+      const { queryKey, queryFn } = giftQuoteQuery(planId, code);
+      const answer = await client.fetchQuery({ queryKey, queryFn, retry: false });
+      client.setQueryData(giftQuoteQuery(planId, answer.coupon).queryKey, answer);
+      setCoupon(answer.coupon);
+    },
+    removeCoupon: () => setCoupon(null),
+    gateways,
+    gateway,
+    pickGateway,
+    wish: gateway && { ...chosen, gateway: gateway.name },
+    figures: figuresOf(quote.data, order),
+    isStale: quote.isPlaceholderData,
+    /** Why there are no figures. */
+    error: quote.error,
+    /** It was ordered at another sum than was shown. */
+    onChanged(changed: ReceiptOrder): void {
+      if (gateway) setStanding({ wish: { ...chosen, gateway: gateway.name }, order: changed });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@parde/contract';
+import type { Figures } from '../../components/checkout/figures';
+import { usePay } from '../../components/checkout/use-pay';
+import type { ReceiptOrder } from '../../components/receipt';
+import { browserApi } from '../../lib/api';
+import { resultOf } from '../../lib/api-result';
+import { callWithCsrf } from '../../lib/csrf';
+import { useAuth } from '../../stores/auth';
+import { type GiftWish, giftKey, keepGiftWish, readGiftWish } from './gift-wish';
+
+async function stateOf(orderId: number | null | undefined): Promise<Order['state'] | null> {
+  if (!orderId) return null;
+  const order = await resultOf(
+    browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } }),
+  );
+  // Gone with the account's data: it does not go on.
+  return order.ok ? order.data.state : 'closed';
+}
+
+async function placeGift(userId: number, wish: GiftWish) {
+  const { planId, coupon, message, gateway } = wish;
+  const before = readGiftWish(userId);
+  const key = giftKey(wish, before, await stateOf(before?.orderId));
+  // Before the call: an answer that is lost on its way is asked for again, not ordered twice.
+  keepGiftWish(userId, { ...wish, key, orderId: null });
+  const placed = await callWithCsrf('POST /api/user/gifts', {
+    body: {
+      plan_id: planId,
+      gateway,
+      idempotency_key: key,
+      ...(coupon ? { coupon } : {}),
+      ...(message ? { message } : {}),
+    },
+  });
+  keepGiftWish(userId, { ...wish, key, orderId: placed.orderId });
+  return placed;
+}
+
+interface OrderGiftOptions {
+  /** Null: it cannot be ordered yet. */
+  wish: GiftWish | null;
+  figures: Figures | null;
+  onChanged: (order: ReceiptOrder) => void;
+}
+
+/** Orders a gift as it is shown, and leaves for its gateway. */
+export function useOrderGift({ wish, figures, onChanged }: OrderGiftOptions) {
+  const userId = useAuth((state) => state.user?.id ?? 0);
+  return usePay({
+    figures: wish && figures,
+    place: () => placeGift(userId, wish as GiftWish),
+    // A gift opens nothing for who gives it.
+    wayBack: null,
+    onChanged,
+  });
+}

@@ -1,0 +1,36 @@
+import { browserApi } from '../../lib/api';
+import { resultOf } from '../../lib/api-result';
+import { readWayBack } from '../../lib/way-back';
+
+/** Where one goes on after paying. `page`: one that is neither a film nor its files. */
+export interface GoOn {
+  kind: 'watch' | 'files' | 'page';
+  path: string;
+  /** Empty for a `page`. */
+  titleFa: string;
+}
+
+const WATCH = /^\/watch\/([^/?]+)\/([^/?]+)/;
+const FILES = /^\/titles\/(\d+)\/files/;
+
+/** What the page is called is asked of the server: an address that somebody made up names nothing of theirs. */
+async function titleOf(path: string): Promise<Pick<GoOn, 'kind' | 'titleFa'> | null> {
+  const call = browserApi();
+  const [, imdb, id] = WATCH.exec(path) ?? [];
+  if (imdb && id) {
+    const { title } = await call('GET /api/watch/{imdb}/{id}', { params: { imdb, id } });
+    return { kind: 'watch', titleFa: title.titleFa };
+  }
+  const [, titleId] = FILES.exec(path) ?? [];
+  if (!titleId) return null;
+  const { titleFa } = await call('GET /api/titles/{id}', { params: { id: Number(titleId) } });
+  return { kind: 'files', titleFa };
+}
+
+/** The page that asked for premium before an order was paid; null: none. Never rejects. */
+export async function findGoOn(orderId: number): Promise<GoOn | null> {
+  const path = readWayBack(orderId);
+  if (path === null) return null;
+  const found = await resultOf(titleOf(path));
+  return { path, ...((found.ok && found.data) || { kind: 'page', titleFa: '' }) };
+}
