@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaLinks } from '../../domain/media-links.ts';
 import { documentedLocations } from '../../testing/documented-nginx.ts';
-import { claimsOf, mediaLinksOf } from '../../testing/media.ts';
+import { claimsOf, mediaLinksOf } from '../../testing/media-links.ts';
 import { type Nginx, nginxIsMissing, startNginx } from '../../testing/nginx.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -16,16 +16,6 @@ export function sessionOf(member: Member): number {
   return parseToken(member.token)?.sessionId ?? 0;
 }
 
-/** Premium from a minute ago to tomorrow; its id. */
-export async function grantPremium(t: TestApp, userId: number): Promise<number> {
-  const { rows } = await t.database.pool.query<{ id: number }>(
-    `insert into entitlements (user_id, starts_at, ends_at, source, max_streams)
-     values ($1, now() - interval '1 minute', now() + interval '1 day', 'grant', 2) returning id`,
-    [userId],
-  );
-  return rows[0]?.id ?? 0;
-}
-
 /** A playback that was heard of just now; its id. */
 export async function insertPlayback(t: TestApp, member: Member, fileId: number): Promise<string> {
   const id = randomUUID();

@@ -1,0 +1,153 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type DeliverySite,
+  expectRefusal,
+  openDeliverySite,
+  PLAYLIST,
+  SEGMENT,
+  SOURCE,
+  type Viewer,
+} from '../../testing/delivery-site.ts';
+import { claimsOf } from '../../testing/media-links.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let site: DeliverySite;
+let t: TestApp;
+let viewer: Viewer;
+
+beforeAll(async () => {
+  site = await openDeliverySite();
+  t = site.t;
+});
+
+beforeEach(async () => {
+  viewer = await site.newViewer();
+});
+
+afterAll(() => t.close());
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const statusOf = async (...asked: Parameters<DeliverySite['get']>) =>
+  (await site.get(...asked)).statusCode;
+
+describe('a signed link', () => {
+  it('sends segments as they are, for this browser alone', async () => {
+    const answer = await site.get(viewer.segmentUrl(), { 'accept-encoding': 'br, gzip' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(SEGMENT)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'video/iso.segment',
+      'content-length': String(SEGMENT.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=86400, immutable',
+      'cross-origin-resource-policy': 'same-site',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers.etag).toMatch(/^"/);
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('sends playlists and subtitles compressed, and whole', async () => {
+    const url = site.links.urlOf(viewer.claims(), 'master.m3u8');
+    const answer = await site.get(url, { 'accept-encoding': 'gzip', range: 'bytes=0-3' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'content-encoding': 'gzip',
+      'accept-ranges': 'none',
+    });
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+    expect(gunzipSync(answer.rawPayload).toString()).toBe(PLAYLIST);
+    const etag = String(answer.headers.etag);
+    expect(etag).toMatch(/^W\/"/);
+    expect(await statusOf(url, { 'if-none-match': etag })).toBe(304);
+    const subtitle = site.links.urlOf(
+      viewer.claims({ root: `films/${site.fileId}/subtitles/` }),
+      '5-1.vtt',
+    );
+    expect((await site.get(subtitle)).headers['content-type']).toBe('text/vtt; charset=utf-8');
+  });
+
+  it('downloads under a Persian name, in parts', async () => {
+    const url = site.links.urlOf(
+      viewer.claims({
+        root: site.sourceKey,
+        kind: 'download',
+        playbackId: null,
+        fileName: 'متروپلیس.mp4',
+      }),
+    );
+    const answer = await site.get(url, { range: 'bytes=8990-' });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.rawPayload.equals(SOURCE.subarray(8_990))).toBe(true);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    const disposition = String(answer.headers['content-disposition']);
+    expect(disposition).toContain(`filename*=UTF-8''${encodeURIComponent('متروپلیس.mp4')}`);
+    const head = await t.call({ method: 'HEAD', url, headers: { range: 'bytes=0-9' } });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '9000', '']);
+  });
+
+  it('is let through by CORS to the pages of the site, and to no other', async () => {
+    const own = await site.get(viewer.segmentUrl(), { origin: 'http://localhost:3000' });
+    expect(own.headers['access-control-allow-origin']).toBe('http://localhost:3000');
+    const other = await site.get(viewer.segmentUrl(), {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'same-site',
+    });
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('plays free films for visitors, as many as there are', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await t.rows('update titles set is_free = true where title_fa = $1', ['متروپلیس']);
+    const visitor = claimsOf(`films/${site.otherFileId}/hls/3/`, { fileId: site.otherFileId });
+    const url = site.links.urlOf(visitor, 'v720/00001.m4s');
+    // Visitors who began in the same second have the same link.
+    for (const address of ['5.112.1.1', '37.1.1.1', '91.98.1.1', '185.1.1.1', '2.144.1.1']) {
+      expect(await statusOf(url, {}, address)).toBe(200);
+    }
+    await t.rows('update titles set is_free = false where title_fa = $1', ['متروپلیس']);
+    vi.advanceTimersByTime(15_000);
+    expectRefusal(await site.get(url), 'premium');
+  });
+});
+
+describe('what is checked of the database', () => {
+  it('is checked once for all who ask at the same time', async () => {
+    const asked = vi.spyOn(t.database.pool, 'query');
+    // Of one playback, whichever of its links.
+    const subtitles = site.links.urlOf(
+      viewer.claims({ root: `films/${site.fileId}/subtitles/` }),
+      '5-1.vtt',
+    );
+    const urls = [viewer.segmentUrl(), subtitles];
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => statusOf(urls[i % 2] ?? '')),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  it('is known for fifteen seconds, and what was refused for three', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const url = viewer.segmentUrl();
+    expect(await statusOf(url)).toBe(200);
+    await t.rows('update entitlements set ends_at = now() where id = $1', [viewer.entitlementId]);
+    vi.advanceTimersByTime(14_900);
+    expect(await statusOf(url)).toBe(200);
+    vi.advanceTimersByTime(200);
+    expect(await statusOf(url)).toBe(403);
+    await t.rows(`update entitlements set ends_at = now() + interval '1 day' where id = $1`, [
+      viewer.entitlementId,
+    ]);
+    vi.advanceTimersByTime(3_100);
+    expect(await statusOf(url)).toBe(200);
+  });
+});
