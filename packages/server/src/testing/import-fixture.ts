@@ -26,8 +26,8 @@ export interface ImportFixture {
     lines: readonly (object | string)[],
     options?: Partial<ImportOptions>,
   ) => Promise<ImportResult>;
-  /** Rows of a query. */
-  query: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
+  /** Rows of a statement. */
+  rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
   close: () => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function createImportFixture(): Promise<ImportFixture> {
         file: options.file ?? (await write('catalogue.jsonl', lines)),
         ...options,
       }),
-    query: async <T>(sql: string, values?: unknown[]) =>
+    rows: async <T>(sql: string, values?: unknown[]) =>
       (await database.pool.query(sql, values)).rows as T[],
     async close() {
       await database.close();
@@ -70,14 +70,14 @@ export async function createImportFixture(): Promise<ImportFixture> {
 }
 
 /** Every row of every table with its version (`xmin`), except the runs, which each import adds to. */
-export async function snapshot({ query }: ImportFixture): Promise<Record<string, unknown[]>> {
-  const tables = await query<{ name: string }>(
+export async function snapshot({ rows }: ImportFixture): Promise<Record<string, unknown[]>> {
+  const tables = await rows<{ name: string }>(
     `select tablename as name from pg_tables
      where schemaname = 'public' and tablename <> 'import_runs' order by tablename`,
   );
-  const rows: Record<string, unknown[]> = {};
+  const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
-    rows[name] = await query(`select xmin::text, t::text as row from ${name} t order by t::text`);
+    found[name] = await rows(`select xmin::text, t::text as row from ${name} t order by t::text`);
   }
-  return rows;
+  return found;
 }

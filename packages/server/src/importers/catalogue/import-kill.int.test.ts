@@ -27,7 +27,7 @@ async function killHalfWay(file: string): Promise<Run | undefined> {
   });
   const exit = once(child, 'exit');
   const runs = () =>
-    site.query<Run>(`select lines_done::int as done, finished_at is not null as finished
+    site.rows<Run>(`select lines_done::int as done, finished_at is not null as finished
       from import_runs`);
   while (child.exitCode === null) {
     if (((await runs())[0]?.done ?? 0) > 0) break;
@@ -53,7 +53,7 @@ it('goes on where kill -9 ended it, and ends as if it never had', async () => {
   expect(killed?.done).toBeGreaterThan(0);
   expect(killed?.done).toBeLessThan(TITLES);
   // What the run says it did is exactly what is there.
-  expect(await site.query('select count(*)::int as done from titles')).toEqual([
+  expect(await site.rows('select count(*)::int as done from titles')).toEqual([
     { done: killed?.done },
   ]);
 
@@ -66,7 +66,7 @@ it('goes on where kill -9 ended it, and ends as if it never had', async () => {
     });
   }
   expect(result).toMatchObject({ created: TITLES, rejected: 0, resumedAt: killed?.done });
-  const [counts] = await site.query(`
+  const [counts] = await site.rows(`
     select (select count(*) from titles)::int as titles, (select count(*) from credits)::int as credits,
       (select count(*) from people)::int as people, (select count(*) from title_search)::int as search,
       (select count(*) from person_keys)::int as "personKeys",

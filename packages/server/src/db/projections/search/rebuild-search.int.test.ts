@@ -33,18 +33,18 @@ const TABLES = ['title_search', 'title_keys', 'person_search', 'person_keys', 's
 /** Rows, indexes and constraints of the search tables. */
 async function state(): Promise<unknown> {
   const rows = await Promise.all(
-    TABLES.map((table) => site.query(`select t::text as row from ${table} t order by 1`)),
+    TABLES.map((table) => site.rows(`select t::text as row from ${table} t order by 1`)),
   );
-  const indexes = await site.query(
+  const indexes = await site.rows(
     'select tablename, indexname, indexdef from pg_indexes where tablename = any($1) order by 1, 2',
     [TABLES],
   );
-  const constraints = await site.query(
+  const constraints = await site.rows(
     `select conrelid::regclass::text as tablename, conname, pg_get_constraintdef(oid) as definition
      from pg_constraint where conrelid::regclass::text = any($1) order by 1, 2`,
     [TABLES],
   );
-  const tables = await site.query(
+  const tables = await site.rows(
     `select tablename from pg_tables where schemaname = 'public' order by 1`,
   );
   return { rows, indexes, constraints, tables };
@@ -58,9 +58,9 @@ it('makes what the imports had kept up row by row, with the same indexes and nam
 
 it('puts right what is wrong or missing', async () => {
   const before = await state();
-  await site.query('delete from title_search');
-  await site.query(`update person_search set votes = 7, words = ''`);
-  await site.query(`insert into search_words values ('gone', 't', 'gone', 1, '{gone}')`);
+  await site.rows('delete from title_search');
+  await site.rows(`update person_search set votes = 7, words = ''`);
+  await site.rows(`insert into search_words values ('gone', 't', 'gone', 1, '{gone}')`);
   await reindex(site.database.pool);
   expect(await state()).toEqual(before);
 });
@@ -70,7 +70,7 @@ it('lets readers go on to the very end', async () => {
   let reading = true;
   const reader = (async () => {
     while (reading) {
-      const rows = await site.query('select title_id from title_search');
+      const rows = await site.rows('select title_id from title_search');
       reads.push(rows.length);
     }
   })();

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportFixture } from '../../testing/import-fixture.ts';
+import {
+  collection,
+  emptyCatalogue,
+  openSmallCatalogue,
+  series,
+} from '../../testing/small-catalogue.ts';
+
+let site: ImportFixture;
+
+beforeAll(async () => {
+  site = await openSmallCatalogue();
+});
+
+beforeEach(() => emptyCatalogue(site));
+
+afterAll(() => site.close());
+
+describe('records that are not taken', () => {
+  const small = { record: 'title', id: 'x:1', type: 'movie', title_en: 'X' };
+  it.each([
+    ['not JSON', '{"record":', /not JSON/],
+    ['an unknown kind', { record: 'actor' }, /record: must be one of/],
+    ['a wrong field', { ...small, year: 3000 }, /^year: /],
+    ['an unknown field', { ...small, colour: true }, /colour/],
+    ['no name', { ...small, title_en: null }, /must be given/],
+    ['an unknown genre', { ...small, genres: ['nope'] }, /genres: nope is not known/],
+    ['an unknown country', { ...small, countries: ['QQ'] }, /countries: QQ is not known/],
+    [
+      'a credit of nobody',
+      { ...small, credits: [{ role: 'actor', person: 'x:nobody' }] },
+      /no person x:nobody/,
+    ],
+    [
+      'a missing picture',
+      { ...small, poster: 'nowhere.png' },
+      /nowhere\.png: there is no such file/,
+    ],
+    ['a picture that is none', { ...small, poster: 'clip.mp4' }, /clip\.mp4: .*not a picture/],
+    ['a path out of the folder', { ...small, poster: '../x.png' }, /relative path/],
+    ['a NUL', { ...small, title_en: 'a\u0000b' }, /NUL/],
+    ['a collection of the unknown', { ...collection, titles: ['x:2'] }, /no title x:2/],
+    ['a wrong IMDb id', { ...small, id: 'imdb:nm1' }, /not an IMDb title id/],
+    ['a line without end', `"${'x'.repeat(5 << 20)}"`, /longer than/],
+    [
+      'an id that the database refuses',
+      {
+        ...series,
+        seasons: [
+          {
+            number: 1,
+            episodes: [
+              { number: 1, id: 'a:1' },
+              { number: 2, id: 'a:1' },
+            ],
+          },
+        ],
+      },
+      /cannot affect row a second time/,
+    ],
+  ])('%s: named in the rejects file, the rest is imported', async (_, line, reason) => {
+    const rejectsFile = join(site.folder, 'rejects.jsonl');
+    const good = { ...small, id: 'x:good' };
+    const result = await site.load([good, line, { ...good, id: 'x:better' }], { rejectsFile });
+    expect(result).toMatchObject({ created: 2, rejected: 1 });
+    const rejects = (await readFile(rejectsFile, 'utf8')).trim().split('\n');
+    expect(rejects).toHaveLength(1);
+    const reject = JSON.parse(rejects[0] ?? '');
+    expect(reject.line).toBe(2);
+    expect(reject.reason).toMatch(reason);
+  });
+
+  it('rejects a record whose ids belong to two titles', async () => {
+    await site.load([
+      { ...small, id: 'x:1' },
+      { ...small, id: 'x:2' },
+    ]);
+    const both = { ...small, id: 'x:1', external_ids: ['x:2'] };
+    expect(await site.load([both])).toMatchObject({ updated: 0, rejected: 1 });
+  });
+});
