@@ -40,7 +40,7 @@ export function paymentFacts(shop: Shop): PaymentFacts {
     async outcome(orderId) {
       const [row] = await shop.rows(
         `select o.state,
-           (select count(*)::int from entitlements e where e.order_id = o.id) as grants,
+           (select count(*)::int from entitlements e where e.order_id = o.id and e.continues_id is null) as grants,
            (select count(*)::int from ledger_entries l
              where l.booking = 'order:' || o.id and l.account = 'gateway') as bookings,
            o.receipt_number is not null as "hasReceipt"

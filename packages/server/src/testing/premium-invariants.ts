@@ -32,7 +32,7 @@ async function checkSpans({ rows }: Shop, model: PremiumModel, members: Member[]
 async function checkOrders({ rows }: Shop, model: PremiumModel): Promise<void> {
   const found = await rows(`
     select o.id, o.state in ('paid', 'refunded') as "isPaid",
-      (select count(*)::int from entitlements e where e.order_id = o.id) as grants,
+      (select count(*)::int from entitlements e where e.order_id = o.id and e.continues_id is null) as grants,
       (select count(*)::int from gifts g where g.order_id = o.id) as gifts,
       (select count(*)::int from payments p where p.order_id = o.id and p.state = 'paid') as paid,
       (select count(distinct booking)::int from ledger_entries l where l.booking = 'order:' || o.id) as bookings

@@ -42,6 +42,8 @@ export class PremiumModel {
   readonly orders: ModelOrder[] = [];
   readonly queues: Item[][];
   readonly ledger = { gateway: 0, revenue: 0, tax: 0, gifts: 0 };
+  /** What upgrades ended, as it would stand without them. */
+  private readonly replaced: { item: Item; by: ModelOrder }[] = [];
   private clock = 0;
 
   constructor(members: number) {
@@ -93,6 +95,7 @@ export class PremiumModel {
       this.push(order.owner, days, { paid: amount + credit, perDay, order });
     } else if (head && head.at < order.at) {
       this.queue(order.owner).shift();
+      this.replaced.push({ item: head, by: order });
       this.push(order.owner, days, { paid: amount + credit, perDay, order }, true);
     } else {
       const left =
@@ -115,11 +118,17 @@ export class PremiumModel {
   /** False: refused. */
   refund(order: ModelOrder): boolean {
     if (order.state !== 'paid') return false;
+    const wasUpgraded = this.replaced.some(
+      ({ item, by }) => item.order === order && by.state === 'paid',
+    );
+    if (wasUpgraded) return false;
     order.state = 'refunded';
     for (const queue of this.queues) {
       const index = queue.findIndex((item) => item.order === order);
       if (index >= 0) queue.splice(index, 1);
     }
+    const given = this.replaced.find(({ by }) => by === order)?.item;
+    if (given && given.remaining > 0) this.queue(order.owner).unshift(given);
     const { amount, tax } = order;
     this.ledger.gateway -= amount;
     this.ledger.tax += tax;
@@ -130,6 +139,10 @@ export class PremiumModel {
 
   passDays(days: number): void {
     this.tick();
+    // Its days go by though nothing is given for them; once it is given back the queue counts them.
+    for (const { item, by } of this.replaced) {
+      if (by.state === 'paid') item.remaining = Math.max(0, item.remaining - days);
+    }
     for (const queue of this.queues) {
       let left = days;
       while (queue[0] && left >= queue[0].remaining) left -= queue.shift()?.remaining ?? 0;

@@ -119,7 +119,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
       // The first first: no two of a member may overlap at any time.
       for (const { id } of await rows('select id from entitlements order by starts_at')) {
         await rows(
-          `update entitlements set ${moved(['starts_at', 'ends_at', 'created_at'], days)} where id = $1`,
+          `update entitlements set ${moved(['starts_at', 'ends_at', 'replaced_until', 'created_at'], days)} where id = $1`,
           id,
         );
       }

@@ -41,8 +41,14 @@ export async function showOrder(db: Db, number: string): Promise<string> {
 /** Throws an `Error` with one sentence when there is nothing to refund. */
 export async function refund(db: Db, number: string): Promise<string> {
   const id = numberOf(number, 'order');
-  const { amount } = await refundOrder(db, id);
-  return `Order ${id} is refunded in the books, and its time is over. Give ${tomans(amount)} back at the gateway now: no command can.`;
+  const { amount, restoredUntil } = await refundOrder(db, id);
+  return [
+    `Order ${id} is refunded in the books, and its time is over.`,
+    restoredUntil && `What it had replaced runs again, until ${restoredUntil.toISOString()}.`,
+    `Give ${tomans(amount)} back at the gateway now: no command can.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export async function listAlerts(db: Db): Promise<string> {

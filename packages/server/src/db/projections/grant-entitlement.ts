@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import { entitlements } from '../schema/index.ts';
 
@@ -6,7 +6,14 @@ export type EntitlementRow = typeof entitlements.$inferSelect;
 
 export type NewEntitlement = Omit<
   typeof entitlements.$inferInsert,
-  'id' | 'startsAt' | 'endsAt' | 'endedAt' | 'createdAt'
+  | 'id'
+  | 'startsAt'
+  | 'endsAt'
+  | 'endedAt'
+  | 'createdAt'
+  | 'replacedBy'
+  | 'replacedUntil'
+  | 'continuesId'
 > & {
   /** Days of 24 hours. */
   days: number;
@@ -58,30 +65,32 @@ export async function closeGaps(db: Db, userId: number): Promise<void> {
   }
 }
 
-/** Ends what runs now and lets those that wait begin so many days later. The member must be locked. */
-async function makeRoom(db: Db, userId: number, days: number): Promise<void> {
-  await db.execute(sql`
-    update entitlements set ends_at = now(), ended_at = now()
-    where user_id = ${userId} and starts_at <= now() and ends_at > now()`);
-  await closeGaps(db, userId);
+/** Lets those that wait begin, and end, so much later. The member must be locked. @param time an `interval` of SQL */
+export async function delayWaiting(db: Db, userId: number, time: SQL): Promise<void> {
   // The last first, so that none steps on another.
   for (const id of (await findWaiting(db, userId)).reverse()) {
     await db.execute(sql`
-      update entitlements set starts_at = starts_at + make_interval(hours => ${days * 24}),
-        ends_at = ends_at + make_interval(hours => ${days * 24})
-      where id = ${id}`);
+      update entitlements set starts_at = starts_at + ${time}, ends_at = ends_at + ${time} where id = ${id}`);
   }
 }
 
-/** Writes one that begins now in place of what runs; what waits begins behind it. The member must be locked. */
+/** Ends what runs now, for an upgrade. What it would have given is kept, should the upgrade be refunded. */
+async function endReplaced(db: Db, userId: number, orderId: number): Promise<void> {
+  await db.execute(sql`
+    update entitlements set ends_at = now(), ended_at = now(), replaced_by = ${orderId}, replaced_until = ends_at
+    where user_id = ${userId} and starts_at <= now() and ends_at > now()`);
+}
+
+/** Writes an upgrade, which begins now in place of what runs; what waits begins behind it. The member must be locked. */
 export async function grantInstead(
   db: Db,
-  { days, ...entitlement }: NewEntitlement,
+  { days, ...entitlement }: NewEntitlement & { orderId: number },
 ): Promise<void> {
-  await makeRoom(db, entitlement.userId, days);
-  await db.insert(entitlements).values({
-    ...entitlement,
-    startsAt: sql`now()`,
-    endsAt: sql`now() + make_interval(hours => ${days * 24})`,
-  });
+  const time = sql`make_interval(hours => ${days * 24})`;
+  await endReplaced(db, entitlement.userId, entitlement.orderId);
+  await closeGaps(db, entitlement.userId);
+  await delayWaiting(db, entitlement.userId, time);
+  await db
+    .insert(entitlements)
+    .values({ ...entitlement, startsAt: sql`now()`, endsAt: sql`now() + ${time}` });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -8,6 +9,7 @@ import {
   pgTable,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
 import { giftRedemptions } from './gifts.ts';
@@ -34,18 +36,32 @@ export const entitlements = pgTable(
     maxResolution: smallint('max_resolution'),
     allowsDownloads: boolean('allows_downloads').notNull().default(true),
     /** What it was bought with: one payment grants once. */
-    orderId: integer('order_id')
-      .unique()
-      .references(() => orders.id),
+    orderId: integer('order_id').references(() => orders.id),
     /** What it was given with. */
-    redemptionId: integer('redemption_id')
+    redemptionId: integer('redemption_id').references(() => giftRedemptions.id),
+    /** The upgrade that ended it; null: none. */
+    replacedBy: integer('replaced_by').references(() => orders.id),
+    /** When it would have ended without that upgrade. */
+    replacedUntil: time('replaced_until'),
+    /** The one whose rest this is: the upgrade that ended it was refunded. Null: this is all that was granted. */
+    continuesId: integer('continues_id')
       .unique()
-      .references(() => giftRedemptions.id),
+      .references((): AnyPgColumn => entitlements.id),
     note: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index('entitlements_user').on(t.userId, t.endsAt.desc()),
+    index('entitlements_order').on(t.orderId),
+    uniqueIndex('entitlements_order_once').on(t.orderId).where(sql`${t.continuesId} is null`),
+    uniqueIndex('entitlements_redemption_once')
+      .on(t.redemptionId)
+      .where(sql`${t.continuesId} is null`),
+    index('entitlements_replaced').on(t.replacedBy),
+    check(
+      'entitlements_replacement',
+      sql`(${t.replacedBy} is null) = (${t.replacedUntil} is null)`,
+    ),
     check(
       'entitlements_origin',
       sql`(${t.source}::text = 'payment') = (${t.orderId} is not null)

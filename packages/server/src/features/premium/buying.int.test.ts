@@ -56,7 +56,7 @@ describe('join2', () => {
     ]);
     expect(shop.gateway.payments.get(reference)).toMatchObject({
       amount: 1_000_000,
-      callbackUrl: 'http://localhost:3000/payment/zarinpal/callback',
+      callbackUrl: `http://localhost:3000/payment/zarinpal/callback/${body.orderId}`,
     });
     expect(await shop.premiumUntil(member)).toBeNull();
     shop.gateway.pay(reference);

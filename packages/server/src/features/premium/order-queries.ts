@@ -42,7 +42,10 @@ const ordersWith = (condition: SQL) => sql`
     g.id as gift_id, g.message as gift_message, g.uses > 0 as is_redeemed
   from orders o
     left join coupons c on c.id = o.coupon_id
-    left join entitlements e on e.order_id = o.id
+    -- Two, where an upgrade ended one and was refunded.
+    left join lateral (
+      select min(starts_at) as starts_at, max(ends_at) as ends_at from entitlements where order_id = o.id
+    ) e on true
     left join gifts g on g.order_id = o.id
     left join lateral (
       select * from payments p where p.order_id = o.id

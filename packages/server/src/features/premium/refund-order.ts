@@ -4,6 +4,7 @@ import { book } from '../../db/projections/book.ts';
 import { closeGaps } from '../../db/projections/grant-entitlement.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
 import { lockOrder } from '../../db/projections/lock-order.ts';
+import { findUpgradeOf, restoreReplaced } from '../../db/projections/restore-replaced.ts';
 import { gifts, orders, payments } from '../../db/schema/index.ts';
 import { changeState } from './payment-queries.ts';
 
@@ -29,6 +30,14 @@ async function takeGiftBack(db: Db, giftId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Ends the time of an order, now, and lets what it replaced go on. The member must be locked. */
+async function takePlanBack(db: Db, userId: number, orderId: number): Promise<Date | null> {
+  await endEntitlement(db, 'order_id', orderId);
+  const restoredUntil = await restoreReplaced(db, userId, orderId);
+  if (restoredUntil === null) await closeGaps(db, userId);
+  return restoredUntil;
+}
+
 /** The gift that an order bought, locked; null: it bought none. */
 async function lockGiftOf(db: Db, orderId: number): Promise<number | null> {
   const [gift] = await db
@@ -48,11 +57,28 @@ async function markReversed(db: Db, orderId: number): Promise<void> {
   if (paid) await changeState(db, paid, 'reversed', 'refunded by an operator');
 }
 
+/** Whose time it was must be locked: nobody can upgrade it meanwhile. */
+async function assertNotUpgraded(db: Db, orderId: number): Promise<void> {
+  const upgrade = await findUpgradeOf(db, orderId);
+  if (upgrade === null) return;
+  throw new Error(
+    `What was left of order ${orderId} lowered the price of order ${upgrade}: refund that one first.`,
+  );
+}
+
+export interface Refund {
+  /** Rials to give back at the gateway. */
+  amount: number;
+  /** Until when that runs again which the order had replaced; null: it replaced nothing that would still run. */
+  restoredUntil: Date | null;
+}
+
 /**
- * Undoes an order in our books: its time or gift ends at once, and the ledger says so. The money itself is given back
- * at the gateway, by hand. Throws an `Error` with one sentence when there is nothing to refund.
+ * Undoes an order in our books: its time or gift ends at once, what it replaced goes on, and the ledger says so. The
+ * money itself is given back at the gateway, by hand. Throws an `Error` with one sentence when there is nothing to
+ * refund, or when its worth went into an upgrade.
  */
-export async function refundOrder(db: Db, orderId: number): Promise<{ amount: number }> {
+export async function refundOrder(db: Db, orderId: number): Promise<Refund> {
   return db.transaction(async (tx) => {
     // Gifts before members, as whoever redeems one locks them.
     const giftId = await lockGiftOf(tx, orderId);
@@ -61,8 +87,11 @@ export async function refundOrder(db: Db, orderId: number): Promise<{ amount: nu
     if (order.state !== 'paid') throw new Error(`Order ${orderId} is ${order.state}, not paid.`);
     await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
     const wasRedeemed = giftId !== null && (await takeGiftBack(tx, giftId));
-    if (giftId === null) await endEntitlement(tx, 'order_id', orderId);
-    if (order.userId !== null) await closeGaps(tx, order.userId);
+    const restoredUntil =
+      giftId === null && order.userId !== null
+        ? await takePlanBack(tx, order.userId, orderId)
+        : null;
+    await assertNotUpgraded(tx, orderId);
     await markReversed(tx, orderId);
     await book(tx, `order:${orderId}:refund`, {
       // What was owed for a gift became revenue when it was redeemed.
@@ -70,6 +99,6 @@ export async function refundOrder(db: Db, orderId: number): Promise<{ amount: nu
       amount: order.amount,
       tax: order.tax,
     });
-    return { amount: order.amount };
+    return { amount: order.amount, restoredUntil };
   });
 }

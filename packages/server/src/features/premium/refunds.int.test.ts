@@ -19,7 +19,10 @@ it('ends the time at once and books everything back', async () => {
   const [order] = await shop.orders(member);
   expect(order).toMatchObject({ amount: 1_000_000, tax: 90_909 });
   expect(await shop.balance()).not.toEqual(before);
-  expect(await refundOrder(db(), order?.id ?? 0)).toEqual({ amount: 1_000_000 });
+  expect(await refundOrder(db(), order?.id ?? 0)).toEqual({
+    amount: 1_000_000,
+    restoredUntil: null,
+  });
   expect(await shop.premiumUntil(member)).toBeNull();
   const after = await shop.balance();
   for (const account of Object.keys(after)) expect(after[account]).toBe(before[account] ?? 0);

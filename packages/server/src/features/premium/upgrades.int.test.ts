@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
+import { refundOrder } from './refund-order.ts';
 
 let shop: Shop;
 
@@ -36,4 +38,92 @@ it('is no upgrade to the same plan after a coupon', async () => {
   );
   const member = await createBuyer(shop, { coupon: 'half' });
   expect((await shop.order(member)).status).toBe(409);
+});
+
+describe('an upgrade that is refunded', () => {
+  const db = () => shop.t.database.db;
+
+  async function pay(member: Member, call: string, planId: number): Promise<number> {
+    const { body, reference } = await shop.order(member, call, { plan_id: planId });
+    shop.gateway.pay(reference);
+    await shop.comeBack(reference);
+    return body.orderId;
+  }
+
+  it('gives back what it replaced, until when that would have run', async () => {
+    const member = await createBuyer(shop);
+    await shop.passDays(10);
+    const upgrade = await pay(member, 'join2', shop.better);
+    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
+    await shop.passDays(4);
+    const { restoredUntil } = await refundOrder(db(), upgrade);
+    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(16, 2);
+    expect(daysUntil(restoredUntil?.toISOString() ?? null)).toBeCloseTo(16, 2);
+    const [newest, oldest] = await shop.orders(member);
+    expect(newest).toMatchObject({ kind: 'upgrade', state: 'refunded' });
+    expect(daysUntil(oldest?.endsAt ?? null)).toBeCloseTo(16, 2);
+    // Its worth can be given up anew.
+    const again = await shop.order(member, 'join2', { plan_id: shop.better });
+    const [{ credit } = { credit: 0 }] = await shop.orders(member);
+    expect([again.status, Math.abs(credit - (16 / 30) * 1_000_000) < 1_000]).toEqual([200, true]);
+  });
+
+  it('lets what was reserved behind it begin behind what it gives back', async () => {
+    const member = await createBuyer(shop);
+    const upgrade = await pay(member, 'join2', shop.better);
+    await pay(member, 'reserve2', shop.quarter);
+    await shop.passDays(20);
+    await refundOrder(db(), upgrade);
+    const spans = await shop.rows(
+      `select extract(epoch from starts_at - now())::float8 / 86400 as begins,
+         extract(epoch from ends_at - now())::float8 / 86400 as ends
+       from entitlements where user_id = $1 and ends_at > now() order by starts_at`,
+      member.id,
+    );
+    expect(
+      spans.map(({ begins, ends }) => [begins, ends].map((day) => Math.round(Number(day)) + 0)),
+    ).toEqual([
+      [0, 10],
+      [10, 100],
+    ]);
+  });
+
+  it('gives nothing back that would be over by now', async () => {
+    const member = await createBuyer(shop);
+    await shop.passDays(25);
+    const upgrade = await pay(member, 'join2', shop.better);
+    await shop.passDays(6);
+    expect((await refundOrder(db(), upgrade)).restoredUntil).toBeNull();
+    expect(await shop.premiumUntil(member)).toBeNull();
+  });
+
+  it('comes before what it replaced: the first refund takes nothing of worth twice', async () => {
+    const member = await createBuyer(shop);
+    const [bought] = await shop.orders(member);
+    const upgrade = await pay(member, 'join2', shop.better);
+    const before = await shop.balance();
+    await expect(refundOrder(db(), bought?.id ?? 0)).rejects.toThrow(
+      `lowered the price of order ${upgrade}: refund that one first.`,
+    );
+    expect(await shop.balance()).toEqual(before);
+    await refundOrder(db(), upgrade);
+    await refundOrder(db(), bought?.id ?? 0);
+    expect(await shop.premiumUntil(member)).toBeNull();
+  });
+
+  it('of a gift gives the gift back, once', async () => {
+    const giver = await createMember(shop.t);
+    const member = await createMember(shop.t);
+    const gift = await pay(giver, 'gifts', shop.month);
+    const [{ gift: bought } = { gift: null }] = await shop.orders(giver);
+    await member.post('/api/user/gift', { code: bought?.code });
+    await shop.passDays(3);
+    const upgrade = await pay(member, 'join2', shop.better);
+    await expect(refundOrder(db(), gift)).rejects.toThrow('refund that one first.');
+    const refunds = await Promise.allSettled([1, 2, 3].map(() => refundOrder(db(), upgrade)));
+    expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(27, 2);
+    await refundOrder(db(), gift);
+    expect(await shop.premiumUntil(member)).toBeNull();
+  });
 });
