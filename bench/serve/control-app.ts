@@ -31,7 +31,7 @@ export function buildControlApp(
     findSession(database.db, Number(/\d+/.exec(authorization)?.[0]));
   app.get('/user', async ({ headers }) => {
     const session = await sessionOf(headers.authorization);
-    return findUser(database.db, session?.userId ?? 0);
+    return findUser(database.db, session?.userId ?? 0, new Date());
   });
   app.post<{ Params: { id: string } }>('/watchlist/:id', async ({ headers, params }) => {
     const session = await sessionOf(headers.authorization);

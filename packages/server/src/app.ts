@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { siteSecret } from './db/site-secret.ts';
 import { overloaded } from './domain/app-error.ts';
+import type { Clock } from './domain/clock.ts';
 import { createMediaLinks } from './domain/media-links.ts';
 import { registerAccount } from './features/account/routes.ts';
 import { createGuards } from './features/auth/guards.ts';
@@ -69,6 +70,8 @@ export interface AppDeps {
   jobs: Jobs;
   /** Counts that limits are made of, shared between processes where there is Redis. */
   throttles: Limits;
+  /** By which everything about premium is decided. */
+  clock: Clock;
   log: Logger;
   /** The built site; null: none. By default the one that lies in `packages/web/build`. */
   webBuild?: WebBuild | null;
@@ -106,6 +109,7 @@ export async function buildApp({
   storage,
   jobs,
   throttles,
+  clock,
   log,
   webBuild,
   serverLimits,
@@ -183,7 +187,7 @@ export async function buildApp({
   registerAuthentication(app, database.db);
   registerHealth(app, database.db);
   registerMetrics(app, database.pool, config.metricsToken);
-  const members = { db: database.db, jobs, passwords: createPasswords() };
+  const members = { db: database.db, jobs, clock, passwords: createPasswords() };
   const guards = createGuards(throttles);
   const mediaLinks = createMediaLinks(await siteSecret(database.db, 'media-links'));
   registerAuth(app, { ...members, guards }, config);
@@ -197,12 +201,13 @@ export async function buildApp({
   registerTitleState(app, database.db);
   registerWatchlist(app, database.db);
   registerHistory(app, database.db);
-  registerPlayback(app, {
+  const watching = {
     db: database.db,
-    storage,
     links: mediaLinks,
     graceHours: config.premiumGraceHours,
-  });
+    clock,
+  };
+  registerPlayback(app, { ...watching, storage });
   registerPlaybackChoices(app, database.db);
   registerPlaybackReports(app, database.db);
   registerLikes(app, database.db);
@@ -213,18 +218,14 @@ export async function buildApp({
     db: database.db,
     config,
     gateways: createGateways(config, database.db),
+    clock,
     log,
   });
-  registerGifts(app, database.db, throttles);
+  registerGifts(app, { db: database.db, throttles, clock });
   registerImages(app, createImageVariants(storage));
   const sender = { storage, accelLocation: config.accelLocation };
   registerMedia(app, sender);
-  registerDelivery(
-    app,
-    createDelivery(database.db, mediaLinks, config.premiumGraceHours),
-    sender,
-    config,
-  );
+  registerDelivery(app, createDelivery(watching), sender, config);
   if (config.demo) {
     const secret = await siteSecret(database.db, 'sandbox-gateway');
     await registerSandboxGateway(app, database.db, secret, config);

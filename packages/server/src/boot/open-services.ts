@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
+import { type Clock, systemClock } from '../domain/clock.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Limits } from '../integrations/limits/limits.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
@@ -26,6 +27,7 @@ export interface Services {
   jobs: Jobs;
   mailer: Mailer;
   throttles: Limits;
+  clock: Clock;
   /** Closes everything in the right order; safe to call once. */
   close: () => Promise<void>;
 }
@@ -117,7 +119,7 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     const throttles = await createLimits(config.redisUrl, log);
     closers.push(throttles.close);
     const mailer = createMailer(config, log);
-    return { databaseUrl, database, storage, jobs, mailer, throttles, close };
+    return { databaseUrl, database, storage, jobs, mailer, throttles, clock: systemClock, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,6 +4,7 @@ import { openServices } from '../boot/open-services.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { findRunningUrl } from '../db/embedded/postgres-url.ts';
+import { type Clock, systemClock } from '../domain/clock.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import type { Jobs } from '../jobs/enqueue.ts';
@@ -17,6 +18,7 @@ export interface CliServices {
   storage: Storage;
   /** To leave work to the running server, or to the next one. */
   jobs: Jobs;
+  clock: Clock;
   close: () => Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function openCliServices(
     database,
     storage: openFolderStorage(config.storageDir),
     jobs,
+    clock: systemClock,
     async close() {
       await closeJobs();
       await database.close();

@@ -42,10 +42,10 @@ async function withWorkers(
 ) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) });
-  const { config, database, storage, jobs } = t;
+  const { config, database, storage, jobs, clock } = t;
   const mailer = { send: async () => undefined };
   const workers = await startWorkers(
-    { config, database, storage, jobs, mailer, log },
+    { config, database, storage, jobs, mailer, clock, log },
     { databaseUrl, superviseEveryS: 1, pollEveryS },
   );
   try {

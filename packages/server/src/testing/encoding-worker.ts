@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
+import { systemClock } from '../domain/clock.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { startWorkers } from '../jobs/worker.ts';
@@ -19,6 +20,7 @@ const workers = await startWorkers(
     storage: openFolderStorage(config.storageDir),
     mailer: { send: async () => undefined },
     jobs,
+    clock: systemClock,
     log,
   },
   { databaseUrl },

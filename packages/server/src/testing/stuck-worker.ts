@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
+import { systemClock } from '../domain/clock.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
@@ -25,6 +26,7 @@ await startWorkers(
     storage: openFolderStorage('/'),
     mailer: { send: async () => undefined },
     jobs,
+    clock: systemClock,
     log,
   },
   { databaseUrl },

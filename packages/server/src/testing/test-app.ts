@@ -14,6 +14,7 @@ import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import type { Jobs } from '../jobs/enqueue.ts';
 import { sampleAssets, sampleRecords } from './sample-catalogue.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { openTestJobs } from './test-jobs.ts';
 
@@ -27,6 +28,8 @@ export interface TestApp {
   runJobs: () => Promise<void>;
   /** What was sent, oldest first. */
   mails: Mail[];
+  /** What decides about premium; a test may move it. */
+  clock: TestClock;
   /** Imports records (objects of the catalogue format) by the door every catalogue enters by. */
   load: (records: readonly object[]) => Promise<ImportResult>;
   /** Imports `sampleRecords` with their pictures and clips. */
@@ -44,13 +47,17 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+interface TestAppParts extends Pick<AppDeps, 'serverLimits' | 'webBuild'> {
+  clock?: TestClock;
+}
+
 /**
  * The whole application on a database of its own, without listening, and without the built site
  * unless one is given.
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  parts: Pick<AppDeps, 'serverLimits' | 'webBuild'> = {},
+  { clock = createTestClock(), ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-app-'));
   const testDatabase = await createTestDatabase();
@@ -71,6 +78,7 @@ export async function createTestApp(
     database,
     storage,
     mailer,
+    clock,
     log,
   });
   const app = await buildApp({
@@ -83,6 +91,7 @@ export async function createTestApp(
     storage,
     jobs,
     throttles,
+    clock,
     log,
   });
 
@@ -104,6 +113,7 @@ export async function createTestApp(
     jobs,
     runJobs,
     mails,
+    clock,
     load,
     async loadSample() {
       for (const [name, bytes] of Object.entries(await sampleAssets())) {

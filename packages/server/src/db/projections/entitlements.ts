@@ -1,20 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Premium, premiumAt, type Viewer } from '../../domain/entitlement.ts';
 import type { Db } from '../client.ts';
+import { instant } from '../instant.ts';
 
-/** Entitlements of one member that are not over, with the moment at which they were read. */
-export interface PremiumJson {
-  now: number;
-  entitlements:
-    | [
-        startsAt: number,
-        endsAt: number,
-        maxStreams: number,
-        allowsDownloads: boolean,
-        maxResolution: number | null,
-        wasEnded: boolean,
-      ][]
-    | null;
+/** Entitlements of one member that are not over; null: none. */
+export type PremiumJson =
+  | [
+      startsAt: number,
+      endsAt: number,
+      maxStreams: number,
+      allowsDownloads: boolean,
+      maxResolution: number | null,
+      wasEnded: boolean,
+    ][]
+  | null;
+
+/** When premium is asked about. */
+export interface PremiumMoment {
+  now: Date;
+  /** For which premium that ran out still counts. */
+  graceHours: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -22,26 +27,25 @@ const HOUR_MS = 3_600_000;
 const unixMs = (time: SQL) => sql`floor(extract(epoch from ${time}) * 1000)`;
 
 /**
- * JSON for `toPremium`, by the database's clock.
+ * JSON for `toPremium` at the same moment.
  *
  * @param userId column or value
- * @param graceHours for which one that ran out still counts
  */
 export const premiumJson = (
   userId: SQL,
-  graceHours: number,
-): SQL<PremiumJson> => sql<PremiumJson>`json_build_object(
-  'now', ${unixMs(sql`now()`)},
-  'entitlements', (
-    select json_agg(json_build_array(
-      ${unixMs(sql`entitlements.starts_at`)}, ${unixMs(sql`entitlements.ends_at`)},
-      entitlements.max_streams, entitlements.allows_downloads, entitlements.max_resolution,
-      entitlements.ended_at is not null))
-    from entitlements where entitlements.user_id = ${userId} 
-      and entitlements.ends_at > now() - make_interval(hours => ${graceHours})))`;
+  { now, graceHours }: PremiumMoment,
+): SQL<PremiumJson> => sql<PremiumJson>`(
+  select json_agg(json_build_array(
+    ${unixMs(sql`entitlements.starts_at`)}, ${unixMs(sql`entitlements.ends_at`)},
+    entitlements.max_streams, entitlements.allows_downloads, entitlements.max_resolution,
+    entitlements.ended_at is not null))
+  from entitlements where entitlements.user_id = ${userId}
+    and entitlements.ends_at > ${instant(now)} - make_interval(hours => ${graceHours}))`;
 
-/** @param graceHours as for `premiumJson` */
-export function toPremium({ now, entitlements }: PremiumJson, graceHours: number): Premium | null {
+export function toPremium(
+  entitlements: PremiumJson,
+  { now, graceHours }: PremiumMoment,
+): Premium | null {
   return premiumAt(
     (entitlements ?? []).map(
       ([startsAt, endsAt, maxStreams, allowsDownloads, maxResolution, wasEnded]) => ({
@@ -53,20 +57,20 @@ export function toPremium({ now, entitlements }: PremiumJson, graceHours: number
         wasEnded,
       }),
     ),
-    now,
+    now.getTime(),
     graceHours * HOUR_MS,
   );
 }
 
-/** What watching asks of a member; null: there is no such account. @param graceHours as for `premiumJson` */
+/** What watching asks of a member; null: there is no such account. */
 export async function findViewer(
   db: Db,
   userId: number,
-  graceHours: number,
+  moment: PremiumMoment,
 ): Promise<Viewer | null> {
   const { rows } = await db.execute<{ role: Viewer['role']; premium: PremiumJson }>(sql`
-    select u.role, ${premiumJson(sql`u.id`, graceHours)} as premium from users u where u.id = ${userId}`);
-  return rows[0] ? { role: rows[0].role, premium: toPremium(rows[0].premium, graceHours) } : null;
+    select u.role, ${premiumJson(sql`u.id`, moment)} as premium from users u where u.id = ${userId}`);
+  return rows[0] ? { role: rows[0].role, premium: toPremium(rows[0].premium, moment) } : null;
 }
 
 /** Whether a row `f` of `media_files` plays for everyone; joins nothing. */

@@ -5,8 +5,10 @@ import { users } from '../schema/index.ts';
 import { premiumJson, toPremium } from './entitlements.ts';
 import { isShownNotification } from './shown-notification.ts';
 
-/** A member as their own browser sees them; null when there is no such account. */
-export async function findUser(db: Db, id: number): Promise<User | null> {
+/** A member as their own browser sees them at a moment; null when there is no such account. */
+export async function findUser(db: Db, id: number, now: Date): Promise<User | null> {
+  // What is shown is what was bought: the grace is not told of.
+  const moment = { now, graceHours: 0 };
   const [row] = await db
     .select({
       user: users,
@@ -14,13 +16,13 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
         select from notifications
         where notifications.user_id = users.id and notifications.read_at is null and ${isShownNotification}
       )`,
-      premium: premiumJson(sql`users.id`, 0),
+      premium: premiumJson(sql`users.id`, moment),
     })
     .from(users)
     .where(eq(users.id, id));
   if (!row) return null;
   const { user, newNotifications } = row;
-  const premium = toPremium(row.premium, 0);
+  const premium = toPremium(row.premium, moment);
   return {
     id: user.id,
     name: user.name,

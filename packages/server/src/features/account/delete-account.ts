@@ -44,5 +44,5 @@ export async function deleteAccount(
     if (!(await scheduleDeletion(tx, userId))) return;
     await deps.jobs.enqueue(tx, 'deletion-mail', { userId }, { singletonKey: String(userId) });
   });
-  return requireUser(deps.db, userId);
+  return requireUser(deps.db, userId, deps.clock());
 }

@@ -41,7 +41,7 @@ export async function exportAccount(db: Db, userId: number): Promise<AccountExpo
   return db.transaction(
     async (tx) => ({
       exportedAt: new Date().toISOString(),
-      user: await requireUser(tx, userId),
+      user: await requireUser(tx, userId, new Date()),
       sessions: (await findAllSessions(tx, userId)).map(toSession),
       watchlist: (await findAllWatchlist(tx, userId)).map(withTimes),
       history: (await findAllHistory(tx, userId)).map(withTimes),

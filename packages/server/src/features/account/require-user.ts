@@ -4,12 +4,12 @@ import { findUser } from '../../db/projections/users.ts';
 import { AppError } from '../../domain/app-error.ts';
 
 /**
- * The signed-in user.
+ * The signed-in user as they are at a moment.
  *
  * @throws AppError unauthenticated when the account went while its session was being looked at
  */
-export async function requireUser(db: Db, id: number): Promise<User> {
-  const user = await findUser(db, id);
+export async function requireUser(db: Db, id: number, now: Date): Promise<User> {
+  const user = await findUser(db, id, now);
   if (user) return user;
   throw new AppError({
     code: 'unauthenticated',

@@ -13,16 +13,16 @@ import { cancelDeletion, updatePreferences } from './user-queries.ts';
 const OK = { ok: true } as const;
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
-  const { db } = deps;
-  bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId));
+  const { db, clock } = deps;
+  bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId, clock()));
   bind(app, api.updateUser, async ({ caller, body }) => {
     await updatePreferences(db, caller.userId, body);
-    return requireUser(db, caller.userId);
+    return requireUser(db, caller.userId, clock());
   });
   bind(app, api.deleteUser, ({ caller, body }) => deleteAccount(deps, caller, body.password));
   bind(app, api.restoreUser, async ({ caller }) => {
     await cancelDeletion(db, caller.userId);
-    return requireUser(db, caller.userId);
+    return requireUser(db, caller.userId, clock());
   });
   bind(app, api.exportUser, async ({ caller, reply }) => {
     const file = await exportAccount(db, caller.userId);

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import type { AuthGuards } from './guards.ts';
@@ -7,6 +8,7 @@ import type { AuthGuards } from './guards.ts';
 export interface AuthDeps {
   db: Db;
   jobs: Jobs;
+  clock: Clock;
   passwords: Passwords;
   guards: AuthGuards;
 }

@@ -22,6 +22,7 @@ interface Proven {
   signedInBy: SignedInBy;
   isRemembered: boolean;
   visitor: Visitor;
+  now: Date;
 }
 
 /**
@@ -32,7 +33,7 @@ interface Proven {
  */
 export async function completeSignIn(
   tx: Db,
-  { userId, signedInBy, isRemembered, visitor }: Proven,
+  { userId, signedInBy, isRemembered, visitor, now }: Proven,
 ): Promise<SignIn> {
   const { userAgent, network } = visitor;
   const device = visitor.device ?? makeSecret();
@@ -41,7 +42,7 @@ export async function completeSignIn(
   await rememberDevice(tx, { userId, secret: device });
   await deleteSurplusSessions(tx, userId);
   await forgetSurplusDevices(tx, userId);
-  const user = await findUser(tx, userId);
+  const user = await findUser(tx, userId, now);
   if (!user) throw new Error(`user ${userId} is gone in the midst of a sign-in`);
   return { token, user, isRemembered, device };
 }

@@ -19,7 +19,7 @@ const isSignInPurpose = (purpose: Purpose): purpose is SignInPurpose =>
 
 /** Null: the token does not work, or no longer. */
 async function signInByToken(
-  { db }: AuthDeps,
+  { db, clock }: AuthDeps,
   secret: string,
   purposes: readonly SignInPurpose[],
   visitor: Visitor,
@@ -34,6 +34,7 @@ async function signInByToken(
       signedInBy: taken.purpose,
       isRemembered: isRemembered(taken.purpose),
       visitor,
+      now: clock(),
     });
   });
 }

@@ -17,7 +17,7 @@ async function signInByPassword(
   visitor: Visitor,
   asker: Asker,
 ): Promise<SignIn | null> {
-  const { db, passwords } = deps;
+  const { db, passwords, clock } = deps;
   const { email, password, remember } = body;
   const account = await findAccountByEmail(db, email);
   const isRight = await passwords.verify(password, account?.passwordHash ?? null, asker);
@@ -27,7 +27,13 @@ async function signInByPassword(
   const signIn = await db.transaction(async (tx) => {
     if (!(await holdUser(tx, userId, from))) return null;
     if (to !== from) await replacePasswordHash(tx, userId, { from, to });
-    return completeSignIn(tx, { userId, signedInBy: 'password', isRemembered: remember, visitor });
+    return completeSignIn(tx, {
+      userId,
+      signedInBy: 'password',
+      isRemembered: remember,
+      visitor,
+      now: clock(),
+    });
   });
   // Meanwhile the password was changed, or only hashed anew: another look tells which.
   return signIn ?? signInByPassword(deps, body, visitor, asker);

@@ -17,7 +17,7 @@ async function roleBy(tx: Db, invite: string | undefined): Promise<'member' | 'o
 
 /** @throws AppError invalid_input, too_many, overloaded */
 export async function register(
-  { db, jobs, passwords, guards }: AuthDeps,
+  { db, jobs, passwords, guards, clock }: AuthDeps,
   { name, email, password, invite }: RegisterBody,
   visitor: Visitor,
 ): Promise<SignIn> {
@@ -35,6 +35,12 @@ export async function register(
       );
     }
     await jobs.enqueue(tx, 'verification-mail', { userId });
-    return completeSignIn(tx, { userId, signedInBy: 'register', isRemembered: true, visitor });
+    return completeSignIn(tx, {
+      userId,
+      signedInBy: 'register',
+      isRemembered: true,
+      visitor,
+      now: clock(),
+    });
   });
 }

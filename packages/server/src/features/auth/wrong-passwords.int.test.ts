@@ -141,6 +141,7 @@ describe('wrong passwords', () => {
     const deps = {
       db: t.database.db,
       jobs: t.jobs,
+      clock: t.clock,
       guards: createGuards(await createLimits(null, pino({ level: 'silent' }))),
     };
     const attempt = (verify: () => Promise<boolean>) =>

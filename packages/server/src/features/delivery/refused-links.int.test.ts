@@ -60,7 +60,9 @@ describe('a link is refused', () => {
 
   it('when premium has ended', async () => {
     const url = viewer.segmentUrl();
-    await t.rows('update entitlements set ends_at = now() where id = $1', [viewer.entitlementId]);
+    await t.rows(`update entitlements set ends_at = now() - interval '1 second' where id = $1`, [
+      viewer.entitlementId,
+    ]);
     expectRefusal(await site.get(url), 'premium');
   });
 

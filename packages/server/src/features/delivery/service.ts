@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import { findLinkGrounds, type LinkGrounds } from '../../db/projections/link-grounds.ts';
 import type { AppError } from '../../domain/app-error.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { MediaLinkClaims } from '../../domain/media-link.ts';
 import type { MediaLinks } from '../../domain/media-links.ts';
 import { endedGrounds, linkRefusal, tooManyNetworks } from './refusals.ts';
@@ -18,7 +19,8 @@ const MAX_LINKS = 20_000;
 /** What was found when it was asked last, shared by all who ask meanwhile. */
 interface Asked {
   grounds: Promise<LinkGrounds | null>;
-  /** On the clock of `performance.now()`. */
+  /** In Unix milliseconds, as the next. */
+  askedAt: number;
   askAgainAt: number;
 }
 
@@ -30,6 +32,14 @@ export interface OpenedLink {
   mayGoOn: () => Promise<boolean>;
 }
 
+interface DeliveryDeps {
+  db: Db;
+  links: MediaLinks;
+  /** For which premium that ran out still counts. */
+  graceHours: number;
+  clock: Clock;
+}
+
 export interface Delivery {
   /**
    * @param path `{token}/{rest}`
@@ -39,22 +49,31 @@ export interface Delivery {
   openLink: (path: string, network: string | null) => Promise<OpenedLink>;
 }
 
+/** Where the machine's clock was set back nothing is known any more. */
+const isFresh = ({ askedAt, askAgainAt }: Asked, nowMs: number) =>
+  askedAt <= nowMs && nowMs < askAgainAt;
+
 /** What a link was made on; stream, subtitles and pictures of one playback have it in common. */
 function holderOf({ fileId, userId, sessionId, playbackId }: MediaLinkClaims): string {
   return [fileId, userId, sessionId, playbackId].join(' ');
 }
 
-/** Opens signed links: what the link itself says at each request, what it was made on every fifteen seconds. */
-export function createDelivery(db: Db, links: MediaLinks, graceHours: number): Delivery {
+/**
+ * Opens signed links: what the link itself says at each request; what it was made on every fifteen seconds, and when
+ * the premium among it runs out.
+ */
+export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): Delivery {
   const known = new LRUCache<string, Asked>({ max: MAX_LINKS });
   const networksOf = new LRUCache<string, Set<string>>({ max: MAX_LINKS });
 
-  function ask(claims: MediaLinkClaims): Asked {
-    const grounds = findLinkGrounds(db, claims, graceHours);
-    const asked = { grounds, askAgainAt: performance.now() + ASK_AGAIN_MS };
+  function ask(claims: MediaLinkClaims, now: Date): Asked {
+    const grounds = findLinkGrounds(db, claims, { now, graceHours });
+    const askedAt = now.getTime();
+    const asked = { grounds, askedAt, askAgainAt: askedAt + ASK_AGAIN_MS };
     grounds.then(
       (found) => {
-        if (endedGrounds(found)) asked.askAgainAt = performance.now() + ASK_AGAIN_REFUSED_MS;
+        if (endedGrounds(found)) asked.askAgainAt = askedAt + ASK_AGAIN_REFUSED_MS;
+        else asked.askAgainAt = Math.min(asked.askAgainAt, found?.mayWatchUntil ?? Infinity);
       },
       () => {
         asked.askAgainAt = 0;
@@ -65,8 +84,9 @@ export function createDelivery(db: Db, links: MediaLinks, graceHours: number): D
   }
 
   async function findRefusal(claims: MediaLinkClaims): Promise<AppError | null> {
+    const now = clock();
     const last = known.get(holderOf(claims));
-    const asked = last && performance.now() < last.askAgainAt ? last : ask(claims);
+    const asked = last && isFresh(last, now.getTime()) ? last : ask(claims, now);
     return endedGrounds(await asked.grounds);
   }
 
@@ -80,13 +100,13 @@ export function createDelivery(db: Db, links: MediaLinks, graceHours: number): D
 
   return {
     async openLink(path, network) {
-      const verified = links.open(path, Date.now());
+      const verified = links.open(path, clock().getTime());
       if (!verified.isGood) throw linkRefusal(verified.refusal);
       const { claims, key } = verified;
       countNetwork(path.slice(0, path.indexOf('/')), claims, network ?? '');
       const refusal = await findRefusal(claims);
       if (refusal) throw refusal;
-      const isOver = () => claims.expiresAt * 1000 <= Date.now();
+      const isOver = () => claims.expiresAt * 1000 <= clock().getTime();
       return { claims, key, mayGoOn: async () => !isOver() && !(await findRefusal(claims)) };
     },
   };

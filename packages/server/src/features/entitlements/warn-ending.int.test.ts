@@ -67,7 +67,7 @@ describe('warn-premium-ending', () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => createBuyer(shop)));
     await shop.passDays(28);
     const written = await Promise.all(
-      Array.from({ length: 4 }, () => writeEndingWarnings(shop.t.database.db, 100)),
+      Array.from({ length: 4 }, () => writeEndingWarnings(shop.t.database.db, 100, shop.t.clock())),
     );
     expect(written.flat()).toHaveLength(members.length);
     for (const member of members) expect(await daysTold(member)).toEqual([3]);
@@ -77,9 +77,9 @@ describe('warn-premium-ending', () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => createBuyer(shop)));
     await shop.passDays(29);
     const db = shop.t.database.db;
-    expect(await writeEndingWarnings(db, 2)).toHaveLength(2);
-    expect(await writeEndingWarnings(db, 2)).toHaveLength(1);
-    expect(await writeEndingWarnings(db, 2)).toHaveLength(0);
+    expect(await writeEndingWarnings(db, 2, shop.t.clock())).toHaveLength(2);
+    expect(await writeEndingWarnings(db, 2, shop.t.clock())).toHaveLength(1);
+    expect(await writeEndingWarnings(db, 2, shop.t.clock())).toHaveLength(0);
     for (const member of members) expect(await daysTold(member)).toEqual([1]);
   });
 
@@ -101,10 +101,13 @@ describe('warn-premium-ending', () => {
   it('mails nobody who renewed, or whose time was taken back, before the mail goes out', async () => {
     const [renewed, revoked] = [await createBuyer(shop), await createBuyer(shop)];
     await shop.passDays(28);
-    const ids = await writeEndingWarnings(shop.t.database.db, 100);
+    const ids = await writeEndingWarnings(shop.t.database.db, 100, shop.t.clock());
     expect(ids).toHaveLength(2);
     await renew(renewed);
-    await shop.rows('update entitlements set ends_at = now() where user_id = $1', revoked.id);
+    await shop.rows(
+      `update entitlements set ends_at = now() - interval '1 second' where user_id = $1`,
+      revoked.id,
+    );
     for (const notificationId of ids) {
       await shop.t.jobs.enqueue(shop.t.database.db, 'premium-ending-mail', { notificationId });
     }

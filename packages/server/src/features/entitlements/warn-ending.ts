@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { instant } from '../../db/instant.ts';
 
 /** Days before the end on which members are told, the most first. */
 const [WEEK, DAYS, DAY] = [7, 3, 1];
@@ -19,20 +20,21 @@ export const isLast = sql`e.ends_at > e.starts_at and not exists (
  *
  * @returns the notifications that were written
  */
-export async function writeEndingWarnings(db: Db, limit: number): Promise<number[]> {
+export async function writeEndingWarnings(db: Db, limit: number, at: Date): Promise<number[]> {
+  const now = instant(at);
   const { rows } = await db.execute<{ id: number }>(sql`
     with due as (
       select e.user_id, e.ends_at, w.days,
         'premium-ending:' || extract(epoch from e.ends_at) || ':' || w.days as event
       from entitlements e
       cross join lateral (select case
-        when e.ends_at <= now() + ${daysBefore(DAY)} then ${DAY}::int
-        when e.ends_at <= now() + ${daysBefore(DAYS)} then ${DAYS}::int
+        when e.ends_at <= ${now} + ${daysBefore(DAY)} then ${DAY}::int
+        when e.ends_at <= ${now} + ${daysBefore(DAYS)} then ${DAYS}::int
         else ${WEEK}::int end as days) w
-      where e.ends_at > now() and e.ends_at <= now() + ${daysBefore(WEEK)} and ${isLast}
+      where e.ends_at > ${now} and e.ends_at <= ${now} + ${daysBefore(WEEK)} and ${isLast}
         and exists (
           select from entitlements running
-          where running.user_id = e.user_id and running.starts_at <= now() and running.ends_at > now())
+          where running.user_id = e.user_id and running.starts_at <= ${now} and running.ends_at > ${now})
         and e.created_at + interval '1 hour' < e.ends_at - make_interval(hours => w.days * 24)
     )
     insert into notifications (user_id, kind, days_left, premium_until, event)

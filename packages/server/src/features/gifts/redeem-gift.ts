@@ -4,6 +4,7 @@ import { findViewer } from '../../db/projections/entitlements.ts';
 import { grantAfterLast } from '../../db/projections/grant-entitlement.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
 import { AppError, invalidField } from '../../domain/app-error.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { readGiftCode } from '../../domain/premium/gift-code.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import { findPlanTitle, type GiftRow, hasRedeemed, insertRedemption, lockGift } from './queries.ts';
@@ -38,7 +39,12 @@ async function assertRedeemable(db: Db, gift: GiftRow, userId: number): Promise<
  *
  * @throws AppError invalid_input of the code, conflict when it is used up, over or taken back
  */
-export async function redeemGift(db: Db, userId: number, typed: string): Promise<Redeemed> {
+export async function redeemGift(
+  db: Db,
+  userId: number,
+  typed: string,
+  clock: Clock,
+): Promise<Redeemed> {
   const code = readGiftCode(typed);
   if (code === null) throw unknown();
   return db.transaction(async (tx) => {
@@ -57,7 +63,9 @@ export async function redeemGift(db: Db, userId: number, typed: string): Promise
       allowsDownloads: gift.allowsDownloads,
     });
     await book(tx, `gift:${gift.id}:${redemptionId}`, { kind: 'gift_redeemed', value: gift.value });
-    const until = (await findViewer(tx, userId, 0))?.premium?.until ?? endsAt.getTime();
+    const until =
+      (await findViewer(tx, userId, { now: clock(), graceHours: 0 }))?.premium?.until ??
+      endsAt.getTime();
     return {
       planTitle: await findPlanTitle(tx, gift.planId),
       days: gift.days,

@@ -146,7 +146,10 @@ describe('who may', () => {
   it('is asked again when the link is used', async () => {
     for (const [end, reason] of [
       ['delete from sessions where user_id = $1', 'sign_in'],
-      ['update entitlements set ends_at = now() where user_id = $1', 'premium'],
+      [
+        `update entitlements set ends_at = now() - interval '1 second' where user_id = $1`,
+        'premium',
+      ],
     ] as const) {
       const who = await createMember(t);
       await entitle(t, who);

@@ -1,6 +1,6 @@
 import type { PlaybackChoice, Version, Watchable } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { findViewer } from '../../db/projections/entitlements.ts';
+import { findViewer, type PremiumMoment } from '../../db/projections/entitlements.ts';
 import { toCard } from '../../db/projections/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { accessOf, type Viewer } from '../../domain/entitlement.ts';
@@ -64,21 +64,20 @@ function resumeAt({ position_seconds: position, duration_seconds: duration }: Wa
  * @param imdb `tt…`, or `p{id}`
  * @param id the episode's, of a film the title's
  * @param userId null: a visitor
- * @param graceHours for which premium that ran out still counts
  * @throws AppError not_found
  */
 export async function getWatchable(
   db: Db,
   { imdb, id }: { imdb: string; id: number },
   userId: number | null,
-  graceHours: number,
+  moment: PremiumMoment,
 ): Promise<Watchable> {
   const key = parseTitleKey(imdb);
   const row = key && (await findWatched(db, key, id, userId));
   if (!row) throw notFound('این عنوان');
   const { episode, choice } = row;
   const [viewer, versions, { previous, next }] = await Promise.all([
-    userId === null ? null : findViewer(db, userId, graceHours),
+    userId === null ? null : findViewer(db, userId, moment),
     findVersions(db, row.id, episode?.id ?? null),
     episode ? findNeighbours(db, row.id, episode) : { previous: null, next: null },
   ]);

@@ -1,8 +1,10 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { instant } from '../../db/instant.ts';
 import {
   isFreeFile,
   type PremiumJson,
+  type PremiumMoment,
   premiumJson,
   toPremium,
 } from '../../db/projections/entitlements.ts';
@@ -29,20 +31,30 @@ export async function lockPlace(tx: Db, { userId, sessionId, fileId }: Place): P
 }
 
 /** Streams that a member's other playbacks take: not this one, nor one of the same file in the same session. */
-export async function countOthers(tx: Db, place: Place, id: string | null): Promise<number> {
+export async function countOthers(
+  tx: Db,
+  place: Place,
+  id: string | null,
+  now: Date,
+): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from playbacks p
-    where p.user_id = ${place.userId} and p.is_counted and ${isAlivePlayback}
+    where p.user_id = ${place.userId} and p.is_counted and ${isAlivePlayback(now)}
       and p.id is distinct from ${id}::uuid
       and not (p.session_id = ${place.sessionId} and p.file_id = ${place.fileId})`);
   return rows[0]?.count ?? 0;
 }
 
 /** A reloaded page begins anew: what played the same file in the same session is over. */
-export async function endReplaced(tx: Db, place: Place, id: string | null): Promise<void> {
+export async function endReplaced(
+  tx: Db,
+  place: Place,
+  id: string | null,
+  now: Date,
+): Promise<void> {
   await tx
     .update(playbacks)
-    .set({ endedAt: sql`now()`, endReason: 'stopped' })
+    .set({ endedAt: now, endReason: 'stopped' })
     .where(
       and(
         eq(playbacks.userId, place.userId),
@@ -54,10 +66,21 @@ export async function endReplaced(tx: Db, place: Place, id: string | null): Prom
     );
 }
 
-export async function insertPlayback(tx: Db, place: Place, isCounted: boolean): Promise<string> {
+/** What plays from now on, and whether it counts. */
+interface Playing {
+  fileId: number;
+  isCounted: boolean;
+  now: Date;
+}
+
+export async function insertPlayback(
+  tx: Db,
+  { userId, sessionId }: Pick<Place, 'userId' | 'sessionId'>,
+  { fileId, isCounted, now }: Playing,
+): Promise<string> {
   const [row] = await tx
     .insert(playbacks)
-    .values({ ...place, isCounted })
+    .values({ userId, sessionId, fileId, isCounted, startedAt: now, seenAt: now })
     .returning({ id: playbacks.id });
   if (!row) throw new Error('the playback was not written');
   return row.id;
@@ -67,12 +90,11 @@ export async function insertPlayback(tx: Db, place: Place, isCounted: boolean): 
 export async function revivePlayback(
   tx: Db,
   id: string,
-  fileId: number,
-  isCounted: boolean,
+  { fileId, isCounted, now }: Playing,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(playbacks)
-    .set({ fileId, isCounted, seenAt: sql`now()`, endedAt: null, endReason: null })
+    .set({ fileId, isCounted, seenAt: now, endedAt: null, endReason: null })
     .where(and(eq(playbacks.id, id), sql`${playbacks.endReason} is distinct from 'stopped'`));
   return rowCount === 1;
 }
@@ -81,8 +103,8 @@ export async function revivePlayback(
  * Whether a row `p` of `playbacks` lives, and not by a hair: whoever counts at this moment counts it, so that it
  * may be touched without a lock.
  */
-const isFreshPlayback = sql`(
-  p.ended_at is null and p.seen_at > now() - ${sql.raw(`interval '${SILENT_AFTER_S - 10} seconds'`)})`;
+const isFreshPlayback = (now: Date) => sql`(
+  p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${SILENT_AFTER_S - 10} seconds'`)})`;
 
 interface HeldRow extends Record<string, unknown> {
   sessionId: number;
@@ -97,27 +119,27 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /** A playback of a member, with what decides whether it may go on; null when they have none of that id. */
-export async function findPlayback(db: Db, userId: number, id: string, graceHours: number) {
+export async function findPlayback(db: Db, userId: number, id: string, moment: PremiumMoment) {
   const { rows } = await db.execute<HeldRow>(sql`
     select p.session_id as "sessionId", p.file_id as "fileId", p.is_counted as "isCounted",
-      p.end_reason as "endReason", ${isFreshPlayback} as "isFresh", ${isFreeFile} as "isFree",
-      u.role, ${premiumJson(sql`u.id`, graceHours)} as premium
+      p.end_reason as "endReason", ${isFreshPlayback(moment.now)} as "isFresh", ${isFreeFile} as "isFree",
+      u.role, ${premiumJson(sql`u.id`, moment)} as premium
     from playbacks p join media_files f on f.id = p.file_id join users u on u.id = p.user_id
     where p.id = ${id}::uuid and p.user_id = ${userId}`);
   const [row] = rows;
   if (!row) return null;
   const { role, premium, ...held } = row;
-  return { ...held, viewer: { role, premium: toPremium(premium, graceHours) } };
+  return { ...held, viewer: { role, premium: toPremium(premium, moment) } };
 }
 
 /** Players may say more often that they play than is worth a write. */
 const TOUCH_EVERY = sql.raw(`interval '10 seconds'`);
 
 /** Notes that a fresh playback was heard of. */
-export async function touchPlayback(db: Db, id: string): Promise<void> {
+export async function touchPlayback(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`
-    update playbacks p set seen_at = now()
-    where p.id = ${id}::uuid and ${isFreshPlayback} and p.seen_at < now() - ${TOUCH_EVERY}`);
+    update playbacks p set seen_at = ${instant(now)}
+    where p.id = ${id}::uuid and ${isFreshPlayback(now)} and p.seen_at < ${instant(now)} - ${TOUCH_EVERY}`);
 }
 
 /**
@@ -128,9 +150,10 @@ export async function endPlayback(
   db: Db,
   { userId, sessionId }: Pick<Place, 'userId' | 'sessionId'>,
   id: string,
+  now: Date,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update playbacks p set ended_at = coalesce(p.ended_at, now()),
+    update playbacks p set ended_at = coalesce(p.ended_at, ${instant(now)}),
       end_reason = coalesce(p.end_reason,
         (case when p.session_id = ${sessionId} then 'left' else 'stopped' end)::playback_end)
     where p.id = ${id}::uuid and p.user_id = ${userId}`);

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import type { PremiumMoment } from '../../db/projections/entitlements.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { accessOf, streamLimitOf } from '../../domain/entitlement.ts';
 import {
@@ -11,6 +12,7 @@ import {
   revivePlayback,
   touchPlayback,
 } from './lease-queries.ts';
+import { type LeaseDeps, momentOf } from './playback-deps.ts';
 import { assertAccess, stopped, tooManyStreams } from './refusals.ts';
 
 /** @param limit null: it does not count @throws AppError conflict */
@@ -18,9 +20,10 @@ async function assertRoom(
   tx: Db,
   place: Place,
   id: string | null,
-  limit: number | null,
+  { limit, now }: { limit: number | null; now: Date },
 ): Promise<void> {
-  if (limit !== null && (await countOthers(tx, place, id)) >= limit) throw tooManyStreams(limit);
+  if (limit !== null && (await countOthers(tx, place, id, now)) >= limit)
+    throw tooManyStreams(limit);
 }
 
 /**
@@ -32,27 +35,32 @@ async function assertRoom(
  * @throws AppError conflict
  */
 export async function takeLease(
-  db: Db,
+  { db, clock }: Pick<LeaseDeps, 'db' | 'clock'>,
   place: Place,
   limit: number | null,
   playbackId: string | null,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await lockPlace(tx, place);
-    const held = playbackId === null ? null : await findPlayback(tx, place.userId, playbackId, 0);
+    const now = clock();
+    const held =
+      playbackId === null
+        ? null
+        : await findPlayback(tx, place.userId, playbackId, { now, graceHours: 0 });
     const id = held?.sessionId === place.sessionId ? playbackId : null;
     if (id !== null && held?.endReason === 'stopped') throw stopped();
-    await assertRoom(tx, place, id, limit);
-    await endReplaced(tx, place, id);
-    if (id === null) return insertPlayback(tx, place, limit !== null);
-    if (!(await revivePlayback(tx, id, place.fileId, limit !== null))) throw stopped();
+    await assertRoom(tx, place, id, { limit, now });
+    await endReplaced(tx, place, id, now);
+    const playing = { fileId: place.fileId, isCounted: limit !== null, now };
+    if (id === null) return insertPlayback(tx, place, playing);
+    if (!(await revivePlayback(tx, id, playing))) throw stopped();
     return id;
   });
 }
 
 /** @throws AppError not_found, conflict, forbidden */
-async function findGoingOn(db: Db, userId: number, id: string, graceHours: number) {
-  const held = await findPlayback(db, userId, id, graceHours);
+async function findGoingOn(db: Db, userId: number, id: string, moment: PremiumMoment) {
+  const held = await findPlayback(db, userId, id, moment);
   if (!held) throw notFound('این پخش');
   if (held.endReason !== null) throw stopped();
   assertAccess(accessOf(held.isFree, held.viewer));
@@ -62,21 +70,21 @@ async function findGoingOn(db: Db, userId: number, id: string, graceHours: numbe
 /**
  * Notes that a playback goes on. One that was silent for long, or that counts only since now, takes its stream anew.
  *
- * @param graceHours for which premium that ran out still counts
  * @throws AppError not_found, conflict, forbidden
  */
-export async function keepPlayback(
-  db: Db,
-  userId: number,
-  id: string,
-  graceHours: number,
-): Promise<void> {
-  const held = await findGoingOn(db, userId, id, graceHours);
-  if (held.isFresh && held.isCounted === (held.limit !== null)) return touchPlayback(db, id);
+export async function keepPlayback(deps: LeaseDeps, userId: number, id: string): Promise<void> {
+  const { db } = deps;
+  const asked = momentOf(deps);
+  const held = await findGoingOn(db, userId, id, asked);
+  if (held.isFresh && held.isCounted === (held.limit !== null))
+    return touchPlayback(db, id, asked.now);
   await db.transaction(async (tx) => {
     await lockPlace(tx, { userId, sessionId: held.sessionId, fileId: held.fileId });
-    const { sessionId, fileId, limit } = await findGoingOn(tx, userId, id, graceHours);
-    await assertRoom(tx, { userId, sessionId, fileId }, id, limit);
-    if (!(await revivePlayback(tx, id, fileId, limit !== null))) throw stopped();
+    const moment = momentOf(deps);
+    const { sessionId, fileId, limit } = await findGoingOn(tx, userId, id, moment);
+    const { now } = moment;
+    await assertRoom(tx, { userId, sessionId, fileId }, id, { limit, now });
+    const isAlive = await revivePlayback(tx, id, { fileId, isCounted: limit !== null, now });
+    if (!isAlive) throw stopped();
   });
 }

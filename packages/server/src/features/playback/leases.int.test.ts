@@ -99,7 +99,10 @@ describe('a playback that goes on', () => {
 
   it('ends with premium, and without it', async () => {
     const id = await idOf(start(0));
-    await t.rows('update entitlements set ends_at = now() where user_id = $1', [member.id]);
+    await t.rows(
+      `update entitlements set ends_at = now() - interval '1 second' where user_id = $1`,
+      [member.id],
+    );
     expect(await outcomeOf(keep(id))).toBe('403 premium');
     expect(await outcomeOf(start(0, { again: id }))).toBe('403 premium');
     await silence(t, id, 600);

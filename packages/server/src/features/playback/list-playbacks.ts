@@ -2,11 +2,11 @@ import type { ActivePlayback } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { findViewer } from '../../db/projections/entitlements.ts';
+import { findViewer, type PremiumMoment } from '../../db/projections/entitlements.ts';
 import { isAlivePlayback } from '../../db/projections/link-grounds.ts';
 import { findTitleRefs } from '../../db/projections/title-refs.ts';
 import { deviceOf } from '../../domain/device-of.ts';
-import type { Player } from './start-playback.ts';
+import type { Player } from './playback-deps.ts';
 
 /** Nobody plays more at once; free films have no limit of their own. */
 const LISTED = 100;
@@ -21,7 +21,7 @@ interface AliveRow extends Record<string, unknown> {
   startedAt: string;
 }
 
-async function findAlive(db: Db, userId: number): Promise<AliveRow[]> {
+async function findAlive(db: Db, userId: number, now: Date): Promise<AliveRow[]> {
   const { rows } = await db.execute<AliveRow>(sql`
     select p.id, ed.title_id as "titleId", s.user_agent as "userAgent", p.session_id as "sessionId",
       p.is_counted as "isCounted", ${isoTime(sql`p.started_at`)} as "startedAt",
@@ -33,16 +33,16 @@ async function findAlive(db: Db, userId: number): Promise<AliveRow[]> {
       join editions ed on ed.id = f.edition_id
       left join episodes e on e.id = f.episode_id
       left join seasons season on season.id = e.season_id
-    where p.user_id = ${userId} and ${isAlivePlayback}
+    where p.user_id = ${userId} and ${isAlivePlayback(now)}
     order by p.started_at desc, p.id limit ${LISTED}`);
   return rows;
 }
 
 /** What plays now in all sessions of a member, the latest first. */
-export async function listPlaybacks(db: Db, { userId, sessionId }: Player, graceHours: number) {
+export async function listPlaybacks(db: Db, { userId, sessionId }: Player, moment: PremiumMoment) {
   const [rows, viewer] = await Promise.all([
-    findAlive(db, userId),
-    findViewer(db, userId, graceHours),
+    findAlive(db, userId, moment.now),
+    findViewer(db, userId, moment),
   ]);
   const titles = await findTitleRefs(
     db,

@@ -5,8 +5,8 @@ import { accessOf, mayDownload, resolutionLimitOf } from '../../domain/entitleme
 import { DOWNLOAD_LIFE_S } from '../../domain/link-life.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import { type DownloadableFile, findDownloadableFile } from './file-queries.ts';
+import { momentOf, type PlaybackDeps, type Player } from './playback-deps.ts';
 import { assertAccess, missing, noDownloads, pictureTooLarge } from './refusals.ts';
-import type { PlaybackDeps, Player } from './start-playback.ts';
 
 export interface DownloadWish {
   fileId: number;
@@ -41,14 +41,12 @@ function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadWish) 
  * @param player null: a visitor
  * @throws AppError not_found, forbidden
  */
-export async function makeDownload(
-  { db, storage, links, graceHours }: PlaybackDeps,
-  player: Player | null,
-  wish: DownloadWish,
-) {
+export async function makeDownload(deps: PlaybackDeps, player: Player | null, wish: DownloadWish) {
+  const { db, storage, links } = deps;
+  const moment = momentOf(deps);
   const [file, viewer] = await Promise.all([
     findDownloadableFile(db, wish.fileId, wish.subtitleId),
-    player && findViewer(db, player.userId, graceHours),
+    player && findViewer(db, player.userId, moment),
   ]);
   if (!file) throw missing();
   assertAccess(accessOf(file.isFree, viewer));
@@ -60,7 +58,7 @@ export async function makeDownload(
   const stored = await storage.stat(key);
   if (!stored) throw missing();
   const fileName = downloadName(file, extension);
-  const expiresAt = Math.floor(Date.now() / 1000) + DOWNLOAD_LIFE_S;
+  const expiresAt = Math.floor(moment.now.getTime() / 1000) + DOWNLOAD_LIFE_S;
   const url = links.urlOf({
     root: key,
     expiresAt,

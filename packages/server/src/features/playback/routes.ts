@@ -7,27 +7,28 @@ import { keepPlayback } from './lease.ts';
 import { endPlayback } from './lease-queries.ts';
 import { listPlaybacks } from './list-playbacks.ts';
 import { makeDownload } from './make-download.ts';
-import { type PlaybackDeps, startPlayback } from './start-playback.ts';
+import { momentOf, type PlaybackDeps } from './playback-deps.ts';
+import { startPlayback } from './start-playback.ts';
 
 const OK = { ok: true } as const;
 
 export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void {
-  const { db, graceHours } = deps;
+  const { db, clock } = deps;
   bind(app, api.getWatchable, ({ caller, params }) =>
-    getWatchable(db, params, caller?.userId ?? null, graceHours),
+    getWatchable(db, params, caller?.userId ?? null, momentOf(deps)),
   );
   bind(app, api.startPlayback, ({ caller, body }) =>
     startPlayback(deps, caller, body.file_id, body.playback_id ?? null),
   );
   bind(app, api.keepPlayback, async ({ caller, params }) => {
-    await keepPlayback(db, caller.userId, params.id, graceHours);
+    await keepPlayback(deps, caller.userId, params.id);
     return OK;
   });
   bind(app, api.endPlayback, async ({ caller, params }) => {
-    if (!(await endPlayback(db, caller, params.id))) throw notFound('این پخش');
+    if (!(await endPlayback(db, caller, params.id, clock()))) throw notFound('این پخش');
     return OK;
   });
-  bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller, graceHours));
+  bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller, momentOf(deps)));
   bind(app, api.makeDownload, ({ caller, body }) =>
     makeDownload(deps, caller, {
       fileId: body.file_id,

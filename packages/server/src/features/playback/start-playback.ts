@@ -1,5 +1,4 @@
 import type { Playback } from '@parde/contract';
-import type { Db } from '../../db/client.ts';
 import { findViewer } from '../../db/projections/entitlements.ts';
 import {
   accessOf,
@@ -8,27 +7,12 @@ import {
   type Viewer,
 } from '../../domain/entitlement.ts';
 import { streamLifeS } from '../../domain/link-life.ts';
-import type { MediaLinks } from '../../domain/media-links.ts';
 import { KEEP_EVERY_S } from '../../domain/playback-lease.ts';
-import type { Storage } from '../../integrations/storage/storage.ts';
 import { findPlayableFile, type PlayableFile } from './file-queries.ts';
 import { takeLease } from './lease.ts';
 import { findStoredParts, makeMediaUrls, withinResolution } from './media-urls.ts';
+import { momentOf, type PlaybackDeps, type Player } from './playback-deps.ts';
 import { assertAccess, missing, pictureTooLarge } from './refusals.ts';
-
-export interface PlaybackDeps {
-  db: Db;
-  storage: Storage;
-  links: MediaLinks;
-  /** For which premium that ran out still counts. */
-  graceHours: number;
-}
-
-/** Who plays, in which session. */
-export interface Player {
-  userId: number;
-  sessionId: number;
-}
 
 interface Lease {
   playbackId: string;
@@ -36,7 +20,7 @@ interface Lease {
 }
 
 async function leaseOf(
-  db: Db,
+  deps: PlaybackDeps,
   player: Player,
   viewer: Viewer,
   file: PlayableFile,
@@ -45,7 +29,7 @@ async function leaseOf(
   const limit = streamLimitOf(file.isFree, viewer);
   const place = { userId: player.userId, sessionId: player.sessionId, fileId: file.id };
   return {
-    playbackId: await takeLease(db, place, limit, playbackId),
+    playbackId: await takeLease(deps, place, limit, playbackId),
     isCounted: limit !== null,
   };
 }
@@ -59,14 +43,16 @@ async function leaseOf(
  * @throws AppError not_found, forbidden, conflict
  */
 export async function startPlayback(
-  { db, storage, links, graceHours }: PlaybackDeps,
+  deps: PlaybackDeps,
   player: Player | null,
   fileId: number,
   playbackId: string | null,
 ): Promise<Playback> {
+  const { db, storage, links } = deps;
+  const moment = momentOf(deps);
   const [file, viewer] = await Promise.all([
     findPlayableFile(db, fileId),
-    player && findViewer(db, player.userId, graceHours),
+    player && findViewer(db, player.userId, moment),
   ]);
   if (!file) throw missing();
   assertAccess(accessOf(file.isFree, viewer));
@@ -76,8 +62,8 @@ export async function startPlayback(
   const maxResolution = resolutionLimitOf(file.isFree, viewer);
   const parts = withinResolution(stored, file.resolution, maxResolution);
   if (!parts) throw pictureTooLarge();
-  const lease = player && viewer && (await leaseOf(db, player, viewer, file, playbackId));
-  const expiresAt = Math.floor(Date.now() / 1000) + streamLifeS(file.durationSeconds);
+  const lease = player && viewer && (await leaseOf(deps, player, viewer, file, playbackId));
+  const expiresAt = Math.floor(moment.now.getTime() / 1000) + streamLifeS(file.durationSeconds);
   const urls = makeMediaUrls(links, file, parts, {
     userId: player?.userId ?? null,
     sessionId: player?.sessionId ?? null,

@@ -124,7 +124,10 @@ describe('links', () => {
   it('die with the session, the premium, the playback and the file', async () => {
     for (const [end, reason] of [
       ['delete from sessions where user_id = $1', 'sign_in'],
-      ['update entitlements set ends_at = now() where user_id = $1', 'premium'],
+      [
+        `update entitlements set ends_at = now() - interval '1 second' where user_id = $1`,
+        'premium',
+      ],
       [
         `update playbacks set ended_at = now(), end_reason = 'stopped' where user_id = $1`,
         'stopped',

@@ -1,9 +1,11 @@
-import { lte, sql } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { playbacks } from '../../db/schema/index.ts';
 
+const WEEK_MS = 7 * 86_400_000;
+
 /** Deletes playbacks that were not heard of for a week; tells how many. */
-export async function sweepPlaybacks(db: Db): Promise<number | null> {
-  const old = sql`now() - interval '7 days'`;
+export async function sweepPlaybacks(db: Db, now: Date): Promise<number | null> {
+  const old = new Date(now.getTime() - WEEK_MS);
   return (await db.delete(playbacks).where(lte(playbacks.seenAt, old))).rowCount;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { Gateways } from '../../integrations/payments/create-gateways.ts';
 
 /** What buying works with. */
@@ -8,5 +9,6 @@ export interface PremiumDeps {
   db: Db;
   config: Pick<Config, 'publicUrl' | 'taxPercent' | 'gatewaysOffered'>;
   gateways: Gateways;
+  clock: Clock;
   log: Logger;
 }

@@ -45,7 +45,7 @@ function toWish(body: OrderBody, kind: OrderWish['kind'], giftMessage: string | 
 }
 
 export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
-  const { db, config } = deps;
+  const { db, config, clock } = deps;
 
   bind(app, api.listPlans, async () => ({ data: await findPlans(db) }));
   bind(app, api.getPlan, async ({ params }) => {
@@ -67,7 +67,7 @@ export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
   });
 
   async function order(userId: number, wish: OrderWish) {
-    const user = await findUser(db, userId);
+    const user = await findUser(db, userId, clock());
     if (!user) {
       throw new AppError({
         code: 'unauthenticated',
@@ -94,7 +94,7 @@ export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
   bind(app, api.getOrder, async ({ caller, params }) => {
     const [found, user] = await Promise.all([
       findOrder(db, caller.userId, params.id, await siteSecret(db, GIFT_SECRET)),
-      findUser(db, caller.userId),
+      findUser(db, caller.userId, clock()),
     ]);
     if (!found || !user) throw notFound('این سفارش');
     return { ...found, buyerName: user.name, taxPercent: config.taxPercent };

@@ -3,6 +3,6 @@ import type { JobHandler } from '../handlers.ts';
 
 /** Mails one warning that premium ends. */
 export const premiumEndingMailJob: JobHandler<'premium-ending-mail'> = async (
-  { config, database, mailer },
+  { config, database, mailer, clock },
   { notificationId },
-) => sendEndingMail({ db: database.db, mailer, siteUrl: config.publicUrl }, notificationId);
+) => sendEndingMail({ db: database.db, mailer, siteUrl: config.publicUrl, clock }, notificationId);

@@ -7,9 +7,9 @@ import { mediaWorkDeps } from './media-work-deps.ts';
 
 /** Takes away what nobody can use any more. */
 export async function sweep(deps: JobDeps): Promise<void> {
-  const { database, log } = deps;
+  const { database, clock, log } = deps;
   log.info(await deleteStale(database.db), 'swept');
   await deleteUnwanted(database.db);
-  log.info({ playbacks: await sweepPlaybacks(database.db) }, 'playbacks swept');
+  log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
 }

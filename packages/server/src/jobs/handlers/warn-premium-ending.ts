@@ -5,10 +5,14 @@ import type { JobHandler } from '../handlers.ts';
 const BATCH = 200;
 
 /** Tells members whose premium ends soon, each with a job for the mail. */
-export const warnPremiumEnding: JobHandler<'warn-premium-ending'> = async ({ database, jobs }) => {
+export const warnPremiumEnding: JobHandler<'warn-premium-ending'> = async ({
+  database,
+  jobs,
+  clock,
+}) => {
   const writeBatch = () =>
     database.db.transaction(async (tx) => {
-      const written = await writeEndingWarnings(tx, BATCH);
+      const written = await writeEndingWarnings(tx, BATCH, clock());
       for (const notificationId of written) {
         await jobs.enqueue(tx, 'premium-ending-mail', { notificationId });
       }
