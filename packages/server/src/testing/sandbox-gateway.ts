@@ -1,0 +1,60 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Action } from '../features/sandbox-gateway/service.ts';
+import type { Member } from './members.ts';
+import type { Ordered, Shop } from './shop.ts';
+
+/** As a browser that stands on a page of ours sends it: with an origin, and without a header of our making. */
+export const FROM_A_PAGE = { origin: 'http://localhost:3000', cookie: 'token=1|x' };
+
+export const AS_FORM = { ...FROM_A_PAGE, 'content-type': 'application/x-www-form-urlencoded' };
+
+/** An order that waits at the sandbox gateway. */
+export interface SandboxOrder {
+  body: Ordered['body'];
+  reference: string;
+  /** What the form of its page sends along. */
+  proof: string;
+  press: (action: Action) => Promise<LightMyRequestResponse>;
+  /** Where the browser is sent when the gateway is done. */
+  back: (status: 'OK' | 'NOK') => string;
+}
+
+export const openPage = ({ t }: Shop, reference: string) =>
+  t.call({ method: 'GET', url: `/sandbox-gateway/${reference}` });
+
+export const sendForm = (
+  { t }: Shop,
+  reference: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = AS_FORM,
+) =>
+  t.call({
+    method: 'POST',
+    url: `/sandbox-gateway/${reference}`,
+    headers,
+    payload: new URLSearchParams(form).toString(),
+  });
+
+export async function orderAtSandbox(shop: Shop, member: Member): Promise<SandboxOrder> {
+  const { body, reference } = await shop.order(member, 'join2', { gateway: 'sandbox' });
+  const page = (await openPage(shop, reference)).body;
+  const [, proof] = /name="proof" value="([\w-]+)"/.exec(page) ?? [];
+  if (!proof) throw new Error('the page has no form');
+  return {
+    body,
+    reference,
+    proof,
+    press: (action) => sendForm(shop, reference, { action, proof }),
+    back: (status) =>
+      `/payment/sandbox/callback/${body.orderId}?reference=${reference}&status=${status}`,
+  };
+}
+
+/** What the gateway keeps of a payment: `waiting`, `paid` … */
+export async function sandboxState(shop: Shop, reference: string): Promise<unknown> {
+  const [row] = await shop.rows(
+    'select state from sandbox_payments where reference = $1',
+    reference,
+  );
+  return row?.state;
+}
