@@ -24,6 +24,12 @@ export function Charge({ figures, isStale }: { figures: Figures; isStale: boolea
           <dt>{text.amount}</dt>
           <dd>{amount === 0 ? text.nothing : tomanWords(amount)}</dd>
         </div>
+        {tax > 0 && (
+          <div className={styles.line}>
+            <dt>{text.tax}</dt>
+            <dd>{tomanWords(tax)}</dd>
+          </div>
+        )}
         {startsAt && endsAt && (
           <div className={styles.span}>
             <dt>{text.span}</dt>
@@ -31,9 +37,7 @@ export function Charge({ figures, isStale }: { figures: Figures; isStale: boolea
           </div>
         )}
       </dl>
-      <p className={styles.quiet}>
-        {text.kinds[kind]} {tax > 0 && text.tax(tomanWords(tax))}
-      </p>
+      <p className={styles.quiet}>{text.kinds[kind]}</p>
     </div>
   );
 }

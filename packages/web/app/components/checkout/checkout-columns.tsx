@@ -17,7 +17,7 @@ interface CheckoutColumnsProps {
   /** Why there are none. */
   error: Error | null;
   form: ApiFormState;
-  /** What the button will do; null: there is nothing to be done now. */
+  /** What the button will do; null: there is no gateway to pay at. */
   submitLabel: string | null;
   /** Of the sum. */
   as?: 'h2' | 'h3';
@@ -49,7 +49,10 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
             label={text.summary}
           />
         )}
-        {figures?.amount !== 0 && <p className={styles.safe}>{text.safe}</p>}
+        {figures && submitLabel === null && !failure && <p role="alert">{text.noGateway}</p>}
+        {figures && figures.amount > 0 && submitLabel !== null && (
+          <p className={styles.safe}>{text.safe}</p>
+        )}
       </section>
     </div>
   );

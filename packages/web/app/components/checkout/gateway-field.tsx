@@ -8,10 +8,9 @@ interface GatewayFieldProps {
   onChoose: (gateway: GatewayName) => void;
 }
 
-/** Where to pay. Where there is one way only, the button names it. */
+/** Where to pay. Where there is one way only the button names it. */
 export function GatewayField({ gateways, chosen, onChoose }: GatewayFieldProps) {
-  if (gateways.length === 0) return <p role="alert">{text.noGateway}</p>;
-  if (gateways.length === 1) return null;
+  if (gateways.length < 2) return null;
   return (
     <ChoiceField
       legend={text.gateway}

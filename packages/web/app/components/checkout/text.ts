@@ -17,7 +17,7 @@ export const text = {
   less: (amount: string) => `${amount} کمتر`,
   amount: 'پرداختنی',
   nothing: 'رایگان',
-  tax: (amount: string) => `${amount} از این مبلغ مالیات است.`,
+  tax: 'مالیات، درون همین مبلغ',
   span: 'مدت اشتراک',
   fromTo: (from: string, to: string) => `از ${from} تا ${to}`,
   kinds: {

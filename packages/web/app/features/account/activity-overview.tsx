@@ -2,13 +2,13 @@ import type { Activity } from '@parde/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../components/loaded';
+import { NothingYet } from '../../components/nothing-yet';
 import { paths } from '../../lib/paths';
 import styles from './activity.module.css';
 import { ActivityCounts } from './activity-counts';
 import { ActivityRow } from './activity-row';
 import { ActivitySkeleton } from './activity-skeleton';
 import { activityQuery } from './api';
-import { NothingYet } from './nothing-yet';
 import { text } from './text';
 
 /** As many as stand without asking for the rest. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Loaded } from '../../components/loaded';
+import { NothingYet } from '../../components/nothing-yet';
 import { Pagination } from '../../components/pagination';
 import bones from '../../components/skeletons.module.css';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { ownCommentsQuery } from './api';
-import { NothingYet } from './nothing-yet';
 import { OwnComment } from './own-comment';
 import styles from './own-comments.module.css';
 import own from './skeletons.module.css';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PayNotice } from '../../components/checkout/pay-notice';
 import { Loaded } from '../../components/loaded';
 import skeletons from '../../components/skeletons.module.css';
 import { useAuth } from '../../stores/auth';
@@ -41,12 +42,7 @@ export function BuyGift() {
     <section className={styles.give} aria-labelledby="give">
       <h2 id="give">{words.title}</h2>
       <p className={styles.lead}>{words.lead}</p>
-      {hasFailed && (
-        <div role="alert" className={styles.failed}>
-          <p className={styles.failedTitle}>{words.failed.title}</p>
-          <p>{words.failed.hint}</p>
-        </div>
-      )}
+      {hasFailed && <PayNotice as="h3" {...words.failed} isSerious />}
       <Loaded query={plans} skeleton={skeleton}>
         {({ data }) => {
           if (data.length === 0) return <p>{words.noPlans}</p>;

@@ -1,3 +1,4 @@
+import QrPicture from '../../components/qr-picture';
 import type { ReceiptOrder } from '../../components/receipt';
 import { CurtainMark } from '../../components/wordmark';
 import { formatPlain } from '../../lib/digits';
@@ -13,7 +14,10 @@ interface GiftCardProps {
   gift: NonNullable<ReceiptOrder['gift']>;
 }
 
-/** A gift to hand over: under a curtain, for which plan, the giver's words, the code and where it is redeemed. */
+/**
+ * A gift to hand over: under a curtain, for which plan, the giver's words, the code, where it is redeemed, and
+ * both as a picture for the phone.
+ */
 export function GiftCard({ order, gift }: GiftCardProps) {
   const { publicUrl } = useSite();
   const address = `${publicUrl}${paths.gift}`;
@@ -41,16 +45,21 @@ export function GiftCard({ order, gift }: GiftCardProps) {
           </p>
         </div>
         <div className={styles.foot}>
-          <p className={styles.code}>
-            <span className={styles.label}>{words.code}</span>
-            <bdi dir="ltr">{gift.code}</bdi>
-          </p>
-          <p className={styles.how}>
-            {words.how}{' '}
-            <bdi dir="ltr" className={styles.address}>
-              {address.replace(/^https?:\/\//, '')}
-            </bdi>
-          </p>
+          <div className={styles.ways}>
+            <p className={styles.code}>
+              <span className={styles.label}>{words.code}</span>
+              <bdi dir="ltr">{gift.code}</bdi>
+            </p>
+            <p className={styles.how}>
+              {words.how}{' '}
+              <bdi dir="ltr" className={styles.address}>
+                {address.replace(/^https?:\/\//, '')}
+              </bdi>
+            </p>
+          </div>
+          <div className={styles.qr}>
+            <QrPicture content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
+          </div>
         </div>
       </div>
     </article>

@@ -1,6 +1,7 @@
 import type { Order } from '@parde/contract';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
+import { OrderLine } from '../../components/order-line';
 import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { say } from '../../lib/say';
@@ -32,28 +33,22 @@ export function GiftRow({ order }: { order: Order }) {
   }
 
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <bdi className={styles.name}>{planTitle}</bdi>
-          <span className={styles.chip} data-state={isPaid ? undefined : state}>
-            {stateWords(order)}
-          </span>
-        </p>
-        <p className={styles.facts}>
+    <OrderLine
+      name={<bdi>{planTitle}</bdi>}
+      state={state}
+      stateWords={stateWords(order)}
+      facts={
+        <>
           {isPaid && (
             <bdi dir="ltr" className={styles.code}>
               {gift.code}
             </bdi>
           )}
           <time dateTime={createdAt}>{formatJalali(createdAt)}</time>
-        </p>
-        {gift?.message && (
-          <p className={styles.message} dir="auto">
-            {gift.message}
-          </p>
-        )}
-      </div>
+        </>
+      }
+      message={gift?.message ?? null}
+    >
       {isPaid && !gift.isRedeemed && (
         <button
           type="button"
@@ -74,6 +69,6 @@ export function GiftRow({ order }: { order: Order }) {
           {words.check}
         </Link>
       )}
-    </li>
+    </OrderLine>
   );
 }

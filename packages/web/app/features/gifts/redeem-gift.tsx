@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import button from '../../components/button.module.css';
-import { CheckIcon } from '../../components/icons/icon';
+import { SuccessMark } from '../../components/success-mark';
 import { formatPlain } from '../../lib/digits';
 import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
@@ -49,9 +49,7 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.panel} aria-labelledby="redeemed">
-      <span className={styles.icon}>
-        <CheckIcon size={20} />
-      </span>
+      <SuccessMark />
       <h2 id="redeemed" ref={heading} tabIndex={-1} className={styles.title}>
         {words.title}
       </h2>

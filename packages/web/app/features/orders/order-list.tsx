@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
+import { NothingYet } from '../../components/nothing-yet';
 import { Pagination } from '../../components/pagination';
 import skeletons from '../../components/skeletons.module.css';
 import { pageParam } from '../../lib/page-param';
@@ -33,13 +34,7 @@ export function OrderList() {
           ) : page > 1 ? (
             <EmptyState {...words.emptyPage} href={hrefOf(1)} />
           ) : (
-            <div className={styles.empty}>
-              <p>{words.empty.title}</p>
-              <p className={styles.quiet}>{words.empty.hint}</p>
-              <Link to={paths.plans} className={styles.link}>
-                {words.empty.action}
-              </Link>
-            </div>
+            <NothingYet {...words.empty} href={paths.plans} />
           )}
           <Pagination list={list} hrefOf={hrefOf} />
         </>

@@ -1,9 +1,9 @@
 import type { Order } from '@parde/contract';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
+import { OrderLine } from '../../components/order-line';
 import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
-import styles from './order-row.module.css';
 import { amountWords, orderAction } from './order-words';
 import { text } from './text';
 
@@ -15,21 +15,21 @@ export function OrderRow({ order }: { order: Order }) {
   const { id, kind, state, planTitle, amount, createdAt, gift } = order;
   const action = orderAction(order);
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <span className={styles.name}>
-            {words.kinds[kind]} <bdi>{planTitle}</bdi>
-          </span>
-          <span className={styles.chip} data-state={state}>
-            {words.states[state]}
-          </span>
-        </p>
-        <p className={styles.facts}>
+    <OrderLine
+      name={
+        <>
+          {words.kinds[kind]} <bdi>{planTitle}</bdi>
+        </>
+      }
+      state={state}
+      stateWords={words.states[state]}
+      facts={
+        <>
           <time dateTime={createdAt}>{formatJalali(createdAt)}</time>
           <span>{amountWords(amount)}</span>
-        </p>
-      </div>
+        </>
+      }
+    >
       {gift && state === 'paid' && (
         <Link to={paths.giftCard(id)} className={small}>
           {words.card}
@@ -38,6 +38,6 @@ export function OrderRow({ order }: { order: Order }) {
       <Link to={action.href} className={small} aria-label={action.name}>
         {action.label}
       </Link>
-    </li>
+    </OrderLine>
   );
 }

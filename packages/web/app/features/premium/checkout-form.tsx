@@ -5,6 +5,7 @@ import { CouponForm } from '../../components/checkout/coupon-form';
 import { GatewayField } from '../../components/checkout/gateway-field';
 import { Loaded } from '../../components/loaded';
 import { CheckoutSkeleton } from './checkout-skeleton';
+import { PlanLines } from './plan-lines';
 import { payLabel } from './plan-words';
 import { text } from './text';
 import { type Standing, useCheckout } from './use-checkout';
@@ -46,6 +47,7 @@ export function CheckoutForm({ plan, standing, onChanged }: CheckoutFormProps) {
             figures && gatewayTitle !== undefined ? payLabel(figures, gatewayTitle) : null
           }
         >
+          <PlanLines lines={plan.linesFa} />
           {checkout.mayChooseTime && (
             <ChoiceField
               legend={words.when}

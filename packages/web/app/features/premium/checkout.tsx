@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import button from '../../components/button.module.css';
+import { PayNotice } from '../../components/checkout/pay-notice';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
 import { outcomeQuery } from './api';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
-import { JoinNotice } from './join-notice';
 import { text } from './text';
 import type { Standing } from './use-checkout';
 import { forgetWish, readWish } from './wish';
@@ -51,7 +51,7 @@ export function Checkout({ plan }: { plan: Plan }) {
   return (
     <>
       {data && state === 'pending' && (
-        <JoinNotice
+        <PayNotice
           {...text.join.unclear}
           actions={
             <Link className={button.quiet} to={paths.successfulPayment(data.order.id)}>

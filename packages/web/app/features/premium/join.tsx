@@ -1,6 +1,7 @@
 import type { Plan } from '@parde/contract';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import button from '../../components/button.module.css';
+import { PayNotice } from '../../components/checkout/pay-notice';
 import { text as shared } from '../../components/text';
 import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
@@ -10,7 +11,6 @@ import { useAuth } from '../../stores/auth';
 import { Checkout } from './checkout';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from './join.module.css';
-import { JoinNotice } from './join-notice';
 import { text } from './text';
 
 function SignInFirst() {
@@ -18,7 +18,7 @@ function SignInFirst() {
   const here = pathname + search;
   const words = text.join.signIn;
   return (
-    <JoinNotice
+    <PayNotice
       {...words}
       actions={
         <>
@@ -64,7 +64,7 @@ export function Join({ plan }: { plan: Plan }) {
           </Link>
         </p>
       </header>
-      {search.get('payment') === 'failed' && <JoinNotice {...text.join.failed} isSerious />}
+      {search.get('payment') === 'failed' && <PayNotice {...text.join.failed} isSerious />}
       <ForWhoLooks plan={plan} />
     </>
   );

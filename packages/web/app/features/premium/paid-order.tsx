@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
-import { CheckIcon } from '../../components/icons/icon';
 import type { ReceiptOrder } from '../../components/receipt';
 import { ReceiptPaper } from '../../components/receipt-paper';
+import { SuccessMark } from '../../components/success-mark';
 import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { forgetWayBack } from '../../lib/way-back';
@@ -41,9 +41,7 @@ export function PaidOrder({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | n
   return (
     <div className={styles.result}>
       <header className={styles.head}>
-        <span className={styles.icon}>
-          <CheckIcon size={20} />
-        </span>
+        <SuccessMark />
         <h1>{words.paid[order.kind]}</h1>
         <p className={styles.hint}>{whatItGives(order)}</p>
         {order.gift && (
@@ -52,17 +50,17 @@ export function PaidOrder({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | n
           </p>
         )}
       </header>
+      <div className={`${styles.actions} not-printed`}>
+        <FirstAction order={order} goOn={goOn} />
+        <Link className={button.quiet} to={paths.dashboard}>
+          {words.dashboard}
+        </Link>
+      </div>
       <ReceiptPaper order={order} />
-      <div className="not-printed">
-        <div className={styles.actions}>
-          <FirstAction order={order} goOn={goOn} />
-          <Link className={button.quiet} to={paths.dashboard}>
-            {words.dashboard}
-          </Link>
-          <button type="button" className={button.quiet} onClick={() => print()}>
-            {words.print}
-          </button>
-        </div>
+      <div className={`${styles.actions} not-printed`}>
+        <button type="button" className={button.quiet} onClick={() => print()}>
+          {words.print}
+        </button>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { stopAwaitingPayment } from '../../lib/awaited-payment';
 import { paths } from '../../lib/paths';
 import { buyAgain } from './buy-again';
 import styles from './paid-order.module.css';
+import { orderWords } from './plan-words';
 import { text } from './text';
 
 const words = text.success.failed;
@@ -18,7 +19,7 @@ export function PaymentFailed({ order }: { order: ReceiptOrder }) {
     <Notice
       as="h1"
       title={words.title}
-      hint={words.hint}
+      hint={`${orderWords(order)}. ${words.hint}`}
       action={
         <div className={styles.actions}>
           <Link className={button.go} to={buyAgain(order)}>

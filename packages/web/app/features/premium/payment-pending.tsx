@@ -4,6 +4,7 @@ import type { ReceiptOrder } from '../../components/receipt';
 import { CurtainMark } from '../../components/wordmark';
 import { buyAgain } from './buy-again';
 import styles from './payment-pending.module.css';
+import { orderWords } from './plan-words';
 import { text } from './text';
 
 const words = text.success.pending;
@@ -17,6 +18,7 @@ export function PaymentPending({ order }: { order: ReceiptOrder }) {
       </span>
       <div role="status">
         <h1>{words.title}</h1>
+        <p className={styles.what}>{orderWords(order)}</p>
         <p className={styles.hint}>{words.hint}</p>
       </div>
       <p className={styles.hint}>{words.close}</p>

@@ -132,6 +132,7 @@ test('what is not known yet is asked again by itself', async () => {
   status = 'pending';
   show(12);
   await heading('در حال پرسیدن از درگاه…');
+  expect(screen.getByText('اشتراک سه‌ماهه، ۱۹۹٬۲۰۰ تومان')).toBeTruthy();
   expect(refreshUser).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(checks).toBeGreaterThan(1);
@@ -161,6 +162,7 @@ test('what failed leads back to its plan; a gift, to gifts', async () => {
   found = { ...found, kind: 'gift' };
   show(12);
   await heading('پرداخت انجام نشد');
+  expect(screen.getByText(/هدیهٔ اشتراک سه‌ماهه، ۱۹۹٬۲۰۰ تومان/)).toBeTruthy();
   expect(again()).toBe('/gift');
 });
 

@@ -2,19 +2,16 @@ import type { Plan } from '@parde/contract';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
-import { CheckIcon } from '../../components/icons/icon';
-import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
-import { formatTomans } from '../../lib/tomans';
 import { useWayBack } from '../../lib/use-way-back';
 import { withWayBack } from '../../lib/way-back';
 import styles from './plan-card.module.css';
-import { perMonthWords } from './plan-words';
+import { PlanLines } from './plan-lines';
+import { PlanPrice } from './plan-price';
 import { text } from './text';
 
 /** One plan among others: its price, what one gets, and the way to it (LOOK "Plans"). */
 export function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }) {
-  const perMonth = perMonthWords(plan);
   const wayBack = useWayBack();
   return (
     <article className={clsx(styles.card, plan.isRecommended && styles.recommended)}>
@@ -22,18 +19,10 @@ export function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' |
         <Heading className={styles.title}>{plan.titleFa}</Heading>
         {plan.isRecommended && <span className={styles.chip}>{text.recommended}</span>}
       </div>
-      <p className={styles.price}>
-        <span className={styles.amount}>{formatTomans(plan.price)}</span> {text.toman}
-      </p>
-      <p className={styles.quiet}>{perMonth ?? text.forDays(formatPlain(plan.days))}</p>
-      <ul className={styles.lines}>
-        {plan.linesFa.map((line) => (
-          <li key={line}>
-            <CheckIcon size={20} />
-            <span>{line}</span>
-          </li>
-        ))}
-      </ul>
+      <PlanPrice plan={plan} />
+      <div className={styles.lines}>
+        <PlanLines lines={plan.linesFa} />
+      </div>
       <div className={styles.actions}>
         <Link
           to={withWayBack(paths.join(plan.id), wayBack)}

@@ -1,15 +1,15 @@
 import type { Plan } from '@parde/contract';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
-import { CheckIcon, NextIcon } from '../../components/icons/icon';
-import { formatPlain } from '../../lib/digits';
+import { NextIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
-import { formatTomans } from '../../lib/tomans';
 import { useWayBack } from '../../lib/use-way-back';
 import { withWayBack } from '../../lib/way-back';
 import { Holding } from './holding';
 import styles from './plan-details.module.css';
-import { perMonthWords, planFacts } from './plan-words';
+import { PlanLines } from './plan-lines';
+import { PlanPrice } from './plan-price';
+import { planFacts } from './plan-words';
 import { text } from './text';
 
 /** One plan: price, what it allows, what people ask. */
@@ -21,20 +21,10 @@ export function PlanDetails({ plan }: { plan: Plan }) {
       <div className={styles.columns}>
         <section className={styles.plan}>
           <h1>{plan.titleFa}</h1>
-          <p className={styles.price}>
-            <span className={styles.amount}>{formatTomans(plan.price)}</span> {text.toman}
-          </p>
-          <p className={styles.quiet}>
-            {perMonthWords(plan) ?? text.forDays(formatPlain(plan.days))}
-          </p>
-          <ul className={styles.lines}>
-            {plan.linesFa.map((line) => (
-              <li key={line}>
-                <CheckIcon size={20} />
-                <span>{line}</span>
-              </li>
-            ))}
-          </ul>
+          <PlanPrice plan={plan} />
+          <div className={styles.lines}>
+            <PlanLines lines={plan.linesFa} />
+          </div>
           <dl className={styles.facts}>
             {planFacts(plan).map(([name, value]) => (
               <div key={name}>

@@ -1,4 +1,4 @@
-import type { OrderKind, Plan } from '@parde/contract';
+import type { Order, OrderKind, Plan } from '@parde/contract';
 import { formatPlain } from '../../lib/digits';
 import { tomanWords } from '../../lib/tomans';
 import { text } from './text';
@@ -28,6 +28,14 @@ export function planFacts(plan: Plan): [name: string, value: string][] {
     [words.downloads, plan.allowsDownloads ? words.withDownloads : words.withoutDownloads],
   ];
 }
+
+/** Which order it is: what, and for how much. */
+export const orderWords = ({
+  kind,
+  planTitle,
+  amount,
+}: Pick<Order, 'kind' | 'planTitle' | 'amount'>) =>
+  text.success.order(kind === 'gift', planTitle, tomanWords(amount));
 
 /** What the button of an order will do. */
 export function payLabel(

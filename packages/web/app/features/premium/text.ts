@@ -128,6 +128,8 @@ export const text = {
 
   success: {
     pageTitle: 'وضعیت پرداخت',
+    order: (isGift: boolean, plan: string, amount: string) =>
+      `${isGift ? 'هدیهٔ ' : ''}${plan}، ${amount}`,
     paid: {
       join: 'اشتراک شما آغاز شد',
       reserve: 'اشتراک شما رزرو شد',
@@ -156,7 +158,7 @@ export const text = {
     },
     failed: {
       title: 'پرداخت انجام نشد',
-      hint: 'اشتراکی خریده نشد. اگر پولی از حسابتان رفته باشد، بانک آن را تا ۷۲ ساعت برمی‌گرداند.',
+      hint: 'چیزی خریده نشد. اگر پولی از حسابتان رفته باشد، بانک آن را تا ۷۲ ساعت برمی‌گرداند.',
       action: 'تلاش دوباره',
       support: 'پشتیبانی',
     },

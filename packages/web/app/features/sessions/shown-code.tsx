@@ -7,7 +7,7 @@ import { codeWords, timeLeft } from './session-words';
 import { text } from './text';
 import { useSecondsLeft } from './use-seconds-left';
 
-const QrPicture = lazy(() => import('./qr-picture'));
+const QrPicture = lazy(() => import('../../components/qr-picture'));
 
 const LOOK_EVERY_MS = 4_000;
 
@@ -38,7 +38,7 @@ export function ShownCode({ code, url, end, after }: ShownCodeProps) {
       <div className={styles.qr}>
         {!isOver && (
           <Suspense>
-            <QrPicture content={url} />
+            <QrPicture content={url} label={text.code.qr} />
           </Suspense>
         )}
       </div>

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
-import styles from './join-notice.module.css';
+import styles from './pay-notice.module.css';
 
-interface JoinNoticeProps {
+interface PayNoticeProps {
   title: string;
   hint: string;
   isSerious?: boolean;
   actions?: ReactNode;
+  as?: 'h2' | 'h3';
 }
 
 /** What one has to know before one goes on. */
-export function JoinNotice({ title, hint, isSerious = false, actions }: JoinNoticeProps) {
+export function PayNotice({
+  title,
+  hint,
+  isSerious = false,
+  actions,
+  as: Heading = 'h2',
+}: PayNoticeProps) {
   return (
     <section
       className={styles.notice}
@@ -17,7 +24,7 @@ export function JoinNotice({ title, hint, isSerious = false, actions }: JoinNoti
       role={isSerious ? 'alert' : undefined}
       aria-label={title}
     >
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.hint}>{hint}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>

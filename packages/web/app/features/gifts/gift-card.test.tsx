@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { encode } from 'uqr';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ReceiptOrder } from '../../components/receipt';
+import { GiftCard } from './gift-card';
+
+vi.mock('../../lib/use-site', () => ({ useSite: () => ({ publicUrl: 'https://parde.test' }) }));
+
+const order = { id: 12, days: 90, buyerName: 'نسیم آذری' } as ReceiptOrder;
+const gift = { id: 4, code: '7KQ2-MHXV-3CPA-9TZB', message: null, isRedeemed: false };
+
+afterEach(cleanup);
+
+/** Its modules, row by row: what a camera sees. */
+function modulesOf(picture: HTMLElement): boolean[][] {
+  const size = Number(picture.getAttribute('viewBox')?.split(' ')[2]);
+  const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
+  for (const [, x, y] of picture.innerHTML.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    const row = rows[Number(y)];
+    if (row) row[Number(x)] = true;
+  }
+  return rows;
+}
+
+test('its picture is the link by which the gift is taken, with light all around it', () => {
+  render(<GiftCard order={order} gift={gift} />);
+  const seen = modulesOf(screen.getByRole('img', { name: /^تصویر QR/ }));
+  const link = 'https://parde.test/gift?code=7KQ2-MHXV-3CPA-9TZB';
+  expect(seen).toEqual(encode(link, { ecc: 'M', border: 4 }).data);
+  // As phones ask: four modules of light on each side.
+  for (const edge of [...seen.slice(0, 4), ...seen.slice(-4)]) expect(edge).not.toContain(true);
+});
+
+test('who sees no picture reads the code and the address', () => {
+  render(<GiftCard order={order} gift={gift} />);
+  const card = screen.getByRole('article').textContent;
+  expect(card).toContain(gift.code);
+  expect(card).toContain('parde.test/gift');
+});

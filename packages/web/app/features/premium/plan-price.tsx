@@ -1,0 +1,18 @@
+import type { Plan } from '@parde/contract';
+import { formatPlain } from '../../lib/digits';
+import { formatTomans } from '../../lib/tomans';
+import styles from './plan-price.module.css';
+import { perMonthWords } from './plan-words';
+import { text } from './text';
+
+/** What a plan costs: the whole of it large, a month of it quietly beneath. */
+export function PlanPrice({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <p className={styles.price}>
+        <span className={styles.amount}>{formatTomans(plan.price)}</span> {text.toman}
+      </p>
+      <p className={styles.quiet}>{perMonthWords(plan) ?? text.forDays(formatPlain(plan.days))}</p>
+    </>
+  );
+}
