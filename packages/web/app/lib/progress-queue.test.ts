@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@parde/contract/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hadToGoOn } from './continue-memory';
 import { callOften } from './csrf';
 import {
   flushProgress,
@@ -33,7 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   localStorage.clear();
   call.mockReset();
-  call.mockResolvedValue({ ok: true } as never);
+  call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -43,7 +44,19 @@ afterEach(() => {
 test('what arrives does not wait', async () => {
   await saveProgress(1, standing(60));
   expect(sent()).toEqual([[60, 0]]);
-  expect(localStorage.length).toBe(0);
+  expect(localStorage.getItem('progress-queue')).toBeNull();
+});
+
+test('what arrived is there to go on with, unless it was finished or is not remembered', async () => {
+  await saveProgress(1, standing(5_390));
+  call.mockResolvedValue({ ok: true, positionSeconds: null } as never);
+  await saveProgress(1, standing(60));
+  call.mockRejectedValue(new TypeError('Failed to fetch'));
+  await saveProgress(1, standing(60));
+  expect(hadToGoOn(1)).toBe(false);
+  call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
+  await saveProgress(1, standing(60));
+  expect([hadToGoOn(1), hadToGoOn(2)]).toEqual([true, false]);
 });
 
 test('without a network the newest waits, and says how old it is when it goes', async () => {
@@ -53,7 +66,7 @@ test('without a network the newest waits, and says how old it is when it goes', 
   await saveProgress(1, standing(5, 8));
   vi.advanceTimersByTime(10 * MINUTE_MS);
   call.mockReset();
-  call.mockResolvedValue({ ok: true } as never);
+  call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
   await flushProgress(1);
   expect(sent()).toEqual([
     [68, 600],
@@ -67,7 +80,7 @@ test('a report that slept with the machine is as old as the clock on the wall sa
   call.mockRejectedValue(new TypeError('Failed to fetch'));
   await saveProgress(1, standing(60));
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
-  call.mockResolvedValue({ ok: true } as never);
+  call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
   await flushProgress(1);
   expect(sent().at(-1)).toEqual([60, 3_600]);
 });
@@ -77,7 +90,7 @@ test('a clock that was set back makes no report younger', async () => {
   await saveProgress(1, standing(60));
   vi.advanceTimersByTime(5 * MINUTE_MS);
   vi.setSystemTime(Date.now() - 60 * MINUTE_MS);
-  call.mockResolvedValue({ ok: true } as never);
+  call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
   await flushProgress(1);
   expect(sent().at(-1)).toEqual([60, 300]);
 });

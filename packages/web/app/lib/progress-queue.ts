@@ -1,6 +1,7 @@
 import type { ProgressBody } from '@parde/contract';
 import { ApiError, type Client } from '@parde/contract/client';
 import { leavingApi } from './api';
+import { rememberToGoOn } from './continue-memory';
 import { callOften } from './csrf';
 
 /*
@@ -68,9 +69,21 @@ function changeQueue(change: (queue: Queue) => void): void {
 
 const bodyOf = ({ standing, at }: Waiting) => ({ ...standing, age_seconds: ageSeconds(at) });
 
+/** The server counts the credits from about here on. */
+const FINISHED = 0.93;
+
+const isUnfinished = ({ position_seconds: position, duration_seconds: duration }: Standing) =>
+  position > 0 && position < duration * FINISHED;
+
 async function send(waiting: Waiting): Promise<'done' | 'later'> {
   try {
-    await callOften('POST /api/user/progress', { body: bodyOf(waiting) });
+    const { positionSeconds } = await callOften('POST /api/user/progress', {
+      body: bodyOf(waiting),
+    });
+    // Null: the history is paused.
+    if (positionSeconds !== null && isUnfinished(waiting.standing)) {
+      rememberToGoOn(waiting.userId, true);
+    }
     return 'done';
   } catch (error) {
     const isFinal = error instanceof ApiError && error.status < 500;

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { ContinueForMembers } from '../features/continue/continue-for-members';
+import { loadContinue } from '../features/continue/load-continue';
 import { frontCollections, frontRows, rowTitles, slidesQuery } from '../features/front/api';
 import { FrontHero } from '../features/front/front-hero';
 import { FrontRows } from '../features/front/front-rows';
@@ -44,7 +45,12 @@ const page = routeData(async ({ url, query }) => {
   };
 });
 export const loader = page.loader;
-export const clientLoader = page.clientLoader;
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const row = isBare(parseListing(searchParams)) && loadContinue();
+  const [loaded] = await Promise.all([page.clientLoader(args), row]);
+  return loaded;
+}
 export const meta = pageMeta;
 
 /** The front page; with any filter or search, the listing alone. */

@@ -1,12 +1,13 @@
 import type { ContinueItem } from '@parde/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import button from '../../components/button.module.css';
 import { CloseIcon } from '../../components/icons/icon';
 import { ScrollRow } from '../../components/scroll-row';
 import { TitleCard } from '../../components/title-card';
 import { WatchBar } from '../../components/watch-bar';
 import { actionFailure } from '../../lib/action-failure';
+import { hadToGoOn, rememberToGoOn } from '../../lib/continue-memory';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { flushProgress, forgetWaiting } from '../../lib/progress-queue';
@@ -14,6 +15,7 @@ import { say } from '../../lib/say';
 import { useMemberQuery } from '../../lib/use-member-query';
 import { useAuth } from '../../stores/auth';
 import { type ContinueList, continueQuery } from './api';
+import { ContinuePlace } from './continue-place';
 import styles from './continue-row.module.css';
 import { continueWords } from './continue-words';
 import { text } from './text';
@@ -42,18 +44,24 @@ function useRemove() {
 }
 
 /** What the member can go on with, the latest first. Loaded by members only. */
-export default function ContinueRow() {
-  const userId = useAuth((state) => state.user?.id);
+export default function ContinueRow({ userId }: { userId: number }) {
   const list = useMemberQuery(continueQuery());
+  const [isPlaceKept] = useState(() => hadToGoOn(userId));
   const { mutate: remove, isPending } = useRemove();
   const row = useRef<HTMLDivElement>(null);
 
   // Reports that waited for a network may be of another page, which is closed by now.
   useEffect(() => {
-    if (userId !== undefined) void flushProgress(userId);
+    void flushProgress(userId);
   }, [userId]);
 
-  if (!list || list.data.length === 0) return null;
+  const count = list?.data.length;
+  useEffect(() => {
+    if (count !== undefined) rememberToGoOn(userId, count > 0);
+  }, [userId, count]);
+
+  if (!list) return isPlaceKept && <ContinuePlace />;
+  if (list.data.length === 0) return null;
   return (
     // The focus of a card that goes stays near.
     <div ref={row} tabIndex={-1} className={styles.row}>

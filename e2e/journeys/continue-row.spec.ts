@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { post, signUp } from '../support/member.ts';
+import { expect, test } from '../support/test.ts';
+import { FREE_FILM, findFilm } from '../support/watch.ts';
+
+const HEADING = 'ادامهٔ تماشا';
+/** How much of the window may move before anybody did anything, as browsers count it (CLS). */
+const MAX_SHIFT = 0.02;
+
+/** Adds up what moves by itself, on every page that opens from now on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sum = window as unknown as { shifted: number };
+    sum.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) sum.shifted += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shifted = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+/** Of the row that stands below, whether or not this one has come. */
+async function headingAfter(page: Page): Promise<string> {
+  const first = page.getByRole('main').getByRole('heading', { level: 2 });
+  return (await first.filter({ visible: true }).nth(1).textContent()) ?? '';
+}
+
+async function stopAt(context: BrowserContext, titleId: number): Promise<void> {
+  const place = { position_seconds: 20, duration_seconds: 100, played_seconds: 20 };
+  const answer = await post(context, '/api/user/progress', { title_id: titleId, ...place });
+  expect(answer.status()).toBe(200);
+}
+
+/** Keeps answers back until they are let go. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/user/continue', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('the row comes to its place and moves nothing', async ({ page, context }) => {
+      await signUp(context);
+      const film = await findFilm(page.request, FREE_FILM);
+      await stopAt(context, film.id);
+      const row = page.getByRole('region', { name: HEADING });
+      await page.goto('/');
+      await expect(row).toBeVisible();
+
+      await watchShifts(page);
+      const letGo = await holdAnswers(page);
+      await page.reload();
+      // Its place is there before its answer, for nobody but eyes.
+      await expect(page.getByText(HEADING, { exact: true })).toBeVisible();
+      await expect(row).toBeHidden();
+      const nextRow = page.getByRole('heading', { name: await headingAfter(page) });
+      const before = await nextRow.boundingBox();
+      letGo();
+      await expect(row.getByRole('link', { name: FREE_FILM })).toBeVisible();
+      expect(await nextRow.boundingBox()).toEqual(before);
+      expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
+    });
+
+    test('who has nothing to go on with finds no hole', async ({ page, context }) => {
+      await signUp(context);
+      const film = await findFilm(page.request, FREE_FILM);
+      await stopAt(context, film.id);
+      await page.goto('/');
+      await page.getByRole('region', { name: HEADING }).getByRole('button').last().click();
+      await expect(page.getByRole('region', { name: HEADING })).toBeHidden();
+      await watchShifts(page);
+      const letGo = await holdAnswers(page);
+      const answered = page.waitForResponse('**/api/user/continue');
+      await page.reload();
+      await expect(page.getByText(HEADING, { exact: true })).toBeHidden();
+      letGo();
+      await answered;
+      await expect(page.getByText(HEADING, { exact: true })).toBeHidden();
+      expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { ScrollRow } from '../../components/scroll-row';
+import { CardSkeleton } from '../../components/skeletons';
+import styles from './continue-place.module.css';
+import { text } from './text';
+
+/** As many as the widest row shows. */
+const PLACES = [1, 2, 3, 4, 5, 6, 7];
+
+/** The row on its way, exactly as tall as it will be. */
+export function ContinuePlace() {
+  return (
+    <div className={styles.place} aria-hidden="true">
+      <ScrollRow
+        heading={text.title}
+        items={PLACES}
+        keyOf={(place) => place}
+        render={() => <CardSkeleton />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CONTINUE_MARK, hadToGoOn, rememberToGoOn } from './continue-memory';
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn(5);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function setToken(value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie under test
+  document.cookie = `token=${value}; path=/; max-age=${value ? 60 : 0}`;
+}
+
+function signIn(id: number) {
+  setToken('5%7Cabc');
+  localStorage.setItem('auth-storage', JSON.stringify({ state: { token: 't', user: { id } } }));
+}
+
+/** Whether a page that opens now keeps the place, before any module of it has come. */
+function keepsPlace(): boolean {
+  const parent = document.createElement('div');
+  const script = parent.appendChild(document.createElement('script'));
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  new Function(CONTINUE_MARK)();
+  return parent.dataset.kept !== undefined;
+}
+
+test('the place is kept for the member who had something to go on with, until the answer is empty', () => {
+  expect(keepsPlace()).toBe(false);
+  rememberToGoOn(5, true);
+  expect([keepsPlace(), hadToGoOn(5)]).toEqual([true, true]);
+  rememberToGoOn(5, false);
+  expect([keepsPlace(), hadToGoOn(5)]).toEqual([false, false]);
+});
+
+test('for nobody else, nor when the sign-in is over', () => {
+  rememberToGoOn(5, true);
+  // What another one lacks says nothing of the first.
+  rememberToGoOn(6, false);
+  expect(keepsPlace()).toBe(true);
+  signIn(6);
+  expect(keepsPlace()).toBe(false);
+  signIn(5);
+  setToken('');
+  expect(keepsPlace()).toBe(false);
+});
+
+test.each(['', 'null', '{}', '{"state":null}', '{"state":{"user":null}}', 'x'])(
+  'a store that holds %j breaks nothing',
+  (stored) => {
+    localStorage.setItem('continue-row', 'undefined');
+    localStorage.setItem('auth-storage', stored);
+    expect(keepsPlace()).toBe(false);
+  },
+);
+
+test('where nothing may be stored, nothing is remembered', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => rememberToGoOn(5, true)).not.toThrow();
+  expect(hadToGoOn(5)).toBe(false);
+});
