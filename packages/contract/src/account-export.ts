@@ -9,7 +9,12 @@ const named = { titleId: z.int(), titleFa: z.string() };
 export const accountExport = z.object({
   exportedAt: at,
   user,
-  sessions: z.array(session.omit({ isCurrent: true })),
+  sessions: z.array(
+    session.omit({ isCurrent: true }).extend({
+      /** As the browser names itself; null: it does not. */
+      userAgent: z.string().nullable(),
+    }),
+  ),
   watchlist: z.array(z.object({ ...named, addedAt: at })),
   history: z.array(
     z.object({
@@ -41,11 +46,19 @@ export const accountExport = z.object({
   playbackReports: z.array(
     z.object({
       ...named,
+      episodeId: z.int().nullable(),
+      positionSeconds: z.int().nullable(),
       kind: z.string(),
       note: z.string().nullable(),
+      userAgent: z.string().nullable(),
       answer: z.string().nullable(),
+      answeredAt: at.nullable(),
       at,
     }),
+  ),
+  /** What was written to the operators from the account's address, once that is confirmed. */
+  supportMessages: z.array(
+    z.object({ name: z.string(), topic: z.string(), message: z.string(), at }),
   ),
   /** Dub and subtitles chosen for titles. */
   playbackChoices: z.array(
@@ -75,10 +88,45 @@ export const accountExport = z.object({
       kind: z.string(),
       state: z.string(),
       planTitle: z.string(),
-      /** Rials. */
+      days: z.int(),
+      /** Rials, as all sums here. */
+      price: z.int(),
+      discount: z.int(),
+      /** For what was left of an older plan. */
+      credit: z.int(),
+      /** Within the amount. */
+      tax: z.int(),
       amount: z.int(),
+      coupon: z.string().nullable(),
+      giftMessage: z.string().nullable(),
+      receiptNumber: z.int().nullable(),
       createdAt: at,
       paidAt: at.nullable(),
+    }),
+  ),
+  /** Attempts to pay the orders. */
+  payments: z.array(
+    z.object({
+      orderId: z.int(),
+      gateway: z.string(),
+      state: z.string(),
+      amount: z.int(),
+      bankReference: z.string().nullable(),
+      /** As the gateway tells it: most digits are hidden. */
+      cardNumber: z.string().nullable(),
+      createdAt: at,
+    }),
+  ),
+  /** Their codes are on the pages of the orders. */
+  giftsBought: z.array(
+    z.object({
+      giftId: z.int(),
+      orderId: z.int().nullable(),
+      days: z.int(),
+      message: z.string().nullable(),
+      isRedeemed: z.boolean(),
+      revokedAt: at.nullable(),
+      createdAt: at,
     }),
   ),
   giftsRedeemed: z.array(z.object({ giftId: z.int(), at })),

@@ -1,21 +1,26 @@
 import type { AccountExport } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import {
+  findAllEntitlements,
+  findAllGiftsBought,
+  findAllOrders,
+  findAllPayments,
+  findAllRedemptions,
+} from './export-premium-queries.ts';
+import {
   findAllCommentLikes,
   findAllComments,
-  findAllEntitlements,
   findAllFollows,
   findAllHistory,
   findAllLikes,
   findAllNotifications,
-  findAllOrders,
   findAllPlaybackChoices,
   findAllPlaybackReports,
   findAllPlaybacks,
-  findAllRedemptions,
   findAllReports,
   findAllRequests,
   findAllSessions,
+  findAllSupportMessages,
   findAllWatchlist,
 } from './export-queries.ts';
 import { requireUser } from './require-user.ts';
@@ -42,7 +47,10 @@ export async function exportAccount(db: Db, userId: number): Promise<AccountExpo
     async (tx) => ({
       exportedAt: new Date().toISOString(),
       user: await requireUser(tx, userId, new Date()),
-      sessions: (await findAllSessions(tx, userId)).map(toSession),
+      sessions: (await findAllSessions(tx, userId)).map((row) => ({
+        ...toSession(row),
+        userAgent: row.userAgent,
+      })),
       watchlist: (await findAllWatchlist(tx, userId)).map(withTimes),
       history: (await findAllHistory(tx, userId)).map(withTimes),
       likes: (await findAllLikes(tx, userId)).map((row) => ({
@@ -54,10 +62,13 @@ export async function exportAccount(db: Db, userId: number): Promise<AccountExpo
       commentLikes: (await findAllCommentLikes(tx, userId)).map(withTimes),
       reports: (await findAllReports(tx, userId)).map(withTimes),
       playbackReports: (await findAllPlaybackReports(tx, userId)).map(withTimes),
+      supportMessages: (await findAllSupportMessages(tx, userId)).map(withTimes),
       playbackChoices: (await findAllPlaybackChoices(tx, userId)).map(withTimes),
       playbacks: (await findAllPlaybacks(tx, userId)).map(withTimes),
       entitlements: (await findAllEntitlements(tx, userId)).map(withTimes),
       orders: (await findAllOrders(tx, userId)).map(withTimes),
+      payments: (await findAllPayments(tx, userId)).map(withTimes),
+      giftsBought: (await findAllGiftsBought(tx, userId)).map(withTimes),
       giftsRedeemed: (await findAllRedemptions(tx, userId)).map(withTimes),
       requests: (await findAllRequests(tx, userId)).map(withTimes),
       notifications: (await findAllNotifications(tx, userId)).map(withTimes),

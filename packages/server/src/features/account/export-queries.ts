@@ -1,22 +1,21 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   commentLikes,
   commentReports,
   comments,
-  entitlements,
-  giftRedemptions,
   notifications,
-  orders,
   playbackPreferences,
   playbackReports,
   playbacks,
   requestVotes,
   sessions,
+  supportMessages,
   titleFollows,
   titleLikes,
   titleRequests,
   titles,
+  users,
   watchHistory,
   watchlist,
 } from '../../db/schema/index.ts';
@@ -108,15 +107,33 @@ export const findAllPlaybackReports = (db: Db, userId: number) =>
   db
     .select({
       ...named,
+      episodeId: playbackReports.episodeId,
+      positionSeconds: playbackReports.positionSeconds,
       kind: playbackReports.kind,
       note: playbackReports.note,
+      userAgent: playbackReports.userAgent,
       answer: playbackReports.answer,
+      answeredAt: playbackReports.answeredAt,
       at: playbackReports.createdAt,
     })
     .from(playbackReports)
     .innerJoin(titles, eq(titles.id, playbackReports.titleId))
     .where(eq(playbackReports.userId, userId))
     .orderBy(asc(playbackReports.createdAt), asc(playbackReports.id));
+
+/** By address, since whoever writes need not sign in: nothing while the address is not proven. */
+export const findAllSupportMessages = (db: Db, userId: number) =>
+  db
+    .select({
+      name: supportMessages.name,
+      topic: supportMessages.topic,
+      message: supportMessages.message,
+      at: supportMessages.createdAt,
+    })
+    .from(supportMessages)
+    .innerJoin(users, eq(users.email, supportMessages.email))
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
+    .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id));
 
 export const findAllPlaybackChoices = (db: Db, userId: number) =>
   db
@@ -143,41 +160,6 @@ export const findAllPlaybacks = (db: Db, userId: number) =>
     .from(playbacks)
     .where(eq(playbacks.userId, userId))
     .orderBy(asc(playbacks.startedAt), asc(playbacks.id));
-
-export const findAllEntitlements = (db: Db, userId: number) =>
-  db
-    .select({
-      source: entitlements.source,
-      startsAt: entitlements.startsAt,
-      endsAt: entitlements.endsAt,
-      maxStreams: entitlements.maxStreams,
-      createdAt: entitlements.createdAt,
-    })
-    .from(entitlements)
-    .where(eq(entitlements.userId, userId))
-    .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
-
-export const findAllOrders = (db: Db, userId: number) =>
-  db
-    .select({
-      id: orders.id,
-      kind: orders.kind,
-      state: orders.state,
-      planTitle: orders.planTitle,
-      amount: orders.amount,
-      createdAt: orders.createdAt,
-      paidAt: orders.paidAt,
-    })
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(asc(orders.id));
-
-export const findAllRedemptions = (db: Db, userId: number) =>
-  db
-    .select({ giftId: giftRedemptions.giftId, at: giftRedemptions.createdAt })
-    .from(giftRedemptions)
-    .where(eq(giftRedemptions.userId, userId))
-    .orderBy(asc(giftRedemptions.id));
 
 export const findAllRequests = (db: Db, userId: number) =>
   db

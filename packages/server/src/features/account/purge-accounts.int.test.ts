@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepWritten } from '../../testing/keep-everything.ts';
+import { keepMoney } from '../../testing/keep-money.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeAccounts } from './purge-accounts.ts';
@@ -149,6 +151,42 @@ describe('purge-accounts', () => {
       }
       expect(await query('select 1 from title_requests where id = $1', [wanted])).toHaveLength(1);
     }
+  });
+
+  it('leaves what was paid without a name, and gifts bought as good as they were', async () => {
+    for (const who of [member, other]) await keepMoney(t, who, 'یادگار');
+    const money = async () => [
+      await query('select id, kind, state, amount, receipt_number from orders order by id'),
+      await query('select order_id, state, amount, bank_reference from payments order by id'),
+      await query('select id, code_hash, uses, revoked_at from gifts order by id'),
+      await query('select id, gift_id from gift_redemptions order by id'),
+    ];
+    const before = await money();
+    await due(member.id);
+    expect(await purge()).toBe(1);
+    expect(await money()).toEqual(before);
+    const owners = async (sql: string) => (await query(sql)).map(({ who }) => who);
+    const [none, left] = [null, other.id];
+    expect(await owners('select user_id as who from orders order by id')).toEqual([
+      none,
+      none,
+      left,
+      left,
+    ]);
+    expect(
+      await owners('select buyer_id as who from gifts where order_id is not null order by id'),
+    ).toEqual([none, left]);
+  });
+
+  it('takes along what was written to the operators, from an address that was proven', async () => {
+    const unproven = await createMember(t, { emailVerifiedAt: null });
+    for (const who of [member, other, unproven]) await keepWritten(t, who, 'یادگار');
+    for (const who of [member, unproven]) await due(who.id);
+    expect(await purge()).toBe(2);
+    expect(await query('select email from support_messages order by id')).toEqual([
+      { email: other.email },
+      { email: unproven.email },
+    ]);
   });
 
   it('spares who took the deletion back a moment before', async () => {

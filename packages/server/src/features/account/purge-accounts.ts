@@ -44,14 +44,19 @@ async function lockAll(tx: Db, id: number): Promise<number[] | null> {
 }
 
 /**
- * Deletes one account with all that is its own. Its comments stay without a name; so do requests that
- * others want, and those that were answered. False when its member took the deletion back just now.
+ * Deletes one account with all that is its own. Its comments and orders stay without a name; so do
+ * requests that others want, and those that were answered. False when its member took the deletion back
+ * just now.
  */
 async function purgeAccount(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Held, so that nobody joins a request between the look at its voters and its end.
     const open = await lockAll(tx, id);
     if (open === null) return false;
+    // Not tied to the account by anything but its address, which is theirs only once it is proven.
+    await tx.execute(sql`
+      delete from support_messages m using users u
+      where u.id = ${id} and u.email_verified_at is not null and m.email = u.email`);
     await tx.execute(sql`delete from users where id = ${id}`);
     await tx.execute(sql`
       delete from title_requests r where r.id = any(${sql.param(open)}::int[])

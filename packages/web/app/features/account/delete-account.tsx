@@ -18,7 +18,13 @@ export function DeleteAccount({ user }: { user: User }) {
       <button type="button" className={button.danger} onClick={() => setOpen(true)}>
         {open}
       </button>
-      {isOpen && <DeleteDialog email={user.email} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <DeleteDialog
+          email={user.email}
+          premiumUntil={user.premiumUntil}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </AccountSection>
   );
 }

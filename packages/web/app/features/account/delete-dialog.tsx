@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog';
 import { PasswordField } from '../../components/password-field';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
+import { formatJalali } from '../../lib/jalali';
 import { useApiForm } from '../../lib/use-api-form';
 import { updateUser } from '../../stores/auth';
 import styles from './delete-dialog.module.css';
@@ -13,11 +14,13 @@ import { UsernameHint } from './username-hint';
 
 interface DeleteDialogProps {
   email: string;
+  /** Null: no premium that could be lost. */
+  premiumUntil: string | null;
   onClose: () => void;
 }
 
 /** Asks for the password, so that nobody at an unlocked phone deletes an account. */
-export function DeleteDialog({ email, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ email, premiumUntil, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const form = useApiForm({
     schema: deleteAccountBody,
@@ -35,6 +38,7 @@ export function DeleteDialog({ email, onClose }: DeleteDialogProps) {
   return (
     <Dialog title={words.question} onClose={onClose}>
       <p className={styles.warning}>{words.warning}</p>
+      {premiumUntil && <p>{words.premium(formatJalali(premiumUntil))}</p>}
       <form method="post" noValidate className={styles.form} onSubmit={form.onSubmit}>
         <UsernameHint email={email} />
         <PasswordField

@@ -19,7 +19,7 @@ export function deletionScheduledMail(input: DeletionScheduledInput): WrittenMai
     heading: 'حساب شما تا ۷ روز دیگر پاک می‌شود',
     before: [
       greeting(input.name),
-      `همان‌طور که خواستید، حساب شما در پرده، ${dayAndTime(input.deletionAt)} به وقت تهران، با هرچه در آن است برای همیشه پاک می‌شود. دیدگاه‌هایتان می‌مانند، اما بی‌نام.`,
+      `همان‌طور که خواستید، حساب شما در پرده، ${dayAndTime(input.deletionAt)} به وقت تهران، با هرچه در آن است برای همیشه پاک می‌شود. دیدگاه‌هایتان می‌مانند، اما بی‌نام. اگر اشتراک دارید، آنچه از آن مانده باشد از دست می‌رود.`,
       'اگر پشیمان شدید، پیش از آن وارد حساب شوید و آن را نگه دارید.',
     ],
     action: { label: 'نگه داشتن حساب', url: input.link },
