@@ -194,6 +194,8 @@ export const order = z.object({
       isRedeemed: z.boolean(),
     })
     .nullable(),
+  /** Ordered again with it, this order goes on; null: it was placed without. */
+  idempotencyKey: z.uuid().nullable(),
 });
 export type Order = z.infer<typeof order>;
 

@@ -31,6 +31,11 @@ describe('priceOf', () => {
     ],
     ['more credit than it costs', { ...base, credit: 2_000_000 }, { credit: 1_490_000, amount: 0 }],
     [
+      'a coupon and credit that pass the price together',
+      { ...base, credit: 1_000_000, discount: { kind: 'fixed' as const, amount: 800_000 } },
+      { credit: 1_000_000, discount: 490_000, amount: 0 },
+    ],
+    [
       'a rest too small to charge',
       { ...base, credit: 1_485_000 },
       { credit: 1_485_000, discount: 5_000, amount: 0 },
@@ -59,6 +64,7 @@ describe('priceOf', () => {
           expect(part).toBeGreaterThanOrEqual(0);
         }
         expect(parts.tax).toBeLessThanOrEqual(parts.amount);
+        expect(parts.credit).toBe(Math.min(input.credit, input.price));
         expect(discountOf(input.price, input.discount)).toBeLessThanOrEqual(input.price);
       }),
     );

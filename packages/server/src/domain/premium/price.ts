@@ -44,10 +44,11 @@ export function discountOf(price: number, discount: Discount | null): number {
   return Math.min(price, discount.most ?? off, off);
 }
 
-/** What a member pays: the plan's price less coupon and credit; the tax is within. */
+/** What a member pays: the plan's price less credit and coupon; the tax is within. */
 export function priceOf({ price, discount, credit, taxPercent }: PriceInput): PriceParts {
-  const off = discountOf(price, discount);
-  const used = Math.min(credit, price - off);
+  const used = Math.min(credit, price);
+  // Credit was paid for, a coupon was not: where both pass the price it is the coupon that is not used up.
+  const off = Math.min(discountOf(price, discount), price - used);
   const rest = price - off - used;
   const amount = rest < LEAST_CHARGE ? 0 : rest;
   return {

@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { coupons, orders } from '../../db/schema/index.ts';
 import { invalidField } from '../../domain/app-error.ts';
@@ -23,19 +23,28 @@ function readCode(text: string): string {
     .toUpperCase();
 }
 
+interface Uses {
+  all: number;
+  /** Of one member. */
+  own: number;
+  /** Of one member, in orders that wait to be paid. */
+  ownOpen: number;
+}
+
 /** Orders that use it: those that nobody paid in time gave it back. */
-async function countUses(db: Db, couponId: number, userId: number | null): Promise<number> {
+async function countUses(db: Db, couponId: number, userId: number): Promise<Uses> {
+  const own = eq(orders.userId, userId);
   const [row] = await db
-    .select({ uses: count() })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.couponId, couponId),
-        ne(orders.state, 'closed'),
-        userId === null ? undefined : eq(orders.userId, userId),
+    .select({
+      all: count(),
+      own: sql<number>`count(*) filter (where ${own})`.mapWith(Number),
+      ownOpen: sql<number>`count(*) filter (where ${own} and ${orders.state} = 'open')`.mapWith(
+        Number,
       ),
-    );
-  return row?.uses ?? 0;
+    })
+    .from(orders)
+    .where(and(eq(orders.couponId, couponId), ne(orders.state, 'closed')));
+  return row ?? { all: 0, own: 0, ownOpen: 0 };
 }
 
 /**
@@ -61,11 +70,16 @@ export async function useCoupon(
   if (coupon.planIds.length > 0 && !coupon.planIds.includes(planId)) {
     throw refuse('این کد تخفیف برای طرح دیگری است');
   }
-  if (coupon.maxUses !== null && (await countUses(db, coupon.id, null)) >= coupon.maxUses) {
-    throw refuse('ظرفیت این کد تخفیف پر شده است');
+  const uses = await countUses(db, coupon.id, userId);
+  if (uses.own >= coupon.maxPerMember) {
+    throw refuse(
+      uses.ownOpen > 0
+        ? 'این کد تخفیف در سفارشی است که نپرداخته‌اید؛ همان را از «سفارش‌ها» در پنل کاربری بپردازید'
+        : 'پیش‌تر از این کد تخفیف استفاده کرده‌اید',
+    );
   }
-  if ((await countUses(db, coupon.id, userId)) >= coupon.maxPerMember) {
-    throw refuse('پیش‌تر از این کد تخفیف استفاده کرده‌اید');
+  if (coupon.maxUses !== null && uses.all >= coupon.maxUses) {
+    throw refuse('ظرفیت این کد تخفیف پر شده است');
   }
   const discount: Discount =
     coupon.kind === 'fixed'

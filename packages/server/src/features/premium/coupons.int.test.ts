@@ -136,6 +136,26 @@ it('is given back by an order that nobody paid', async () => {
   expect(await refusal(second)).toBeNull();
 });
 
+it('that waits in an unpaid order leads to that order, which goes on with its key', async () => {
+  await addCoupon({ max_uses: 1 });
+  const member = await createMember(shop.t);
+  const key = crypto.randomUUID();
+  const first = await order(member, { idempotency_key: key });
+  const again = await order(member, { idempotency_key: crypto.randomUUID() });
+  expect(again.body.errors?.coupon).toEqual([expect.stringContaining('نپرداخته‌اید')]);
+  shop.gateway.setState(first.reference, 'failed');
+  await shop.comeBack(first.reference, 'NOK');
+  // As another device finds it.
+  const [open] = await shop.orders(member);
+  expect(open).toMatchObject({ id: first.body.orderId, state: 'open', idempotencyKey: key });
+  const next = await order(member, { idempotency_key: open?.idempotencyKey });
+  shop.gateway.pay(next.reference);
+  await shop.comeBack(next.reference);
+  expect(await shop.orders(member)).toMatchObject([{ state: 'paid', discount: 500_000 }]);
+  const used = await order(member, {}, 'reserve2');
+  expect(used.body.errors?.coupon).toEqual(['پیش‌تر از این کد تخفیف استفاده کرده‌اید']);
+});
+
 it('is kept by an order whose payment nobody knows yet, however old', async () => {
   await addCoupon({ max_uses: 1 });
   const { reference } = await order(await createMember(shop.t));

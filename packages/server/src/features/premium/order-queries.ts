@@ -30,6 +30,7 @@ interface OrderRow extends Record<string, unknown> {
   gift_id: number | null;
   gift_message: string | null;
   is_redeemed: boolean | null;
+  idempotency_key: string | null;
 }
 
 /** The payment that counts: the one that was made, else the last attempt. */
@@ -39,7 +40,7 @@ const ordersWith = (condition: SQL) => sql`
     o.receipt_number, p.gateway, p.bank_reference, p.card_number,
     coalesce(p.ask_at is not null and p.reference is not null, false) as is_pending,
     ${isoTime(sql`e.starts_at`)} as starts_at, ${isoTime(sql`e.ends_at`)} as ends_at,
-    g.id as gift_id, g.message as gift_message, g.uses > 0 as is_redeemed
+    g.id as gift_id, g.message as gift_message, g.uses > 0 as is_redeemed, o.idempotency_key
   from orders o
     left join coupons c on c.id = o.coupon_id
     -- Two, where an upgrade ended one and was refunded.
@@ -84,6 +85,7 @@ function toOrder(row: OrderRow, giftSecret: Buffer): Order {
             message: row.gift_message,
             isRedeemed: row.is_redeemed ?? false,
           },
+    idempotencyKey: row.idempotency_key,
   };
 }
 

@@ -41,6 +41,7 @@ const order: ReceiptOrder = {
   startsAt: '2026-11-21T10:01:00.000Z',
   endsAt: '2027-02-19T10:01:00.000Z',
   gift: null,
+  idempotencyKey: null,
   buyerName: 'نسیم آذری',
 };
 
