@@ -17,8 +17,8 @@ export type ApiResult<T> = { ok: true; data: T } | Failure;
 
 /** SPEC §8. */
 export const DEFAULT_FAILURE = 'مشکلی در انجام فرایند پیش آمده است';
-export const OFFLINE_FAILURE =
-  'پاسخی از سرور نرسید. اتصال خود را بررسی کنید و دوباره تلاش کنید؛ نوشتهٔ شما سر جایش است.';
+/** SPEC's words, and what to do, for when there was no answer. */
+const OFFLINE_FAILURE = `${DEFAULT_FAILURE}: پاسخی از سرور نرسید. اتصال خود را بررسی کنید و دوباره تلاش کنید؛ نوشتهٔ شما سر جایش است.`;
 
 const TOO_MANY = 429;
 // Laravel's own sentences and whatever leaks from a proxy are English: not for this reader.
