@@ -217,7 +217,7 @@ export async function buildApp({
   registerPremium(app, {
     db: database.db,
     config,
-    gateways: createGateways(config, database.db),
+    gateways: createGateways(config, database.db, clock),
     clock,
     log,
   });
@@ -228,7 +228,7 @@ export async function buildApp({
   registerDelivery(app, createDelivery(watching), sender, config);
   if (config.demo) {
     const secret = await siteSecret(database.db, 'sandbox-gateway');
-    await registerSandboxGateway(app, database.db, secret, config);
+    await registerSandboxGateway(app, { db: database.db, secret, clock }, config);
   }
   registerSitemap(app, database.db, config.publicUrl);
   await registerDocs(app, config);

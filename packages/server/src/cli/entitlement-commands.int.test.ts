@@ -19,10 +19,11 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
+const timed = () => ({ db: t.database.db, clock: t.clock });
 const grant = (options: { days: string; streams?: string; note?: string }, who = member) =>
-  grantEntitlement(t.database.db, who.email, options);
-const list = () => listEntitlements(t.database.db, member.email);
-const end = (number: unknown) => endEntitlement(t.database.db, `${number}`);
+  grantEntitlement(timed(), who.email, options);
+const list = () => listEntitlements(timed(), member.email);
+const end = (number: unknown) => endEntitlement(timed(), `${number}`);
 const premiumUntil = async () => (await member.get<User>('/api/user')).body.premiumUntil;
 
 async function rows() {

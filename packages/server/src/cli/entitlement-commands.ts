@@ -1,12 +1,19 @@
 import { email as emailSchema } from '@parde/contract';
 import type { Db } from '../db/client.ts';
 import type { EntitlementRow } from '../db/projections/grant-entitlement.ts';
+import type { Clock } from '../domain/clock.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
 import { endPremium } from '../features/entitlements/end-premium.ts';
 import { DEFAULT_STREAMS, grantPremium } from '../features/entitlements/grant-premium.ts';
 import { findEntitlements } from '../features/entitlements/queries.ts';
 import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
+
+/** Where it is kept, and by which clock it runs. */
+interface Timed {
+  db: Db;
+  clock: Clock;
+}
 
 const MAX_DAYS = 3_660;
 const MAX_STREAMS = 50;
@@ -37,7 +44,7 @@ const span = ({ startsAt, endsAt }: EntitlementRow) =>
 
 /** Grants premium for so many days, behind what the member has; throws an `Error` with one sentence. */
 export async function grantEntitlement(
-  db: Db,
+  { db, clock }: Timed,
   email: string,
   options: GrantOptions,
 ): Promise<string> {
@@ -48,33 +55,33 @@ export async function grantEntitlement(
     throw new Error(`The note may have ${MAX_NOTE} characters at most.`);
   }
   const account = await requireAccount(db, email);
-  const granted = await grantPremium(db, { userId: account.id, days, maxStreams, note });
+  const granted = await grantPremium({ db, clock }, { userId: account.id, days, maxStreams, note });
   return `#${granted.id}: ${account.name} <${account.email}> has premium ${span(granted)}, ${streams(maxStreams)}.`;
 }
 
-function stateOf({ startsAt, endsAt }: EntitlementRow): string {
-  const now = new Date();
+function stateOf({ startsAt, endsAt }: EntitlementRow, now: Date): string {
   if (endsAt <= now || endsAt <= startsAt) return 'over';
   return startsAt <= now ? 'runs' : 'waits';
 }
 
 /** Entitlements of a member as text, in the order in which they run. */
-export async function listEntitlements(db: Db, email: string): Promise<string> {
+export async function listEntitlements({ db, clock }: Timed, email: string): Promise<string> {
   const account = await requireAccount(db, email);
   const entitlements = await findEntitlements(db, account.id);
   if (entitlements.length === 0) return `${account.name} <${account.email}> never had premium.`;
+  const now = clock();
   return entitlements
     .map((one) => {
-      const line = `#${one.id}  ${stateOf(one)}  ${span(one)}  ${streams(one.maxStreams)}`;
+      const line = `#${one.id}  ${stateOf(one, now)}  ${span(one)}  ${streams(one.maxStreams)}`;
       return one.note === null ? line : `${line}  ${printable(one.note)}`;
     })
     .join('\n');
 }
 
 /** Ends an entitlement now, and lets what waits move up; throws an `Error` with one sentence when there is nothing to end. */
-export async function endEntitlement(db: Db, number: string): Promise<string> {
+export async function endEntitlement(timed: Timed, number: string): Promise<string> {
   const id = numberOf(number, 'entitlement');
-  if (!(await endPremium(db, id))) {
+  if (!(await endPremium(timed, id))) {
     throw new Error(`There is no entitlement ${id} that runs or waits.`);
   }
   return `Entitlement ${id} is over. What waited behind it has moved up.`;

@@ -20,7 +20,7 @@ const BOTH = {
 };
 
 const created = (settings: Record<string, string>) => [
-  ...createGateways(config(settings), t.database.db).keys(),
+  ...createGateways(config(settings), t.database.db, t.clock).keys(),
 ];
 const on = (settings: Record<string, string>) => findGatewaysOn(t.database.db, config(settings));
 

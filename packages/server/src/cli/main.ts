@@ -98,20 +98,24 @@ entitlements
   .option('--streams <n>', 'films that may play at once (default: 2)')
   .option('--note <text>', 'why, for operators')
   .action((email: string, options: GrantOptions) =>
-    withServices(({ database }) => grantEntitlement(database.db, email, options)),
+    withServices(({ database: { db }, clock }) => grantEntitlement({ db, clock }, email, options)),
   );
 
 entitlements
   .command('list')
   .description('show what premium a member had, has and will have')
   .argument('<email>', 'address of the account')
-  .action((email: string) => withServices(({ database }) => listEntitlements(database.db, email)));
+  .action((email: string) =>
+    withServices(({ database: { db }, clock }) => listEntitlements({ db, clock }, email)),
+  );
 
 entitlements
   .command('end')
   .description('end an entitlement now; what waits behind it moves up')
   .argument('<number>', 'its number in the list')
-  .action((number: string) => withServices(({ database }) => endEntitlement(database.db, number)));
+  .action((number: string) =>
+    withServices(({ database: { db }, clock }) => endEntitlement({ db, clock }, number)),
+  );
 
 addMediaCommands(program, withServices, interrupted.signal);
 addGatewayCommands(program, withServices);

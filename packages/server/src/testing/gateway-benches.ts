@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { openDatabase } from '../db/client.ts';
 import { sandboxPayments } from '../db/schema/index.ts';
+import { systemClock } from '../domain/clock.ts';
 import type { PaymentGateway } from '../integrations/payments/payment-gateway.ts';
 import { createSandbox } from '../integrations/payments/sandbox.ts';
 import { createZarinpal } from '../integrations/payments/zarinpal.ts';
@@ -111,7 +112,7 @@ async function openSandbox(): Promise<Bench> {
   const testDatabase = await createTestDatabase();
   const { db, close } = openDatabase({ url: testDatabase.url, poolSize: 4 });
   return {
-    gateway: createSandbox(db),
+    gateway: createSandbox(db, systemClock),
     pageOf: (reference) => `/sandbox-gateway/${reference}`,
     async amountOf(reference) {
       const [row] = await db
@@ -123,7 +124,7 @@ async function openSandbox(): Promise<Bench> {
     async setState(reference, state) {
       await db
         .update(sandboxPayments)
-        .set({ state, paidAt: state === 'paid' ? sql`now()` : null })
+        .set({ state, paidAt: state === 'paid' ? systemClock() : null })
         .where(eq(sandboxPayments.reference, reference));
     },
     async close() {

@@ -7,17 +7,22 @@ import type { Shop } from './shop.ts';
 /** Days: what a run takes itself, on a machine however busy. */
 const TOLERANCE = 0.02;
 
-async function checkSpans({ rows }: Shop, model: PremiumModel, members: Member[]): Promise<void> {
+async function checkSpans(
+  { t, rows }: Shop,
+  model: PremiumModel,
+  members: Member[],
+): Promise<void> {
   const overlapping = await rows(`select a.id from entitlements a join entitlements b
     on a.user_id = b.user_id and a.id < b.id
     and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`);
   expect(overlapping).toEqual([]);
   for (const [i, { id }] of members.entries()) {
     const spans = await rows(
-      `select extract(epoch from ends_at - greatest(starts_at, now()))::float8 / 86400 as days,
-         starts_at > now() and starts_at is distinct from lag(ends_at) over (order by starts_at) as "isGap"
-       from entitlements where user_id = $1 and ends_at > now() and ends_at > starts_at order by starts_at`,
+      `select extract(epoch from ends_at - greatest(starts_at, $2))::float8 / 86400 as days,
+         starts_at > $2 and starts_at is distinct from lag(ends_at) over (order by starts_at) as "isGap"
+       from entitlements where user_id = $1 and ends_at > $2 and ends_at > starts_at order by starts_at`,
       id,
+      t.clock(),
     );
     const expected = model.queue(i).map(({ remaining }) => remaining);
     const found = spans.map(({ days }) => Number(days));

@@ -146,9 +146,12 @@ export class PremiumRun {
   }
 
   private async reconcile(): Promise<void> {
-    await this.shop.rows(`update payments set ask_at = now() where ask_at is not null`);
+    await this.shop.rows(
+      'update payments set ask_at = $1 where ask_at is not null',
+      this.shop.t.clock(),
+    );
     const { db } = this.shop.t.database;
-    const gateways = createGateways(this.shop.t.config, db);
+    const gateways = createGateways(this.shop.t.config, db, this.shop.t.clock);
     const asked = await this.shop.rows('select reference from payments where ask_at is not null');
     const found = new Set(asked.map(({ reference }) => String(reference)));
     const listed = (reference: string) =>
@@ -156,7 +159,7 @@ export class PremiumRun {
     const expected = this.references.filter(
       (reference) => this.isPaid(reference) && (found.has(reference) || listed(reference)),
     );
-    await reconcilePayments({ db, gateways, log: this.shop.t.app.log as never });
+    await reconcilePayments({ ...this.shop.deps, gateways, log: this.shop.t.app.log as never });
     await this.learn(expected);
   }
 
@@ -177,7 +180,7 @@ export class PremiumRun {
   private async refund(which: number): Promise<void> {
     const order = pick(this.model.orders, which);
     if (!order) return;
-    const isDone = await refundOrder(this.shop.t.database.db, order.id).then(
+    const isDone = await refundOrder(this.shop.deps, order.id).then(
       () => true,
       () => false,
     );
@@ -189,7 +192,8 @@ export class PremiumRun {
       const userId = this.member(who).id;
       await lockMember(tx, userId);
       const limits = { maxStreams: 2, maxResolution: null, allowsDownloads: true };
-      await grantAfterLast(tx, { userId, source: 'grant', days, ...limits });
+      const grant = { userId, source: 'grant' as const, days, ...limits };
+      await grantAfterLast(tx, grant, this.shop.t.clock());
     });
     this.model.push(who, days, { paid: 0, perDay: 0, order: null });
   }
@@ -205,7 +209,7 @@ export class PremiumRun {
     if (kind === 'redeem') await this.redeem(who, which);
     if (kind === 'grant') await this.grant(who, times * 5);
     if (kind === 'days') {
-      await this.shop.passDays(which);
+      this.shop.passDays(which);
       this.model.passDays(which);
     }
     if (kind === 'storm') {

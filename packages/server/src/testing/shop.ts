@@ -1,4 +1,5 @@
 import type { Order } from '@parde/contract';
+import type { PremiumDeps } from '../features/premium/premium-deps.ts';
 import {
   EMULATED_MERCHANTS,
   type GatewayEmulator,
@@ -7,6 +8,7 @@ import {
 } from './gateway-emulator.ts';
 import { createMember, type Member } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { DAY_MS, MINUTE_MS } from './test-clock.ts';
 
 /** A site that sells, with Zarinpal emulated. */
 export interface Shop {
@@ -29,8 +31,11 @@ export interface Shop {
   balance: () => Promise<Record<string, number>>;
   /** Works off what payments wait for, as if its time had come. */
   reconcile: () => Promise<void>;
-  /** Moves everything that is bought, paid and given by so many days into the past. */
-  passDays: (days: number) => Promise<void>;
+  passDays: (days: number) => void;
+  /** Days of 24 hours from now on. */
+  daysUntil: (iso: string | null) => number;
+  /** What operators' commands work with. */
+  deps: Pick<PremiumDeps, 'db' | 'clock'>;
   close: () => Promise<void>;
 }
 
@@ -50,9 +55,6 @@ const PLANS: [titleFa: string, days: number, price: number, streams: number][] =
   ['سه‌ماهه', 90, 2_400_000, 2],
   ['یک‌ماههٔ ویژه', 30, 2_000_000, 4],
 ];
-
-const moved = (columns: readonly string[], days: number) =>
-  columns.map((column) => `${column} = ${column} - make_interval(days => ${days})`).join(', ');
 
 export async function openShop(settings: Record<string, string> = {}): Promise<Shop> {
   const gateway = await startGatewayEmulator(zarinpalProtocol);
@@ -108,29 +110,15 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
       return Object.fromEntries(sums.map(({ account, sum }) => [String(account), Number(sum)]));
     },
     async reconcile() {
-      await rows(
-        `update payments set ask_at = now(), updated_at = now() - interval '1 minute'
-         where ask_at is not null`,
-      );
+      // Nobody who asked a moment ago still waits for an answer.
+      t.clock.pass(MINUTE_MS);
+      await rows('update payments set ask_at = $1 where ask_at is not null', t.clock());
       await t.jobs.enqueue(t.database.db, 'reconcile-payments', {});
       await t.runJobs();
     },
-    async passDays(days) {
-      // The first first: no two of a member may overlap at any time.
-      for (const { id } of await rows('select id from entitlements order by starts_at')) {
-        await rows(
-          `update entitlements set ${moved(['starts_at', 'ends_at', 'replaced_until', 'created_at'], days)} where id = $1`,
-          id,
-        );
-      }
-      for (const [table, columns] of [
-        ['orders', ['created_at']],
-        ['payments', ['created_at', 'updated_at', 'ask_at']],
-        ['gifts', ['expires_at', 'created_at']],
-      ] as const) {
-        await rows(`update ${table} set ${moved(columns, days)}`);
-      }
-    },
+    passDays: (days) => t.clock.pass(days * DAY_MS),
+    daysUntil: (iso) => (Date.parse(iso ?? '') - t.clock().getTime()) / DAY_MS,
+    deps: { db: t.database.db, clock: t.clock },
     async close() {
       await t.close();
       await gateway.close();

@@ -42,7 +42,12 @@ async function plansFrom(db: Db, numbers: readonly string[]): Promise<number[]> 
 }
 
 /** Adds a coupon; throws an `Error` with one sentence. */
-export async function addCoupon(db: Db, text: string, options: CouponOptions): Promise<string> {
+export async function addCoupon(
+  db: Db,
+  text: string,
+  options: CouponOptions,
+  now: Date,
+): Promise<string> {
   const code = codeFrom(text);
   if (!/^[A-Z0-9]{3,32}$/.test(code)) {
     throw new Error('A code has 3 to 32 Latin letters and digits.');
@@ -57,10 +62,10 @@ export async function addCoupon(db: Db, text: string, options: CouponOptions): P
       perMember === undefined ? 1 : wholeNumber(perMember, 'Uses of a member', 1, 1_000),
     planIds: await plansFrom(db, plan),
     note: note?.trim() || null,
-    startsAt: from === undefined ? undefined : dayOf(from),
+    startsAt: from === undefined ? now : dayOf(from),
     endsAt: until === undefined ? null : dayOf(until),
   };
-  if (coupon.endsAt !== null && coupon.endsAt <= (coupon.startsAt ?? new Date())) {
+  if (coupon.endsAt !== null && (coupon.endsAt <= coupon.startsAt || coupon.endsAt <= now)) {
     throw new Error('A coupon has to end after it begins, and after today.');
   }
   try {
@@ -90,8 +95,8 @@ export async function listCoupons(db: Db): Promise<string> {
 }
 
 /** Throws an `Error` with one sentence when there is no such coupon. */
-export async function stopCoupon(db: Db, text: string): Promise<string> {
+export async function stopCoupon(db: Db, text: string, now: Date): Promise<string> {
   const code = codeFrom(text);
-  if (!(await endCoupon(db, code))) throw new Error(`There is no coupon ${code}.`);
+  if (!(await endCoupon(db, code, now))) throw new Error(`There is no coupon ${code}.`);
   return `Coupon ${code} is over; orders that have it keep it.`;
 }

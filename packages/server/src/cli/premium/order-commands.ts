@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import type { Clock } from '../../domain/clock.ts';
 import {
   closeAlert,
   findBalances,
@@ -39,9 +40,12 @@ export async function showOrder(db: Db, number: string): Promise<string> {
 }
 
 /** Throws an `Error` with one sentence when there is nothing to refund. */
-export async function refund(db: Db, number: string): Promise<string> {
+export async function refund(
+  { db, clock }: { db: Db; clock: Clock },
+  number: string,
+): Promise<string> {
   const id = numberOf(number, 'order');
-  const { amount, restoredUntil } = await refundOrder(db, id);
+  const { amount, restoredUntil } = await refundOrder({ db, clock }, id);
   return [
     `Order ${id} is refunded in the books, and its time is over.`,
     restoredUntil && `What it had replaced runs again, until ${restoredUntil.toISOString()}.`,

@@ -109,17 +109,17 @@ describe('plans', () => {
 
 describe('coupons', () => {
   it('are added, listed with their uses, and ended', async () => {
-    expect(await addCoupon(db(), 'now-ruz 20', { percent: '20', uses: '5' })).toBe(
+    expect(await addCoupon(db(), 'now-ruz 20', { percent: '20', uses: '5' }, shop.t.clock())).toBe(
       'Coupon NOWRUZ20 takes off 20 %.',
     );
-    expect(await addCoupon(db(), 'flat', { fixed: '10000', until: '2099-03-20' })).toBe(
-      'Coupon FLAT takes off 10,000 tomans.',
-    );
+    expect(
+      await addCoupon(db(), 'flat', { fixed: '10000', until: '2099-03-20' }, shop.t.clock()),
+    ).toBe('Coupon FLAT takes off 10,000 tomans.');
     await createBuyer(shop, { coupon: 'nowruz20' });
     expect(await listCoupons(db())).toBe(
       'FLAT  10,000 tomans  used 0  until 2099-03-20T00:00:00.000Z\nNOWRUZ20  20 %  used 1 of 5',
     );
-    expect(await stopCoupon(db(), 'nowruz20')).toContain('NOWRUZ20 is over');
+    expect(await stopCoupon(db(), 'nowruz20', shop.t.clock())).toContain('NOWRUZ20 is over');
     const answer = await shop.order(await createMember(shop.t), 'join2', { coupon: 'NOWRUZ20' });
     expect(answer.status).toBe(422);
   });
@@ -145,9 +145,10 @@ describe('coupons', () => {
       ['GOOD', { percent: '10', from: '2027-03-02', until: '2027-03-01' }],
       ['FLAT', { percent: '10' }],
     ];
-    for (const [code, options] of wrong) await refusal(addCoupon(db(), code, options));
-    await refusal(stopCoupon(db(), 'NOSUCH'));
-    await refusal(stopCoupon(db(), HOSTILE));
+    for (const [code, options] of wrong)
+      await refusal(addCoupon(db(), code, options, shop.t.clock()));
+    await refusal(stopCoupon(db(), 'NOSUCH', shop.t.clock()));
+    await refusal(stopCoupon(db(), HOSTILE, shop.t.clock()));
   });
 });
 
@@ -205,10 +206,10 @@ describe('orders, ledger and alerts', () => {
       'paid',
     ]);
     expect(await showLedger(db())).toMatch(/\nsum {2}0$/);
-    const said = await refund(db(), number);
+    const said = await refund(shop.deps, number);
     expect(said).toContain('Give 100,000 tomans back');
     expect(await shop.premiumUntil(member)).toBeNull();
-    expect(await refusal(refund(db(), number))).toBe(`Order ${number} is refunded, not paid.`);
+    expect(await refusal(refund(shop.deps, number))).toBe(`Order ${number} is refunded, not paid.`);
     expect(await showLedger(db())).toMatch(/\nsum {2}0$/);
   });
 
@@ -235,7 +236,7 @@ describe('orders, ledger and alerts', () => {
   it('know no number that is none', async () => {
     for (const number of BAD_NUMBERS) {
       await refusal(showOrder(db(), number));
-      await refusal(refund(db(), number));
+      await refusal(refund(shop.deps, number));
       await refusal(closeOneAlert(db(), number));
     }
   });

@@ -65,13 +65,15 @@ function addCouponCommands(program: Command, withServices: WithServices): void {
     .option('--plan <number>', 'only for this plan; may be given often', collect)
     .option('--note <text>', 'for operators')
     .action((code: string, options: CouponOptions) =>
-      withServices(({ database }) => addCoupon(database.db, code, options)),
+      withServices(({ database, clock }) => addCoupon(database.db, code, options, clock())),
     );
   coupons
     .command('end')
     .description('end a coupon now')
     .argument('<code>')
-    .action((code: string) => withServices(({ database }) => stopCoupon(database.db, code)));
+    .action((code: string) =>
+      withServices(({ database, clock }) => stopCoupon(database.db, code, clock())),
+    );
 }
 
 function addGiftCommands(program: Command, withServices: WithServices): void {
@@ -114,7 +116,9 @@ function addOrderCommands(program: Command, withServices: WithServices): void {
     .command('refund')
     .description('end what an order bought and book it back; the money goes back at the gateway')
     .argument('<number>')
-    .action((number: string) => withServices(({ database }) => refund(database.db, number)));
+    .action((number: string) =>
+      withServices(({ database: { db }, clock }) => refund({ db, clock }, number)),
+    );
   program
     .command('ledger')
     .description('show what the ledger holds')

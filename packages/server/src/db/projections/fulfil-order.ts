@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Clock } from '../../domain/clock.ts';
 import { giftCode } from '../../domain/premium/gift-code.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { Db } from '../client.ts';
+import { instant } from '../instant.ts';
 import { gifts, orders } from '../schema/index.ts';
 import { book } from './book.ts';
 import { grantAfterLast, grantInstead } from './grant-entitlement.ts';
@@ -18,10 +20,11 @@ async function nextReceiptNumber(db: Db): Promise<number> {
 }
 
 /** Whether what an upgrade is to replace still runs: the premium whose rest lowered its price. */
-async function stillReplaces(db: Db, order: OrderRow, userId: number): Promise<boolean> {
+async function stillReplaces(db: Db, order: OrderRow, userId: number, at: Date): Promise<boolean> {
+  const now = instant(at);
   const { rowCount } = await db.execute(sql`
     select from entitlements e join orders o on o.id = ${order.id}
-    where e.user_id = ${userId} and e.starts_at <= now() and e.ends_at > now()
+    where e.user_id = ${userId} and e.starts_at <= ${now} and e.ends_at > ${now}
       and e.created_at < o.created_at`);
   return rowCount !== 0;
 }
@@ -30,7 +33,7 @@ async function stillReplaces(db: Db, order: OrderRow, userId: number): Promise<b
 const daysWithoutCredit = ({ days, amount, credit }: OrderRow) =>
   credit === 0 ? days : Math.max(1, Math.ceil((days * amount) / (amount + credit)));
 
-async function grantPlan(db: Db, order: OrderRow, userId: number): Promise<void> {
+async function grantPlan(db: Db, order: OrderRow, userId: number, now: Date): Promise<void> {
   const entitlement = {
     userId,
     source: 'payment' as const,
@@ -40,10 +43,10 @@ async function grantPlan(db: Db, order: OrderRow, userId: number): Promise<void>
     maxResolution: order.maxResolution,
     allowsDownloads: order.allowsDownloads,
   };
-  if (order.kind !== 'upgrade') await grantAfterLast(db, entitlement);
-  else if (await stillReplaces(db, order, userId)) await grantInstead(db, entitlement);
+  if (order.kind !== 'upgrade') await grantAfterLast(db, entitlement, now);
+  else if (await stillReplaces(db, order, userId, now)) await grantInstead(db, entitlement, now);
   // Ordered twice, say: nothing that was paid may be ended for it, and no rest counts twice.
-  else await grantAfterLast(db, { ...entitlement, days: daysWithoutCredit(order) });
+  else await grantAfterLast(db, { ...entitlement, days: daysWithoutCredit(order) }, now);
 }
 
 async function makeGift(db: Db, order: OrderRow, giftSecret: Buffer): Promise<void> {
@@ -72,16 +75,21 @@ async function makeGift(db: Db, order: OrderRow, giftSecret: Buffer): Promise<vo
  *
  * @param giftSecret that gift codes follow from
  */
-export async function fulfilOrder(db: Db, orderId: number, giftSecret: Buffer): Promise<boolean> {
+export async function fulfilOrder(
+  db: Db,
+  orderId: number,
+  { giftSecret, clock }: { giftSecret: Buffer; clock: Clock },
+): Promise<boolean> {
   const order = await lockOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   if (order.state === 'paid' || order.state === 'refunded') return false;
+  const now = clock();
   await db
     .update(orders)
-    .set({ state: 'paid', paidAt: sql`now()`, receiptNumber: await nextReceiptNumber(db) })
+    .set({ state: 'paid', paidAt: now, receiptNumber: await nextReceiptNumber(db) })
     .where(eq(orders.id, orderId));
   if (order.kind === 'gift') await makeGift(db, order, giftSecret);
-  else if (order.userId !== null) await grantPlan(db, order, order.userId);
+  else if (order.userId !== null) await grantPlan(db, order, order.userId, now);
   if (order.userId === null)
     await raiseAlert(
       db,

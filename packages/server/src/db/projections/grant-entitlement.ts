@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
+import { instant } from '../instant.ts';
 import { entitlements } from '../schema/index.ts';
 
 export type EntitlementRow = typeof entitlements.$inferSelect;
@@ -19,12 +20,17 @@ export type NewEntitlement = Omit<
   days: number;
 };
 
-/** Writes one that begins when the last one of the member ends, or now: no time is lost. The member must be locked. */
+/*
+ * The member must be locked, and the clock read after that: what runs and what waits may have changed before.
+ */
+
+/** Writes one that begins when the last one of the member ends, or now: no time is lost. */
 export async function grantAfterLast(
   db: Db,
   { days, ...entitlement }: NewEntitlement,
+  now: Date,
 ): Promise<EntitlementRow> {
-  const begin = sql`greatest(now(), (
+  const begin = sql`greatest(${instant(now)}, (
     select max(e.ends_at) from entitlements e
     where e.user_id = ${entitlement.userId} and e.ends_at > e.starts_at))`;
   const [row] = await db
@@ -33,6 +39,7 @@ export async function grantAfterLast(
       ...entitlement,
       startsAt: begin,
       endsAt: sql`${begin} + make_interval(hours => ${days * 24})`,
+      createdAt: now,
     })
     .returning();
   if (!row) throw new Error('the entitlement was not written');
@@ -40,23 +47,20 @@ export async function grantAfterLast(
 }
 
 /** Those of a member that have not begun, or begin in this moment, in the order in which they will. */
-async function findWaiting(db: Db, userId: number): Promise<number[]> {
+async function findWaiting(db: Db, userId: number, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from entitlements
-    where user_id = ${userId} and starts_at >= now() and ends_at > starts_at order by starts_at`);
+    where user_id = ${userId} and starts_at >= ${instant(now)} and ends_at > starts_at order by starts_at`);
   return rows.map(({ id }) => id);
 }
 
-/**
- * Lets those that wait begin one where the other ends, the first where what runs does or now, each as long as it was.
- * The member must be locked.
- */
-export async function closeGaps(db: Db, userId: number): Promise<void> {
-  for (const id of await findWaiting(db, userId)) {
+/** Lets those that wait begin one where the other ends, the first where what runs does or now, each as long as it was. */
+export async function closeGaps(db: Db, userId: number, now: Date): Promise<void> {
+  for (const id of await findWaiting(db, userId, now)) {
     await db.execute(sql`
       update entitlements e set starts_at = begin.at, ends_at = begin.at + (e.ends_at - e.starts_at)
       from (
-        select greatest(now(), max(o.ends_at)) as at
+        select greatest(${instant(now)}, max(o.ends_at)) as at
         from entitlements this left join entitlements o
           on o.user_id = this.user_id and o.ends_at > o.starts_at and o.ends_at <= this.starts_at
         where this.id = ${id}
@@ -65,32 +69,37 @@ export async function closeGaps(db: Db, userId: number): Promise<void> {
   }
 }
 
-/** Lets those that wait begin, and end, so much later. The member must be locked. @param time an `interval` of SQL */
-export async function delayWaiting(db: Db, userId: number, time: SQL): Promise<void> {
+/** Lets those that wait begin, and end, so much later. @param time an `interval` of SQL */
+export async function delayWaiting(db: Db, userId: number, time: SQL, now: Date): Promise<void> {
   // The last first, so that none steps on another.
-  for (const id of (await findWaiting(db, userId)).reverse()) {
+  for (const id of (await findWaiting(db, userId, now)).reverse()) {
     await db.execute(sql`
       update entitlements set starts_at = starts_at + ${time}, ends_at = ends_at + ${time} where id = ${id}`);
   }
 }
 
 /** Ends what runs now, for an upgrade. What it would have given is kept, should the upgrade be refunded. */
-async function endReplaced(db: Db, userId: number, orderId: number): Promise<void> {
+async function endReplaced(db: Db, userId: number, orderId: number, at: Date): Promise<void> {
+  const now = instant(at);
   await db.execute(sql`
-    update entitlements set ends_at = now(), ended_at = now(), replaced_by = ${orderId}, replaced_until = ends_at
-    where user_id = ${userId} and starts_at <= now() and ends_at > now()`);
+    update entitlements set ends_at = ${now}, ended_at = ${now}, replaced_by = ${orderId}, replaced_until = ends_at
+    where user_id = ${userId} and starts_at <= ${now} and ends_at > ${now}`);
 }
 
-/** Writes an upgrade, which begins now in place of what runs; what waits begins behind it. The member must be locked. */
+/** Writes an upgrade, which begins now in place of what runs; what waits begins behind it. */
 export async function grantInstead(
   db: Db,
   { days, ...entitlement }: NewEntitlement & { orderId: number },
+  now: Date,
 ): Promise<void> {
   const time = sql`make_interval(hours => ${days * 24})`;
-  await endReplaced(db, entitlement.userId, entitlement.orderId);
-  await closeGaps(db, entitlement.userId);
-  await delayWaiting(db, entitlement.userId, time);
-  await db
-    .insert(entitlements)
-    .values({ ...entitlement, startsAt: sql`now()`, endsAt: sql`now() + ${time}` });
+  await endReplaced(db, entitlement.userId, entitlement.orderId, now);
+  await closeGaps(db, entitlement.userId, now);
+  await delayWaiting(db, entitlement.userId, time, now);
+  await db.insert(entitlements).values({
+    ...entitlement,
+    startsAt: now,
+    endsAt: sql`${instant(now)} + ${time}`,
+    createdAt: now,
+  });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
+import { instant } from '../instant.ts';
 import { closeGaps, delayWaiting } from './grant-entitlement.ts';
 
 /** The upgrade for which time of an order was given up, and which still counts; null: none. */
@@ -25,20 +26,21 @@ export async function restoreReplaced(
   db: Db,
   userId: number,
   upgradeId: number,
+  now: Date,
 ): Promise<Date | null> {
   const { rows } = await db.execute<{ id: number; left: string }>(sql`
-    select id, (replaced_until - now())::text as left from entitlements
-    where replaced_by = ${upgradeId} and replaced_until > now()`);
+    select id, (replaced_until - ${instant(now)})::text as left from entitlements
+    where replaced_by = ${upgradeId} and replaced_until > ${instant(now)}`);
   const [replaced] = rows;
   if (!replaced) return null;
-  await delayWaiting(db, userId, sql`${replaced.left}::interval`);
+  await delayWaiting(db, userId, sql`${replaced.left}::interval`, now);
   const restored = await db.execute<{ ends_at: string }>(sql`
     insert into entitlements (user_id, starts_at, ends_at, source, max_streams, max_resolution, allows_downloads,
       order_id, redemption_id, note, continues_id, created_at)
-    select user_id, now(), replaced_until, source, max_streams, max_resolution, allows_downloads,
+    select user_id, ${instant(now)}, replaced_until, source, max_streams, max_resolution, allows_downloads,
       order_id, redemption_id, note, id, created_at
     from entitlements where id = ${replaced.id}
     returning ends_at::text`);
-  await closeGaps(db, userId);
+  await closeGaps(db, userId, now);
   return new Date(restored.rows[0]?.ends_at ?? '');
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
+import { systemClock } from '../../domain/clock.ts';
 import { DEFAULT_STREAMS, grantPremium } from '../../features/entitlements/grant-premium.ts';
 import { findEntitlements } from '../../features/entitlements/queries.ts';
 
@@ -11,10 +12,13 @@ export async function grantDemoPremium(db: Db): Promise<void> {
     .from(users)
     .where(eq(users.email, 'premium@demo.parde'));
   if (!member || (await findEntitlements(db, member.id)).length > 0) return;
-  await grantPremium(db, {
-    userId: member.id,
-    days: 365,
-    maxStreams: DEFAULT_STREAMS,
-    note: 'Demo',
-  });
+  await grantPremium(
+    { db, clock: systemClock },
+    {
+      userId: member.id,
+      days: 365,
+      maxStreams: DEFAULT_STREAMS,
+      note: 'Demo',
+    },
+  );
 }

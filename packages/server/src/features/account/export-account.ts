@@ -42,11 +42,11 @@ function withTimes<R extends object>(row: R): { [K in keyof R]: Written<R[K]> } 
  *
  * @throws AppError unauthenticated when the account went meanwhile
  */
-export async function exportAccount(db: Db, userId: number): Promise<AccountExport> {
+export async function exportAccount(db: Db, userId: number, now: Date): Promise<AccountExport> {
   return db.transaction(
     async (tx) => ({
       exportedAt: new Date().toISOString(),
-      user: await requireUser(tx, userId, new Date()),
+      user: await requireUser(tx, userId, now),
       sessions: (await findAllSessions(tx, userId)).map((row) => ({
         ...toSession(row),
         userAgent: row.userAgent,

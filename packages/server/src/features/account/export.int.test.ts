@@ -181,7 +181,7 @@ describe('GET /api/user/export', () => {
     try {
       await client.query('begin');
       await client.query('lock table title_follows in access exclusive mode');
-      exporting = exportAccount(t.database.db, someone.id);
+      exporting = exportAccount(t.database.db, someone.id, t.clock());
       const waiting = `select 1 from pg_locks where relation = 'title_follows'::regclass and not granted`;
       await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(1), 5_000);
       const follow = 'insert into title_follows values ($1, $2, now(), null, false)';
@@ -191,7 +191,7 @@ describe('GET /api/user/export', () => {
       client.release(true);
     }
     expect((await exporting).follows).toEqual([]);
-    expect((await exportAccount(t.database.db, someone.id)).follows).toHaveLength(1);
+    expect((await exportAccount(t.database.db, someone.id, t.clock())).follows).toHaveLength(1);
   });
 
   it('is nobody’s without a session', async () => {

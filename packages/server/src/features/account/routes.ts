@@ -25,7 +25,7 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
     return requireUser(db, caller.userId, clock());
   });
   bind(app, api.exportUser, async ({ caller, reply }) => {
-    const file = await exportAccount(db, caller.userId);
+    const file = await exportAccount(db, caller.userId, clock());
     const name = `parde-account-${file.exportedAt.slice(0, 10)}.json`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
     return file;

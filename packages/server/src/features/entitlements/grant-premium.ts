@@ -5,17 +5,18 @@ import {
   type NewEntitlement,
 } from '../../db/projections/grant-entitlement.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
+import type { Clock } from '../../domain/clock.ts';
 
 /** Films that may play at once where nobody says otherwise. */
 export const DEFAULT_STREAMS = 2;
 
 /** Grants premium to a member. Where some runs or waits already, the new days follow it: none is lost. */
 export async function grantPremium(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   grant: Omit<NewEntitlement, 'source'>,
 ): Promise<EntitlementRow> {
   return db.transaction(async (tx) => {
     await lockMember(tx, grant.userId);
-    return grantAfterLast(tx, { ...grant, source: 'grant' });
+    return grantAfterLast(tx, { ...grant, source: 'grant' }, clock());
   });
 }

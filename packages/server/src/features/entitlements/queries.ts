@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { instant } from '../../db/instant.ts';
 import type { EntitlementRow } from '../../db/projections/grant-entitlement.ts';
 import { entitlements } from '../../db/schema/index.ts';
 
@@ -22,11 +23,11 @@ export async function findEntitledMember(db: Db, id: number): Promise<number | n
 }
 
 /** Ends one now, or before it begins; false: it is over. */
-export async function endEntitlement(db: Db, id: number): Promise<boolean> {
-  const end = sql`greatest(${entitlements.startsAt}, now())`;
+export async function endEntitlement(db: Db, id: number, now: Date): Promise<boolean> {
+  const end = sql`greatest(${entitlements.startsAt}, ${instant(now)})`;
   const ended = await db
     .update(entitlements)
-    .set({ endsAt: end, endedAt: sql`now()` })
+    .set({ endsAt: end, endedAt: now })
     .where(and(eq(entitlements.id, id), gt(entitlements.endsAt, end)))
     .returning({ id: entitlements.id });
   return ended.length > 0;

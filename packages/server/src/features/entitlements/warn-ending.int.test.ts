@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
 import { told } from '../../testing/told.ts';
+import { endPremium } from './end-premium.ts';
+import { grantPremium } from './grant-premium.ts';
+import { findEntitlements } from './queries.ts';
 import { writeEndingWarnings } from './warn-ending.ts';
 
 let shop: Shop;
@@ -43,16 +46,7 @@ describe('warn-premium-ending', () => {
       [2, [1, 3, 7]],
       [1, [1, 3, 7]],
     ] as const) {
-      await shop.rows(
-        'update entitlements set starts_at = starts_at - $1::interval, ends_at = ends_at - $1::interval, created_at = created_at - $1::interval',
-        `${days * 24} hours`,
-      );
-      // The end is another moment now, as if nobody had been told: the clock moves, not the end.
-      await shop.rows(
-        `update notifications set premium_until = premium_until - $1::interval,
-           event = 'premium-ending:' || extract(epoch from premium_until - $1::interval) || ':' || days_left`,
-        `${days * 24} hours`,
-      );
+      shop.passDays(days);
       await warn();
       await warn();
       expect(await daysTold(member)).toEqual(all);
@@ -65,7 +59,7 @@ describe('warn-premium-ending', () => {
 
   it('tells once though two workers find it at once', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => createBuyer(shop)));
-    await shop.passDays(28);
+    shop.passDays(28);
     const written = await Promise.all(
       Array.from({ length: 4 }, () => writeEndingWarnings(shop.t.database.db, 100, shop.t.clock())),
     );
@@ -75,7 +69,7 @@ describe('warn-premium-ending', () => {
 
   it('goes on until everybody is told', async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => createBuyer(shop)));
-    await shop.passDays(29);
+    shop.passDays(29);
     const db = shop.t.database.db;
     expect(await writeEndingWarnings(db, 2, shop.t.clock())).toHaveLength(2);
     expect(await writeEndingWarnings(db, 2, shop.t.clock())).toHaveLength(1);
@@ -86,10 +80,10 @@ describe('warn-premium-ending', () => {
   it('does not tell who has reserved more, until that ends', async () => {
     const member = await createBuyer(shop);
     await renew(member);
-    await shop.passDays(25);
+    shop.passDays(25);
     await warn();
     expect(await told(member)).toEqual([]);
-    await shop.passDays(30);
+    shop.passDays(30);
     await warn();
     expect(await daysTold(member)).toEqual([7]);
     // While a week is left and the rest waits behind what runs, too.
@@ -100,14 +94,12 @@ describe('warn-premium-ending', () => {
 
   it('mails nobody who renewed, or whose time was taken back, before the mail goes out', async () => {
     const [renewed, revoked] = [await createBuyer(shop), await createBuyer(shop)];
-    await shop.passDays(28);
+    shop.passDays(28);
     const ids = await writeEndingWarnings(shop.t.database.db, 100, shop.t.clock());
     expect(ids).toHaveLength(2);
     await renew(renewed);
-    await shop.rows(
-      `update entitlements set ends_at = now() - interval '1 second' where user_id = $1`,
-      revoked.id,
-    );
+    const [{ id } = { id: 0 }] = await findEntitlements(shop.t.database.db, revoked.id);
+    expect(await endPremium(shop.deps, id)).toBe(true);
     for (const notificationId of ids) {
       await shop.t.jobs.enqueue(shop.t.database.db, 'premium-ending-mail', { notificationId });
     }
@@ -117,10 +109,10 @@ describe('warn-premium-ending', () => {
 
   it('warns anew of the end of what was renewed', async () => {
     const member = await createBuyer(shop);
-    await shop.passDays(24);
+    shop.passDays(24);
     await warn();
     await renew(member);
-    await shop.passDays(31);
+    shop.passDays(31);
     await warn();
     expect(await daysTold(member)).toEqual([7, 7]);
     expect(shop.t.mails).toHaveLength(2);
@@ -128,13 +120,9 @@ describe('warn-premium-ending', () => {
 
   it('does not warn of an end that was as near when the time was given, nor of what is over', async () => {
     const [short, over] = [await createMember(shop.t), await createMember(shop.t)];
-    await shop.rows(
-      `insert into entitlements (user_id, starts_at, ends_at, source, max_streams)
-       values ($1, now(), now() + interval '2 days', 'grant', 1),
-         ($2, now() - interval '9 days', now() - interval '1 minute', 'grant', 1)`,
-      short.id,
-      over.id,
-    );
+    await grantPremium(shop.deps, { userId: over.id, days: 9, maxStreams: 1 });
+    shop.passDays(9);
+    await grantPremium(shop.deps, { userId: short.id, days: 2, maxStreams: 1 });
     await warn();
     expect(await told(short)).toEqual([]);
     expect(await told(over)).toEqual([]);
@@ -143,7 +131,7 @@ describe('warn-premium-ending', () => {
   it('mails no address that nobody confirmed; the notice is there', async () => {
     const member = await createBuyer(shop);
     await shop.rows('update users set email_verified_at = null where id = $1', member.id);
-    await shop.passDays(28);
+    shop.passDays(28);
     await warn();
     expect(await daysTold(member)).toEqual([3]);
     expect(shop.t.mails).toEqual([]);
@@ -152,7 +140,7 @@ describe('warn-premium-ending', () => {
   it('is not mailed again by the digest', async () => {
     const member = await createBuyer(shop);
     await shop.rows(`update users set email_digest = 'daily' where id = $1`, member.id);
-    await shop.passDays(28);
+    shop.passDays(28);
     await warn();
     await shop.t.jobs.enqueue(shop.t.database.db, 'send-digests', {});
     await shop.t.runJobs();

@@ -22,13 +22,13 @@ const conflict = (message: string, userMessage: string) =>
 
 const unknown = () => invalidField('code', 'هدیه‌ای با این کد نداریم؛ کد را یک بار دیگر نگاه کنید');
 
-async function assertRedeemable(db: Db, gift: GiftRow, userId: number): Promise<void> {
+async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date): Promise<void> {
   if (gift.revokedAt !== null) throw conflict('revoked', 'این هدیه پس گرفته شده است');
   if (await hasRedeemed(db, gift.id, userId)) {
     throw conflict('redeemed by them', 'این هدیه را پیش‌تر گرفته‌اید');
   }
   if (gift.uses >= gift.maxUses) throw conflict('used up', 'این هدیه پیش‌تر گرفته شده است');
-  if (gift.expiresAt !== null && gift.expiresAt <= new Date()) {
+  if (gift.expiresAt !== null && gift.expiresAt <= now) {
     throw conflict('expired', 'مهلت این هدیه تمام شده است');
   }
 }
@@ -50,22 +50,23 @@ export async function redeemGift(
   return db.transaction(async (tx) => {
     const gift = await lockGift(tx, hashSecret(code));
     if (!gift) throw unknown();
-    await assertRedeemable(tx, gift, userId);
     await lockMember(tx, userId);
+    const now = clock();
+    await assertRedeemable(tx, gift, userId, now);
     const redemptionId = await insertRedemption(tx, gift.id, userId);
-    const { startsAt, endsAt } = await grantAfterLast(tx, {
+    const entitlement = {
       userId,
-      source: 'gift',
+      source: 'gift' as const,
       redemptionId,
       days: gift.days,
       maxStreams: gift.maxStreams,
       maxResolution: gift.maxResolution,
       allowsDownloads: gift.allowsDownloads,
-    });
+    };
+    const { startsAt, endsAt } = await grantAfterLast(tx, entitlement, now);
     await book(tx, `gift:${gift.id}:${redemptionId}`, { kind: 'gift_redeemed', value: gift.value });
     const until =
-      (await findViewer(tx, userId, { now: clock(), graceHours: 0 }))?.premium?.until ??
-      endsAt.getTime();
+      (await findViewer(tx, userId, { now, graceHours: 0 }))?.premium?.until ?? endsAt.getTime();
     return {
       planTitle: await findPlanTitle(tx, gift.planId),
       days: gift.days,

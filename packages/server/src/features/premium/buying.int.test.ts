@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
+import { MINUTE_MS } from '../../testing/test-clock.ts';
 
 let shop: Shop;
 let member: Member;
@@ -16,9 +17,6 @@ afterEach(async () => {
   );
   expect(sum).toEqual({ sum: 0 });
 });
-
-const DAY_MS = 86_400_000;
-const daysUntil = (iso: string | null) => (Date.parse(iso ?? '') - Date.now()) / DAY_MS;
 
 describe('plans', () => {
   it('are for everyone, hidden ones for nobody', async () => {
@@ -61,7 +59,7 @@ describe('join2', () => {
     expect(await shop.premiumUntil(member)).toBeNull();
     shop.gateway.pay(reference);
     expect(await shop.comeBack(reference)).toBe(`/successful-payment?order=${body.orderId}`);
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
     const [order] = await shop.orders(member);
     expect(order).toMatchObject({
       state: 'paid',
@@ -91,7 +89,7 @@ describe('join2', () => {
     const { reference } = await shop.order(member);
     shop.gateway.pay(reference);
     await shop.comeBack(reference, 'NOK');
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
   });
 
   it('one wish sent twenty times is one order and one payment', async () => {
@@ -108,13 +106,13 @@ describe('join2', () => {
   it('is refused while premium runs, but for a better plan, whose price the unused value lowers', async () => {
     member = await createBuyer(shop);
     expect((await shop.order(member)).status).toBe(409);
-    await shop.passDays(15);
+    shop.passDays(15);
     const { body, reference } = await shop.order(member, 'join2', { plan_id: shop.better });
     const { amount } = shop.gateway.payments.get(reference) ?? { amount: 0 };
     expect(amount / 1_500_000).toBeCloseTo(1, 3);
     shop.gateway.pay(reference);
     await shop.comeBack(reference);
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
     const order = (await shop.orders(member)).find(({ id }) => id === body.orderId);
     expect(order).toMatchObject({ kind: 'upgrade', price: 2_000_000 });
     expect((order?.credit ?? 0) / 500_000).toBeCloseTo(1, 3);
@@ -128,16 +126,18 @@ describe('join2', () => {
       shop.gateway.pay(reference);
       await shop.comeBack(reference);
     }
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(120, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(120, 2);
     const [now] = await shop.rows(
-      'select max_streams from entitlements where user_id = $1 and starts_at <= now() and ends_at > now()',
+      'select max_streams from entitlements where user_id = $1 and starts_at <= $2 and ends_at > $2',
       member.id,
+      shop.t.clock(),
     );
     expect(now).toEqual({ max_streams: 4 });
     const lengths = await shop.rows(
       `select order_id, round(extract(epoch from ends_at - starts_at) / 86400)::int as days
-       from entitlements where user_id = $1 and ends_at > now() order by starts_at`,
+       from entitlements where user_id = $1 and ends_at > $2 order by starts_at`,
       member.id,
+      shop.t.clock(),
     );
     expect(lengths).toEqual([
       { order_id: upgrade.body.orderId, days: 30 },
@@ -167,7 +167,7 @@ describe('reserve2', () => {
     ]);
     for (const { reference } of ordered) shop.gateway.pay(reference);
     await Promise.all(ordered.map(({ reference }) => shop.comeBack(reference)));
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(150, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(150, 2);
     const spans = await shop.rows(
       'select starts_at, ends_at from entitlements where user_id = $1 order by starts_at',
       member.id,
@@ -188,9 +188,9 @@ describe('payment-check', () => {
     const { body, reference } = await shop.order(member);
     expect(await check()).toEqual({ status: 'pending', orderId: body.orderId });
     shop.gateway.pay(reference);
-    await shop.rows(`update payments set updated_at = now() - interval '1 minute'`);
+    shop.t.clock.pass(MINUTE_MS);
     expect(await check()).toEqual({ status: 'success', orderId: body.orderId });
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
   });
 });
 
@@ -200,7 +200,7 @@ describe('the reconciler', () => {
     const { reference } = await shop.order(member);
     shop.gateway.pay(reference);
     await shop.reconcile();
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
   });
 
   it('finds by the gateway’s list what it had called failed', async () => {
@@ -217,7 +217,7 @@ describe('the reconciler', () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
     shop.gateway.setState(reference, 'failed');
-    await shop.passDays(2);
+    shop.passDays(2);
     await shop.reconcile();
     expect(await shop.orders(member)).toMatchObject([{ state: 'closed' }]);
     const [payment] = await shop.rows(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../../testing/payment-facts.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { MINUTE_MS } from '../../testing/test-clock.ts';
 
 let shop: Shop;
 let facts: PaymentFacts;
@@ -28,7 +29,7 @@ describe('one payment', () => {
 
   it('told of by callbacks, reconcilers and the browser at once is granted once', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
-    await shop.rows(`update payments set ask_at = now() where ask_at is not null`);
+    shop.t.clock.pass(2 * MINUTE_MS);
     await Promise.all([
       ...Array.from({ length: 10 }, () => shop.comeBack(reference)),
       ...Array.from({ length: 10 }, () => member.get('/api/user/payment-check')),
@@ -63,7 +64,7 @@ describe('one payment', () => {
   it('made a day later is granted still', async () => {
     const { orderId, reference } = await facts.ordered();
     await shop.comeBack(reference, 'NOK');
-    await shop.passDays(2);
+    shop.passDays(2);
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual({ state: 'closed', ...NOTHING });
     shop.gateway.pay(reference);
@@ -124,7 +125,7 @@ describe('a callback that is not what it says', () => {
     await shop.comeBack(reference);
     await shop.comeBack(reference);
     expect(await facts.alertsOf(reference)).toEqual([]);
-    await shop.passDays(1);
+    shop.passDays(1);
     await shop.comeBack(reference);
     expect(await facts.alertsOf(reference)).toEqual(['replayed']);
     expect(await facts.outcome(orderId)).toEqual(ONCE);

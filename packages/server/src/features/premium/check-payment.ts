@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { orders } from '../../db/schema/index.ts';
 import { isSettled } from '../../domain/premium/payment-state.ts';
 import { findLastPayment, type Payment } from './payment-queries.ts';
-import type { PremiumDeps } from './premium-deps.ts';
+import type { SettleDeps } from './premium-deps.ts';
 import { settlePayment } from './settle-payment.ts';
 
 export interface PaymentCheck {
@@ -13,18 +13,18 @@ export interface PaymentCheck {
 /** A browser that looks often does not make us ask the gateway as often. */
 const ASKED_LATELY_MS = 5_000;
 
-const wasAskedLately = ({ updatedAt }: Payment) =>
-  Date.now() - updatedAt.getTime() < ASKED_LATELY_MS;
+const DAY_MS = 86_400_000;
+
+const wasAskedLately = ({ updatedAt }: Payment, nowMs: number) =>
+  nowMs - updatedAt.getTime() < ASKED_LATELY_MS;
 
 /** What became of the last order of a member within a day; asks the gateway when nobody knows yet. */
-export async function checkPayment(
-  deps: Pick<PremiumDeps, 'db' | 'gateways'>,
-  userId: number,
-): Promise<PaymentCheck> {
+export async function checkPayment(deps: SettleDeps, userId: number): Promise<PaymentCheck> {
+  const nowMs = deps.clock().getTime();
   const [order] = await deps.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.createdAt, sql`now() - interval '1 day'`)))
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, new Date(nowMs - DAY_MS))))
     .orderBy(desc(orders.id))
     .limit(1);
   if (!order) return { status: 'none', orderId: null };
@@ -32,7 +32,8 @@ export async function checkPayment(
   if (order.state === 'paid' || order.state === 'refunded') return answer('success');
   const payment = await findLastPayment(deps.db, order.id);
   if (!payment) return answer('failed');
-  const isKnown = isSettled(payment.state) || payment.reference === null || wasAskedLately(payment);
+  const isKnown =
+    isSettled(payment.state) || payment.reference === null || wasAskedLately(payment, nowMs);
   const state = isKnown ? payment.state : await settlePayment(deps, payment.id);
   if (state === 'paid') return answer('success');
   return answer(isSettled(state) ? 'failed' : 'pending');

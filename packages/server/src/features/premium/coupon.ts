@@ -56,14 +56,13 @@ async function countUses(db: Db, couponId: number, userId: number): Promise<Uses
 export async function useCoupon(
   db: Db,
   text: string,
-  { userId, planId }: { userId: number; planId: number },
+  { userId, planId, now }: { userId: number; planId: number; now: Date },
 ): Promise<UsableCoupon> {
   const refuse = (why: string) => invalidField('coupon', why);
   const code = readCode(text);
   const [coupon] = CODE_FORM.test(code)
     ? await db.select().from(coupons).where(eq(coupons.code, code)).for('update')
     : [];
-  const now = new Date();
   if (!coupon || coupon.startsAt > now) throw refuse('کد تخفیفی به این نام نداریم');
   if (coupon.endsAt !== null && coupon.endsAt <= now)
     throw refuse('مهلت این کد تخفیف تمام شده است');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { DAY_MS, HOUR_MS } from '../../testing/test-clock.ts';
 
 let shop: Shop;
 let code: string;
@@ -33,7 +34,7 @@ const refusal = async (who: Member, body: object = {}) => {
 };
 const REFUSED = [422, ['coupon']];
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const inDays = (days: number) => new Date(shop.t.clock().getTime() + days * DAY_MS);
 
 it('lowers what the gateway is told', async () => {
   await addCoupon({ most: 300_000 });
@@ -115,8 +116,7 @@ it('of a hundred percent leaves nothing to pay: granted at once, once, and nothi
     { state: 'paid', amount: 0, discount: 1_000_000, receiptNumber: expect.any(Number) },
   ]);
   expect(await shop.balance()).toEqual(before);
-  const until = Date.parse((await shop.premiumUntil(member)) ?? '');
-  expect((until - Date.now()) / 86_400_000).toBeCloseTo(30, 2);
+  expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
   const again = { coupon: code };
   expect((await shop.order(member, 'reserve2', again)).status).toBe(422);
 });
@@ -130,7 +130,7 @@ it('is given back by an order that nobody paid', async () => {
   shop.gateway.setState(reference, 'failed');
   await shop.comeBack(reference, 'NOK');
   expect(await refusal(second)).toEqual(REFUSED);
-  await shop.passDays(1);
+  shop.passDays(1);
   await shop.reconcile();
   expect(await shop.orders(first)).toMatchObject([{ state: 'closed' }]);
   expect(await refusal(second)).toBeNull();
@@ -160,7 +160,7 @@ it('is kept by an order whose payment nobody knows yet, however old', async () =
   await addCoupon({ max_uses: 1 });
   const { reference } = await order(await createMember(shop.t));
   shop.gateway.pay(reference);
-  await shop.rows(`update orders set created_at = now() - interval '5 hours' where state = 'open'`);
+  shop.t.clock.pass(5 * HOUR_MS);
   shop.gateway.fail('verify.json', 'error_500');
   shop.gateway.fail('unVerified.json', 'error_500');
   await shop.reconcile();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember } from '../../testing/members.ts';
 import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../../testing/payment-facts.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { MINUTE_MS } from '../../testing/test-clock.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 let shop: Shop;
@@ -79,7 +80,7 @@ describe('a gateway that misbehaves', () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
     shop.gateway.fail('verify.json', 'error_500', 3);
     await shop.comeBack(reference);
-    await shop.passDays(2);
+    shop.passDays(2);
     shop.gateway.fail('unVerified.json', 'error_500');
     await shop.reconcile();
     expect(await facts.alertsOf(reference)).toEqual(['unsettled']);
@@ -151,13 +152,12 @@ describe('money that is not as ordered', () => {
 
 it('a gateway that is taken out of the settings leaves what was begun there to operators', async () => {
   const { orderId, reference } = await facts.paidAtTheGateway();
-  const { db } = shop.t.database;
   const reconcile = () =>
-    reconcilePayments({ db, gateways: new Map(), log: shop.t.app.log as never });
-  await shop.rows('update payments set ask_at = now() where ask_at is not null');
+    reconcilePayments({ ...shop.deps, gateways: new Map(), log: shop.t.app.log as never });
+  shop.t.clock.pass(2 * MINUTE_MS);
   await reconcile();
   expect((await facts.paymentOf(reference))?.state).toBe('unknown');
-  await shop.passDays(2);
+  shop.passDays(2);
   await reconcile();
   expect(await facts.alertsOf(reference)).toEqual(['unsettled']);
   // Back in the settings, the gateway's list brings it to light.

@@ -51,10 +51,10 @@ export async function findCoupons(db: Db): Promise<CouponRow[]> {
 }
 
 /** False: there is no such coupon. */
-export async function endCoupon(db: Db, code: string): Promise<boolean> {
+export async function endCoupon(db: Db, code: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(coupons)
-    .set({ endsAt: sql`now()` })
+    .set({ endsAt: now })
     .where(eq(coupons.code, code))
     .returning({ id: coupons.id });
   return ended.length > 0;

@@ -11,15 +11,18 @@ import {
 export type Payment = typeof payments.$inferSelect;
 
 /** Of a payment that was just made: whoever crashes before it is redirected leaves it to the reconciler. */
-const START_GRACE = sql`now() + interval '10 minutes'`;
+const START_GRACE_S = 600;
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 export async function insertPayment(
   db: Db,
   payment: { orderId: number; gateway: string; amount: number },
+  now: Date,
 ): Promise<Payment> {
   const [row] = await db
     .insert(payments)
-    .values({ ...payment, askAt: START_GRACE })
+    .values({ ...payment, askAt: later(now, START_GRACE_S), createdAt: now, updatedAt: now })
     .returning();
   if (!row) throw new Error('the payment was not written');
   await db.insert(paymentEvents).values({ paymentId: row.id, state: 'created', reason: 'ordered' });
@@ -59,7 +62,12 @@ export async function findLastPayment(db: Db, orderId: number): Promise<Payment 
 /** Largest number of the column: whoever knows a reference may have us ask as often as they like. */
 const MOST_ATTEMPTS = 32_767;
 
-type Facts = Partial<Pick<Payment, 'reference' | 'redirectUrl' | 'bankReference' | 'cardNumber'>>;
+export interface Change {
+  state: PaymentState;
+  /** In English, for operators. */
+  reason: string;
+  facts?: Partial<Pick<Payment, 'reference' | 'redirectUrl' | 'bankReference' | 'cardNumber'>>;
+}
 
 /**
  * Writes a state with what is known by it, and the event that tells of it; answers how often the gateway was asked by
@@ -68,9 +76,8 @@ type Facts = Partial<Pick<Payment, 'reference' | 'redirectUrl' | 'bankReference'
 export async function changeState(
   db: Db,
   payment: Payment,
-  state: PaymentState,
-  reason: string,
-  facts: Facts = {},
+  { state, reason, facts = {} }: Change,
+  now: Date,
 ): Promise<number> {
   if (!mayBecome(payment.state, state)) {
     throw new Error(`payment ${payment.id} is ${payment.state} and cannot be ${state}`);
@@ -83,13 +90,13 @@ export async function changeState(
       ...facts,
       state,
       attempts,
-      updatedAt: sql`now()`,
+      updatedAt: now,
       ...(isSettled(state) && { askAt: null }),
       ...(asksAgain && {
-        askAt: sql`now() + make_interval(secs => ${waitBeforeAsking(attempts)})`,
+        askAt: later(now, waitBeforeAsking(attempts)),
       }),
       ...(state === 'redirected' && {
-        askAt: sql`now() + make_interval(secs => ${waitBeforeAsking(0)})`,
+        askAt: later(now, waitBeforeAsking(0)),
       }),
     })
     .where(eq(payments.id, payment.id));
@@ -98,11 +105,11 @@ export async function changeState(
 }
 
 /** Payments whose time to be asked about has come, those that wait longest first. */
-export async function findDue(db: Db, limit: number): Promise<number[]> {
+export async function findDue(db: Db, limit: number, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNotNull(payments.askAt), lte(payments.askAt, sql`now()`)))
+    .where(and(isNotNull(payments.askAt), lte(payments.askAt, now)))
     .orderBy(payments.askAt)
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -63,7 +63,13 @@ async function assertNotTooMany(db: Db, userId: number): Promise<void> {
   }
 }
 
-async function insertOrder(db: Db, userId: number, wish: OrderWish, offer: Offer): Promise<Order> {
+async function insertOrder(
+  db: Db,
+  userId: number,
+  wish: OrderWish,
+  offer: Offer,
+  now: Date,
+): Promise<Order> {
   const { plan, parts, kind, coupon } = offer;
   const [order] = await db
     .insert(orders)
@@ -80,6 +86,7 @@ async function insertOrder(db: Db, userId: number, wish: OrderWish, offer: Offer
       couponId: coupon?.id ?? null,
       idempotencyKey: wish.idempotencyKey,
       giftMessage: kind === 'gift' ? wish.giftMessage : null,
+      createdAt: now,
     })
     .returning();
   if (!order) throw new Error('the order was not written');
@@ -93,7 +100,7 @@ interface Placed {
 }
 
 /** An attempt to pay an order that was placed before: the one under way, or a new one after that failed. */
-async function payAgain(db: Db, order: Order, gateway: GatewayName): Promise<Placed> {
+async function payAgain(db: Db, order: Order, gateway: GatewayName, now: Date): Promise<Placed> {
   if (order.state === 'closed' || order.state === 'refunded') {
     throw conflict('the order is over', 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید');
   }
@@ -102,7 +109,7 @@ async function payAgain(db: Db, order: Order, gateway: GatewayName): Promise<Pla
   if (last && !isSettled(last.state)) return { order, payment: last };
   return {
     order,
-    payment: await insertPayment(db, { orderId: order.id, gateway, amount: order.amount }),
+    payment: await insertPayment(db, { orderId: order.id, gateway, amount: order.amount }, now),
   };
 }
 
@@ -112,18 +119,19 @@ async function writeOrder(deps: PremiumDeps, userId: number, wish: OrderWish): P
   return deps.db.transaction(async (tx) => {
     // One order of a member at a time: the second sees what the first one bought, and the same key.
     await lockMember(tx, userId);
+    const now = deps.clock();
     const same = await findByKey(tx, userId, wish.idempotencyKey);
-    if (same) return payAgain(tx, same, gateway);
+    if (same) return payAgain(tx, same, gateway, now);
     await assertNotTooMany(tx, userId);
-    const offer = await makeOffer(tx, userId, wish, deps.config.taxPercent);
-    const order = await insertOrder(tx, userId, wish, offer);
+    const offer = await makeOffer(tx, userId, wish, { taxPercent: deps.config.taxPercent, now });
+    const order = await insertOrder(tx, userId, wish, offer, now);
     if (order.amount === 0) {
-      await fulfilOrder(tx, order.id, giftSecret);
+      await fulfilOrder(tx, order.id, { giftSecret, clock: deps.clock });
       return { order, payment: null };
     }
     return {
       order,
-      payment: await insertPayment(tx, { orderId: order.id, gateway, amount: order.amount }),
+      payment: await insertPayment(tx, { orderId: order.id, gateway, amount: order.amount }, now),
     };
   });
 }

@@ -12,3 +12,6 @@ export interface PremiumDeps {
   clock: Clock;
   log: Logger;
 }
+
+/** What payments are settled with. */
+export type SettleDeps = Pick<PremiumDeps, 'db' | 'gateways' | 'clock'>;

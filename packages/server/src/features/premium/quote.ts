@@ -32,17 +32,17 @@ const conflict = (message: string, userMessage: string) =>
   new AppError({ code: 'conflict', message, userMessage });
 
 /** More for each day than what runs, whose rest is worth no more than it costs; and nothing waits behind that. */
-function isUpgrade(plan: Plan, held: readonly Held[]): boolean {
+function isUpgrade(plan: Plan, held: readonly Held[], now: Date): boolean {
   const [running, ...waiting] = held;
   if (!running || waiting.length > 0) return false;
-  if (unusedValue(running.paid, running, Date.now()) > plan.price) return false;
+  if (unusedValue(running.paid, running, now.getTime()) > plan.price) return false;
   return plan.price / plan.days > running.perDay;
 }
 
-function kindOf(plan: Plan, wished: OrderKind | null, held: readonly Held[]): OrderKind {
+function kindOf(plan: Plan, wished: OrderKind | null, held: readonly Held[], now: Date): OrderKind {
   if (wished === 'gift' || wished === 'reserve') return wished;
   if (held.length === 0) return 'join';
-  if (isUpgrade(plan, held)) return 'upgrade';
+  if (isUpgrade(plan, held, now)) return 'upgrade';
   if (wished === null) return 'reserve';
   throw conflict(
     'premium runs already',
@@ -59,22 +59,26 @@ export async function makeOffer(
   db: Db,
   userId: number,
   wish: Wish,
-  taxPercent: number,
+  { taxPercent, now }: { taxPercent: number; now: Date },
 ): Promise<Offer> {
   const plan = await findPlan(db, wish.planId);
   if (!plan) throw notFound('این طرح');
-  const held = await findHeld(db, userId);
-  const kind = kindOf(plan, wish.kind, held);
-  const coupon = wish.coupon ? await useCoupon(db, wish.coupon, { userId, planId: plan.id }) : null;
-  const now = Date.now();
+  const held = await findHeld(db, userId, now);
+  const kind = kindOf(plan, wish.kind, held, now);
+  const coupon = wish.coupon
+    ? await useCoupon(db, wish.coupon, { userId, planId: plan.id, now })
+    : null;
+  const nowMs = now.getTime();
   const [running] = held;
   const credit =
-    kind === 'upgrade' && running ? unusedValue(running.paid, running, now - (now % STEP_MS)) : 0;
+    kind === 'upgrade' && running
+      ? unusedValue(running.paid, running, nowMs - (nowMs % STEP_MS))
+      : 0;
   return {
     plan,
     kind,
     coupon,
     parts: priceOf({ price: plan.price, discount: coupon?.discount ?? null, credit, taxPercent }),
-    span: kind === 'gift' ? null : nextSpan(kind === 'upgrade' ? [] : held, plan.days, now),
+    span: kind === 'gift' ? null : nextSpan(kind === 'upgrade' ? [] : held, plan.days, nowMs),
   };
 }

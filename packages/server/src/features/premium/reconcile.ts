@@ -1,28 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { instant } from '../../db/instant.ts';
 import { raiseAlert } from '../../db/projections/raise-alert.ts';
 import { GatewayUncertain } from '../../integrations/payments/payment-gateway.ts';
 import { findDue, findUnpaid } from './payment-queries.ts';
-import type { PremiumDeps } from './premium-deps.ts';
+import type { PremiumDeps, SettleDeps } from './premium-deps.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Payments asked about in one run. */
 const BATCH = 100;
 
 /** Orders that nobody paid in two hours, and whose gateways said so, give their coupon back. */
-async function closeUnpaid(db: Db): Promise<void> {
+async function closeUnpaid(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update orders set state = 'closed'
-    where state = 'open' and created_at < now() - interval '2 hours' and not exists (
+    where state = 'open' and created_at < ${instant(now)} - interval '2 hours' and not exists (
       select from payments p where p.order_id = orders.id and p.ask_at is not null)`);
 }
 
-type Deps = Pick<PremiumDeps, 'db' | 'gateways' | 'log'>;
+type Deps = SettleDeps & Pick<PremiumDeps, 'log'>;
 
 /** One that cannot be written keeps no other waiting; it is asked about again, and operators are told. */
-async function settleOne({ db, gateways, log }: Deps, id: number): Promise<void> {
+async function settleOne(deps: Deps, id: number): Promise<void> {
+  const { db, log } = deps;
   try {
-    await settlePayment({ db, gateways }, id);
+    await settlePayment(deps, id);
   } catch (error) {
     log.error({ payment: id, err: error }, 'a payment could not be settled');
     await raiseAlert(
@@ -51,9 +53,9 @@ async function settleListed(deps: Deps): Promise<void> {
  * the gateway gets what they paid for. Any number of processes may run it.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  for (const id of await findDue(deps.db, BATCH)) await settleOne(deps, id);
+  for (const id of await findDue(deps.db, BATCH, deps.clock())) await settleOne(deps, id);
   await settleListed(deps);
-  await closeUnpaid(deps.db);
+  await closeUnpaid(deps.db, deps.clock());
 }
 
 /** Looks whether the ledger sums to zero, in all and in each booking, and tells operators when it does not. */

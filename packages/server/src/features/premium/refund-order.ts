@@ -1,22 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { instant } from '../../db/instant.ts';
 import { book } from '../../db/projections/book.ts';
 import { closeGaps } from '../../db/projections/grant-entitlement.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
 import { lockOrder } from '../../db/projections/lock-order.ts';
 import { findUpgradeOf, restoreReplaced } from '../../db/projections/restore-replaced.ts';
 import { gifts, orders, payments } from '../../db/schema/index.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { changeState } from './payment-queries.ts';
+import type { PremiumDeps } from './premium-deps.ts';
 
 /** Ends what was granted, now or before it begins. */
-async function endEntitlement(db: Db, column: 'order_id' | 'redemption_id', id: number) {
+async function endEntitlement(
+  db: Db,
+  column: 'order_id' | 'redemption_id',
+  id: number,
+  at: Date,
+): Promise<void> {
+  const now = instant(at);
   await db.execute(sql`
-    update entitlements set ends_at = greatest(starts_at, now()), ended_at = now()
-    where ${sql.identifier(column)} = ${id} and ends_at > now()`);
+    update entitlements set ends_at = greatest(starts_at, ${now}), ended_at = ${now}
+    where ${sql.identifier(column)} = ${id} and ends_at > ${now}`);
 }
 
 /** Takes a gift back, and from who redeemed it. Answers whether somebody had. The gift must be locked. */
-async function takeGiftBack(db: Db, giftId: number): Promise<boolean> {
+async function takeGiftBack(db: Db, giftId: number, clock: Clock): Promise<boolean> {
   await db.update(gifts).set({ revokedAt: sql`now()` }).where(eq(gifts.id, giftId));
   const { rows } = await db.execute<{ id: number; user_id: number | null }>(
     sql`select id, user_id from gift_redemptions where gift_id = ${giftId}`,
@@ -24,17 +33,23 @@ async function takeGiftBack(db: Db, giftId: number): Promise<boolean> {
   for (const { id, user_id } of rows) {
     if (user_id === null) continue;
     await lockMember(db, user_id);
-    await endEntitlement(db, 'redemption_id', id);
-    await closeGaps(db, user_id);
+    const now = clock();
+    await endEntitlement(db, 'redemption_id', id, now);
+    await closeGaps(db, user_id, now);
   }
   return rows.length > 0;
 }
 
 /** Ends the time of an order, now, and lets what it replaced go on. The member must be locked. */
-async function takePlanBack(db: Db, userId: number, orderId: number): Promise<Date | null> {
-  await endEntitlement(db, 'order_id', orderId);
-  const restoredUntil = await restoreReplaced(db, userId, orderId);
-  if (restoredUntil === null) await closeGaps(db, userId);
+async function takePlanBack(
+  db: Db,
+  userId: number,
+  orderId: number,
+  now: Date,
+): Promise<Date | null> {
+  await endEntitlement(db, 'order_id', orderId, now);
+  const restoredUntil = await restoreReplaced(db, userId, orderId, now);
+  if (restoredUntil === null) await closeGaps(db, userId, now);
   return restoredUntil;
 }
 
@@ -48,13 +63,14 @@ async function lockGiftOf(db: Db, orderId: number): Promise<number | null> {
   return gift?.id ?? null;
 }
 
-async function markReversed(db: Db, orderId: number): Promise<void> {
+async function markReversed(db: Db, orderId: number, clock: Clock): Promise<void> {
   const [paid] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
     .for('update');
-  if (paid) await changeState(db, paid, 'reversed', 'refunded by an operator');
+  if (paid)
+    await changeState(db, paid, { state: 'reversed', reason: 'refunded by an operator' }, clock());
 }
 
 /** Whose time it was must be locked: nobody can upgrade it meanwhile. */
@@ -78,7 +94,10 @@ export interface Refund {
  * money itself is given back at the gateway, by hand. Throws an `Error` with one sentence when there is nothing to
  * refund, or when its worth went into an upgrade.
  */
-export async function refundOrder(db: Db, orderId: number): Promise<Refund> {
+export async function refundOrder(
+  { db, clock }: Pick<PremiumDeps, 'db' | 'clock'>,
+  orderId: number,
+): Promise<Refund> {
   return db.transaction(async (tx) => {
     // Gifts before members, as whoever redeems one locks them.
     const giftId = await lockGiftOf(tx, orderId);
@@ -86,13 +105,13 @@ export async function refundOrder(db: Db, orderId: number): Promise<Refund> {
     if (!order) throw new Error(`There is no order ${orderId}.`);
     if (order.state !== 'paid') throw new Error(`Order ${orderId} is ${order.state}, not paid.`);
     await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
-    const wasRedeemed = giftId !== null && (await takeGiftBack(tx, giftId));
+    const wasRedeemed = giftId !== null && (await takeGiftBack(tx, giftId, clock));
     const restoredUntil =
       giftId === null && order.userId !== null
-        ? await takePlanBack(tx, order.userId, orderId)
+        ? await takePlanBack(tx, order.userId, orderId, clock())
         : null;
     await assertNotUpgraded(tx, orderId);
-    await markReversed(tx, orderId);
+    await markReversed(tx, orderId, clock);
     await book(tx, `order:${orderId}:refund`, {
       // What was owed for a gift became revenue when it was redeemed.
       kind: giftId !== null && !wasRedeemed ? 'gift_refund' : 'sale_refund',

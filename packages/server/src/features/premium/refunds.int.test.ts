@@ -10,16 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const db = () => shop.t.database.db;
-const daysUntil = (iso: string | null) => (Date.parse(iso ?? '') - Date.now()) / 86_400_000;
-
 it('ends the time at once and books everything back', async () => {
   const before = await shop.balance();
   const member = await createBuyer(shop);
   const [order] = await shop.orders(member);
   expect(order).toMatchObject({ amount: 1_000_000, tax: 90_909 });
   expect(await shop.balance()).not.toEqual(before);
-  expect(await refundOrder(db(), order?.id ?? 0)).toEqual({
+  expect(await refundOrder(shop.deps, order?.id ?? 0)).toEqual({
     amount: 1_000_000,
     restoredUntil: null,
   });
@@ -33,11 +30,11 @@ it('is done once, however many try', async () => {
   const member = await createBuyer(shop);
   const [order] = await shop.orders(member);
   const refunds = await Promise.allSettled(
-    Array.from({ length: 8 }, () => refundOrder(db(), order?.id ?? 0)),
+    Array.from({ length: 8 }, () => refundOrder(shop.deps, order?.id ?? 0)),
   );
   expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(refundOrder(db(), order?.id ?? 0)).rejects.toThrow('is refunded, not paid');
-  await expect(refundOrder(db(), 999_999)).rejects.toThrow('There is no order 999999.');
+  await expect(refundOrder(shop.deps, order?.id ?? 0)).rejects.toThrow('is refunded, not paid');
+  await expect(refundOrder(shop.deps, 999_999)).rejects.toThrow('There is no order 999999.');
 });
 
 it('what was reserved behind it begins now', async () => {
@@ -46,8 +43,8 @@ it('what was reserved behind it begins now', async () => {
   shop.gateway.pay(reference);
   await shop.comeBack(reference);
   const bought = (await shop.orders(member)).at(-1);
-  await refundOrder(db(), bought?.id ?? 0);
-  expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(90, 2);
+  await refundOrder(shop.deps, bought?.id ?? 0);
+  expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(90, 2);
 });
 
 it('takes a gift back, from who redeemed it too', async () => {
@@ -61,7 +58,7 @@ it('takes a gift back, from who redeemed it too', async () => {
     const [order] = await shop.orders(buyer);
     const redeem = () => friend.post('/api/user/gift', { code: order?.gift?.code });
     if (isRedeemed) expect((await redeem()).status).toBe(200);
-    await refundOrder(db(), order?.id ?? 0);
+    await refundOrder(shop.deps, order?.id ?? 0);
     expect(await shop.premiumUntil(friend)).toBeNull();
     expect((await redeem()).status).toBe(409);
   }
@@ -80,8 +77,8 @@ it('of a redeemed gift lets what waits behind it begin now', async () => {
   const reserved = await shop.order(friend, 'reserve2', { plan_id: shop.quarter });
   shop.gateway.pay(reserved.reference);
   await shop.comeBack(reserved.reference);
-  await refundOrder(db(), order?.id ?? 0);
-  expect(daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(90, 2);
+  await refundOrder(shop.deps, order?.id ?? 0);
+  expect(shop.daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(90, 2);
 });
 
 it('is written at the payment that was made, not at the last attempt', async () => {
@@ -92,7 +89,7 @@ it('is written at the payment that was made, not at the last attempt', async () 
   await shop.order(member, 'join2', key);
   shop.gateway.pay(first.reference);
   await shop.comeBack(first.reference);
-  await refundOrder(db(), first.body.orderId);
+  await refundOrder(shop.deps, first.body.orderId);
   const states = await shop.rows(
     'select state from payments where order_id = $1 order by id',
     first.body.orderId,
@@ -106,7 +103,7 @@ it('a payment that is told of again after a refund grants nothing', async () => 
   shop.gateway.pay(reference);
   await shop.comeBack(reference);
   const [order] = await shop.orders(member);
-  await refundOrder(db(), order?.id ?? 0);
+  await refundOrder(shop.deps, order?.id ?? 0);
   await shop.comeBack(reference);
   await shop.reconcile();
   expect(await shop.premiumUntil(member)).toBeNull();

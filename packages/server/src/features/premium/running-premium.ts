@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { instant } from '../../db/instant.ts';
 
 /** An entitlement that runs or waits. Times in Unix milliseconds. */
 export interface Held {
@@ -12,7 +13,7 @@ export interface Held {
 }
 
 /** What a member has that is not over, in the order in which it runs. */
-export async function findHeld(db: Db, userId: number): Promise<Held[]> {
+export async function findHeld(db: Db, userId: number, now: Date): Promise<Held[]> {
   const { rows } = await db.execute<{
     starts_at: string;
     ends_at: string;
@@ -28,7 +29,7 @@ export async function findHeld(db: Db, userId: number): Promise<Held[]> {
       left join gift_redemptions r on r.id = e.redemption_id
       left join gifts g on g.id = r.gift_id
       left join orders o on o.id = coalesce(e.order_id, g.order_id)
-    where e.user_id = ${userId} and e.ends_at > now() and e.ends_at > e.starts_at
+    where e.user_id = ${userId} and e.ends_at > ${instant(now)} and e.ends_at > e.starts_at
     order by e.starts_at`);
   return rows.map((row) => ({
     startsAt: Date.parse(row.starts_at),

@@ -3,14 +3,15 @@ import { fulfilOrder } from '../../db/projections/fulfil-order.ts';
 import { lockOrder } from '../../db/projections/lock-order.ts';
 import { raiseAlert } from '../../db/projections/raise-alert.ts';
 import { siteSecret } from '../../db/site-secret.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { PaymentState } from '../../domain/premium/payment-state.ts';
 import {
   GatewayUncertain,
   type PaymentGateway,
   type Verification,
 } from '../../integrations/payments/payment-gateway.ts';
-import { changeState, lockPayment, type Payment } from './payment-queries.ts';
-import type { PremiumDeps } from './premium-deps.ts';
+import { type Change, changeState, lockPayment, type Payment } from './payment-queries.ts';
+import type { SettleDeps } from './premium-deps.ts';
 
 /** The secret that gift codes follow from. */
 export const GIFT_SECRET = 'gifts';
@@ -23,23 +24,27 @@ const WINDOW_MS = 24 * 3_600_000;
 type Learned = Verification | { outcome: 'waiting' | 'uncertain' | 'reversed'; reason: string };
 
 /** Whether somebody asks about it in this moment. A process that was killed meanwhile is not waited for. */
-const isBeingAsked = ({ state, updatedAt }: Payment) =>
-  state === 'verifying' && Date.now() - updatedAt.getTime() < ASKING_MS;
+const isBeingAsked = ({ state, updatedAt }: Payment, now: Date) =>
+  state === 'verifying' && now.getTime() - updatedAt.getTime() < ASKING_MS;
 
 /** Null: there is nothing to ask, and its state is answered. */
-async function claim(db: Db, id: number): Promise<{ payment: Payment; mayAsk: boolean }> {
+async function claim(
+  { db, clock }: SettleDeps,
+  id: number,
+): Promise<{ payment: Payment; mayAsk: boolean }> {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
-    if (payment.state === 'paid' || payment.state === 'reversed' || isBeingAsked(payment)) {
+    const now = clock();
+    if (payment.state === 'paid' || payment.state === 'reversed' || isBeingAsked(payment, now)) {
       return { payment, mayAsk: false };
     }
     if (payment.reference === null) {
-      if (payment.state !== 'failed')
-        await changeState(tx, payment, 'failed', 'it never reached the gateway');
+      const change = { state: 'failed' as const, reason: 'it never reached the gateway' };
+      if (payment.state !== 'failed') await changeState(tx, payment, change, now);
       return { payment: { ...payment, state: 'failed' }, mayAsk: false };
     }
     // Written before the gateway is asked, one that failed too: whoever dies meanwhile leaves it to the reconciler.
-    const attempts = await changeState(tx, payment, 'verifying', 'asking');
+    const attempts = await changeState(tx, payment, { state: 'verifying', reason: 'asking' }, now);
     return { payment: { ...payment, attempts }, mayAsk: true };
   });
 }
@@ -68,30 +73,29 @@ async function writePaid(
   tx: Db,
   payment: Payment,
   learned: Extract<Learned, { outcome: 'paid' }>,
-  giftSecret: Buffer,
+  given: { giftSecret: Buffer; clock: Clock },
 ): Promise<PaymentState> {
   const order = await lockOrder(tx, payment.orderId);
+  const now = given.clock();
   if (order?.state === 'paid' || order?.state === 'refunded') {
     await raiseAlert(
       tx,
       `payment:${payment.id}:twice`,
       `Payment ${payment.id} at ${payment.gateway} (${payment.reference}) was made for order ${payment.orderId}, which had been paid before: give the money back.`,
     );
-    await changeState(tx, payment, 'failed', 'the order had been paid before');
+    const change = { state: 'failed' as const, reason: 'the order had been paid before' };
+    await changeState(tx, payment, change, now);
     return 'failed';
   }
   const reason = learned.isRepeated ? 'paid, and verified before' : 'paid';
-  await changeState(tx, payment, 'paid', reason, {
-    bankReference: learned.bankReference,
-    cardNumber: learned.cardNumber,
-  });
-  await fulfilOrder(tx, payment.orderId, giftSecret);
+  const { bankReference, cardNumber } = learned;
+  const facts = { bankReference, cardNumber };
+  await changeState(tx, payment, { state: 'paid', reason, facts }, now);
+  await fulfilOrder(tx, payment.orderId, given);
   return 'paid';
 }
 
-interface Wording {
-  state: PaymentState;
-  reason: string;
+interface Wording extends Change {
   /** For operators; null: nothing to look at. */
   alert: { about: string; message: string } | null;
 }
@@ -99,10 +103,10 @@ interface Wording {
 function wordingOf(
   payment: Payment,
   learned: Exclude<Learned, { outcome: 'paid' }>,
-  gaveUp: boolean,
+  { gaveUp, now }: { gaveUp: boolean; now: Date },
 ): Wording {
   const name = `Payment ${payment.id} at ${payment.gateway} (${payment.reference})`;
-  const isOver = Date.now() - payment.createdAt.getTime() > WINDOW_MS;
+  const isOver = now.getTime() - payment.createdAt.getTime() > WINDOW_MS;
   switch (learned.outcome) {
     case 'unpaid':
       return { state: 'failed', reason: `not paid (${learned.code})`, alert: null };
@@ -144,11 +148,12 @@ function wordingOf(
  * @param gaveUp the callback said that the payer did not pay: what is still waiting may count as failed then
  */
 export async function settlePayment(
-  { db, gateways }: Pick<PremiumDeps, 'db' | 'gateways'>,
+  deps: SettleDeps,
   id: number,
   { gaveUp = false }: { gaveUp?: boolean } = {},
 ): Promise<PaymentState> {
-  const { payment, mayAsk } = await claim(db, id);
+  const { db, gateways, clock } = deps;
+  const { payment, mayAsk } = await claim(deps, id);
   if (!mayAsk || payment.reference === null) return payment.state;
   const gateway = gateways.get(payment.gateway as Parameters<typeof gateways.get>[0]);
   const learned: Learned = gateway
@@ -156,16 +161,17 @@ export async function settlePayment(
     : { outcome: 'uncertain', reason: 'the gateway is not configured any more' };
   const giftSecret = await siteSecret(db, GIFT_SECRET);
   return db.transaction(async (tx) => {
-    const now = await lockPayment(tx, id);
-    if (now.state === 'paid' || now.state === 'reversed') return now.state;
-    if (learned.outcome === 'paid') return writePaid(tx, now, learned, giftSecret);
+    const current = await lockPayment(tx, id);
+    if (current.state === 'paid' || current.state === 'reversed') return current.state;
+    if (learned.outcome === 'paid') return writePaid(tx, current, learned, { giftSecret, clock });
     // Somebody asked later than we did, and knows better.
-    if (now.attempts !== payment.attempts) return now.state;
+    if (current.attempts !== payment.attempts) return current.state;
     // Anybody can say so who knows the reference: it only counts where money that comes after all is found by a list.
     const mayFail = gaveUp && gateway?.listUnverified != null;
-    const { state, reason, alert } = wordingOf(now, learned, mayFail);
+    const now = clock();
+    const { alert, ...change } = wordingOf(current, learned, { gaveUp: mayFail, now });
     if (alert) await raiseAlert(tx, `payment:${id}:${alert.about}`, alert.message);
-    await changeState(tx, now, state, reason);
-    return state;
+    await changeState(tx, current, change, now);
+    return change.state;
   });
 }

@@ -18,8 +18,10 @@ const callbackUrl = (
 /** Nobody was sent to the gateway, so nobody can have paid. */
 async function fail(deps: PremiumDeps, payment: Payment, error: Error): Promise<never> {
   await deps.db.transaction(async (tx) => {
-    const now = await lockPayment(tx, payment.id);
-    if (now.state === 'created') await changeState(tx, now, 'failed', error.message);
+    const current = await lockPayment(tx, payment.id);
+    if (current.state === 'created') {
+      await changeState(tx, current, { state: 'failed', reason: error.message }, deps.clock());
+    }
     if (error instanceof GatewayRefusal) {
       await raiseAlert(
         tx,
@@ -55,10 +57,11 @@ export async function startPayment(
     throw error;
   }
   return deps.db.transaction(async (tx) => {
-    const now = await lockPayment(tx, payment.id);
+    const current = await lockPayment(tx, payment.id);
     // The same wish sent twice at once: both are sent where the first one goes.
-    if (now.state !== 'created') return now.redirectUrl ?? started.redirectUrl;
-    await changeState(tx, now, 'redirected', 'started', started);
+    if (current.state !== 'created') return current.redirectUrl ?? started.redirectUrl;
+    const change = { state: 'redirected' as const, reason: 'started', facts: started };
+    await changeState(tx, current, change, deps.clock());
     return started.redirectUrl;
   });
 }

@@ -10,11 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const daysUntil = (iso: string | null) => (Date.parse(iso ?? '') - Date.now()) / 86_400_000;
-
 it('an upgrade that is ordered and paid twice ends nothing that was paid, and counts the rest once', async () => {
   const member = await createBuyer(shop);
-  await shop.passDays(15);
+  shop.passDays(15);
   const twice = [
     await shop.order(member, 'join2', { plan_id: shop.better }),
     await shop.order(member, 'join2', { plan_id: shop.better }),
@@ -24,7 +22,7 @@ it('an upgrade that is ordered and paid twice ends nothing that was paid, and co
     await shop.comeBack(reference);
   }
   // Half of the old month lowered the price by a quarter, so the second one is three quarters of a month.
-  expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30 + 23, 2);
+  expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30 + 23, 2);
 });
 
 it('is no upgrade when more would be given up than it costs', async () => {
@@ -41,8 +39,6 @@ it('is no upgrade to the same plan after a coupon', async () => {
 });
 
 describe('an upgrade that is refunded', () => {
-  const db = () => shop.t.database.db;
-
   async function pay(member: Member, call: string, planId: number): Promise<number> {
     const { body, reference } = await shop.order(member, call, { plan_id: planId });
     shop.gateway.pay(reference);
@@ -52,16 +48,16 @@ describe('an upgrade that is refunded', () => {
 
   it('gives back what it replaced, until when that would have run', async () => {
     const member = await createBuyer(shop);
-    await shop.passDays(10);
+    shop.passDays(10);
     const upgrade = await pay(member, 'join2', shop.better);
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
-    await shop.passDays(4);
-    const { restoredUntil } = await refundOrder(db(), upgrade);
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(16, 2);
-    expect(daysUntil(restoredUntil?.toISOString() ?? null)).toBeCloseTo(16, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
+    shop.passDays(4);
+    const { restoredUntil } = await refundOrder(shop.deps, upgrade);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(16, 2);
+    expect(shop.daysUntil(restoredUntil?.toISOString() ?? null)).toBeCloseTo(16, 2);
     const [newest, oldest] = await shop.orders(member);
     expect(newest).toMatchObject({ kind: 'upgrade', state: 'refunded' });
-    expect(daysUntil(oldest?.endsAt ?? null)).toBeCloseTo(16, 2);
+    expect(shop.daysUntil(oldest?.endsAt ?? null)).toBeCloseTo(16, 2);
     // Its worth can be given up anew.
     const again = await shop.order(member, 'join2', { plan_id: shop.better });
     const [{ credit } = { credit: 0 }] = await shop.orders(member);
@@ -72,13 +68,14 @@ describe('an upgrade that is refunded', () => {
     const member = await createBuyer(shop);
     const upgrade = await pay(member, 'join2', shop.better);
     await pay(member, 'reserve2', shop.quarter);
-    await shop.passDays(20);
-    await refundOrder(db(), upgrade);
+    shop.passDays(20);
+    await refundOrder(shop.deps, upgrade);
     const spans = await shop.rows(
-      `select extract(epoch from starts_at - now())::float8 / 86400 as begins,
-         extract(epoch from ends_at - now())::float8 / 86400 as ends
-       from entitlements where user_id = $1 and ends_at > now() order by starts_at`,
+      `select extract(epoch from starts_at - $2)::float8 / 86400 as begins,
+         extract(epoch from ends_at - $2)::float8 / 86400 as ends
+       from entitlements where user_id = $1 and ends_at > $2 order by starts_at`,
       member.id,
+      shop.t.clock(),
     );
     expect(
       spans.map(({ begins, ends }) => [begins, ends].map((day) => Math.round(Number(day)) + 0)),
@@ -90,10 +87,10 @@ describe('an upgrade that is refunded', () => {
 
   it('gives nothing back that would be over by now', async () => {
     const member = await createBuyer(shop);
-    await shop.passDays(25);
+    shop.passDays(25);
     const upgrade = await pay(member, 'join2', shop.better);
-    await shop.passDays(6);
-    expect((await refundOrder(db(), upgrade)).restoredUntil).toBeNull();
+    shop.passDays(6);
+    expect((await refundOrder(shop.deps, upgrade)).restoredUntil).toBeNull();
     expect(await shop.premiumUntil(member)).toBeNull();
   });
 
@@ -102,12 +99,12 @@ describe('an upgrade that is refunded', () => {
     const [bought] = await shop.orders(member);
     const upgrade = await pay(member, 'join2', shop.better);
     const before = await shop.balance();
-    await expect(refundOrder(db(), bought?.id ?? 0)).rejects.toThrow(
+    await expect(refundOrder(shop.deps, bought?.id ?? 0)).rejects.toThrow(
       `lowered the price of order ${upgrade}: refund that one first.`,
     );
     expect(await shop.balance()).toEqual(before);
-    await refundOrder(db(), upgrade);
-    await refundOrder(db(), bought?.id ?? 0);
+    await refundOrder(shop.deps, upgrade);
+    await refundOrder(shop.deps, bought?.id ?? 0);
     expect(await shop.premiumUntil(member)).toBeNull();
   });
 
@@ -117,13 +114,13 @@ describe('an upgrade that is refunded', () => {
     const gift = await pay(giver, 'gifts', shop.month);
     const [{ gift: bought } = { gift: null }] = await shop.orders(giver);
     await member.post('/api/user/gift', { code: bought?.code });
-    await shop.passDays(3);
+    shop.passDays(3);
     const upgrade = await pay(member, 'join2', shop.better);
-    await expect(refundOrder(db(), gift)).rejects.toThrow('refund that one first.');
-    const refunds = await Promise.allSettled([1, 2, 3].map(() => refundOrder(db(), upgrade)));
+    await expect(refundOrder(shop.deps, gift)).rejects.toThrow('refund that one first.');
+    const refunds = await Promise.allSettled([1, 2, 3].map(() => refundOrder(shop.deps, upgrade)));
     expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(daysUntil(await shop.premiumUntil(member))).toBeCloseTo(27, 2);
-    await refundOrder(db(), gift);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(27, 2);
+    await refundOrder(shop.deps, gift);
     expect(await shop.premiumUntil(member)).toBeNull();
   });
 });

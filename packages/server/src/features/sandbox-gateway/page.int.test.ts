@@ -132,7 +132,7 @@ it('is not there when the site is open to others', async () => {
     const reference = `S${'a'.repeat(32)}`;
     await open.rows(
       `insert into sandbox_payments (reference, amount, callback_url, description, state, paid_at)
-       values ($1, 1, 'http://localhost:3000/x', 'x', 'paid', now())`,
+       values ($1, 1, 'http://localhost:3000/x', 'x', 'paid', now() - interval '1 second')`,
       reference,
     );
     for (const url of [

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sandboxPayments } from '../../db/schema/index.ts';
 import { SANDBOX_WINDOW_MINUTES } from '../../integrations/payments/sandbox.ts';
@@ -8,18 +8,22 @@ export type SandboxPayment = typeof sandboxPayments.$inferSelect & {
   isOpen: boolean;
 };
 
-const isOpen = and(
-  eq(sandboxPayments.state, 'waiting'),
-  gt(sandboxPayments.createdAt, sql`now() - make_interval(mins => ${SANDBOX_WINDOW_MINUTES})`),
-) as SQL<boolean>;
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+const isOpen = (now: Date) =>
+  and(
+    eq(sandboxPayments.state, 'waiting'),
+    gt(sandboxPayments.createdAt, later(now, -SANDBOX_WINDOW_MINUTES * 60)),
+  ) as SQL<boolean>;
 
 /** Null: no such payment. */
 export async function findSandboxPayment(
   db: Db,
   reference: string,
+  now: Date,
 ): Promise<SandboxPayment | null> {
   const [row] = await db
-    .select({ ...getTableColumns(sandboxPayments), isOpen })
+    .select({ ...getTableColumns(sandboxPayments), isOpen: isOpen(now) })
     .from(sandboxPayments)
     .where(eq(sandboxPayments.reference, reference));
   return row ?? null;
@@ -30,14 +34,13 @@ export async function settleSandboxPayment(
   db: Db,
   reference: string,
   to: { state: 'failed' } | { state: 'paid'; delaySeconds: number },
+  now: Date,
 ): Promise<void> {
   await db
     .update(sandboxPayments)
     .set({
       state: to.state,
-      ...(to.state === 'paid' && {
-        paidAt: sql`now() + make_interval(secs => ${to.delaySeconds})`,
-      }),
+      ...(to.state === 'paid' && { paidAt: later(now, to.delaySeconds) }),
     })
-    .where(and(eq(sandboxPayments.reference, reference), isOpen));
+    .where(and(eq(sandboxPayments.reference, reference), isOpen(now)));
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../domain/app-error.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { sandboxReference } from '../../integrations/payments/sandbox.ts';
 import { endedPage, lostPage, paymentPage } from './page.ts';
 import { FONT_PATH, PAGE_STYLE } from './page-style.ts';
@@ -24,16 +25,20 @@ const form = z.object({ action: z.enum(ACTIONS), proof: z.string() });
 
 type Named = { Params: { reference: string } };
 
+interface SandboxDeps {
+  db: Db;
+  /** What the proofs of the forms are made with. */
+  secret: Buffer;
+  clock: Clock;
+}
+
 /**
  * Pages of the sandbox gateway, for the demo only. They work without script, so their form is the one in Parde
  * that a browser sends by itself: it is read here and nowhere else.
- *
- * @param secret what the proofs of the forms are made with
  */
 export async function registerSandboxGateway(
   app: FastifyInstance,
-  db: Db,
-  secret: Buffer,
+  { db, secret, clock }: SandboxDeps,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<void> {
   const font = await readFile(FONT_FILE);
@@ -65,7 +70,7 @@ export async function registerSandboxGateway(
 
   async function findNamed(reference: string): Promise<SandboxPayment | null> {
     return sandboxReference.safeParse(reference).success
-      ? await findSandboxPayment(db, reference)
+      ? await findSandboxPayment(db, reference, clock())
       : null;
   }
 
@@ -99,7 +104,7 @@ export async function registerSandboxGateway(
         const { reference } = request.params;
         const { success, data } = form.safeParse(request.body);
         if (!success || !isProof(secret, reference, data.proof)) throw noProof();
-        const payment = await press(db, reference, data.action);
+        const payment = await press(db, reference, data.action, clock());
         if (!payment) return sendPage(reply.code(404), lostPage());
         // After a POST, so that a reload sends nothing again.
         const stays = data.action === 'pay_unseen' || payment.state === 'waiting';

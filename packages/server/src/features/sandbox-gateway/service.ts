@@ -39,6 +39,7 @@ export async function press(
   db: Db,
   reference: string,
   action: Action,
+  now: Date,
 ): Promise<SandboxPayment | null> {
   const isPaid = action !== 'cancel' && action !== 'fail';
   await settleSandboxPayment(
@@ -47,6 +48,7 @@ export async function press(
     isPaid
       ? { state: 'paid', delaySeconds: action === 'pay_late' ? LATE_S : 0 }
       : { state: 'failed' },
+    now,
   );
-  return findSandboxPayment(db, reference);
+  return findSandboxPayment(db, reference, now);
 }

@@ -3,6 +3,7 @@ import { REAL_GATEWAYS, type RealGateway } from '../../config/gateways.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { gatewaysOff } from '../../db/schema/index.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createSandbox } from './sandbox.ts';
 import { createZarinpal } from './zarinpal.ts';
@@ -22,9 +23,13 @@ export type Gateways = ReadonlyMap<GatewayName, PaymentGateway>;
  * Every gateway that we have access to, those that are not offered (`findGatewaysOn`) too: what was begun there
  * still has to be settled. The sandbox exists in demo mode only.
  */
-export function createGateways(config: Pick<Config, 'demo' | 'gatewayAccess'>, db: Db): Gateways {
+export function createGateways(
+  config: Pick<Config, 'demo' | 'gatewayAccess'>,
+  db: Db,
+  clock: Clock,
+): Gateways {
   const gateways = new Map<GatewayName, PaymentGateway>();
-  if (config.demo) gateways.set('sandbox', createSandbox(db));
+  if (config.demo) gateways.set('sandbox', createSandbox(db, clock));
   for (const name of REAL_GATEWAYS) {
     const access = config.gatewayAccess[name];
     if (access) gateways.set(name, CREATE[name](access.baseUrl, access.merchant));

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { instant } from '../../db/instant.ts';
 import { sandboxPayments } from '../../db/schema/index.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { PaymentGateway, PaymentStanding } from './payment-gateway.ts';
 
 /** 128 bits: who knows it may pay. */
@@ -20,18 +22,18 @@ const GONE = -54;
 /** A page that nobody used by then can no longer be paid, as at a bank. */
 export const SANDBOX_WINDOW_MINUTES = 15;
 
-const hasCome = lte(sandboxPayments.paidAt, sql`now()`);
-
 /** Digits such as banks print, the same for every verification of one payment. */
 const bankReferenceOf = (reference: string) => String(Number.parseInt(reference.slice(1, 13), 16));
 
-async function find(db: Db, reference: string) {
+const hasCome = (now: Date) => lte(sandboxPayments.paidAt, now);
+
+async function find(db: Db, reference: string, now: Date) {
   const [row] = await db
     .select({
       amount: sandboxPayments.amount,
       state: sandboxPayments.state,
-      hasCome: sql<boolean>`coalesce(${hasCome}, false)`,
-      isOver: sql<boolean>`${sandboxPayments.createdAt} <= now() - make_interval(mins => ${SANDBOX_WINDOW_MINUTES})`,
+      hasCome: sql<boolean>`coalesce(${hasCome(now)}, false)`,
+      isOver: sql<boolean>`${sandboxPayments.createdAt} <= ${instant(now)} - make_interval(mins => ${SANDBOX_WINDOW_MINUTES})`,
     })
     .from(sandboxPayments)
     .where(eq(sandboxPayments.reference, reference));
@@ -42,15 +44,22 @@ async function find(db: Db, reference: string) {
  * A gateway that is its own bank and moves no money: its books are a table of ours, its page is
  * `features/sandbox-gateway`. To all else it is a gateway like any other.
  */
-export function createSandbox(db: Db): PaymentGateway {
+export function createSandbox(db: Db, clock: Clock): PaymentGateway {
   return {
     async start({ amount, description, callbackUrl }) {
       const reference = `S${randomBytes(16).toString('hex')}`;
-      await db.insert(sandboxPayments).values({ reference, amount, description, callbackUrl });
+      await db.insert(sandboxPayments).values({
+        reference,
+        amount,
+        description,
+        callbackUrl,
+        createdAt: clock(),
+      });
       // Of the site, under whatever name of this machine it was opened.
       return { reference, redirectUrl: `/sandbox-gateway/${reference}` };
     },
     async verify(reference, amount) {
+      const now = clock();
       const paid = { bankReference: bankReferenceOf(reference), cardNumber: CARD_NUMBER };
       // Of two at once one changes the row: the money is taken once.
       const [taken] = await db
@@ -61,12 +70,12 @@ export function createSandbox(db: Db): PaymentGateway {
             eq(sandboxPayments.reference, reference),
             eq(sandboxPayments.amount, amount),
             eq(sandboxPayments.state, 'paid'),
-            hasCome,
+            hasCome(now),
           ),
         )
         .returning({ reference: sandboxPayments.reference });
       if (taken) return { outcome: 'paid', isRepeated: false, ...paid };
-      const payment = await find(db, reference);
+      const payment = await find(db, reference, now);
       if (!payment) return { outcome: 'unpaid', code: GONE };
       const isPaid = payment.state === 'verified' || (payment.state === 'paid' && payment.hasCome);
       if (!isPaid) return { outcome: 'unpaid', code: UNPAID };
@@ -75,7 +84,7 @@ export function createSandbox(db: Db): PaymentGateway {
       return { outcome: 'paid', isRepeated: true, ...paid };
     },
     async inquire(reference): Promise<PaymentStanding> {
-      const payment = await find(db, reference);
+      const payment = await find(db, reference, clock());
       if (!payment) return 'gone';
       if (payment.state === 'waiting' && payment.isOver) return 'failed';
       return payment.state === 'paid' && !payment.hasCome ? 'waiting' : payment.state;
@@ -84,7 +93,7 @@ export function createSandbox(db: Db): PaymentGateway {
       const rows = await db
         .select({ reference: sandboxPayments.reference })
         .from(sandboxPayments)
-        .where(and(eq(sandboxPayments.state, 'paid'), hasCome));
+        .where(and(eq(sandboxPayments.state, 'paid'), hasCome(clock())));
       return rows.map(({ reference }) => reference);
     },
     readCallback(query) {

@@ -57,7 +57,7 @@ export function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps)
     if (!presented) return sendNotFound(reply);
     const { payment, claimsPaid } = presented;
     if (await isOfAnotherOrder(deps.db, payment, orderOf(order))) return sendNotFound(reply);
-    await reportReplay(deps.db, payment);
+    await reportReplay(deps.db, payment, deps.clock());
     const state = await settlePayment(deps, payment.id, { gaveUp: !claimsPaid });
     const mayBePaid = claimsPaid && state !== 'failed' && state !== 'reversed';
     return reply.redirect(

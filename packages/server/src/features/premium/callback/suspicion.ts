@@ -32,9 +32,9 @@ export async function isOfAnotherOrder(
  * Tells operators of a payment that was counted and is presented again: long after, or when its payer has something
  * else to pay by now. It grants nothing again; who does so may hope that it does.
  */
-export async function reportReplay(db: Db, payment: Payment): Promise<void> {
+export async function reportReplay(db: Db, payment: Payment, now: Date): Promise<void> {
   if (payment.state !== 'paid' && payment.state !== 'reversed') return;
-  const isLate = Date.now() - payment.updatedAt.getTime() > REPEATED_FOR_MS;
+  const isLate = now.getTime() - payment.updatedAt.getTime() > REPEATED_FOR_MS;
   if (!isLate && !(await hasOrderedSince(db, payment))) return;
   await raiseAlert(
     db,
