@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { mailedLink } from '../support/mails.ts';
 import { post } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
-import { signUpVerified } from '../support/verified.ts';
+import { anotherMember } from '../support/verified.ts';
 
 /*
  * One member from the first day to the last, by the site's own buttons, and what the site calls on the
@@ -60,7 +60,7 @@ const FIRST = 'برفِ کوه و نانِ داغ';
 const SECOND = 'برفِ دشت و نانِ سرد';
 const THIRD = 'باران دشت و چای داغ';
 
-test('from registration to deletion', async ({ page, browser, baseURL }) => {
+test('from registration to deletion', async ({ page, browser }) => {
   test.setTimeout(180_000);
   let comment = { id: 0, titleId: 0 };
   const calls = recordCalls(page);
@@ -99,8 +99,7 @@ test('from registration to deletion', async ({ page, browser, baseURL }) => {
   });
 
   await test.step('is answered by someone else', async () => {
-    const other = await browser.newContext({ baseURL: String(baseURL) });
-    await signUpVerified(other, 'بابک راد');
+    const { context: other } = await anotherMember(browser, 'بابک راد');
     const { id, titleId } = comment;
     const reply = { title_id: titleId, parent_id: id, body: 'من هم همین‌طور.' };
     expect((await post(other, '/api/user/comment', reply)).status()).toBe(200);

@@ -1,7 +1,8 @@
+import { write } from '../support/comments.ts';
 import { expectFits } from '../support/fits.ts';
-import { post, signUp } from '../support/member.ts';
+import { signUp } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { signUpVerified } from '../support/verified.ts';
+import { anotherMember, signUpVerified } from '../support/verified.ts';
 
 test('nobody has written yet', async ({ page, context }) => {
   await signUp(context);
@@ -14,19 +15,13 @@ test('an answer is told of by a dot, which goes once it was seen', async ({
   page,
   context,
   browser,
-  baseURL,
   catalogue,
 }) => {
   await signUpVerified(context);
-  const comment = async (from: typeof context, body: Record<string, unknown>) => {
-    const answer = await post(from, '/api/user/comment', { title_id: catalogue.filmId, ...body });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return ((await answer.json()) as { comment: { id: number } }).comment.id;
-  };
-  const own = await comment(context, { body: 'پایانش را هیچ‌وقت از یاد نمی‌برم.' });
-  const other = await browser.newContext({ baseURL });
-  await signUpVerified(other, 'بابک راد');
-  const reply = await comment(other, { body: 'من هم Duane Jones را.', parent_id: own });
+  const root = await write(context, catalogue.filmId, 'پایانش را هیچ‌وقت از یاد نمی‌برم.');
+  const { context: other } = await anotherMember(browser, 'بابک راد');
+  const answer = { parent_id: root };
+  const reply = await write(other, catalogue.filmId, 'من هم Duane Jones را.', answer);
   await other.close();
 
   await page.goto('/');

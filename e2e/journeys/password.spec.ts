@@ -103,13 +103,10 @@ test.describe('with a password', () => {
   test('a forgotten one is made anew by mail, which ends the sessions elsewhere', async ({
     page,
     browser,
-    baseURL,
   }) => {
     test.slow();
     const member = await signUp(page.context());
-    const elsewhere = await (
-      await browser.newContext({ baseURL: String(baseURL), serviceWorkers: 'block' })
-    ).newPage();
+    const elsewhere = await browser.newPage();
     await elsewhere.goto('/auth/login');
     await elsewhere.getByRole('link', { name: 'گذرواژه را فراموش کرده‌اید؟' }).click();
     await expect(elsewhere.getByRole('heading', { name: 'بازیابی گذرواژه' })).toBeVisible();

@@ -54,9 +54,9 @@ test.describe('without a password', () => {
     await expect(email(page)).toBeVisible();
   });
 
-  test('a second device signs in by the code of the first', async ({ page, browser, baseURL }) => {
+  test('a second device signs in by the code of the first', async ({ page, browser }) => {
     await signUp(page.context());
-    const context = await browser.newContext({ baseURL: String(baseURL), serviceWorkers: 'block' });
+    const context = await browser.newContext();
     const device = await context.newPage();
     const codeBox = box(device, 'کد ورود');
 

@@ -69,7 +69,6 @@ test('one asks, another joins, both find it among their own and can take it back
   page,
   context,
   browser,
-  baseURL,
 }) => {
   const name = newName();
   await signUp(context);
@@ -83,10 +82,7 @@ test('one asks, another joins, both find it among their own and can take it back
   await expect(mine(page).getByRole('listitem')).toContainText('سریال، ۱۹۸۴');
   await expect(mine(page).getByRole('listitem')).toContainText('باز');
 
-  const others = await browser.newContext({
-    serviceWorkers: 'block',
-    ...(baseURL ? { baseURL } : {}),
-  });
+  const others = await browser.newContext();
   await signUp(others);
   const their = await others.newPage();
   await their.goto(PAGE);

@@ -11,7 +11,7 @@ export async function otherDevice(
   browser: Browser,
   member?: Member,
 ): Promise<[BrowserContext, Page]> {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext();
   if (member) await signIn(context, member);
   return [context, await context.newPage()];
 }

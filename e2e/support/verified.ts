@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { mailedLink } from './mails.ts';
 import { type Member, post, signUp } from './member.ts';
 import { expect } from './test.ts';
@@ -11,4 +11,11 @@ export async function signUpVerified(context: BrowserContext, name?: string): Pr
   const answer = await post(context, '/api/verify-email', { token });
   expect(answer.status(), await answer.text()).toBe(200);
   return member;
+}
+
+/** Somebody else, in a browser of their own. */
+export async function anotherMember(browser: Browser, name: string) {
+  const context = await browser.newContext();
+  await signUpVerified(context, name);
+  return { context, page: await context.newPage() };
 }

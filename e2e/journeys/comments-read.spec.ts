@@ -1,0 +1,102 @@
+import { all, box, own, saying, section, send, write } from '../support/comments.ts';
+import { expectFits } from '../support/fits.ts';
+import { signUp } from '../support/member.ts';
+import { expect, test } from '../support/test.ts';
+import { anotherMember, signUpVerified } from '../support/verified.ts';
+
+test('a visitor reads everything, and is led to sign in and back', async ({
+  page,
+  browser,
+  catalogue,
+}) => {
+  const { context } = await anotherMember(browser, 'نویسنده');
+  const words = own('برای همه');
+  const id = await write(context, catalogue.filmId, words);
+  await context.close();
+  await page.goto(catalogue.film);
+  // Nothing of it is loaded until one comes near.
+  await expect(all(page)).toHaveCount(0);
+  await page.getByRole('heading', { name: 'دیدگاه‌ها', exact: true }).scrollIntoViewIfNeeded();
+  await expect(saying(all(page), words)).toBeVisible();
+  await expect(box(page)).toHaveCount(0);
+  await expectFits(page);
+
+  const signIn = section(page).getByRole('link', { name: 'وارد شوید' });
+  const target = new URL((await signIn.getAttribute('href')) ?? '', page.url());
+  expect(decodeURIComponent(target.searchParams.get('next') ?? '')).toBe(
+    `${catalogue.film}#comments`,
+  );
+  await saying(all(page), words).getByRole('button', { name: 'پاسخ به نویسنده' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?next=/);
+  const next = new URL(page.url()).searchParams.get('next') ?? '';
+  expect(decodeURIComponent(next)).toBe(`${catalogue.film}#comment-${id}`);
+  await signUp(page.context());
+  await page.goto(next);
+  await expect(page.locator(`#comment-${id}`)).toBeInViewport();
+  await expectFits(page);
+});
+
+test('a comment is reported with a reason', async ({ page, context, browser, catalogue }) => {
+  const { context: others } = await anotherMember(browser, 'گزارش‌شده');
+  const words = own('چیزی نادرست');
+  await write(others, catalogue.filmId, words);
+  await others.close();
+  await signUp(context);
+  await page.goto(`${catalogue.film}#comments`);
+  await saying(all(page), words)
+    .getByRole('button', { name: /^گزارش/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'گزارش این دیدگاه' });
+  await dialog.getByRole('button', { name: 'فرستادن گزارش' }).click();
+  await expect(dialog).toContainText('دلیل گزارش را برگزینید');
+  await dialog.getByLabel('توهین‌آمیز است').check();
+  await dialog.getByLabel('توضیح (اختیاری)').fill('به نویسنده');
+  await dialog.getByRole('button', { name: 'فرستادن گزارش' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('گزارش شما رسید. سپاسگزاریم.')).toBeVisible();
+});
+
+test.describe('refused', () => {
+  test.use({ allowedErrors: /status of 404|net::ERR_/ });
+
+  test('a link to what is gone says so', async ({ page, catalogue }) => {
+    await page.goto(`${catalogue.film}#comment-2147483647`);
+    await expect(page.getByText('دیدگاهی که پیوند به آن می‌رسد دیگر این‌جا نیست.')).toBeVisible();
+  });
+
+  test('what could not be sent stays written, through a reload too', async ({
+    page,
+    context,
+    catalogue,
+  }) => {
+    await signUpVerified(context);
+    await page.goto(`${catalogue.film}#comments`);
+    const words = own('مهم و بلند');
+    await box(page).fill(words);
+    await page.route('**/api/user/comment', (route) => route.abort());
+    await send(page).click();
+    await expect(
+      section(page).getByRole('alert').filter({ hasText: 'پاسخی از سرور' }),
+    ).toBeVisible();
+    await expect(box(page)).toHaveValue(words);
+    await page.reload();
+    await expect(box(page)).toHaveValue(words);
+    await page.unroute('**/api/user/comment');
+    await send(page).click();
+    await expect(saying(all(page), words)).toBeVisible();
+    await page.reload();
+    await expect(saying(all(page), words)).toBeVisible();
+    await expect(box(page)).toHaveValue('');
+  });
+
+  test('without the list one is told, and tries again', async ({ page, catalogue }) => {
+    const list = '**/api/titles/*/comments?*';
+    await page.route(list, (route) => route.abort());
+    await page.goto(`${catalogue.film}#comments`);
+    const again = section(page).getByRole('button', { name: 'تلاش دوباره' });
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await page.unroute(list);
+    await again.click();
+    await expect(again).toHaveCount(0);
+  });
+});
