@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client.ts';
 import { findSession, touchSession } from '../db/projections/sessions.ts';
-import { AppError } from '../domain/app-error.ts';
 import { networkOf } from '../domain/network.ts';
 import { matchesSecret, parseToken } from '../domain/secrets.ts';
 
@@ -35,14 +34,5 @@ export function registerAuthentication(app: FastifyInstance, db: Db): void {
       await touchSession(db, { ...session, network: networkOf(request.ip) });
     }
     return { userId: session.userId, sessionId: session.id, role: session.role };
-  });
-}
-
-/** 401 in Sanctum's own words, which its clients look for. */
-export function unauthenticated(): AppError {
-  return new AppError({
-    code: 'unauthenticated',
-    message: 'unauthenticated',
-    userMessage: 'Unauthenticated.',
   });
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@parde/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../domain/app-error.ts';
-import { type Caller, unauthenticated } from './authentication.ts';
+import { AppError, unauthenticated } from '../domain/app-error.ts';
+import type { Caller } from './authentication.ts';
 
 z.config(z.locales.fa());
 

@@ -1,9 +1,11 @@
 import type { User } from '@parde/contract';
+import { lockMember } from '../../db/projections/lock-member.ts';
 import { invalidField } from '../../domain/app-error.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import type { AccountDeps, OwnSession } from './account-deps.ts';
 import { signOthersOut } from './end-sessions.ts';
 import { requireUser } from './require-user.ts';
-import { findPasswordHash, holdAccount, scheduleDeletion } from './user-queries.ts';
+import { findPasswordHash, scheduleDeletion } from './user-queries.ts';
 
 const wrong = () => invalidField('password', 'گذرواژه درست نیست');
 
@@ -15,13 +17,8 @@ async function checkPassword(
 ): Promise<string> {
   const hash = await findPasswordHash(db, userId);
   const takeBack = await countPasswordCheck(userId);
-  const isRight = await passwords.verify(password, hash).catch(async (error: unknown) => {
-    // Nothing was learned about the password.
-    await takeBack();
-    throw error;
-  });
+  const isRight = await takeBackUnlessWrong(takeBack, () => passwords.verify(password, hash));
   if (!isRight || hash === null) throw wrong();
-  await takeBack();
   return hash;
 }
 
@@ -39,7 +36,7 @@ export async function deleteAccount(
   const { userId } = own;
   const hash = await checkPassword(deps, userId, password);
   await deps.db.transaction(async (tx) => {
-    if (!(await holdAccount(tx, userId, hash))) throw wrong();
+    if (!(await lockMember(tx, userId, hash))) throw wrong();
     await signOthersOut(tx, own);
     if (!(await scheduleDeletion(tx, userId))) return;
     await deps.jobs.enqueue(tx, 'deletion-mail', { userId }, { singletonKey: String(userId) });

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/projections/lock-member.ts';
 import { deleteOtherSessions } from '../../db/projections/sessions.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { OwnSession } from './account-deps.ts';
 import { deleteDeviceCode, deleteSession } from './session-queries.ts';
-import { holdAccount } from './user-queries.ts';
 
 /** Within a transaction that holds the account: nobody is left inside, nor with a code to come in by. */
 export async function signOthersOut(tx: Db, own: OwnSession): Promise<void> {
@@ -14,7 +14,7 @@ export async function signOthersOut(tx: Db, own: OwnSession): Promise<void> {
 /** Signs every other browser out. */
 export async function endOtherSessions(db: Db, own: OwnSession): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdAccount(tx, own.userId);
+    await lockMember(tx, own.userId);
     await signOthersOut(tx, own);
   });
 }
@@ -26,7 +26,7 @@ export async function endOtherSessions(db: Db, own: OwnSession): Promise<void> {
  */
 export async function endSession(db: Db, userId: number, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockMember(tx, userId);
     if (!(await deleteSession(tx, userId, id))) throw notFound('این دستگاه');
     await deleteDeviceCode(tx, userId);
   });

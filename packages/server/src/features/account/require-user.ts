@@ -1,7 +1,7 @@
 import type { User } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { findUser } from '../../db/projections/users.ts';
-import { AppError } from '../../domain/app-error.ts';
+import { unauthenticated } from '../../domain/app-error.ts';
 
 /**
  * The signed-in user as they are at a moment.
@@ -11,9 +11,5 @@ import { AppError } from '../../domain/app-error.ts';
 export async function requireUser(db: Db, id: number, now: Date): Promise<User> {
   const user = await findUser(db, id, now);
   if (user) return user;
-  throw new AppError({
-    code: 'unauthenticated',
-    message: 'the account is gone',
-    userMessage: 'Unauthenticated.',
-  });
+  throw unauthenticated('the account is gone');
 }

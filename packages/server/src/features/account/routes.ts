@@ -1,6 +1,7 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findDoings } from './activity-queries.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -9,8 +10,6 @@ import { exportAccount } from './export-account.ts';
 import { requireUser } from './require-user.ts';
 import { findSessions } from './session-queries.ts';
 import { cancelDeletion, updatePreferences } from './user-queries.ts';
-
-const OK = { ok: true } as const;
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   const { db, clock } = deps;
@@ -37,10 +36,10 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   bind(app, api.listSessions, async ({ caller }) => ({ data: await findSessions(db, caller) }));
   bind(app, api.endSession, async ({ caller, params }) => {
     await endSession(db, caller.userId, params.id);
-    return OK;
+    return DONE;
   });
   bind(app, api.endOtherSessions, async ({ caller }) => {
     await endOtherSessions(db, caller);
-    return OK;
+    return DONE;
   });
 }

@@ -28,20 +28,6 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | nul
   return row?.passwordHash ?? null;
 }
 
-/**
- * Keeps the account as it is until the transaction ends, so that nobody signs in beside it. False when
- * it is gone, or has another password by now than the one given.
- */
-export async function holdAccount(db: Db, id: number, passwordHash?: string): Promise<boolean> {
-  const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isSame))
-    .for('no key update');
-  return rows.length > 0;
-}
-
 /** Sets the day; false when one is set already, which stays. */
 export async function scheduleDeletion(db: Db, id: number): Promise<boolean> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { ChangePasswordBody } from '@parde/contract';
 import { deleteOtherSessions } from '../../db/projections/sessions.ts';
 import { invalidField } from '../../domain/app-error.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import { assertGoodPassword } from './assert-good-password.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { forgetOtherDevices } from './device-queries.ts';
@@ -27,14 +28,10 @@ export async function changePassword(
   if (!account) throw wrong();
   await assertGoodPassword(password, account);
   const takeBack = await guards.countPasswordCheck(userId);
-  const isRight = await passwords
-    .verify(current_password, account.passwordHash)
-    .catch(async (error: unknown) => {
-      await takeBack();
-      throw error;
-    });
+  const isRight = await takeBackUnlessWrong(takeBack, () =>
+    passwords.verify(current_password, account.passwordHash),
+  );
   if (!isRight) throw wrong();
-  await takeBack();
   const to = await passwords.hash(password);
   await db.transaction(async (tx) => {
     const isReplaced = await replacePasswordHash(tx, userId, { from: account.passwordHash, to });

@@ -1,11 +1,11 @@
+import { lockMember } from '../../db/projections/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
-import { AppError } from '../../domain/app-error.ts';
+import { unauthenticated } from '../../domain/app-error.ts';
 import { CODE_DIGITS, LONG_CODE_DIGITS } from '../../domain/digit-code.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { hasSession } from './session-queries.ts';
 import { putToken } from './token-queries.ts';
-import { holdUser } from './user-queries.ts';
 
 /** A hundred million codes: two members seldom draw the same, and never five times. */
 const DRAWS = 5;
@@ -14,13 +14,6 @@ export interface DeviceCode {
   code: string;
   expiresAt: Date;
 }
-
-const signedOut = () =>
-  new AppError({
-    code: 'unauthenticated',
-    message: 'the session went meanwhile',
-    userMessage: 'Unauthenticated.',
-  });
 
 /**
  * A code that signs a second device in, longer while short ones are being guessed; the one the member
@@ -38,8 +31,8 @@ export async function makeDeviceCode(
     const code = makeDigitCode(digits);
     try {
       const expiresAt = await db.transaction(async (tx) => {
-        await holdUser(tx, userId);
-        if (!(await hasSession(tx, sessionId))) throw signedOut();
+        await lockMember(tx, userId);
+        if (!(await hasSession(tx, sessionId))) throw unauthenticated('the session went meanwhile');
         return putToken(tx, { userId, purpose: 'device_code', secret: code });
       });
       return { code, expiresAt };

@@ -1,9 +1,10 @@
+import { lockMember } from '../../db/projections/lock-member.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { readDigitCode } from '../../domain/digit-code.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import { findToken, type Purpose, takeToken } from './token-queries.ts';
-import { holdUser } from './user-queries.ts';
 import type { Visitor } from './visitor.ts';
 
 type SignInPurpose = 'magic_link' | 'operator_link' | 'device_code';
@@ -26,7 +27,7 @@ async function signInByToken(
 ): Promise<SignIn | null> {
   return db.transaction(async (tx) => {
     const found = await findToken(tx, secret, purposes);
-    if (!found?.userId || !(await holdUser(tx, found.userId))) return null;
+    if (!found?.userId || !(await lockMember(tx, found.userId))) return null;
     const taken = await takeToken(tx, secret, purposes);
     if (!taken?.userId || !isSignInPurpose(taken.purpose)) return null;
     return completeSignIn(tx, {
@@ -56,8 +57,9 @@ export async function loginWithToken(
     throw invalidField('token', 'این پیوند به کار رفته یا مهلتش گذشته است؛ پیوند تازه‌ای بگیرید');
   }
   const takeBack = await deps.guards.countCode(visitor, code);
-  const signIn = await signInByToken(deps, code, CODES, visitor);
+  const signIn = await takeBackUnlessWrong(takeBack, () =>
+    signInByToken(deps, code, CODES, visitor),
+  );
   if (!signIn) throw invalidField('token', 'این کد درست نیست یا مهلتش گذشته است');
-  await takeBack();
   return signIn;
 }

@@ -1,10 +1,12 @@
 import type { LoginBody } from '@parde/contract';
+import { lockMember } from '../../db/projections/lock-member.ts';
 import { invalidField } from '../../domain/app-error.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import { type Asker, isOutdatedHash } from '../../integrations/passwords/create-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import { isKnownDevice } from './device-queries.ts';
-import { findAccountByEmail, holdUser, replacePasswordHash } from './user-queries.ts';
+import { findAccountByEmail, replacePasswordHash } from './user-queries.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The id no account has. */
@@ -25,7 +27,7 @@ async function signInByPassword(
   const { id: userId, passwordHash: from } = account;
   const to = isOutdatedHash(from) ? await passwords.hash(password) : from;
   const signIn = await db.transaction(async (tx) => {
-    if (!(await holdUser(tx, userId, from))) return null;
+    if (!(await lockMember(tx, userId, from))) return null;
     if (to !== from) await replacePasswordHash(tx, userId, { from, to });
     return completeSignIn(tx, {
       userId,
@@ -46,14 +48,9 @@ export async function login(deps: AuthDeps, body: LoginBody, visitor: Visitor): 
   const device = { userId: account?.id ?? NOBODY, secret: visitor.device ?? '' };
   const isKnown = await isKnownDevice(db, device);
   const takeBack = await guards.countLogin(body.email, visitor, isKnown);
-  try {
-    const signIn = await signInByPassword(deps, body, visitor, isKnown ? 'member' : 'stranger');
-    if (signIn) await takeBack();
-    if (signIn) return signIn;
-  } catch (error) {
-    // Nothing was learned about the password.
-    await takeBack();
-    throw error;
-  }
-  throw invalidField('email', 'ایمیل یا گذرواژه درست نیست');
+  const signIn = await takeBackUnlessWrong(takeBack, () =>
+    signInByPassword(deps, body, visitor, isKnown ? 'member' : 'stranger'),
+  );
+  if (!signIn) throw invalidField('email', 'ایمیل یا گذرواژه درست نیست');
+  return signIn;
 }

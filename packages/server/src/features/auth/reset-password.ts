@@ -1,4 +1,5 @@
 import type { ResetPasswordBody } from '@parde/contract';
+import { lockMember } from '../../db/projections/lock-member.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import { assertGoodPassword } from './assert-good-password.ts';
@@ -6,7 +7,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { forgetDevices, rememberDevice } from './device-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { deleteTokensOf, findToken, takeToken } from './token-queries.ts';
-import { findAccount, holdUser, resetPasswordHash } from './user-queries.ts';
+import { findAccount, resetPasswordHash } from './user-queries.ts';
 import type { Visitor } from './visitor.ts';
 
 const expired = () =>
@@ -34,7 +35,7 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password);
   const device = visitor.device ?? makeSecret();
   await db.transaction(async (tx) => {
-    if (!(await holdUser(tx, userId))) throw expired();
+    if (!(await lockMember(tx, userId))) throw expired();
     if (!(await takeToken(tx, token, ['password_reset']))) throw expired();
     await resetPasswordHash(tx, userId, passwordHash);
     await deleteTokensOf(tx, userId);

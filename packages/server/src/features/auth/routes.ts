@@ -6,6 +6,7 @@ import { deviceCodeLink } from '../../domain/account-links.ts';
 import { addressKey } from '../../domain/address-key.ts';
 import { networkOf } from '../../domain/network.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import { isOwnMachine } from '../../http/own-machine.ts';
 import { siteCookie } from '../../http/site-cookie.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -26,8 +27,6 @@ const TOKEN_COOKIE = 'token';
 const DEVICE_COOKIE = 'device';
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
 const DEVICE_SECRET = /^[\w-]{43}$/;
-
-const OK = { ok: true } as const;
 
 function visitorOf({ ip, headers, cookies }: FastifyRequest): Visitor {
   const device = cookies[DEVICE_COOKIE] ?? '';
@@ -54,7 +53,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
       ...(isRemembered && { maxAge: lifeOf(true) / 1000 }),
     });
     setDevice(reply, device);
-    return { ...OK, token, user };
+    return { ...DONE, token, user };
   }
 
   bind(app, api.register, async ({ body, request, reply }) =>
@@ -72,38 +71,38 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   bind(app, api.logout, async ({ caller, reply }) => {
     if (caller) await deleteSession(deps.db, caller.sessionId);
     reply.clearCookie(TOKEN_COOKIE, cookie);
-    return OK;
+    return DONE;
   });
 
   bind(app, api.sendMagicLink, async ({ body, request }) => {
     await requestMail(deps, 'magic-link', body.email, visitorOf(request));
-    return OK;
+    return DONE;
   });
 
   bind(app, api.forgotPassword, async ({ body, request }) => {
     await requestMail(deps, 'password-reset', body.email, visitorOf(request));
     const message = 'اگر با این ایمیل عضو شده باشید، پیوند بازیابی گذرواژه برایتان فرستاده می‌شود';
-    return { ...OK, message };
+    return { ...DONE, message };
   });
 
   bind(app, api.resetPassword, async ({ body, request, reply }) => {
     setDevice(reply, await resetPassword(deps, body, visitorOf(request)));
-    return OK;
+    return DONE;
   });
 
   bind(app, api.changePassword, async ({ body, caller, request }) => {
     await changePassword(deps, caller, body, visitorOf(request));
-    return OK;
+    return DONE;
   });
 
   bind(app, api.verifyEmail, async ({ body }) => {
     await verifyEmail(deps.db, body.token);
-    return OK;
+    return DONE;
   });
 
   bind(app, api.sendVerification, async ({ caller }) => {
     await requestVerification(deps, caller.userId);
-    return OK;
+    return DONE;
   });
 
   bind(app, api.makeDeviceCode, async ({ caller }) => {

@@ -34,25 +34,6 @@ export async function insertUser(
   return row?.id ?? null;
 }
 
-/**
- * Keeps the account as it is until the transaction ends, so that nobody is signed in beside a change
- * of the password. Comes before its tokens are touched, or two transactions wait for each other. False
- * when it is gone, or has another password by now.
- */
-export async function holdUser(db: Db, id: number, passwordHash?: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, id),
-        passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash),
-      ),
-    )
-    .for('no key update');
-  return rows.length > 0;
-}
-
 /** @param from the hash it replaces; false when it is another one by now */
 export async function replacePasswordHash(
   db: Db,

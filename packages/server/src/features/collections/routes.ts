@@ -1,15 +1,14 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
 import { findCollections } from './queries.ts';
 import { getCollection, listCollectionTitles } from './service.ts';
 
 export function registerCollections(app: FastifyInstance, db: Db): void {
   bind(app, api.listCollections, async ({ query }) => {
-    const offset = (query.page - 1) * query.per_page;
-    const { data, total } = await findCollections(db, query.per_page, offset);
+    const { data, total } = await findCollections(db, query.per_page, offsetOf(query));
     return listEnvelope(data, query, total);
   });
   bind(app, api.getCollection, ({ params, query }) =>

@@ -5,7 +5,7 @@ import { findTitleCards } from '../../db/projections/title-cards.ts';
 import { titleCondition } from '../../db/projections/title-filters.ts';
 import { findTitlePage, titleOrderBy } from '../../db/projections/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { findCollection } from './queries.ts';
 
 async function listMembers(db: Db, id: number, query: TitleListQuery) {
@@ -15,7 +15,7 @@ async function listMembers(db: Db, id: number, query: TitleListQuery) {
     where: condition?.where ?? sql`true`,
     order: query.order_by ? titleOrderBy(query.order_by) : sql`s.position, s.title_id`,
     limit: query.per_page,
-    offset: (query.page - 1) * query.per_page,
+    offset: offsetOf(query),
     columns: sql`ct.position`,
   });
   return listEnvelope(await findTitleCards(db, ids), query, total);

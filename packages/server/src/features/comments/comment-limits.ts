@@ -1,15 +1,14 @@
-import { tooMany } from '../../domain/app-error.ts';
-import type { Limit, Limits } from '../../integrations/limits/limits.ts';
+import { countAttempt, takeBackIfFailed } from '../../integrations/limits/count-attempt.ts';
+import type { Limit, Limiter, Limits } from '../../integrations/limits/limits.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
 /** What one member may do in a time. */
-export interface Allowance {
-  /** @throws AppError too_many */
-  spend(userId: number): Promise<void>;
-  /** Gives back what came to nothing. */
-  refund(userId: number): Promise<void>;
+interface Allowance {
+  limiters: readonly Limiter[];
+  /** What is said to who has to wait. */
+  sentence: string;
 }
 
 export interface CommentLimits {
@@ -23,20 +22,7 @@ function allow(throttles: Limits, name: string, sentence: string, ...limits: Lim
   const limiters = limits.map((limit) =>
     throttles.limiter(`comment-${name}-${limit.durationS}`, limit),
   );
-  const refundFirst = async (userId: number, count: number) => {
-    for (const limiter of limiters.slice(0, count)) await limiter.refund(String(userId));
-  };
-  return {
-    async spend(userId) {
-      for (const [before, limiter] of limiters.entries()) {
-        const { allowed, retryAfterS } = await limiter.consume(String(userId));
-        if (allowed) continue;
-        await refundFirst(userId, before);
-        throw tooMany(retryAfterS, sentence);
-      }
-    },
-    refund: (userId) => refundFirst(userId, limiters.length),
-  };
+  return { limiters, sentence };
 }
 
 export function createCommentLimits(throttles: Limits): CommentLimits {
@@ -72,17 +58,12 @@ export function createCommentLimits(throttles: Limits): CommentLimits {
   };
 }
 
-/** Runs what a member may do only so often; what fails does not count. */
+/** Runs what a member may do only so often; what fails does not count. @throws AppError too_many */
 export async function within<T>(
-  allowance: Allowance,
+  { limiters, sentence }: Allowance,
   userId: number,
   run: () => Promise<T>,
 ): Promise<T> {
-  await allowance.spend(userId);
-  try {
-    return await run();
-  } catch (error) {
-    await allowance.refund(userId);
-    throw error;
-  }
+  const buckets = limiters.map((limiter) => ({ limiter, key: String(userId) }));
+  return takeBackIfFailed(await countAttempt(buckets, () => sentence), run);
 }

@@ -2,6 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { createCommentLimits } from './comment-limits.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -16,8 +17,6 @@ import {
 } from './list-comments.ts';
 import { reportComment } from './report-comment.ts';
 import { writeComment } from './write-comment.ts';
-
-const ok = true as const;
 
 export function registerComments(app: FastifyInstance, db: Db, throttles: Limits): void {
   const limits = createCommentLimits(throttles);
@@ -35,22 +34,22 @@ export function registerComments(app: FastifyInstance, db: Db, throttles: Limits
   }));
   bind(app, api.listOwnComments, ({ query, caller }) => listOwnComments(db, caller.userId, query));
   bind(app, api.writeComment, async ({ body, caller }) => ({
-    ok,
+    ...DONE,
     comment: await writeComment(db, limits, caller.userId, body),
   }));
   bind(app, api.editComment, async ({ params, body, caller }) => ({
-    ok,
+    ...DONE,
     comment: await editComment(db, limits, caller.userId, params.id, body),
   }));
   bind(app, api.deleteComment, async ({ params, caller }) => {
     await deleteComment(db, caller.userId, params.id);
-    return { ok };
+    return DONE;
   });
   bind(app, api.likeComment, ({ params, body, caller }) =>
     likeComment(db, limits, caller.userId, params.id, body.liked),
   );
   bind(app, api.reportComment, async ({ params, body, caller }) => {
     await reportComment(db, limits, caller.userId, params.id, body);
-    return { ok };
+    return DONE;
   });
 }

@@ -1,7 +1,7 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
 import { findFollows } from './queries.ts';
 import { followTitle } from './service.ts';
@@ -11,8 +11,7 @@ export function registerFollows(app: FastifyInstance, db: Db): void {
     isFollowing: await followTitle(db, caller.userId, params.id, body.following),
   }));
   bind(app, api.listFollows, async ({ caller, query }) => {
-    const offset = (query.page - 1) * query.per_page;
-    const { data, total } = await findFollows(db, caller.userId, query.per_page, offset);
+    const { data, total } = await findFollows(db, caller.userId, query.per_page, offsetOf(query));
     return listEnvelope(data, query, total);
   });
 }

@@ -1,14 +1,17 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
-import { tooMany } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
+import { countAttempt } from '../../integrations/limits/count-attempt.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { redeemGift } from './redeem-gift.ts';
 
 /** Codes cannot be guessed in any time; this is for who would try. */
 const TRIES = { points: 20, durationS: 3_600 };
+
+const tooManyTries = () => 'کدهای زیادی آزموده‌اید؛ یک ساعت دیگر دوباره بیایید';
 
 export function registerGifts(
   app: FastifyInstance,
@@ -16,8 +19,7 @@ export function registerGifts(
 ): void {
   const tries = throttles.limiter('gift', TRIES);
   bind(app, api.redeemGift, async ({ caller, body }) => {
-    const { allowed, retryAfterS } = await tries.consume(String(caller.userId));
-    if (!allowed) throw tooMany(retryAfterS, 'کدهای زیادی آزموده‌اید؛ یک ساعت دیگر دوباره بیایید');
+    await countAttempt([{ limiter: tries, key: String(caller.userId) }], tooManyTries);
     const { startsAt, premiumUntil, ...redeemed } = await redeemGift(
       db,
       caller.userId,
@@ -25,7 +27,7 @@ export function registerGifts(
       clock,
     );
     return {
-      ok: true as const,
+      ...DONE,
       ...redeemed,
       startsAt: startsAt.toISOString(),
       premiumUntil: premiumUntil.toISOString(),

@@ -2,6 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import { findContinued } from './continue-queries.ts';
 import { deleteHistory, setHistoryPaused } from './queries.ts';
 import { saveProgress } from './save-progress.ts';
@@ -11,15 +12,15 @@ export function registerHistory(app: FastifyInstance, db: Db): void {
   bind(app, api.listHistory, ({ caller, query }) => listHistory(db, caller.userId, query));
   bind(app, api.saveProgress, async ({ caller, body }) => {
     const positionSeconds = await saveProgress(db, caller.userId, body);
-    return { ok: true as const, positionSeconds };
+    return { ...DONE, positionSeconds };
   });
   bind(app, api.removeHistory, async ({ caller, params }) => {
     await removeHistory(db, caller.userId, params.id);
-    return { ok: true as const };
+    return DONE;
   });
   bind(app, api.clearHistory, async ({ caller }) => {
     await deleteHistory(db, caller.userId);
-    return { ok: true as const };
+    return DONE;
   });
   bind(app, api.pauseHistory, async ({ caller, body }) => {
     await setHistoryPaused(db, caller.userId, body.paused);

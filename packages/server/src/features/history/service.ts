@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { titleCondition } from '../../db/projections/title-filters.ts';
 import { titleOrderBy } from '../../db/projections/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { deleteEntry, findHistory } from './queries.ts';
 
 /** The history, filtered and ordered like any list; latest first unless the query says otherwise. */
@@ -14,7 +14,7 @@ export async function listHistory(db: Db, userId: number, query: TitleListQuery)
     where: condition?.where ?? sql`true`,
     order: query.order_by ? titleOrderBy(query.order_by) : null,
     limit: query.per_page,
-    offset: (query.page - 1) * query.per_page,
+    offset: offsetOf(query),
   });
   return listEnvelope(data, query, total);
 }

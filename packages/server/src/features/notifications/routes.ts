@@ -1,19 +1,24 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import { findNotifications, markAllRead } from './queries.ts';
 import { toNotifications } from './to-notifications.ts';
 
 export function registerNotifications(app: FastifyInstance, db: Db): void {
   bind(app, api.listNotifications, async ({ caller, query }) => {
-    const offset = (query.page - 1) * query.per_page;
-    const { rows, total } = await findNotifications(db, caller.userId, query.per_page, offset);
+    const { rows, total } = await findNotifications(
+      db,
+      caller.userId,
+      query.per_page,
+      offsetOf(query),
+    );
     return listEnvelope(await toNotifications(db, rows), query, total);
   });
   bind(app, api.readNotifications, async ({ caller }) => {
     await markAllRead(db, caller.userId);
-    return { ok: true as const };
+    return DONE;
   });
 }

@@ -9,7 +9,7 @@ import { findTitleCards } from '../../db/projections/title-cards.ts';
 import { titleCondition } from '../../db/projections/title-filters.ts';
 import { findTitlePage, titleOrderBy } from '../../db/projections/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
 import {
   creditedAs,
@@ -30,7 +30,7 @@ async function filmography(db: Db, id: number, role: PersonRole, query: PersonQu
     where: condition ? sql`${credited} and ${condition.where}` : credited,
     order: titleOrderBy(query.order_by ?? 'year'),
     limit: query.per_page,
-    offset: (query.page - 1) * query.per_page,
+    offset: offsetOf(query),
   });
   const [cards, characters] = await Promise.all([
     findTitleCards(db, ids),

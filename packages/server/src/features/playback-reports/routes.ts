@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import { findSubject, insertReport } from './queries.ts';
 
 const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
@@ -32,7 +33,7 @@ export function registerPlaybackReports(app: FastifyInstance, db: Db): void {
         positionSeconds: body.position_seconds ?? null,
         userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_KEPT) ?? null,
       });
-      return { ok: true as const };
+      return DONE;
     },
     { rateLimit: REPORTS_AN_HOUR },
   );

@@ -2,6 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import { getWatchable } from './get-watchable.ts';
 import { keepPlayback } from './lease.ts';
 import { endPlayback } from './lease-queries.ts';
@@ -9,8 +10,6 @@ import { listPlaybacks } from './list-playbacks.ts';
 import { makeDownload } from './make-download.ts';
 import { momentOf, type PlaybackDeps } from './playback-deps.ts';
 import { startPlayback } from './start-playback.ts';
-
-const OK = { ok: true } as const;
 
 export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void {
   const { db, clock } = deps;
@@ -22,11 +21,11 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
   );
   bind(app, api.keepPlayback, async ({ caller, params }) => {
     await keepPlayback(deps, caller.userId, params.id);
-    return OK;
+    return DONE;
   });
   bind(app, api.endPlayback, async ({ caller, params }) => {
     if (!(await endPlayback(db, caller, params.id, clock()))) throw notFound('این پخش');
-    return OK;
+    return DONE;
   });
   bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller, momentOf(deps)));
   bind(app, api.makeDownload, ({ caller, body }) =>

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { findUser } from '../../db/projections/users.ts';
 import { siteSecret } from '../../db/site-secret.ts';
-import { AppError, notFound } from '../../domain/app-error.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { notFound, unauthenticated } from '../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import { findGatewaysOn } from '../../integrations/payments/create-gateways.ts';
 import { GATEWAY_TITLES } from '../../integrations/payments/text.ts';
 import { registerPaymentCallback } from './callback/routes.ts';
@@ -68,14 +69,8 @@ export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
 
   async function order(userId: number, wish: OrderWish) {
     const user = await findUser(db, userId, clock());
-    if (!user) {
-      throw new AppError({
-        code: 'unauthenticated',
-        message: 'the account is gone',
-        userMessage: 'Unauthenticated.',
-      });
-    }
-    return { ok: true as const, ...(await placeOrder(deps, user, wish)) };
+    if (!user) throw unauthenticated('the account is gone');
+    return { ...DONE, ...(await placeOrder(deps, user, wish)) };
   }
   bind(app, api.join, ({ caller, body }) => order(caller.userId, toWish(body, 'join', null)));
   bind(app, api.reserve, ({ caller, body }) => order(caller.userId, toWish(body, 'reserve', null)));
@@ -87,7 +82,7 @@ export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
     const { data, total } = await findOrders(db, caller.userId, await siteSecret(db, GIFT_SECRET), {
       kind: query.kind,
       limit: query.per_page,
-      offset: (query.page - 1) * query.per_page,
+      offset: offsetOf(query),
     });
     return listEnvelope(data, query, total);
   });

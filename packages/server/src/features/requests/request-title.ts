@@ -2,9 +2,10 @@ import type { RequestBody } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
-import { AppError, invalidField, tooMany } from '../../domain/app-error.ts';
+import { AppError, invalidField } from '../../domain/app-error.ts';
 import { nameKey } from '../../domain/persian/name-key.ts';
 import { requestWords } from '../../domain/request-words.ts';
+import { countAttempt } from '../../integrations/limits/count-attempt.ts';
 import type { Limiter } from '../../integrations/limits/limits.ts';
 import {
   completeRequest,
@@ -22,6 +23,8 @@ const MAX_LIVE = 20;
 
 /** Times that another member may ask for, or take back, the same thing in the middle of it. */
 const ATTEMPTS = 10;
+
+const tooOften = () => 'در یک ساعت بیش از ده درخواست نمی‌شود فرستاد؛ کمی دیگر دوباره بیایید';
 
 const conflict = (message: string, userMessage: string) =>
   new AppError({ code: 'conflict', message, userMessage });
@@ -95,12 +98,7 @@ export async function requestTitle(
     imdb: imdb ?? null,
     year: year ?? null,
   };
-  const { allowed, retryAfterS } = await perHour.consume(String(userId));
-  if (!allowed)
-    throw tooMany(
-      retryAfterS,
-      'در یک ساعت بیش از ده درخواست نمی‌شود فرستاد؛ کمی دیگر دوباره بیایید',
-    );
+  const takeBack = await countAttempt([{ limiter: perHour, key: String(userId) }], tooOften);
   let isCounted = false;
   try {
     await assertNotHere(db, wish);
@@ -110,6 +108,6 @@ export async function requestTitle(
     if (!request) throw new Error('the request went away at once');
     return { ok: true as const, joined, request };
   } finally {
-    if (!isCounted) await perHour.refund(String(userId));
+    if (!isCounted) await takeBack();
   }
 }

@@ -2,8 +2,9 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { findSimilarRequests } from './find-similar-requests.ts';
 import { deleteVote } from './joining-queries.ts';
@@ -16,8 +17,12 @@ export function registerRequests(app: FastifyInstance, db: Db, throttles: Limits
   const perHour = throttles.limiter('request', REQUESTS_AN_HOUR);
   bind(app, api.requestTitle, ({ caller, body }) => requestTitle(db, perHour, caller.userId, body));
   bind(app, api.listRequests, async ({ caller, query }) => {
-    const offset = (query.page - 1) * query.per_page;
-    const { data, total } = await findOwnRequests(db, caller.userId, query.per_page, offset);
+    const { data, total } = await findOwnRequests(
+      db,
+      caller.userId,
+      query.per_page,
+      offsetOf(query),
+    );
     return listEnvelope(data, query, total);
   });
   bind(app, api.findSimilarRequests, async ({ caller, query }) => ({
@@ -26,6 +31,6 @@ export function registerRequests(app: FastifyInstance, db: Db, throttles: Limits
   bind(app, api.withdrawRequest, async ({ caller, params }) => {
     const isWithdrawn = await deleteVote(db, params.id, caller.userId);
     if (!isWithdrawn) throw notFound('این درخواست');
-    return { ok: true as const };
+    return DONE;
   });
 }

@@ -2,6 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
+import { DONE } from '../../http/done.ts';
 import { insertSupportMessage } from './queries.ts';
 
 const MESSAGES_AN_HOUR = { max: 5, timeWindow: 3_600_000 };
@@ -12,7 +13,7 @@ export function registerSupport(app: FastifyInstance, db: Db): void {
     api.sendSupportMessage,
     async ({ body }) => {
       await insertSupportMessage(db, body);
-      return { ok: true as const };
+      return DONE;
     },
     { rateLimit: MESSAGES_AN_HOUR },
   );

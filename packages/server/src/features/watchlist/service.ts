@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { titleCondition } from '../../db/projections/title-filters.ts';
 import { titleOrderBy } from '../../db/projections/title-lists.ts';
 import { AppError, notFound } from '../../domain/app-error.ts';
-import { listEnvelope } from '../../domain/list-page.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { changeWatchlist, findWatchlist } from './queries.ts';
 
 function watchlistFull(): AppError {
@@ -45,7 +45,7 @@ export async function listWatchlist(db: Db, userId: number, query: TitleListQuer
     where: condition?.where ?? sql`true`,
     order: query.order_by ? titleOrderBy(query.order_by) : null,
     limit: query.per_page,
-    offset: (query.page - 1) * query.per_page,
+    offset: offsetOf(query),
   });
   return listEnvelope(data, query, total);
 }

@@ -39,3 +39,33 @@ export async function countAttempt(
   }
   return takeBack;
 }
+
+/**
+ * Makes an attempt that was counted, and takes it back unless it was wrong: where it fails, nothing was
+ * learned from it.
+ *
+ * @param attempt gives false or null when it was wrong
+ */
+export async function takeBackUnlessWrong<T>(
+  takeBack: TakeBack,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  let isWrong = false;
+  try {
+    const outcome = await attempt();
+    isWrong = !outcome;
+    return outcome;
+  } finally {
+    if (!isWrong) await takeBack();
+  }
+}
+
+/** Does what may be done only so often; what fails does not count. */
+export async function takeBackIfFailed<T>(takeBack: TakeBack, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
