@@ -13,7 +13,7 @@ export const meta = pageMeta;
 
 export default function OrderPage({ params }: Route.ComponentProps) {
   return (
-    <UserPage title={text.receipt.title}>
+    <UserPage title={<span className="not-printed">{text.receipt.title}</span>}>
       <OrderReceipt id={idParam(params.id)} />
     </UserPage>
   );

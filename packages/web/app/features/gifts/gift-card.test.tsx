@@ -23,9 +23,9 @@ function modulesOf(picture: HTMLElement): boolean[][] {
   return rows;
 }
 
-test('its picture is the link by which the gift is taken, with light all around it', () => {
+test('its picture is the link by which the gift is taken, with light all around it', async () => {
   render(<GiftCard order={order} gift={gift} />);
-  const seen = modulesOf(screen.getByRole('img', { name: /^تصویر QR/ }));
+  const seen = modulesOf(await screen.findByRole('img', { name: /^تصویر QR/ }));
   const link = 'https://parde.test/gift?code=7KQ2-MHXV-3CPA-9TZB';
   expect(seen).toEqual(encode(link, { ecc: 'M', border: 4 }).data);
   // As phones ask: four modules of light on each side.

@@ -1,4 +1,4 @@
-import QrPicture from '../../components/qr-picture';
+import { QrCode } from '../../components/qr-code';
 import type { ReceiptOrder } from '../../components/receipt';
 import { CurtainMark } from '../../components/wordmark';
 import { formatPlain } from '../../lib/digits';
@@ -58,7 +58,7 @@ export function GiftCard({ order, gift }: GiftCardProps) {
             </p>
           </div>
           <div className={styles.qr}>
-            <QrPicture content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
+            <QrCode content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
           </div>
         </div>
       </div>

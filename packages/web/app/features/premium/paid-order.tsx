@@ -40,7 +40,7 @@ export function PaidOrder({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | n
   useNewsOfPayment();
   return (
     <div className={styles.result}>
-      <header className={styles.head}>
+      <header className={`${styles.head} not-printed`}>
         <SuccessMark />
         <h1>{words.paid[order.kind]}</h1>
         <p className={styles.hint}>{whatItGives(order)}</p>

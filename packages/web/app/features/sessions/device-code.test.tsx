@@ -10,7 +10,7 @@ import { text } from './text';
 
 vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
 vi.mock('../../lib/api', () => ({ browserApi: vi.fn() }));
-vi.mock('../../components/qr-picture', () => ({ default: () => null }));
+vi.mock('../../components/qr-code', () => ({ QrCode: () => null }));
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const here: Session = {

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { lazy, Suspense } from 'react';
+import { QrCode } from '../../components/qr-code';
 import { sessionsQuery } from './api';
 import styles from './device-code.module.css';
 import { codeWords, timeLeft } from './session-words';
 import { text } from './text';
 import { useSecondsLeft } from './use-seconds-left';
-
-const QrPicture = lazy(() => import('../../components/qr-picture'));
 
 const LOOK_EVERY_MS = 4_000;
 
@@ -35,13 +33,7 @@ export function ShownCode({ code, url, end, after }: ShownCodeProps) {
   const isOver = left === 0;
   return (
     <div className={clsx(styles.shown, isOver && styles.over)}>
-      <div className={styles.qr}>
-        {!isOver && (
-          <Suspense>
-            <QrPicture content={url} label={text.code.qr} />
-          </Suspense>
-        )}
-      </div>
+      <div className={styles.qr}>{!isOver && <QrCode content={url} label={text.code.qr} />}</div>
       <div className={styles.words}>
         <p>
           <span className={styles.label}>{text.code.label}</span>
