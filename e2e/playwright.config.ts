@@ -53,6 +53,8 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR,
       LOG_LEVEL: 'warn',
+      // Receipts have a line of it.
+      TAX_PERCENT: '10',
     },
   },
 });

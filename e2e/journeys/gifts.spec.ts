@@ -1,35 +1,27 @@
 import type { Page } from '@playwright/test';
-import { awaitedPayment } from '../support/awaited-payment.ts';
+import { inSandbox, pay, payIn, plansOf, press, receiptOf, sum } from '../support/checkout.ts';
 import { part } from '../support/dashboard.ts';
-import { signUp } from '../support/member.ts';
+import { post, signUp } from '../support/member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const MESSAGE = 'تولدت مبارک! هر شب یک فیلم.';
+/** As browsers print by themselves. */
+const MARGIN = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' };
 const CODE = /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/;
 
 /** Orders a gift of three months and stands before the sandbox gateway. */
-async function orderGift(page: Page): Promise<void> {
+async function orderGift(page: Page, tomans = '۲۴۹٬۰۰۰'): Promise<void> {
   await page.getByRole('radio', { name: /سه‌ماهه/ }).check();
   await page.getByLabel('پیام شما').fill(MESSAGE);
-  await page.getByRole('button', { name: /^خرید هدیه و پرداخت ۲۴۹٬۰۰۰ تومان/ }).click();
-  await page.waitForURL(/\/sandbox-gateway\//);
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Pays at the sandbox gateway, and stays until the site has shown it: who leaves before is led back to the receipt. */
-async function payGift(page: Page): Promise<void> {
-  await press(page, 'پرداخت');
-  await page.waitForURL(/\/successful-payment/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('هدیهٔ شما آماده است');
-  await expect.poll(() => awaitedPayment(page)).toBeNull();
+  await payIn(page, new RegExp(`^خرید هدیه و پرداخت ${tomans} تومان`)).click();
+  await inSandbox(page);
 }
 
 /** Buys one and tells its code. */
 async function buyGift(page: Page): Promise<string> {
   await page.goto('/gift');
   await orderGift(page);
-  await payGift(page);
+  await pay(page, 'هدیهٔ شما آماده است');
   await page.goto('/gift');
   const gift = part(page, 'هدیه‌هایی که خریده‌اید').getByRole('listitem');
   await expect(gift).toContainText('هنوز نگرفته‌اند');
@@ -63,6 +55,7 @@ test('a gift is bought, its card printed, and another member takes it by its lin
   for (const words of ['هدیه‌ای برای شما', '۹۰ روز', MESSAGE, 'از نسیم آذری', code, '/gift']) {
     await expect(card).toContainText(words);
   }
+  await expect(card.getByRole('img', { name: /^تصویر QR/ })).toBeVisible();
   await expectAccessible(page);
   await expectPrints(page, 'چاپ کارت');
   await expect(card).toBeVisible();
@@ -114,19 +107,24 @@ test.describe('a code that', () => {
   });
 });
 
-test('who gives up at the gateway finds what they wrote, and pays then', async ({
+test('who gives up at the gateway finds what they wrote and its coupon, and pays then', async ({
   page,
   context,
 }) => {
   await signUp(context);
   await page.goto('/gift');
-  await orderGift(page);
+  await page.getByLabel('کد تخفیف (اگر دارید)').fill('PARDE20');
+  await press(page, 'اعمال کد');
+  await orderGift(page, '۱۹۹٬۲۰۰');
   await press(page, 'انصراف');
   await page.waitForURL('/gift?payment=failed');
   await expect(page.getByRole('alert')).toContainText('پرداخت انجام نشد');
   await expect(page.getByLabel('پیام شما')).toHaveValue(MESSAGE);
-  await orderGift(page);
-  await payGift(page);
+  await expect(page.getByText('کد تخفیف PARDE20 اعمال شد')).toBeVisible();
+  await expect(sum(page)).toContainText('۴۹٬۸۰۰ تومان کمتر');
+  await expectAccessible(page);
+  await payIn(page, /^خرید هدیه و پرداخت ۱۹۹٬۲۰۰ تومان/).click();
+  await pay(page, 'هدیهٔ شما آماده است');
   await page.goto('/user/dashboard');
   // The same order, paid at the second try.
   await expect(part(page, 'سفارش‌ها').getByRole('listitem')).toHaveCount(1);
@@ -151,6 +149,35 @@ test('an order stands on the dashboard with a receipt that prints', async ({ pag
   await expectAccessible(page);
   await expectPrints(page, 'چاپ رسید');
   await expect(receipt).toBeVisible();
+});
+
+test('a card with the longest words, and its receipt, are one sheet of any paper', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  const { season } = await plansOf(context);
+  const ordered = await post(context, '/api/user/gifts', {
+    plan_id: season.id,
+    message: 'به یاد همهٔ شب‌هایی که با هم در سینما گذراندیم. '.repeat(7).slice(0, 300),
+  });
+  const { redirectUrl, orderId } = await ordered.json();
+  await page.goto(redirectUrl);
+  await pay(page, 'هدیهٔ شما آماده است');
+  for (const [address, paper] of [
+    [`/gift/card/${orderId}`, page.getByRole('article', { name: 'کارت هدیه' })],
+    [`/user/orders/${orderId}`, receiptOf(page)],
+  ] as const) {
+    await page.goto(address);
+    await expect(paper).toBeVisible();
+    for (const format of ['A4', 'A5']) {
+      for (const landscape of [false, true]) {
+        const pdf = await page.pdf({ format, landscape, margin: MARGIN });
+        const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+        expect(sheets, `${address} on ${format}`).toHaveLength(1);
+      }
+    }
+  }
 });
 
 test.describe("another member's order", () => {
