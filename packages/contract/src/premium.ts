@@ -194,6 +194,8 @@ export const order = z.object({
       isRedeemed: z.boolean(),
     })
     .nullable(),
+  /** Of a gift, paid or not: what the buyer says to who gets it. */
+  giftMessage: z.string().nullable(),
   /** Ordered again with it, this order goes on; null: it was placed without. */
   idempotencyKey: z.uuid().nullable(),
 });

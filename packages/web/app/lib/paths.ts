@@ -25,11 +25,15 @@ export const paths = {
   logout: '/auth/logout',
   plans: '/premium/plans',
   plan: (id: number) => `/premium/plans/${id}`,
-  join: (planId: number) => `/premium/join/${planId}`,
+  /** `order`: one that was not paid, which goes on; `next`: where one goes on once it is. */
+  join: (planId: number, query?: { order?: number; next?: string | null }) =>
+    `/premium/join/${planId}${toQueryString(query)}`,
   /** Without an order: the last one. */
   successfulPayment: (order?: number) => `/successful-payment${toQueryString({ order })}`,
   goPremium: '/gopremium',
   gift: '/gift',
+  /** A gift that was ordered and not paid goes on. */
+  payGift: (order: number) => `/gift${toQueryString({ order })}`,
   /** Fills the code in. */
   redeemGift: (code: string) => `/gift${toQueryString({ code })}`,
   /** Card of a gift that was bought with an order. */

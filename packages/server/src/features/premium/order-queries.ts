@@ -28,6 +28,7 @@ interface OrderRow extends Record<string, unknown> {
   starts_at: string | null;
   ends_at: string | null;
   gift_id: number | null;
+  order_message: string | null;
   gift_message: string | null;
   is_redeemed: boolean | null;
   idempotency_key: string | null;
@@ -40,7 +41,7 @@ const ordersWith = (condition: SQL) => sql`
     o.receipt_number, p.gateway, p.bank_reference, p.card_number,
     coalesce(p.ask_at is not null and p.reference is not null, false) as is_pending,
     ${isoTime(sql`e.starts_at`)} as starts_at, ${isoTime(sql`e.ends_at`)} as ends_at,
-    g.id as gift_id, g.message as gift_message, g.uses > 0 as is_redeemed, o.idempotency_key
+    g.id as gift_id, g.message as gift_message, g.uses > 0 as is_redeemed, o.gift_message as order_message, o.idempotency_key
   from orders o
     left join coupons c on c.id = o.coupon_id
     -- Two, where an upgrade ended one and was refunded.
@@ -85,6 +86,7 @@ function toOrder(row: OrderRow, giftSecret: Buffer): Order {
             message: row.gift_message,
             isRedeemed: row.is_redeemed ?? false,
           },
+    giftMessage: row.order_message,
     idempotencyKey: row.idempotency_key,
   };
 }

@@ -107,6 +107,30 @@ test('what came to nothing goes on with its plan, its words, its coupon and its 
   ]);
 });
 
+test('an order that was begun on another device goes on with its words, its coupon and its key', async () => {
+  order = {
+    ...order,
+    planId: 3,
+    gateway: 'zarinpal',
+    giftMessage: 'مبارک',
+    idempotencyKey: wish.key,
+  };
+  show('/gift?order=12');
+  fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰ تومان/));
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(ordered).toEqual([
+    expect.objectContaining({ idempotency_key: wish.key, coupon: 'OFF', message: 'مبارک' }),
+  ]);
+});
+
+test('an order that is over leads to a new one', async () => {
+  order = { ...order, state: 'closed', planId: 3, gateway: 'zarinpal', idempotencyKey: wish.key };
+  show('/gift?order=12');
+  fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰ تومان/));
+  await waitFor(() => expect(ordered).toHaveLength(1));
+  expect(ordered[0]?.idempotency_key).not.toBe(wish.key);
+});
+
 test('another plan is another order, at its own price', async () => {
   keepGiftWish(MEMBER, wish);
   show('/gift?payment=failed');

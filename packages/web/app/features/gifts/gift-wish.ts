@@ -26,6 +26,14 @@ export const readGiftWish = (userId: number): KeptGift | null => readInTab(keyOf
 export const keepGiftWish = (userId: number, wish: KeptGift): void =>
   keepInTab(keyOf(userId), wish);
 
+/** What an unpaid order of a gift wishes for, wherever it was begun; null: it cannot go on, or is no gift. */
+export function giftWishOf(order: Order): KeptGift | null {
+  const { id, planId, kind, coupon, gateway, giftMessage, idempotencyKey: key } = order;
+  const goesOn = order.state === 'open' || order.state === 'pending';
+  if (!goesOn || kind !== 'gift' || gateway === null || key === null) return null;
+  return { planId, coupon, message: giftMessage ?? '', gateway, key, orderId: id };
+}
+
 /** Whether it is the same plan, with the same words and at the same price; any gateway may take it. */
 export function isSameGift(one: Omit<GiftWish, 'gateway'>, other: Omit<GiftWish, 'gateway'>) {
   return (

@@ -19,8 +19,9 @@ test.each<[Partial<Order>, string, string]>([
   [{ state: 'paid' }, '/user/orders/7', 'رسید یک‌ماهه، ۳۰ آبان ۱۴۰۵'],
   [{ state: 'refunded' }, '/user/orders/7', 'رسید یک‌ماهه، ۳۰ آبان ۱۴۰۵'],
   [{ state: 'pending' }, '/successful-payment?order=7', 'وضعیت پرداخت یک‌ماهه'],
-  [{ state: 'open' }, '/premium/join/3', 'تلاش دوباره برای یک‌ماهه'],
+  [{ state: 'open' }, '/premium/join/3?order=7', 'تلاش دوباره برای یک‌ماهه'],
   [{ state: 'closed' }, '/premium/join/3', 'تلاش دوباره برای یک‌ماهه'],
+  [{ state: 'open', kind: 'gift' }, '/gift?order=7', 'تلاش دوباره برای یک‌ماهه'],
   // Never the page where one buys for oneself.
   [{ state: 'closed', kind: 'gift' }, '/gift', 'تلاش دوباره برای یک‌ماهه'],
 ])('%j goes on at %s', (change, href, name) => {

@@ -31,6 +31,11 @@ export function orderAction({ id, kind, state, planId, planTitle, createdAt }: O
         name: words.checkOf(planTitle),
       };
     case 'open':
+      return {
+        href: kind === 'gift' ? paths.payGift(id) : paths.join(planId, { order: id }),
+        label: words.again,
+        name: words.againOf(planTitle),
+      };
     case 'closed':
       return {
         href: kind === 'gift' ? paths.gift : paths.join(planId),

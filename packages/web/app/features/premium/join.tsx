@@ -12,6 +12,7 @@ import { Checkout } from './checkout';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from './join.module.css';
 import { text } from './text';
+import { useTakenUp } from './use-taken-up';
 
 function SignInFirst() {
   const { pathname, search } = useLocation();
@@ -34,10 +35,14 @@ function SignInFirst() {
   );
 }
 
+function ForMember({ userId, plan }: { userId: number; plan: Plan }) {
+  return useTakenUp(userId, plan.id) ? <Checkout plan={plan} /> : <CheckoutSkeleton />;
+}
+
 function ForWhoLooks({ plan }: { plan: Plan }) {
   const isUserKnown = useAuth((state) => state.hasTriedFetchingUser);
   const user = useAuth((state) => state.user);
-  if (user) return <Checkout key={user.id} plan={plan} />;
+  if (user) return <ForMember key={user.id} userId={user.id} plan={plan} />;
   if (isUserKnown) return <SignInFirst />;
   return (
     <>

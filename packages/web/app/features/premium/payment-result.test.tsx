@@ -41,6 +41,7 @@ const order: ReceiptOrder = {
   startsAt: '2026-11-21T10:01:00.000Z',
   endsAt: '2027-02-19T10:01:00.000Z',
   gift: null,
+  giftMessage: null,
   idempotencyKey: null,
   buyerName: 'نسیم آذری',
 };
@@ -152,19 +153,19 @@ test('what failed leads back to its plan; a gift, to gifts', async () => {
   show(12);
   await heading('پرداخت انجام نشد');
   const again = () => screen.getByRole('link', { name: 'تلاش دوباره' }).getAttribute('href');
-  expect(again()).toBe('/premium/join/3');
+  expect(again()).toBe('/premium/join/3?order=12');
   expect(isPaymentAwaited()).toBe(false);
   cleanup();
   keepWayBack(12, '/watch/p7/7');
   show(12);
   await heading('پرداخت انجام نشد');
-  expect(again()).toBe('/premium/join/3?next=%2Fwatch%2Fp7%2F7');
+  expect(again()).toBe('/premium/join/3?order=12&next=%2Fwatch%2Fp7%2F7');
   cleanup();
   found = { ...found, kind: 'gift' };
   show(12);
   await heading('پرداخت انجام نشد');
   expect(screen.getByText(/هدیهٔ اشتراک سه‌ماهه، ۱۹۹٬۲۰۰ تومان/)).toBeTruthy();
-  expect(again()).toBe('/gift');
+  expect(again()).toBe('/gift?order=12');
 });
 
 const go = (name: string) => screen.findByRole('link', { name });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
+import type { Order } from '@parde/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetWish, keepWish, keyFor, readWish, type Wish } from './wish';
+import { forgetWish, keepWish, keyFor, readWish, type Wish, wishOf } from './wish';
 
 const wish: Wish = {
   planId: 3,
@@ -47,4 +49,22 @@ test('the same wish has the same key', () => {
 test('another gateway goes on with the order only when the attempt before failed', () => {
   expect(keyFor({ ...wish, gateway: 'zibal' }, wish, false)).not.toBe('a');
   expect(keyFor({ ...wish, gateway: 'zibal' }, wish, true)).toBe('a');
+});
+
+const order = { ...wish, id: 12, state: 'open', idempotencyKey: 'a' } as unknown as Order;
+
+test('an unpaid order of another tab or device is the wish it was ordered with', () => {
+  expect(wishOf(order)).toEqual(wish);
+  expect(wishOf({ ...order, state: 'pending' })).toEqual(wish);
+});
+
+test.each<Partial<Order>>([
+  { state: 'paid' },
+  { state: 'closed' },
+  { state: 'refunded' },
+  { kind: 'gift' },
+  { idempotencyKey: null },
+  { gateway: null },
+])('%j is no wish to go on with', (change) => {
+  expect(wishOf({ ...order, ...change })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { GatewayName, OrderKind } from '@parde/contract';
+import type { GatewayName, Order, OrderKind } from '@parde/contract';
 import { keepInTab, readInTab } from '../../lib/tab-store';
 
 /** What was ordered in this tab and not yet seen paid. */
@@ -28,6 +28,14 @@ export function readWish(userId: number, planId: number): Wish | null {
 export const keepWish = (userId: number, wish: Wish): void => keepInTab(keyOf(userId), wish);
 
 export const forgetWish = (userId: number): void => keepInTab(keyOf(userId), null);
+
+/** What an unpaid order of a plan wishes for, wherever it was begun; null: it cannot go on, or is a gift. */
+export function wishOf(order: Order): Wish | null {
+  const { id, planId, kind, coupon, gateway, idempotencyKey: key } = order;
+  const goesOn = order.state === 'open' || order.state === 'pending';
+  if (!goesOn || kind === 'gift' || gateway === null || key === null) return null;
+  return { planId, kind, coupon, gateway, key, orderId: id, wayBack: null };
+}
 
 /**
  * The key under which a wish is ordered: that of the order before, while it is the same wish. An attempt that waits
