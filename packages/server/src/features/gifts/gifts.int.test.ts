@@ -1,7 +1,8 @@
 import type { Order } from '@parde/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
+import { DAY_MS } from '../../testing/test-clock.ts';
 import { makeBatch } from './make-batch.ts';
 import { findBatches, revokeBatch } from './queries.ts';
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
+afterEach(() => shop.t.clock.reset());
 
 const redeem = (who: Member, code: unknown) =>
   who.post<{ ok: boolean; days: number; planTitle: string; premiumUntil: string; message: string }>(
@@ -126,14 +128,25 @@ describe('gifts of the operators', () => {
     expect(await findBatches(db())).toMatchObject([{ made: 1, uses: 3, max_uses: 3 }]);
   });
 
-  it('end with their day, and when they are taken back', async () => {
-    const expired = await makeBatch(db(), batch({ expiresAt: shop.t.clock() }), 1);
+  it('end with their day, to the instant', async () => {
+    shop.t.clock.stopAt(shop.t.clock());
+    const expiresAt = new Date(shop.t.clock().getTime() + DAY_MS);
+    const [code] = await makeBatch(db(), batch({ expiresAt, maxUses: 9 }), 1);
+    const status = async () => (await redeem(await createMember(shop.t), code)).status;
+    expect(await status()).toBe(200);
+    shop.t.clock.pass(DAY_MS - 1);
+    expect(await status()).toBe(200);
+    shop.t.clock.pass(1);
+    expect(await status()).toBe(409);
+  });
+
+  it('end when they are taken back', async () => {
     const revoked = batch();
     const codes = await makeBatch(db(), revoked, 3);
     const member = await createMember(shop.t);
     expect((await redeem(member, codes[0])).status).toBe(200);
     expect(await revokeBatch(db(), revoked.batch)).toBe(2);
-    for (const code of [...expired, ...codes]) {
+    for (const code of codes) {
       expect((await redeem(member, code)).status).toBe(409);
     }
     expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(7, 2);
