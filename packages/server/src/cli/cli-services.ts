@@ -22,6 +22,9 @@ export interface CliServices {
   close: () => Promise<void>;
 }
 
+/** Runs a command with the services, prints its answer and closes them. */
+export type WithServices = (run: (services: CliServices) => Promise<string>) => Promise<void>;
+
 /**
  * Database and storage of the settings, for one command. Beside a running `npm start` it uses the
  * embedded database of that process; otherwise it opens its own, migrated.

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import type { CliServices } from './cli-services.ts';
+import type { WithServices } from './cli-services.ts';
 import { listGateways, switchGateway } from './gateway-commands.ts';
-
-type WithServices = (run: (services: CliServices) => Promise<string>) => Promise<void>;
 
 /** `parde gateways …`, see docs/operate/payments.md. */
 export function addGatewayCommands(program: Command, withServices: WithServices): void {

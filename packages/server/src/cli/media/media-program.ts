@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
-import type { CliServices } from '../cli-services.ts';
+import type { WithServices } from '../cli-services.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
 import { cancelFile, encodeFile, listMedia, removeFile, showMedia } from './file-commands.ts';
 import { markPart, setFree, unmarkPart, writeChapters } from './marker-commands.ts';
@@ -12,12 +12,14 @@ import {
   shiftSubtitle,
 } from './subtitle-commands.ts';
 
-type Run = (run: (services: CliServices) => Promise<string>) => Promise<void>;
-
 const NUMBER = ['<number>', 'its number in the list'] as const;
 
 /** `parde media …`: films, what is made of them, and their subtitles. */
-export function addMediaCommands(program: Command, run: Run, signal: AbortSignal): void {
+export function addMediaCommands(
+  program: Command,
+  withServices: WithServices,
+  signal: AbortSignal,
+): void {
   const media = program.command('media').description('films (docs/operate/media.md)');
 
   media
@@ -36,7 +38,7 @@ export function addMediaCommands(program: Command, run: Run, signal: AbortSignal
     .action((title: string, files: string[], options: AddOptions & { uncensored?: boolean }) => {
       const { uncensored, ...others } = options;
       const typed = uncensored ? { ...others, censored: false } : others;
-      return run(async (services) =>
+      return withServices(async (services) =>
         addFiles(services, await findFfmpeg(), title, files, typed, signal),
       );
     });
@@ -45,13 +47,13 @@ export function addMediaCommands(program: Command, run: Run, signal: AbortSignal
     .command('list')
     .description('show the files of a title, or the newest of all')
     .argument('[title]', 'number of the title or its IMDb id')
-    .action((title?: string) => run(({ database }) => listMedia(database.db, title)));
+    .action((title?: string) => withServices(({ database }) => listMedia(database.db, title)));
 
   media
     .command('show')
     .description('show all that is known of a file')
     .argument(...NUMBER)
-    .action((number: string) => run(({ database }) => showMedia(database.db, number)));
+    .action((number: string) => withServices(({ database }) => showMedia(database.db, number)));
 
   for (const [name, how, description] of [
     ['encode', 'new', 'make a new stream; the old one plays until it is done'],
@@ -63,7 +65,7 @@ export function addMediaCommands(program: Command, run: Run, signal: AbortSignal
       .argument(...NUMBER)
       .option('--wait', 'show how far it is until it is done')
       .action((number: string, { wait }: { wait?: boolean }) =>
-        run((services) => encodeFile(services, number, how, wait ?? false, signal)),
+        withServices((services) => encodeFile(services, number, how, wait ?? false, signal)),
       );
   }
 
@@ -71,13 +73,13 @@ export function addMediaCommands(program: Command, run: Run, signal: AbortSignal
     .command('cancel')
     .description('stop the encode of a file')
     .argument(...NUMBER)
-    .action((number: string) => run((services) => cancelFile(services, number)));
+    .action((number: string) => withServices((services) => cancelFile(services, number)));
 
   media
     .command('remove')
     .description('delete a file and all that was made of it')
     .argument(...NUMBER)
-    .action((number: string) => run((services) => removeFile(services, number)));
+    .action((number: string) => withServices((services) => removeFile(services, number)));
 
   media
     .command('free')
@@ -86,14 +88,14 @@ export function addMediaCommands(program: Command, run: Run, signal: AbortSignal
     .argument('<state>', 'on or off')
     .option('--episode <S1E2>', 'only this one')
     .action((title: string, state: string, { episode }: { episode?: string }) =>
-      run(({ database }) => setFree(database.db, title, state, episode)),
+      withServices(({ database }) => setFree(database.db, title, state, episode)),
     );
 
-  addMarkerCommands(media, run);
-  addSubtitleCommands(media, run);
+  addMarkerCommands(media, withServices);
+  addSubtitleCommands(media, withServices);
 }
 
-function addMarkerCommands(media: Command, run: Run): void {
+function addMarkerCommands(media: Command, withServices: WithServices): void {
   const markers = media.command('markers').description('parts that can be skipped');
   markers
     .command('set')
@@ -102,14 +104,14 @@ function addMarkerCommands(media: Command, run: Run): void {
     .argument('<start>', 'such as 1:02:03.5')
     .argument('[end]', 'default: the end of the film')
     .action((number: string, kind: string, start: string, end?: string) =>
-      run(({ database }) => markPart(database.db, number, kind, start, end)),
+      withServices(({ database }) => markPart(database.db, number, kind, start, end)),
     );
   markers
     .command('remove')
     .argument(...NUMBER)
     .argument('<kind>', 'intro, recap or credits')
     .action((number: string, kind: string) =>
-      run(({ database }) => unmarkPart(database.db, number, kind)),
+      withServices(({ database }) => unmarkPart(database.db, number, kind)),
     );
   media
     .command('chapters')
@@ -119,11 +121,11 @@ function addMarkerCommands(media: Command, run: Run): void {
     .argument(...NUMBER)
     .argument('[chapters...]', 'each as "0:12:30 NAME"; none takes them away')
     .action((number: string, chapters: string[]) =>
-      run(({ database }) => writeChapters(database.db, number, chapters)),
+      withServices(({ database }) => writeChapters(database.db, number, chapters)),
     );
 }
 
-function addSubtitleCommands(media: Command, run: Run): void {
+function addSubtitleCommands(media: Command, withServices: WithServices): void {
   const subtitles = media.command('subtitles').description('subtitles of a film');
   subtitles
     .command('add')
@@ -137,7 +139,7 @@ function addSubtitleCommands(media: Command, run: Run): void {
     .option('--encoding <name>', 'read it as this, such as windows-1256')
     .option('--persian-digits', 'digits of Persian lines become ۰ to ۹')
     .action((number: string, file: string, options: AddSubtitleOptions) =>
-      run((services) => addSubtitleFile(services, number, file, options)),
+      withServices((services) => addSubtitleFile(services, number, file, options)),
     );
   subtitles
     .command('shift')
@@ -153,10 +155,10 @@ function addSubtitleCommands(media: Command, run: Run): void {
     )
     .option('--reset', 'back to how it came')
     .action((number: string, options: ShiftOptions) =>
-      run((services) => shiftSubtitle(services, number, options)),
+      withServices((services) => shiftSubtitle(services, number, options)),
     );
   subtitles
     .command('remove')
     .argument('<number>', 'of the subtitle')
-    .action((number: string) => run((services) => dropSubtitle(services, number)));
+    .action((number: string) => withServices((services) => dropSubtitle(services, number)));
 }

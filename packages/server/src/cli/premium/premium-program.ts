@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CliServices } from '../cli-services.ts';
+import type { WithServices } from '../cli-services.ts';
 import { addCoupon, type CouponOptions, listCoupons, stopCoupon } from './coupon-commands.ts';
 import { type BatchOptions, listGifts, makeGifts, revokeGifts } from './gift-commands.ts';
 import {
@@ -11,8 +11,6 @@ import {
   showOrder,
 } from './order-commands.ts';
 import { addPlan, changePlan, listPlans, type PlanOptions } from './plan-commands.ts';
-
-type WithServices = (run: (services: CliServices) => Promise<string>) => Promise<void>;
 
 const collect = (text: string, all: string[] | undefined) => [...(all ?? []), text];
 
