@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { idParam } from '../../lib/page-param';
 import { useAuth } from '../../stores/auth';
@@ -31,7 +31,8 @@ export function useUnpaidGift(): UnpaidGift {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  const wish = own ? kept : data ? giftWishOf(data) : null;
+  // The same as long as the order is: what is kept after it was ordered anew is not written over.
+  const wish = useMemo(() => (own ? kept : data ? giftWishOf(data) : null), [own, kept, data]);
   useEffect(() => {
     // What is ordered next is that order: its key is looked up there.
     if (!own && wish) keepGiftWish(userId, wish);
