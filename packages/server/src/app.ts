@@ -8,36 +8,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import { siteSecret } from './db/site-secret.ts';
 import { overloaded } from './domain/app-error.ts';
 import type { Clock } from './domain/clock.ts';
-import { createMediaLinks } from './domain/media-links.ts';
-import { registerAccount } from './features/account/routes.ts';
-import { createGuards } from './features/auth/guards.ts';
-import { registerAuth } from './features/auth/routes.ts';
-import { registerCategories } from './features/categories/routes.ts';
-import { registerCollections } from './features/collections/routes.ts';
-import { registerComments } from './features/comments/routes.ts';
-import { registerDelivery } from './features/delivery/routes.ts';
-import { createDelivery } from './features/delivery/service.ts';
-import { registerFollows } from './features/follows/routes.ts';
-import { registerGifts } from './features/gifts/routes.ts';
-import { registerHistory } from './features/history/routes.ts';
-import { registerImages } from './features/images/routes.ts';
-import { registerLikes } from './features/likes/routes.ts';
-import { registerNotifications } from './features/notifications/routes.ts';
-import { registerPeople } from './features/people/routes.ts';
-import { registerPlayback } from './features/playback/routes.ts';
-import { registerPlaybackChoices } from './features/playback-choices/routes.ts';
-import { registerPlaybackReports } from './features/playback-reports/routes.ts';
-import { registerPremium } from './features/premium/routes.ts';
-import { registerRequests } from './features/requests/routes.ts';
-import { registerSandboxGateway } from './features/sandbox-gateway/routes.ts';
-import { registerSitemap } from './features/sitemap/routes.ts';
-import { registerSupport } from './features/support/routes.ts';
-import { registerTitleState } from './features/title-state/routes.ts';
-import { registerTitles } from './features/titles/routes.ts';
-import { registerWatchlist } from './features/watchlist/routes.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { answerClientError } from './http/client-error.ts';
 import { registerCsrf } from './http/csrf.ts';
@@ -56,12 +28,10 @@ import { refuseLongAddresses } from './http/request-address.ts';
 import { registerSecurity } from './http/security.ts';
 import { sharedRateStore } from './http/shared-rate-store.ts';
 import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
-import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Limits } from './integrations/limits/limits.ts';
-import { createPasswords } from './integrations/passwords/create-passwords.ts';
-import { createGateways } from './integrations/payments/create-gateways.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Jobs } from './jobs/enqueue.ts';
+import { registerFeatures } from './register-features.ts';
 
 export interface AppDeps {
   config: Config;
@@ -184,53 +154,12 @@ export async function buildApp({
   });
 
   registerCsrf(app, config);
-  registerAuthentication(app, database.db);
+  registerAuthentication(app, database.db, config);
   registerHealth(app, database.db);
   registerMetrics(app, database.pool, config.metricsToken);
-  const members = { db: database.db, jobs, clock, passwords: createPasswords() };
-  const guards = createGuards(throttles);
-  const mediaLinks = createMediaLinks(await siteSecret(database.db, 'media-links'));
-  registerAuth(app, { ...members, guards }, config);
-  registerTitles(app, database.db);
-  registerPeople(app, database.db);
-  registerCollections(app, database.db);
-  registerCategories(app, database.db);
-  registerSupport(app, database.db);
-  registerComments(app, database.db, throttles);
-  registerAccount(app, { ...members, countPasswordCheck: guards.countPasswordCheck });
-  registerTitleState(app, database.db);
-  registerWatchlist(app, database.db);
-  registerHistory(app, database.db);
-  const watching = {
-    db: database.db,
-    links: mediaLinks,
-    graceHours: config.premiumGraceHours,
-    clock,
-  };
-  registerPlayback(app, { ...watching, storage });
-  registerPlaybackChoices(app, database.db);
-  registerPlaybackReports(app, database.db);
-  registerLikes(app, database.db);
-  registerFollows(app, database.db);
-  registerNotifications(app, database.db);
-  registerRequests(app, database.db, throttles);
-  registerPremium(app, {
-    db: database.db,
-    config,
-    gateways: createGateways(config, database.db, clock),
-    clock,
-    log,
-  });
-  registerGifts(app, { db: database.db, throttles, clock });
-  registerImages(app, createImageVariants(storage));
   const sender = { storage, accelLocation: config.accelLocation };
   registerMedia(app, sender);
-  registerDelivery(app, createDelivery(watching), sender, config);
-  if (config.demo) {
-    const secret = await siteSecret(database.db, 'sandbox-gateway');
-    await registerSandboxGateway(app, { db: database.db, secret, clock }, config);
-  }
-  registerSitemap(app, database.db, config.publicUrl);
+  await registerFeatures(app, { config, db: database.db, jobs, throttles, clock, log, sender });
   await registerDocs(app, config);
   await registerPages(app, config, webBuild === undefined ? await loadWebBuild() : webBuild);
   return app;

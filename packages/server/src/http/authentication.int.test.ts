@@ -1,5 +1,5 @@
 import { api } from '@parde/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createMember, type Member } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -85,4 +85,58 @@ it('is asked of every endpoint below /api/user', () => {
       expect('auth' in endpoint ? endpoint.auth : null, endpoint.path).toBe('user');
     }
   }
+});
+
+describe('the cookie of a token', () => {
+  const idle = (who: Member, isRemembered = true) =>
+    t.database.pool.query(
+      `update sessions set last_used_at = now() - interval '6 minutes', is_remembered = $2,
+         expires_at = now() + interval '1 hour' where user_id = $1`,
+      [who.id, isRemembered],
+    );
+  const cookieOf = async (who: Member, token: string | null, url = '/api/test/closed') => {
+    const cookie: Record<string, string> = token === null ? {} : { cookie: `token=${token}` };
+    const answer = await ask(url, { ...who.headers, ...cookie });
+    return answer.cookies.find(({ name }) => name === 'token') ?? null;
+  };
+
+  it('moves on with its session', async () => {
+    const one = await createMember(t);
+    await idle(one);
+    expect(await cookieOf(one, one.token)).toMatchObject({
+      value: one.token,
+      maxAge: 180 * 86_400,
+      path: '/',
+      sameSite: 'Lax',
+    });
+    expect(await cookieOf(one, one.token)).toBeNull();
+  });
+
+  it('is given to no program, to no browser of another, and not for longer than was wished', async () => {
+    const [one, other] = [await createMember(t), await createMember(t)];
+    for (const [token, isRemembered] of [
+      [null, true],
+      [other.token, true],
+      [one.token, false],
+    ] as const) {
+      await idle(one, isRemembered);
+      expect(await cookieOf(one, token)).toBeNull();
+    }
+  });
+
+  it('ends with a sign-out, however long the session was idle', async () => {
+    const one = await createMember(t);
+    await idle(one);
+    const answer = await t.call({
+      method: 'POST',
+      url: '/api/sanc/logout',
+      headers: {
+        ...one.headers,
+        cookie: `token=${one.token}; XSRF-TOKEN=abc`,
+        'x-xsrf-token': 'abc',
+      },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies.filter(({ name }) => name === 'token')).toMatchObject([{ value: '' }]);
+  });
 });

@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { findSession, touchSession } from '../db/projections/sessions.ts';
 import { networkOf } from '../domain/network.ts';
 import { matchesSecret, parseToken } from '../domain/secrets.ts';
+import { setTokenCookie, TOKEN_COOKIE } from './token-cookie.ts';
 
 /** Who calls. */
 export interface Caller {
@@ -14,7 +16,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyInstance {
     /** The caller of a request by its Bearer token; null: a visitor, or a token that is worth nothing. */
-    findCaller: (request: FastifyRequest) => Promise<Caller | null>;
+    findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
   }
 }
 
@@ -23,15 +25,22 @@ const TOUCH_EVERY_MS = 300_000;
 
 const BEARER = /^Bearer\s+(\S+)\s*$/i;
 
-/** Bearer tokens as Sanctum has them. The cookie `token` counts for nothing here: other sites can send it. */
-export function registerAuthentication(app: FastifyInstance, db: Db): void {
-  app.decorate('findCaller', async (request: FastifyRequest) => {
-    const token = parseToken(BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '');
+/**
+ * Bearer tokens as Sanctum has them. The cookie `token` counts for nothing here: other sites can send it.
+ * It only moves on with its session, so that a browser does not forget what the server still knows.
+ */
+export function registerAuthentication(app: FastifyInstance, db: Db, config: Config): void {
+  app.decorate('findCaller', async (request: FastifyRequest, reply: FastifyReply) => {
+    const written = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const token = parseToken(written);
     if (!token) return null;
     const session = await findSession(db, token.sessionId);
     if (!session || !matchesSecret(token.secret, session.secretHash)) return null;
     if (Date.now() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
       await touchSession(db, { ...session, network: networkOf(request.ip) });
+      if (session.isRemembered && request.cookies[TOKEN_COOKIE] === written) {
+        setTokenCookie(reply, config, { token: written, isRemembered: true });
+      }
     }
     return { userId: session.userId, sessionId: session.id, role: session.role };
   });

@@ -117,9 +117,10 @@ async function callerOf<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<CallerOf<E>> {
   if (!endpoint.auth) return undefined as CallerOf<E>;
-  const caller = await app.findCaller(request);
+  const caller = await app.findCaller(request, reply);
   if (!caller && endpoint.auth === 'user') throw unauthenticated();
   return caller as CallerOf<E>;
 }
@@ -143,7 +144,7 @@ export function bind<const E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       if (endpoint.auth) reply.header('vary', 'Origin, Authorization');
-      const caller = await callerOf(app, endpoint, request);
+      const caller = await callerOf(app, endpoint, request, reply);
       const input = {
         params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
         query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,

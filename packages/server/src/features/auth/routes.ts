@@ -1,7 +1,6 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { lifeOf } from '../../db/projections/sessions.ts';
 import { deviceCodeLink } from '../../domain/account-links.ts';
 import { addressKey } from '../../domain/address-key.ts';
 import { networkOf } from '../../domain/network.ts';
@@ -9,6 +8,7 @@ import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
 import { isOwnMachine } from '../../http/own-machine.ts';
 import { siteCookie } from '../../http/site-cookie.ts';
+import { setTokenCookie, TOKEN_COOKIE } from '../../http/token-cookie.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { changePassword } from './change-password.ts';
 import type { SignIn } from './complete-sign-in.ts';
@@ -22,8 +22,6 @@ import { deleteSession } from './session-queries.ts';
 import { verifyEmail } from './verify-email.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Script-readable, as SPEC §3 has it. */
-const TOKEN_COOKIE = 'token';
 const DEVICE_COOKIE = 'device';
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
 const DEVICE_SECRET = /^[\w-]{43}$/;
@@ -47,11 +45,7 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
   }
 
   function signedIn(reply: FastifyReply, { token, user, isRemembered, device }: SignIn) {
-    reply.setCookie(TOKEN_COOKIE, token, {
-      ...cookie,
-      // Without an age the browser forgets it when it closes.
-      ...(isRemembered && { maxAge: lifeOf(true) / 1000 }),
-    });
+    setTokenCookie(reply, config, { token, isRemembered });
     setDevice(reply, device);
     return { ...DONE, token, user };
   }
