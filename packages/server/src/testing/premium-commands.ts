@@ -25,6 +25,7 @@ export const PREMIUM_COMMANDS = [
     'redeem',
     'grant',
     'days',
+    'end',
   ],
 ] as const;
 

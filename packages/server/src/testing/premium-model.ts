@@ -1,5 +1,8 @@
-/** What one entitlement of the model still gives, in days. */
+import { DAY_MS } from './test-clock.ts';
+
+/** What one entitlement of the model still gives. */
 interface Item {
+  /** Milliseconds, as the next. */
   remaining: number;
   total: number;
   /** Rials for the whole of it. */
@@ -44,15 +47,15 @@ export class PremiumModel {
   readonly ledger = { gateway: 0, revenue: 0, tax: 0, gifts: 0 };
   /** What upgrades ended, as it would stand without them. */
   private readonly replaced: { item: Item; by: ModelOrder }[] = [];
-  private clock = 0;
+  private events = 0;
 
   constructor(members: number) {
     this.queues = Array.from({ length: members }, () => []);
   }
 
   tick(): number {
-    this.clock += 1;
-    return this.clock;
+    this.events += 1;
+    return this.events;
   }
 
   queue(member: number): Item[] {
@@ -72,11 +75,17 @@ export class PremiumModel {
   /** Rials that an upgrade gives up. */
   creditOf(member: number): number {
     const [head] = this.queue(member);
-    return head ? (head.paid * head.remaining) / head.total : 0;
+    return head ? Math.floor((head.paid * head.remaining) / head.total) : 0;
+  }
+
+  /** Milliseconds until premium ends; 0: none runs. */
+  left(member: number): number {
+    return this.queue(member).reduce((sum, { remaining }) => sum + remaining, 0);
   }
 
   push(member: number, days: number, of: Pick<Item, 'paid' | 'perDay' | 'order'>, first = false) {
-    const item = { ...of, remaining: days, total: days, at: this.tick() };
+    const time = days * DAY_MS;
+    const item = { ...of, remaining: time, total: time, at: this.tick() };
     if (first) this.queue(member).unshift(item);
     else this.queue(member).push(item);
   }
@@ -137,14 +146,14 @@ export class PremiumModel {
     return true;
   }
 
-  passDays(days: number): void {
+  pass(ms: number): void {
     this.tick();
-    // Its days go by though nothing is given for them; once it is given back the queue counts them.
+    // Its time goes by though nothing is given for them; once it is given back the queue counts them.
     for (const { item, by } of this.replaced) {
-      if (by.state === 'paid') item.remaining = Math.max(0, item.remaining - days);
+      if (by.state === 'paid') item.remaining = Math.max(0, item.remaining - ms);
     }
     for (const queue of this.queues) {
-      let left = days;
+      let left = ms;
       while (queue[0] && left >= queue[0].remaining) left -= queue.shift()?.remaining ?? 0;
       if (queue[0]) queue[0].remaining -= left;
     }

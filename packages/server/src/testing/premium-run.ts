@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { grantAfterLast } from '../db/projections/grant-entitlement.ts';
-import { lockMember } from '../db/projections/lock-member.ts';
+import { grantPremium } from '../features/entitlements/grant-premium.ts';
 import { reconcilePayments } from '../features/premium/reconcile.ts';
 import { refundOrder } from '../features/premium/refund-order.ts';
 import { createGateways } from '../integrations/payments/create-gateways.ts';
@@ -9,10 +8,15 @@ import { createMember, type Member } from './members.ts';
 import type { PremiumCommand } from './premium-commands.ts';
 import { type ModelOrder, type ModelPlan, PremiumModel } from './premium-model.ts';
 import type { Shop } from './shop.ts';
+import { DAY_MS, MINUTE_MS } from './test-clock.ts';
 
 export const PREMIUM_MEMBERS = 3;
 
 const FAULTS = ['drop', 'drop_after', 'garbage_after', 'error_500'] as const;
+
+/** When a run begins, and what each command takes: the steps in which the worth of what runs falls. */
+const BEGIN = new Date('2027-03-21T00:00:00Z');
+const STEP_MS = 10 * MINUTE_MS;
 
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % all.length];
 
@@ -35,6 +39,7 @@ export class PremiumRun {
     await this.shop.rows(`truncate orders, payments, payment_events, ledger_entries, entitlements, gifts,
       gift_redemptions, alerts restart identity`);
     this.shop.gateway.payments.clear();
+    this.shop.t.clock.stopAt(BEGIN);
     for (let i = 0; i < PREMIUM_MEMBERS; i += 1) this.members.push(await createMember(this.shop.t));
   }
 
@@ -86,7 +91,7 @@ export class PremiumRun {
     );
     const credit = kind === 'upgrade' ? this.model.creditOf(who) : 0;
     expect(row?.kind).toBe(kind);
-    expect(Math.abs(Number(row?.credit) - credit)).toBeLessThan(1_000);
+    expect(Math.abs(Number(row?.credit) - credit)).toBeLessThan(2);
     const order: ModelOrder = {
       ...(row as Pick<ModelOrder, 'price' | 'credit' | 'amount' | 'tax'>),
       id: body.orderId,
@@ -188,17 +193,23 @@ export class PremiumRun {
   }
 
   private async grant(who: number, days: number): Promise<void> {
-    await this.shop.t.database.db.transaction(async (tx) => {
-      const userId = this.member(who).id;
-      await lockMember(tx, userId);
-      const limits = { maxStreams: 2, maxResolution: null, allowsDownloads: true };
-      const grant = { userId, source: 'grant' as const, days, ...limits };
-      await grantAfterLast(tx, grant, this.shop.t.clock());
-    });
+    await grantPremium(this.shop.deps, { userId: this.member(who).id, days, maxStreams: 2 });
     this.model.push(who, days, { paid: 0, perDay: 0, order: null });
   }
 
+  private pass(ms: number): void {
+    this.shop.t.clock.pass(ms);
+    this.model.pass(ms);
+  }
+
+  /** To the end of what runs, or to right before it. */
+  private passToEnd(who: number, which: number): void {
+    const [running] = this.model.queue(who);
+    if (running) this.pass(running.remaining - (which % 2) * STEP_MS);
+  }
+
   async do({ kind, who, which, times }: PremiumCommand): Promise<void> {
+    this.pass(STEP_MS);
     const reference = pick(this.references, which);
     const gateway = reference === undefined ? undefined : this.shop.gateway.payments.get(reference);
     if (kind === 'buy') await this.buy(who, which);
@@ -208,10 +219,8 @@ export class PremiumRun {
     if (kind === 'refund') await this.refund(which);
     if (kind === 'redeem') await this.redeem(who, which);
     if (kind === 'grant') await this.grant(who, times * 5);
-    if (kind === 'days') {
-      this.shop.passDays(which);
-      this.model.passDays(which);
-    }
+    if (kind === 'days') this.pass(which * DAY_MS);
+    if (kind === 'end') this.passToEnd(who, which);
     if (kind === 'storm') {
       await Promise.all(this.references.map((one) => this.shop.comeBack(one)));
       await this.learn(this.references.filter(this.isPaid));
