@@ -1,14 +1,24 @@
 import type { SupportMessage } from '@parde/contract';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { supportMessages } from '../../db/schema/index.ts';
 
-export async function insertSupportMessage(db: Db, message: SupportMessage): Promise<void> {
-  await db.insert(supportMessages).values({
-    name: message.name,
-    email: message.email,
-    topic: message.topic,
-    message: message.message,
+/** Keeps a message; the same words from the same address, sent again while they wait, are kept once. */
+export async function insertSupportMessage(
+  db: Db,
+  { name, email, topic, message }: SupportMessage,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Those sent at once take turns, so that the second sees the first.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`support ${email} ${message}`}, 0))`,
+    );
+    await tx.execute(sql`
+      insert into support_messages (name, email, topic, message)
+      select ${name}, ${email}, ${topic}::support_topic, ${message}
+      where not exists (
+        select from support_messages
+        where email = ${email} and message = ${message} and closed_at is null)`);
   });
 }
 

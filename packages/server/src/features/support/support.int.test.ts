@@ -46,6 +46,19 @@ describe('POST /api/support', () => {
     expect((await stored()).at(-1)).toMatchObject({ name: '<b>x</b>', message, closed_at: null });
   });
 
+  it('is one message, however often it is sent while it waits', async () => {
+    const again = { ...MESSAGE, message: 'این پیام دو بار فرستاده می‌شود.' };
+    const kept = async () => (await stored()).filter(({ message }) => message === again.message);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(again)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await kept()).toHaveLength(1);
+    await send({ ...again, email: 'sara@example.com' });
+    expect(await kept()).toHaveLength(2);
+    await t.database.pool.query('update support_messages set closed_at = now()');
+    await send(again);
+    expect(await kept()).toHaveLength(3);
+  });
+
   it('leaves out what a database cannot hold', async () => {
     const { status } = await send({ ...MESSAGE, message: 'یک\u0000دو\ud800سه و چهار و پنج' });
     expect(status).toBe(200);
