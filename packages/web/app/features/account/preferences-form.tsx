@@ -36,7 +36,11 @@ export function PreferencesForm({ user }: { user: User }) {
             <input {...field} type="text" autoComplete="name" dir="auto" maxLength={80} />
           )}
         </FormField>
-        <FormField {...form.field('email_digest')} label={words.digest} help={words.digestHelp}>
+        <FormField
+          {...form.field('email_digest')}
+          label={words.digest}
+          help={user.emailVerified ? words.digestHelp : words.digestUnverified}
+        >
           {(field) => (
             <SelectBox {...field}>
               {Object.entries(words.digests).map(([value, label]) => (
