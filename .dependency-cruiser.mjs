@@ -48,9 +48,9 @@ export default {
     {
       name: 'routes-only-at-the-top',
       comment:
-        'Only app.ts registers routes; jobs, importers and the CLI call services or queries.',
+        'Only register-features.ts registers routes; jobs, importers and the CLI call services or queries.',
       severity: 'error',
-      from: { path: '^packages/server/src/(?!app\\.ts)', pathNot: TEST },
+      from: { path: '^packages/server/src/(?!register-features\\.ts)', pathNot: TEST },
       to: { path: '^packages/server/src/features/[^/]+/routes\\.ts$' },
     },
     {

@@ -78,13 +78,13 @@ function checkScripts(file, text) {
   }
 }
 
-/** Settings with what config.ts says they must be. */
+/** Settings with what settings.ts says they must be. */
 function readSettings() {
-  const source = read('packages/server/src/config.ts');
+  const source = read('packages/server/src/config/settings.ts');
   const [, table = ''] = /const EXPECTED[^{]*\{\n([\s\S]*?)\n\};/.exec(source) ?? [];
   const entries = table.matchAll(/^ {2}([A-Z][A-Z0-9_]*):\s+(['"`])([\s\S]*?)\2,$/gm);
   const settings = new Map([...entries].map(([, name, , expected]) => [name, expected]));
-  if (settings.size === 0) problems.push('check-docs: no settings found in config.ts');
+  if (settings.size === 0) problems.push('check-docs: no settings found in settings.ts');
   return settings;
 }
 
@@ -95,13 +95,13 @@ function checkSettings() {
   const rows = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]*)` +\|.*$/gm)];
   for (const [name, expected] of settings) {
     const row = rows.find((match) => match[1] === name);
-    if (!row) problems.push(`${file}: no row for ${name} of config.ts`);
+    if (!row) problems.push(`${file}: no row for ${name} of settings.ts`);
     else if (!row[0].includes(expected)) {
-      report(file, text, row.index, `${name}: config.ts says "must be ${expected}"`);
+      report(file, text, row.index, `${name}: settings.ts says "must be ${expected}"`);
     }
   }
   for (const row of rows) {
-    if (!settings.has(row[1])) report(file, text, row.index, `config.ts knows no ${row[1]}`);
+    if (!settings.has(row[1])) report(file, text, row.index, `settings.ts knows no ${row[1]}`);
   }
 }
 

@@ -1,20 +1,13 @@
 import path from 'node:path';
 import type { GatewayName } from '@parde/contract';
-import { z } from 'zod';
-import { folderUrl, origin } from './config/addresses.ts';
-import { type AnalyticsConfig, parseAnalytics } from './config/analytics.ts';
-import {
-  type GatewayAccess,
-  parseGatewayOrder,
-  REAL_GATEWAYS,
-  type RealGateway,
-} from './config/gateways.ts';
-import { defaultSender, parseSender, type Sender } from './config/sender.ts';
-import { parseSocialLinks, type SocialLink } from './config/social-links.ts';
-import { trustProxy } from './config/trust-proxy.ts';
+import type { AnalyticsConfig } from './config/analytics.ts';
+import { type GatewayAccess, REAL_GATEWAYS, type RealGateway } from './config/gateways.ts';
+import { defaultSender, type Sender } from './config/sender.ts';
+import { EXPECTED, SECRET, type Settings, settings } from './config/settings.ts';
+import type { SocialLink } from './config/social-links.ts';
 
 /*
- * The only reader of the environment. docs/operate/configure.md has the table of settings.
+ * The only reader of the environment.
  */
 
 export interface Config {
@@ -61,114 +54,6 @@ export interface Config {
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-/** Whether each `%` of an address begins a byte, as in a password with signs. */
-function isDecodable(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** A whole number from 0 to `max`. */
-const upTo = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().max(max));
-
-const settings = z.object({
-  PORT: upTo(65_535).default(3000),
-  HOST: z.string().optional(),
-  DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: folderUrl.optional(),
-  PUBLIC_URL: origin.optional(),
-  API_URL: origin.optional(),
-  ANALYTICS: z
-    .string()
-    .refine((text) => parseAnalytics(text) !== null)
-    .transform(parseAnalytics)
-    .optional(),
-  SOCIAL_LINKS: z
-    .string()
-    .refine((text) => parseSocialLinks(text) !== null)
-    .transform((text) => parseSocialLinks(text) ?? [])
-    .default([]),
-  PARDE_DEMO: z.enum(['0', '1']).optional(),
-  TRUST_PROXY: trustProxy.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /./ })
-    .refine(isDecodable)
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .refine((text) => parseSender(text) !== null)
-    .transform(parseSender)
-    .optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, hostname: /./ }).optional(),
-  X_ACCEL_REDIRECT: z
-    .string()
-    .regex(/^\/(?:[\w-]+\/)+$/)
-    .optional(),
-  ZARINPAL_MERCHANT_ID: z.guid().optional(),
-  ZARINPAL_URL: origin.default('https://payment.zarinpal.com'),
-  ZIBAL_MERCHANT: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional(),
-  ZIBAL_URL: origin.default('https://gateway.zibal.ir'),
-  PAYMENT_GATEWAYS: z
-    .string()
-    .refine((text) => parseGatewayOrder(text) !== null)
-    .transform(parseGatewayOrder)
-    .optional(),
-  TAX_PERCENT: upTo(30).default(0),
-  PREMIUM_GRACE_HOURS: upTo(168).default(0),
-});
-
-type Settings = z.infer<typeof settings>;
-
-const EXPECTED: Record<keyof Settings, string> = {
-  PORT: 'a port number from 0 to 65535',
-  HOST: 'an address to listen on',
-  DATA_DIR: 'a folder',
-  DATABASE_URL: 'a postgres:// or postgresql:// address',
-  STORAGE_URL: 'a file:// address of a folder',
-  PUBLIC_URL: 'an http(s) address without a path, e.g. https://parde.example',
-  API_URL: 'an http(s) address without a path, e.g. https://api.parde.example',
-  ANALYTICS: '"matomo:URL#SITE", "plausible:URL#DOMAIN" or "ga4:G-ID"',
-  SOCIAL_LINKS: '"NAME=URL" pairs with a comma between them',
-  PARDE_DEMO: '0 or 1',
-  TRUST_PROXY: '"false", a number of hops, or a comma-separated list of addresses',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
-  METRICS_TOKEN: 'at least 16 characters',
-  SMTP_URL: 'an smtp:// or smtps:// address',
-  MAIL_FROM: '"NAME <ADDRESS>" or an address',
-  REDIS_URL: 'a redis:// or rediss:// address',
-  X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
-  ZARINPAL_MERCHANT_ID: 'the 36 characters that Zarinpal gave you',
-  ZARINPAL_URL: 'an http(s) address without a path, e.g. https://sandbox.zarinpal.com',
-  ZIBAL_MERCHANT: 'the merchant that Zibal gave you: letters, digits, "-" and "_"',
-  ZIBAL_URL: 'an http(s) address without a path, e.g. https://gateway.zibal.ir',
-  PAYMENT_GATEWAYS: 'zarinpal, zibal, or both with a comma between them',
-  TAX_PERCENT: 'a whole number from 0 to 30',
-  PREMIUM_GRACE_HOURS: 'a whole number of hours from 0 to 168',
-};
-
-/** Settings whose wrong value is not shown: it may hold a password. */
-const SECRET = new Set([
-  'DATABASE_URL',
-  'METRICS_TOKEN',
-  'SMTP_URL',
-  'REDIS_URL',
-  'ZARINPAL_MERCHANT_ID',
-  'ZIBAL_MERCHANT',
-]);
 
 function readAccess(value: Settings): Config['gatewayAccess'] {
   const { ZARINPAL_MERCHANT_ID, ZARINPAL_URL, ZIBAL_MERCHANT, ZIBAL_URL } = value;

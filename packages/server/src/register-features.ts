@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import { siteSecret } from './db/site-secret.ts';
+import type { Clock } from './domain/clock.ts';
+import { createMediaLinks } from './domain/media-links.ts';
+import { registerAccount } from './features/account/routes.ts';
+import { createGuards } from './features/auth/guards.ts';
+import { registerAuth } from './features/auth/routes.ts';
+import { registerCategories } from './features/categories/routes.ts';
+import { registerCollections } from './features/collections/routes.ts';
+import { registerComments } from './features/comments/routes.ts';
+import { registerDelivery } from './features/delivery/routes.ts';
+import { createDelivery } from './features/delivery/service.ts';
+import { registerFollows } from './features/follows/routes.ts';
+import { registerGifts } from './features/gifts/routes.ts';
+import { registerHistory } from './features/history/routes.ts';
+import { registerImages } from './features/images/routes.ts';
+import { registerLikes } from './features/likes/routes.ts';
+import { registerNotifications } from './features/notifications/routes.ts';
+import { registerPeople } from './features/people/routes.ts';
+import { registerPlayback } from './features/playback/routes.ts';
+import { registerPlaybackChoices } from './features/playback-choices/routes.ts';
+import { registerPlaybackReports } from './features/playback-reports/routes.ts';
+import { registerPremium } from './features/premium/routes.ts';
+import { registerRequests } from './features/requests/routes.ts';
+import { registerSandboxGateway } from './features/sandbox-gateway/routes.ts';
+import { registerSitemap } from './features/sitemap/routes.ts';
+import { registerSupport } from './features/support/routes.ts';
+import { registerTitleState } from './features/title-state/routes.ts';
+import { registerTitles } from './features/titles/routes.ts';
+import { registerWatchlist } from './features/watchlist/routes.ts';
+import type { ObjectSender } from './http/send-object.ts';
+import { createImageVariants } from './integrations/images/image-variants.ts';
+import type { Limits } from './integrations/limits/limits.ts';
+import { createPasswords } from './integrations/passwords/create-passwords.ts';
+import { createGateways } from './integrations/payments/create-gateways.ts';
+import type { Jobs } from './jobs/enqueue.ts';
+
+export interface FeatureDeps {
+  config: Config;
+  db: Db;
+  jobs: Jobs;
+  throttles: Limits;
+  clock: Clock;
+  log: Logger;
+  /** Sends what lies in storage. */
+  sender: ObjectSender;
+}
+
+/** Gives each feature what it works with. */
+export async function registerFeatures(
+  app: FastifyInstance,
+  { config, db, jobs, throttles, clock, log, sender }: FeatureDeps,
+): Promise<void> {
+  const { storage } = sender;
+  const members = { db, jobs, clock, passwords: createPasswords() };
+  const guards = createGuards(throttles);
+  registerAuth(app, { ...members, guards }, config);
+  registerTitles(app, db);
+  registerPeople(app, db);
+  registerCollections(app, db);
+  registerCategories(app, db);
+  registerSupport(app, db);
+  registerComments(app, db, throttles);
+  registerAccount(app, { ...members, countPasswordCheck: guards.countPasswordCheck });
+  registerTitleState(app, db);
+  registerWatchlist(app, db);
+  registerHistory(app, db);
+  const watching = {
+    db,
+    links: createMediaLinks(await siteSecret(db, 'media-links')),
+    graceHours: config.premiumGraceHours,
+    clock,
+  };
+  registerPlayback(app, { ...watching, storage });
+  registerPlaybackChoices(app, db);
+  registerPlaybackReports(app, db);
+  registerLikes(app, db);
+  registerFollows(app, db);
+  registerNotifications(app, db);
+  registerRequests(app, db, throttles);
+  registerPremium(app, {
+    db,
+    config,
+    gateways: createGateways(config, db, clock),
+    clock,
+    log,
+  });
+  registerGifts(app, { db, throttles, clock });
+  registerImages(app, createImageVariants(storage));
+  registerDelivery(app, createDelivery(watching), sender, config);
+  if (config.demo) {
+    const secret = await siteSecret(db, 'sandbox-gateway');
+    await registerSandboxGateway(app, { db, secret, clock }, config);
+  }
+  registerSitemap(app, db, config.publicUrl);
+}
