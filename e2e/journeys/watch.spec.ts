@@ -98,7 +98,7 @@ test('what is for members says so, and what members lack', async ({ page, contex
   await expect(page.getByRole('heading', { name: /با اشتراک پرده باز می‌شود/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'دیدن اشتراک‌ها' })).toHaveAttribute(
     'href',
-    '/gopremium',
+    `/gopremium?next=${encodeURIComponent(watch)}`,
   );
   await expectFits(page);
 });
@@ -119,6 +119,30 @@ test('episodes are a step apart, and a title without a file says so', async ({
   await page.goto(`/watch/${catalogue.filmImdb}/${catalogue.filmId}`);
   await expect(page.getByRole('heading', { name: 'هنوز فایلی برای پخش نیست' })).toBeVisible();
   await expectFits(page);
+});
+
+test('the end of a free episode says what the next one is and what it wants, and stays', async ({
+  page,
+}) => {
+  const series = await findFilm(page.request, SERIES);
+  const [first = '', second = ''] = series.watch;
+  await page.goto(first);
+  await expectPlays(page);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5;
+  });
+  const card = page.getByRole('region', { name: 'قسمت بعد' });
+  await expect(card).toContainText('فصل ۱، قسمت ۲');
+  await expect(card).toContainText('برای دیدنش وارد شوید');
+  await expect(card).not.toContainText('ثانیه');
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended))
+    .toBe(true);
+  // Longer than any countdown.
+  await page.waitForTimeout(12_000);
+  await expect(page).toHaveURL(first);
+  await card.getByRole('button', { name: 'ورود' }).click();
+  await expect(page).toHaveURL(`/auth/login?next=${encodeURIComponent(second)}`);
 });
 
 test('what is broken is reported', async ({ page, context }) => {

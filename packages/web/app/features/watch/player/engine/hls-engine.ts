@@ -3,6 +3,7 @@ import type { Engine, EngineOptions, EngineState } from './engine';
 import { hlsTrouble } from './hls-trouble';
 import { trackInLanguage } from './languages';
 import { heightsOf, levelWithin, savingLevel } from './levels';
+import { hasAllToTheEnd } from './near-end';
 
 const RECOVERIES = 2;
 /** Bits per second believed before anything was measured: begins at a decent picture. */
@@ -49,7 +50,20 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
     onChange();
   });
-  hls.on(HlsClass.Events.FRAG_BUFFERED, onArrival);
+  /**
+   * A last segment of a frame or two, such as of sound that outlasts the picture, is never asked for, and the film
+   * would stand still right before its end.
+   */
+  function closeEnd() {
+    if (hasAllToTheEnd(video)) hls.trigger(HlsClass.Events.BUFFER_EOS, { type: null });
+  }
+  const listening = new AbortController();
+  video.addEventListener('waiting', closeEnd, { signal: listening.signal });
+  video.addEventListener('seeking', closeEnd, { signal: listening.signal });
+  hls.on(HlsClass.Events.FRAG_BUFFERED, () => {
+    onArrival();
+    if (video.readyState < video.HAVE_FUTURE_DATA) closeEnd();
+  });
   hls.on(HlsClass.Events.LEVEL_SWITCHED, onChange);
   hls.on(HlsClass.Events.AUDIO_TRACK_SWITCHED, onChange);
   hls.on(HlsClass.Events.ERROR, (_event, data) => {
@@ -93,6 +107,9 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
       if (hasManifest) hls.startLoad(video.currentTime);
       else hls.loadSource(url);
     },
-    destroy: () => hls.destroy(),
+    destroy: () => {
+      listening.abort();
+      hls.destroy();
+    },
   };
 }
