@@ -83,6 +83,57 @@ test('two subtitles at once, each line in its own direction and in our font', as
   await expect(persian).toHaveCount(0);
 });
 
+/** Words of captions that stand over something to press, and how many words there are. */
+const covered = (page: Page) =>
+  page.getByRole('region', { name: /^پخش‌کنندهٔ/ }).evaluate((player) => {
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const boxes = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()];
+    };
+    const words = [...player.querySelectorAll('[data-caption] [dir]')]
+      .filter(isSeen)
+      .flatMap(boxes);
+    const controls = [...player.querySelectorAll('button, a, [role=slider]')].filter(isSeen);
+    const over = controls.filter((control) => {
+      const box = control.getBoundingClientRect();
+      return words.some(
+        (word) =>
+          Math.min(word.right, box.right) - Math.max(word.left, box.left) > 1 &&
+          Math.min(word.bottom, box.bottom) - Math.max(word.top, box.top) > 3,
+      );
+    });
+    return {
+      words: words.length,
+      controls: controls.length,
+      over: over.map((one) => one.ariaLabel),
+    };
+  });
+
+for (const width of [320, 360, 414, 540, 675]) {
+  test.describe(`on a phone ${width} px wide`, () => {
+    test.use({ viewport: { width, height: 740 }, hasTouch: true });
+
+    test('no word stands over a control', async ({ page, request }) => {
+      await openFilm(page, request);
+      const picture = await page.locator('video').boundingBox();
+      await seek(page, MOMENT);
+      // Where no button comes.
+      await page.touchscreen.tap(8, (picture?.y ?? 0) + 70);
+      const captions = page.getByRole('button', { name: 'زیرنویس', exact: true });
+      await expect(captions).toBeVisible();
+      await page.keyboard.press('c');
+      await expect(page.locator('[data-caption=first]').first()).toBeVisible();
+      await expect.poll(() => covered(page)).toMatchObject({ over: [] });
+      const shown = await covered(page);
+      expect(shown.words).toBeGreaterThan(1);
+      expect(shown.controls).toBeGreaterThan(5);
+    });
+  });
+}
+
 test.describe('a subtitle that does not come', () => {
   test.use({ allowedErrors: /Failed to load resource/ });
 

@@ -5,20 +5,20 @@ import { text } from './text';
 
 const SHOWN_MS = 9_000;
 /** Between the note and what is above it. */
-const GAP = 12;
+const GAP = 4;
 
 interface ResumeNoteProps {
   video: HTMLVideoElement;
   /** Where it went on. */
   seconds: number;
-  /** Pixels that the controls cover from above. */
-  insetTop: number;
+  /** Pixels from above that are covered. */
+  top: number;
 }
 
 const keep = (event: Event) => event.stopPropagation();
 
 /** Says where the film goes on, and offers its start; leaves by itself once the film has played a while. */
-export function ResumeNote({ video, seconds, insetTop }: ResumeNoteProps) {
+export function ResumeNote({ video, seconds, top }: ResumeNoteProps) {
   const [isShown, setShown] = useState(true);
   const note = useRef<HTMLDivElement>(null);
 
@@ -46,7 +46,13 @@ export function ResumeNote({ video, seconds, insetTop }: ResumeNoteProps) {
 
   if (!isShown) return null;
   return (
-    <div ref={note} dir="rtl" className={styles.note} style={{ insetBlockStart: insetTop + GAP }}>
+    <div
+      ref={note}
+      dir="rtl"
+      className={styles.note}
+      style={{ insetBlockStart: top + GAP }}
+      data-covers="note"
+    >
       <p role="status">{text.resumed(clockWords(seconds))}</p>
       <button
         type="button"

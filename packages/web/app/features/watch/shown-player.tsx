@@ -93,7 +93,7 @@ export function ShownPlayer({ shown, session, choice, onChoose, onEvent }: Shown
                 key={playback.fileId}
                 video={context.video}
                 seconds={startSeconds}
-                insetTop={context.insetTop}
+                top={context.noteTop}
               />
             )}
           </>

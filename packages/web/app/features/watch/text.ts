@@ -58,8 +58,8 @@ export const text = {
 
   /** Beneath the name of the next episode, which the viewer may not watch yet. */
   nextLacks: {
-    sign_in: { words: 'این قسمت برای مشترکان است؛ برای دیدنش وارد شوید.', action: 'ورود' },
-    premium: { words: 'این قسمت با اشتراک پرده باز می‌شود.', action: 'دیدن اشتراک‌ها' },
+    sign_in: { words: 'ویژهٔ مشترکان است؛ برای دیدنش وارد شوید.', action: 'ورود' },
+    premium: { words: 'ویژهٔ مشترکان است؛ با اشتراک باز می‌شود.', action: 'دیدن اشتراک‌ها' },
   },
 
   failures: {

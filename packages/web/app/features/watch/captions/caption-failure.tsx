@@ -12,7 +12,7 @@ interface CaptionFailureProps {
 export function CaptionFailure({ shown }: CaptionFailureProps) {
   const failed = shown.find((one) => one?.isFailed);
   return (
-    <div role="status" dir="rtl" className={styles.place}>
+    <div role="status" dir="rtl" className={styles.place} data-covers="note">
       {failed && (
         <p className={styles.note}>
           {text.failed(trackName(failed.track))}

@@ -36,6 +36,11 @@ const NO_CHOICE: PlaybackChoice = {
   secondSubtitleLanguage: null,
 };
 
+class SizeObserver {
+  observe() {}
+  disconnect() {}
+}
+
 let captions: Captions;
 let video: HTMLVideoElement;
 const onChoose = vi.fn();
@@ -92,6 +97,7 @@ beforeEach(() => {
   answer.mockReset();
   answer.mockImplementation(async (url) => new Response(FILES[url] ?? null));
   vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('ResizeObserver', SizeObserver);
   let position = 0;
   video = document.createElement('video');
   Object.defineProperty(video, 'currentTime', {

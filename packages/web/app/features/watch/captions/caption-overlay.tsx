@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { NO_CUES } from './active-cues';
 import { CaptionFailure } from './caption-failure';
@@ -12,12 +12,13 @@ import { type ShownCue, stackCues } from './stack-cues';
 import { useActiveCues } from './use-active-cues';
 import type { Captions } from './use-captions';
 import { useFilmPage } from './use-film-page';
+import { useFit } from './use-fit';
 import { useNativeCaptions } from './use-native-captions';
 
 export interface CaptionOverlayProps {
   video: HTMLVideoElement | null;
   captions: Captions;
-  /** Height in px of what covers the picture from above and below now; 0: nothing does. */
+  /** Height in px of what covers the picture from above and below now: no word stands there. */
   insetTop: number;
   insetBottom: number;
 }
@@ -49,9 +50,13 @@ export function CaptionOverlay({ video, captions, insetTop, insetBottom }: Capti
   // In a window of its own there are no bars of ours.
   const [top, bottom] = floating === null ? [insetTop, insetBottom] : [0, 0];
   const insets = { '--inset-top': `${top}px`, '--inset-bottom': `${bottom}px` } as CSSProperties;
+  const overlay = useRef<HTMLDivElement>(null);
+  useFit(overlay, floating);
   const picture = (
     <div
+      ref={overlay}
       aria-hidden="true"
+      {...(captions.isOn && { 'data-captions': '' })}
       dir="ltr"
       className={clsx(
         styles.overlay,

@@ -11,14 +11,14 @@ import { Flash } from './parts/flash';
 import { TapSeek } from './parts/tap-seek';
 import styles from './player.module.css';
 import { PlayerContext } from './player-context';
-import type { PlayerProps } from './player-props';
+import type { PlayerProps, PlayerSlotContext } from './player-props';
+import { useBands } from './session/use-bands';
 import { useKeyboard } from './session/use-keyboard';
 import { useMediaSession } from './session/use-media-session';
 import { usePlayerActions } from './session/use-player-actions';
 import { useProgress } from './session/use-progress';
 import { useRemembered } from './session/use-remembered';
 import { useWakeLock } from './session/use-wake-lock';
-import { slotContext } from './slot-context';
 import { usePlayer } from './store';
 
 interface PlayerOverlayProps {
@@ -28,6 +28,8 @@ interface PlayerOverlayProps {
   video: HTMLVideoElement;
   playback: Playback;
 }
+
+const NONE: never[] = [];
 
 /** The same, but what leads to the next film first tells where this one is: nobody else sees its end. */
 function useTellingNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
@@ -62,6 +64,14 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
     toggleHelp: () => toggle('help'),
   });
   useKeyboard(container, actions.run);
+  const { captions, noteTop } = useBands(container);
+  const slot: PlayerSlotContext = {
+    video,
+    subtitles: props.subtitles ?? NONE,
+    insetTop: captions.top,
+    insetBottom: captions.bottom,
+    noteTop,
+  };
   useRemembered(video);
   useWakeLock(!isPaused);
   useMediaSession(
@@ -77,8 +87,8 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
 
   return (
     <PlayerContext value={{ props, video, playback, actions }}>
-      <div className={styles.chrome} data-shown={isShown || undefined}>
-        <header className={styles.head} dir="rtl">
+      <div className={styles.chrome} data-fades data-shown={isShown || undefined}>
+        <header className={styles.head} dir="rtl" data-covers>
           {props.backLink}
           <p className={styles.names}>
             <bdi className={styles.title}>{props.title}</bdi>
@@ -86,20 +96,21 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
           </p>
         </header>
       </div>
-      {/* Below the captions: a word is read through a button, not the other way round. */}
       {hasStarted && (
-        <div className={styles.middle} data-shown={isShown || undefined}>
+        <div className={styles.middle} data-fades data-shown={isShown || undefined}>
           <MiddleControls />
         </div>
       )}
-      {props.renderCaptions?.(slotContext(video, props.subtitles, isShown))}
+      {props.renderCaptions?.(slot)}
       <TapSeek surface={surface} video={video} actions={actions} />
       <CenterState />
       <Flash {...flash} />
       <div className={styles.foot}>
-        <SkipButton />
-        <NextCard key={props.next?.title} />
-        <div className={styles.chromeBar} data-shown={isShown || undefined}>
+        <div className={styles.offers} data-covers="offers">
+          <SkipButton />
+          <NextCard key={props.next?.title} />
+        </div>
+        <div className={styles.chromeBar} data-fades data-shown={isShown || undefined}>
           <ControlBar onStats={() => toggle('stats')} onHelp={() => toggle('help')} />
         </div>
       </div>

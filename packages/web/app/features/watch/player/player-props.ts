@@ -85,9 +85,11 @@ export interface PlayerSlotContext {
   video: HTMLVideoElement;
   /** In the order given to the player. */
   subtitles: PlayerSubtitle[];
-  /** Pixels that the controls cover now; 0 while they are hidden. */
+  /** Pixels that are covered now, from above and from below: what is between is free. */
   insetTop: number;
   insetBottom: number;
+  /** Where notes can stand, in pixels from above. */
+  noteTop: number;
 }
 
 export interface PlayerProps {
@@ -115,7 +117,7 @@ export interface PlayerProps {
   /** Drawn over the picture, above its controls: the captions. */
   renderCaptions?: (context: PlayerSlotContext) => ReactNode;
   /** The panel of the subtitle menu: tracks, second track, look, delay. Absent, there is no such button. */
-  renderCaptionsMenu?: (context: PlayerSlotContext) => ReactNode;
+  renderCaptionsMenu?: () => ReactNode;
   /** Pressing C; says in Persian what it did, or null. */
   onToggleCaptions?: () => string | null;
   /** Pressing G and H: captions come so many ms later, negative: earlier; says so, or null. */

@@ -22,7 +22,7 @@ export function ControlBar({ onStats, onHelp }: ControlBarProps) {
   const { props } = usePlayerParts();
   const { next } = props;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-covers>
       <SeekBar />
       <div className={styles.row}>
         <PlayButton className={styles.wide} />

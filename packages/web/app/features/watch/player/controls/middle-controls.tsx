@@ -5,7 +5,7 @@ import { PlayButton } from './play-button';
 /** For thumbs: the three buttons that matter, in the middle of a narrow picture. */
 export function MiddleControls() {
   return (
-    <div className={styles.middle}>
+    <div className={styles.middle} data-covers>
       <BackButton size={32} className={styles.side} />
       <PlayButton size={40} className={styles.play} />
       <ForwardButton size={32} className={styles.side} />

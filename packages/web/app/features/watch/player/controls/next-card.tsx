@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatPlain } from '../../../../lib/digits';
 import { usePlayerParts } from '../player-context';
@@ -30,7 +31,11 @@ export function NextCard() {
   }));
   if (!next || stage === 'hidden') return null;
   return (
-    <section className={styles.card} dir="rtl" aria-label={text.next}>
+    <section
+      className={clsx(styles.card, next.lack && styles.closed)}
+      dir="rtl"
+      aria-label={text.next}
+    >
       <p className={styles.lead}>
         {text.next}
         {stage === 'counting' && <Countdown isHeld={isHeld} onOver={next.onNext} />}

@@ -2,7 +2,6 @@ import { Popover } from '@videojs/react';
 import { PlayerButton } from '../controls/player-button';
 import { CaptionsSign } from '../icons';
 import { usePlayerParts } from '../player-context';
-import { slotContext } from '../slot-context';
 import { text } from '../text';
 import styles from './menu.module.css';
 
@@ -28,7 +27,7 @@ export function CaptionsMenu() {
         )}
       />
       <Popover.Popup className={styles.popup} aria-label={text.captions} dir="rtl">
-        {props.renderCaptionsMenu(slotContext(video, props.subtitles, true))}
+        {props.renderCaptionsMenu()}
       </Popover.Popup>
     </Popover.Root>
   );

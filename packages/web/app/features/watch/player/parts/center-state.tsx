@@ -21,7 +21,7 @@ export function CenterState() {
   return (
     <>
       {isFresh && (
-        <div className={styles.center}>
+        <div className={styles.center} data-covers>
           <button
             type="button"
             className={styles.big}
