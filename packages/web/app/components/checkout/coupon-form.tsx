@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { failureOf } from '../../lib/api-result';
 import button from '../button.module.css';
+import notes from '../field-notes.module.css';
 import field from '../form-field.module.css';
 import styles from './coupon-form.module.css';
 import { text } from './text';
@@ -82,7 +83,7 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
             </button>
           </div>
           {error && (
-            <p id={`${id}error`} role="alert" className={field.error}>
+            <p id={`${id}error`} role="alert" className={notes.error}>
               {error}
             </p>
           )}
