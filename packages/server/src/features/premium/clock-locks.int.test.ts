@@ -16,12 +16,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.t.clock.stopAt(new Date(NOW)));
 
-/** Holds a member while a call waits for them, and lets an hour pass meanwhile. */
-async function waitAnHour<T>({ id }: Member, call: () => Promise<T>): Promise<T> {
+/** Holds a row while a call waits for it, and lets an hour pass meanwhile. */
+async function waitAnHour<T>(
+  { id }: Pick<Member, 'id'>,
+  call: () => Promise<T>,
+  table: 'users' | 'coupons' = 'users',
+): Promise<T> {
   const client = await shop.t.database.pool.connect();
   try {
     await client.query('begin');
-    await client.query('select from users where id = $1 for no key update', [id]);
+    await client.query(`select from ${table} where id = $1 for no key update`, [id]);
     const answer = call();
     await expect
       .poll(() => shop.rows('select from pg_locks where not granted'), { timeout: 10_000 })
@@ -65,6 +69,20 @@ it('an order is of the time at which its price was worked out', async () => {
   });
   // Half of the month is left, not half and an hour.
   expect(order?.credit).toBe(500_000);
+});
+
+it('a coupon that ended while it was waited for does not count', async () => {
+  const [coupon] = await shop.rows(
+    `insert into coupons (code, kind, value, starts_at, ends_at) values ('NOWRUZ', 'percent', 20, $1, $2)
+     returning id`,
+    new Date(NOW),
+    new Date(NOW + HOUR_MS),
+  );
+  const member = await createMember(shop.t);
+  const order = () => shop.order(member, 'join2', { coupon: 'NOWRUZ' });
+  expect((await waitAnHour({ id: Number(coupon?.id) }, order, 'coupons')).status).toBe(422);
+  shop.t.clock.pass(-1);
+  expect((await order()).status).toBe(200);
 });
 
 it('a gift begins when it is taken', async () => {

@@ -4,6 +4,8 @@ import { coupons, orders } from '../../db/schema/index.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import type { Discount } from '../../domain/premium/price.ts';
 
+type Coupon = typeof coupons.$inferSelect;
+
 export interface UsableCoupon {
   id: number;
   /** As it is stored. */
@@ -48,21 +50,27 @@ async function countUses(db: Db, couponId: number, userId: number): Promise<Uses
 }
 
 /**
- * What a coupon takes off for this member and plan. It is locked until the transaction ends, so that its limits hold
- * however many order at once.
+ * The coupon of a code as people type it, locked until the transaction ends, so that its limits hold however many
+ * order at once; null: there is none.
+ */
+export async function lockCoupon(db: Db, text: string): Promise<Coupon | null> {
+  const code = readCode(text);
+  if (!CODE_FORM.test(code)) return null;
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  return coupon ?? null;
+}
+
+/**
+ * What a coupon takes off for this member and plan. It must be locked, and the clock read after that.
  *
  * @throws AppError invalid_input that says in words why it does not count
  */
 export async function useCoupon(
   db: Db,
-  text: string,
+  coupon: Coupon | null,
   { userId, planId, now }: { userId: number; planId: number; now: Date },
 ): Promise<UsableCoupon> {
   const refuse = (why: string) => invalidField('coupon', why);
-  const code = readCode(text);
-  const [coupon] = CODE_FORM.test(code)
-    ? await db.select().from(coupons).where(eq(coupons.code, code)).for('update')
-    : [];
   if (!coupon || coupon.startsAt > now) throw refuse('کد تخفیفی به این نام نداریم');
   if (coupon.endsAt !== null && coupon.endsAt <= now)
     throw refuse('مهلت این کد تخفیف تمام شده است');

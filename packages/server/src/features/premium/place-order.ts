@@ -63,13 +63,7 @@ async function assertNotTooMany(db: Db, userId: number): Promise<void> {
   }
 }
 
-async function insertOrder(
-  db: Db,
-  userId: number,
-  wish: OrderWish,
-  offer: Offer,
-  now: Date,
-): Promise<Order> {
+async function insertOrder(db: Db, userId: number, wish: OrderWish, offer: Offer): Promise<Order> {
   const { plan, parts, kind, coupon } = offer;
   const [order] = await db
     .insert(orders)
@@ -86,7 +80,7 @@ async function insertOrder(
       couponId: coupon?.id ?? null,
       idempotencyKey: wish.idempotencyKey,
       giftMessage: kind === 'gift' ? wish.giftMessage : null,
-      createdAt: now,
+      createdAt: offer.at,
     })
     .returning();
   if (!order) throw new Error('the order was not written');
@@ -119,19 +113,25 @@ async function writeOrder(deps: PremiumDeps, userId: number, wish: OrderWish): P
   return deps.db.transaction(async (tx) => {
     // One order of a member at a time: the second sees what the first one bought, and the same key.
     await lockMember(tx, userId);
-    const now = deps.clock();
     const same = await findByKey(tx, userId, wish.idempotencyKey);
-    if (same) return payAgain(tx, same, gateway, now);
+    if (same) return payAgain(tx, same, gateway, deps.clock());
     await assertNotTooMany(tx, userId);
-    const offer = await makeOffer(tx, userId, wish, { taxPercent: deps.config.taxPercent, now });
-    const order = await insertOrder(tx, userId, wish, offer, now);
+    const offer = await makeOffer(tx, userId, wish, {
+      taxPercent: deps.config.taxPercent,
+      clock: deps.clock,
+    });
+    const order = await insertOrder(tx, userId, wish, offer);
     if (order.amount === 0) {
       await fulfilOrder(tx, order.id, { giftSecret, clock: deps.clock });
       return { order, payment: null };
     }
     return {
       order,
-      payment: await insertPayment(tx, { orderId: order.id, gateway, amount: order.amount }, now),
+      payment: await insertPayment(
+        tx,
+        { orderId: order.id, gateway, amount: order.amount },
+        offer.at,
+      ),
     };
   });
 }

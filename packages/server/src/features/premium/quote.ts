@@ -1,9 +1,10 @@
 import type { OrderKind, Plan } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../domain/app-error.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { nextSpan, type Span } from '../../domain/premium/entitlement-span.ts';
 import { type PriceParts, priceOf, unusedValue } from '../../domain/premium/price.ts';
-import { type UsableCoupon, useCoupon } from './coupon.ts';
+import { lockCoupon, type UsableCoupon, useCoupon } from './coupon.ts';
 import { findPlan } from './plan-queries.ts';
 import { findHeld, type Held } from './running-premium.ts';
 
@@ -20,6 +21,8 @@ export interface Wish {
 
 /** What it comes to. */
 export interface Offer {
+  /** When it was worked out. */
+  at: Date;
   plan: Plan;
   kind: OrderKind;
   parts: PriceParts;
@@ -59,15 +62,16 @@ export async function makeOffer(
   db: Db,
   userId: number,
   wish: Wish,
-  { taxPercent, now }: { taxPercent: number; now: Date },
+  { taxPercent, clock }: { taxPercent: number; clock: Clock },
 ): Promise<Offer> {
   const plan = await findPlan(db, wish.planId);
   if (!plan) throw notFound('این طرح');
+  const locked = wish.coupon ? await lockCoupon(db, wish.coupon) : null;
+  // Nobody is waited for from here on.
+  const now = clock();
   const held = await findHeld(db, userId, now);
   const kind = kindOf(plan, wish.kind, held, now);
-  const coupon = wish.coupon
-    ? await useCoupon(db, wish.coupon, { userId, planId: plan.id, now })
-    : null;
+  const coupon = wish.coupon ? await useCoupon(db, locked, { userId, planId: plan.id, now }) : null;
   const nowMs = now.getTime();
   const [running] = held;
   const credit =
@@ -75,6 +79,7 @@ export async function makeOffer(
       ? unusedValue(running.paid, running, nowMs - (nowMs % STEP_MS))
       : 0;
   return {
+    at: now,
     plan,
     kind,
     coupon,

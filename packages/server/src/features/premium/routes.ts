@@ -59,7 +59,7 @@ export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
     const on = await findGatewaysOn(db, config);
     // A transaction that only looks: the coupon is free again at its end.
     const offer = await db.transaction((tx) =>
-      makeOffer(tx, caller.userId, wish, { taxPercent: config.taxPercent, now: clock() }),
+      makeOffer(tx, caller.userId, wish, { taxPercent: config.taxPercent, clock }),
     );
     return toQuote(
       offer,
