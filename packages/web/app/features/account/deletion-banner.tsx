@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import button from '../../components/button.module.css';
-import { failureOf } from '../../lib/api-result';
+import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { formatJalaliTime } from '../../lib/jalali';
 import { say } from '../../lib/say';
@@ -36,7 +36,7 @@ export function DeletionBanner({ at }: { at: string }) {
       <p>{text.deletion.hint}</p>
       {restore.error && (
         <p role="alert" className={styles.error}>
-          {failureOf(restore.error).error}
+          {actionFailure(restore.error)}
         </p>
       )}
     </Banner>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import button from '../../components/button.module.css';
+import { actionFailure } from '../../lib/action-failure';
 import { browserApi } from '../../lib/api';
-import { failureOf } from '../../lib/api-result';
 import { saveFile } from '../../lib/save-file';
 import styles from './status-line.module.css';
 import { text } from './text';
@@ -32,7 +32,7 @@ export function Takeout() {
       </p>
       {take.error && (
         <p role="alert" className={styles.error}>
-          {failureOf(take.error).error}
+          {actionFailure(take.error)}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import button from '../../components/button.module.css';
-import { failureOf } from '../../lib/api-result';
+import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { Banner } from './banner';
 import styles from './status-line.module.css';
@@ -29,7 +29,7 @@ export function VerifyBanner() {
       <p role="status">{send.isSuccess && text.verify.sent}</p>
       {send.error && (
         <p role="alert" className={styles.error}>
-          {failureOf(send.error).error}
+          {actionFailure(send.error)}
         </p>
       )}
     </Banner>

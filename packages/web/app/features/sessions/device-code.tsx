@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import button from '../../components/button.module.css';
-import { failureOf } from '../../lib/api-result';
+import { actionFailure } from '../../lib/action-failure';
 import { makeDeviceCode, sessionsQuery } from './api';
 import styles from './device-code.module.css';
 import { ShownCode } from './shown-code';
@@ -33,7 +33,7 @@ export function DeviceCode() {
       {make.data && <ShownCode key={make.data.code} {...make.data} />}
       {make.error && (
         <p role="alert" className={styles.error}>
-          {failureOf(make.error).error}
+          {actionFailure(make.error)}
         </p>
       )}
       <button

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import button from '../../components/button.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Loaded } from '../../components/loaded';
-import { failureOf } from '../../lib/api-result';
+import { actionFailure } from '../../lib/action-failure';
 import { deviceName } from '../../lib/device-words';
 import { dropSessions, endOtherSessions, endSession, sessionsQuery } from './api';
 import styles from './session-list.module.css';
@@ -63,7 +63,7 @@ export function SessionList() {
               title={asked === 'others' ? text.endOthersTitle : text.endTitle}
               confirmText={asked === 'others' ? text.endOthersConfirm : text.endConfirm}
               isPending={end.isPending}
-              error={end.error && failureOf(end.error).error}
+              error={end.error && actionFailure(end.error)}
               onConfirm={() => end.mutate(asked)}
               onClose={() => setAsked(null)}
             >

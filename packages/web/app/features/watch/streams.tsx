@@ -2,7 +2,7 @@ import type { ActivePlayback } from '@parde/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import button from '../../components/button.module.css';
 import { StreamRow } from '../../components/stream-row';
-import { failureOf } from '../../lib/api-result';
+import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { formatPlain } from '../../lib/digits';
 import { playbacksQuery } from './api';
@@ -51,7 +51,7 @@ export function Streams({ onFree }: { onFree: () => void }) {
       )}
       {stop.error && (
         <p role="alert" className={styles.failed}>
-          {failureOf(stop.error).error}
+          {actionFailure(stop.error)}
         </p>
       )}
     </StagePanel>
