@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './check-field.module.css';
+import { aboutField, FieldNotes } from './field-notes';
 
 interface CheckFieldProps {
   /** What `useApiForm(…).field(name)` gives. */
@@ -13,7 +14,6 @@ interface CheckFieldProps {
 /** A yes or no with its words beside it. */
 export function CheckField({ input, error, label, help }: CheckFieldProps) {
   const id = useId();
-  const described = [help ? `${id}help` : null, error ? `${id}error` : null].filter(Boolean);
   return (
     <div className={styles.field}>
       <input
@@ -21,22 +21,14 @@ export function CheckField({ input, error, label, help }: CheckFieldProps) {
         id={id}
         type="checkbox"
         className={styles.box}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+        {...aboutField({ id, help, error })}
       />
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {help && (
-        <p id={`${id}help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <div className={styles.notes}>
+        <FieldNotes id={id} help={help} error={error} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { aboutField, FieldNotes } from './field-notes';
 import styles from './form-field.module.css';
 
 /** What an input needs so that label, help and error belong to it. */
@@ -26,7 +27,6 @@ interface Props extends FormFieldProps {
 /** Label above, help beneath, error beneath that in words (LOOK "Forms"). */
 export function FormField({ input, label, help, error, children }: Props) {
   const id = useId();
-  const described = [help ? `${id}help` : null, error ? `${id}error` : null].filter(Boolean);
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -36,19 +36,9 @@ export function FormField({ input, label, help, error, children }: Props) {
         ...input,
         id,
         className: styles.input,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        ...aboutField({ id, help, error }),
       })}
-      {help && (
-        <p id={`${id}help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   );
 }

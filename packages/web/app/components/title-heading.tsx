@@ -1,7 +1,7 @@
 import type { TitleCard } from '@parde/contract';
 import { Link } from 'react-router';
 import { BackIcon } from './icons/icon';
-import { PosterImage } from './poster-image';
+import { SmallPoster } from './small-poster';
 import styles from './title-heading.module.css';
 
 interface TitleHeadingProps {
@@ -15,13 +15,7 @@ export function TitleHeading({ title, subject }: TitleHeadingProps) {
   return (
     <header className={styles.heading}>
       <Link to={title.path} className={styles.poster} tabIndex={-1} aria-hidden="true">
-        <PosterImage
-          poster={title.poster}
-          posterBlur={title.posterBlur}
-          name=""
-          sizes="64px"
-          widths={[92, 154]}
-        />
+        <SmallPoster title={title} width={64} />
       </Link>
       <div className={styles.words}>
         <h1 className={styles.name}>

@@ -1,19 +1,9 @@
 import type { LikeValue } from '@parde/contract';
 import type { CallInput, CallOutput, Route } from '@parde/contract/client';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { actionFailure } from './action-failure';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callWithCsrf } from './csrf';
-import { say } from './say';
-import { useAsMember } from './use-as-member';
-import { useWanted } from './use-wanted';
+import { type MemberAction, useMemberAction } from './use-member-action';
 import { rememberFollowed, rememberKept, rememberLike } from './user-titles';
-
-interface Action<T> {
-  /** What the newest press on its way wants; undefined when none is. */
-  wanted: T | undefined;
-  /** Brings the title to this state; a visitor is sent to sign in. */
-  want: (value: T) => void;
-}
 
 interface Definition<R extends Route, T> {
   name: string;
@@ -22,23 +12,17 @@ interface Definition<R extends Route, T> {
   remember: (client: QueryClient, id: number, answer: CallOutput<R>) => void;
 }
 
-/**
- * One thing that a member does to a title. Presses go out one after another and each names the end it
- * wants, so that neither a second click nor a second tab turns it back.
- */
-function useTitleAction<R extends Route, T>(id: number, definition: Definition<R, T>): Action<T> {
+/** One thing that a member does to a title. */
+function useTitleAction<R extends Route, T>(
+  id: number,
+  definition: Definition<R, T>,
+): MemberAction<T> {
   const client = useQueryClient();
-  const asMember = useAsMember();
-  const key = [definition.name, id];
-  const { mutate } = useMutation({
-    mutationKey: key,
-    scope: { id: key.join(' ') },
-    mutationFn: (value: T) => callWithCsrf(definition.route, definition.input(id, value)),
-    onSuccess: (answer) => definition.remember(client, id, answer),
-    onError: (error) => say(actionFailure(error)),
+  return useMemberAction<T, CallOutput<R>>({
+    key: [definition.name, id],
+    call: (value) => callWithCsrf(definition.route, definition.input(id, value)),
+    remember: (answer) => definition.remember(client, id, answer),
   });
-  const wanted = useWanted<T>(key);
-  return { wanted, want: (value) => asMember(() => mutate(value)) };
 }
 
 const KEEP: Definition<'POST /api/user/watchlist/{id}', boolean> = {

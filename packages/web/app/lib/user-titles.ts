@@ -6,7 +6,7 @@ import { apiOf } from './query-client';
 
 /*
  * What a member has of titles, as several features ask for it and change it. The cache holds only
- * what the server said; what a press wants is shown from the mutation on its way (`useWanted`), so
+ * what the server said; what a press wants is shown from the mutation on its way (`useMemberAction`), so
  * that a failure needs no undoing.
  */
 

@@ -1,6 +1,7 @@
 import { changePasswordBody } from '@parde/contract/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiForm } from '../../components/api-form';
+import { NewPasswordFields } from '../../components/new-password-fields';
 import { PasswordField } from '../../components/password-field';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
@@ -35,16 +36,11 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
         label={words.current}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...form.field('password')}
+      <NewPasswordFields
+        field={form.field}
         label={words.next}
         help={words.nextHelp}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.field('password_confirmation')}
-        label={words.confirmation}
-        autoComplete="new-password"
+        repeat={words.confirmation}
       />
     </ApiForm>
   );

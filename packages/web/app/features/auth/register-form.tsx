@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
 import { FormField } from '../../components/form-field';
-import { PasswordField } from '../../components/password-field';
+import { NewPasswordFields } from '../../components/new-password-fields';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
@@ -40,16 +40,11 @@ export function RegisterForm() {
           )}
         </FormField>
         <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
-        <PasswordField
-          {...form.field('password', { deps: 'password_confirmation' })}
+        <NewPasswordFields
+          field={form.field}
           label={text.password}
           help={text.passwordHelp}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.field('password_confirmation')}
-          label={text.repeat}
-          autoComplete="new-password"
+          repeat={text.repeat}
         />
       </ApiForm>
     </>

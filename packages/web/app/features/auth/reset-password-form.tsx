@@ -2,7 +2,7 @@ import { resetPasswordBody } from '@parde/contract/forms';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
-import { PasswordField } from '../../components/password-field';
+import { NewPasswordFields } from '../../components/new-password-fields';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
@@ -34,16 +34,11 @@ export function ResetPasswordForm() {
       <AuthHead title={title}>{lead}</AuthHead>
       <ApiForm form={form} submitLabel={send} pendingLabel={sending}>
         <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
-        <PasswordField
-          {...form.field('password', { deps: 'password_confirmation' })}
+        <NewPasswordFields
+          field={form.field}
           label={text.newPassword}
           help={text.passwordHelp}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.field('password_confirmation')}
-          label={text.repeat}
-          autoComplete="new-password"
+          repeat={text.repeat}
         />
       </ApiForm>
       <p className={styles.foot}>

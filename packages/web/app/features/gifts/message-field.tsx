@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import notes from '../../components/field-notes.module.css';
 import field from '../../components/form-field.module.css';
 import { formatPlain } from '../../lib/digits';
 import styles from './message-field.module.css';
@@ -28,7 +29,7 @@ export function MessageField(props: { value: string; onChange: (value: string) =
         aria-describedby={`${id}help`}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      <p id={`${id}help`} className={field.help}>
+      <p id={`${id}help`} className={notes.help}>
         {words.messageHelp} {left <= NEAR && words.left(formatPlain(left))}
       </p>
     </div>

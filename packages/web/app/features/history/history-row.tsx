@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { CloseIcon } from '../../components/icons/icon';
-import { PosterImage } from '../../components/poster-image';
+import { SmallPoster } from '../../components/small-poster';
 import { WatchBar } from '../../components/watch-bar';
 import { formatJalaliTime } from '../../lib/jalali';
 import { episodeName } from '../../lib/words';
@@ -32,15 +32,7 @@ export function HistoryRow({ item, now, onForget }: HistoryRowProps) {
   return (
     <article className={styles.row}>
       <Link to={item.watchPath ?? item.path} className={styles.link}>
-        <span className={styles.poster}>
-          <PosterImage
-            poster={item.poster}
-            posterBlur={item.posterBlur}
-            name=""
-            sizes="72px"
-            widths={[92, 154]}
-          />
-        </span>
+        <SmallPoster title={item} width={72} />
         <span className={styles.words}>
           <h3 className={styles.name} dir="auto">
             {item.titleFa}

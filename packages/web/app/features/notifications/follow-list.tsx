@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { FollowButton } from '../../components/follow-button';
-import { PosterImage } from '../../components/poster-image';
+import { SmallPoster } from '../../components/small-poster';
 import { cardFacts, joinFacts } from '../../lib/title-facts';
 import { followedIdsQuery } from '../../lib/user-titles';
 import { TYPE_WORDS } from '../../lib/words';
@@ -26,15 +26,7 @@ export function FollowList({ titles, loadedAt }: FollowListProps) {
       {titles.map((title) => (
         <li key={title.id} className={styles.row}>
           <Link to={title.path} className={styles.link} prefetch="intent">
-            <span className={styles.poster}>
-              <PosterImage
-                poster={title.poster}
-                posterBlur={title.posterBlur}
-                name=""
-                sizes="56px"
-                widths={[92, 154]}
-              />
-            </span>
+            <SmallPoster title={title} width={56} />
             <span className={styles.words}>
               <h2 className={styles.name} dir="auto">
                 {title.titleFa}

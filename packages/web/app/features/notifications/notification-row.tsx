@@ -1,6 +1,6 @@
 import type { Notification } from '@parde/contract';
 import { Link } from 'react-router';
-import { PosterImage } from '../../components/poster-image';
+import { SmallPoster } from '../../components/small-poster';
 import { TimeAgo } from '../../components/time-ago';
 import styles from './notification-row.module.css';
 import { notificationWords } from './notification-words';
@@ -28,13 +28,7 @@ export function NotificationRow({ item }: { item: Notification }) {
       </span>
       {title && (
         <span className={styles.poster}>
-          <PosterImage
-            poster={title.poster}
-            posterBlur={title.posterBlur}
-            name=""
-            sizes="48px"
-            widths={[92, 154]}
-          />
+          <SmallPoster title={title} width={48} />
         </span>
       )}
     </Link>

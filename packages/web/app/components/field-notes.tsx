@@ -1,0 +1,36 @@
+import styles from './field-notes.module.css';
+
+interface FieldNotesProps {
+  /** Of the input. */
+  id: string;
+  help?: string | undefined;
+  /** In words. */
+  error?: string | undefined;
+}
+
+/** Help and error of a field; the input refers to them by `aboutField`. */
+export function FieldNotes({ id, help, error }: FieldNotesProps) {
+  return (
+    <>
+      {help && (
+        <p id={`${id}help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What tells of an input that it is wrong, and where help and error stand. */
+export function aboutField({ id, help, error }: FieldNotesProps) {
+  const described = [help ? `${id}help` : null, error ? `${id}error` : null].filter(Boolean);
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+  };
+}
