@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
-import { contentKey, storeContent } from '../../integrations/storage/store-content.ts';
+import { contentKey } from '../../integrations/storage/store-content.ts';
 import {
   type EditionFacts,
   findEdition,
@@ -12,6 +12,7 @@ import {
   takeEditionsOver,
 } from './edition-queries.ts';
 import { findFileAt, insertMediaFile, lockStorageKey, writeFacts } from './file-queries.ts';
+import { keepSource } from './keep-source.ts';
 import { lookIntoFile } from './look-into-file.ts';
 import type { MediaDeps } from './media-deps.ts';
 import type { MediaFacts } from './media-facts.ts';
@@ -47,7 +48,8 @@ export interface AddedMediaFile {
  * Brings a film in: looks into it, keeps it in storage, writes it down and leaves the rest to jobs. What browsers
  * play as it is can be watched from then on.
  *
- * @throws AppError with one sentence when it is not a film, or there is no such title, episode or edition
+ * @throws AppError with one sentence when it is not a film, there is no room for it, or no such title, episode or
+ * edition
  */
 export async function addMediaFile(
   deps: MediaDeps,
@@ -60,12 +62,12 @@ export async function addMediaFile(
   const facts = await lookIntoFile(ffmpeg, { path, fileName, told });
   const content = await contentKey('media', path, fileName);
   const key = content.storageKey;
-  await storeContent(deps.storage, key, path);
+  await keepSource(deps.storage, content, { path, fileName });
   return deps.db.transaction(async (tx) => {
     const editionId = await editionOf(tx, file);
     await lockStorageKey(tx, key);
     // Somebody may have removed the last file of the same content meanwhile.
-    await storeContent(deps.storage, key, path);
+    await keepSource(deps.storage, content, { path, fileName });
     const place = { editionId, episodeId: file.episodeId, storageKey: key };
     const about = { fileName, sizeBytes: content.size, container: facts.container };
     const fileId = await insertMediaFile(tx, place, about);

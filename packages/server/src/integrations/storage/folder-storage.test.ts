@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -139,4 +139,11 @@ it('moves a folder in, the file that makes it whole at last, and goes on where i
   const found = await listedAll('p/');
   expect(found.map(({ key }) => key).sort()).toEqual(names.map((name) => `p/${name}`).sort());
   await rm(folder, { recursive: true });
+});
+
+it('tells how much more its disk takes, before its folder is made too', async () => {
+  const fresh = openFolderStorage(join(root, 'new/folder'));
+  const { bavail, bsize } = await statfs(root);
+  // Others write meanwhile: about as much.
+  expect(Math.abs(Number(await fresh.freeBytes()) - bavail * bsize)).toBeLessThan(4e9);
 });

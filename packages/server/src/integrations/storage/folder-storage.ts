@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { listFiles, listFolderNames } from './list-files.ts';
@@ -77,8 +77,16 @@ export function openFolderStorage(root: string): Storage {
       assertFolderKey(prefix);
       return listFolderNames(join(root, prefix));
     },
+    freeBytes: () => freeBytesAt(root),
     localPath: pathOf,
   };
+}
+
+/** Null where the file system does not tell. */
+async function freeBytesAt(folder: string): Promise<number | null> {
+  await mkdir(folder, { recursive: true });
+  const found = await statfs(folder).catch(() => null);
+  return found && found.blocks > 0 ? found.bavail * found.bsize : null;
 }
 
 function objectOf(found: { size: number; mtime: Date }): StoredObject {

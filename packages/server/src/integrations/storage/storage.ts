@@ -56,6 +56,8 @@ export interface Storage {
   list: (prefix: string) => AsyncIterable<ListedObject>;
   /** Names of the folders right below `prefix`, which ends in a slash. */
   listFolders: (prefix: string) => Promise<string[]>;
+  /** How much more can be written; null: nobody knows. Others may write meanwhile. */
+  freeBytes: () => Promise<number | null>;
   /** Path for tools that need a file (ffmpeg, sharp); null where objects are not files. */
   localPath: (key: string) => string | null;
 }
