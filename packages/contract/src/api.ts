@@ -5,7 +5,9 @@ import * as collections from './collections.ts';
 import * as comments from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
+import * as history from './history.ts';
 import * as notifications from './notifications.ts';
+import * as orders from './orders.ts';
 import * as people from './people.ts';
 import * as playback from './playback.ts';
 import * as playbackReports from './playback-reports.ts';
@@ -14,6 +16,7 @@ import * as requests from './requests.ts';
 import * as support from './support.ts';
 import * as titles from './title-endpoints.ts';
 import * as userTitles from './user-titles.ts';
+import * as watchable from './watchable.ts';
 
 const definitions = {
   getTitle: titles.getTitle,
@@ -56,12 +59,12 @@ const definitions = {
   listWatchlist: userTitles.listWatchlist,
   listWatchlistIds: userTitles.listWatchlistIds,
   setWatchlist: userTitles.setWatchlist,
-  listHistory: userTitles.listHistory,
-  saveProgress: userTitles.saveProgress,
-  removeHistory: userTitles.removeHistory,
-  clearHistory: userTitles.clearHistory,
-  pauseHistory: userTitles.pauseHistory,
-  listContinue: userTitles.listContinue,
+  listHistory: history.listHistory,
+  saveProgress: history.saveProgress,
+  removeHistory: history.removeHistory,
+  clearHistory: history.clearHistory,
+  pauseHistory: history.pauseHistory,
+  listContinue: history.listContinue,
   likeTitle: userTitles.likeTitle,
   getTitleState: userTitles.getTitleState,
   followTitle: userTitles.followTitle,
@@ -82,23 +85,23 @@ const definitions = {
   listRequests: requests.listRequests,
   findSimilarRequests: requests.findSimilarRequests,
   withdrawRequest: requests.withdrawRequest,
-  getWatchable: playback.getWatchable,
+  getWatchable: watchable.getWatchable,
   startPlayback: playback.startPlayback,
   keepPlayback: playback.keepPlayback,
   endPlayback: playback.endPlayback,
   listPlaybacks: playback.listPlaybacks,
   makeDownload: playback.makeDownload,
-  choosePlayback: playback.choosePlayback,
+  choosePlayback: watchable.choosePlayback,
   reportPlayback: playbackReports.reportPlayback,
   listPlans: premium.listPlans,
   getPlan: premium.getPlan,
   quotePlan: premium.quotePlan,
-  join: premium.join,
-  reserve: premium.reserve,
-  buyGift: premium.buyGift,
-  checkPayment: premium.checkPayment,
-  listOrders: premium.listOrders,
-  getOrder: premium.getOrder,
+  join: orders.join,
+  reserve: orders.reserve,
+  buyGift: orders.buyGift,
+  checkPayment: orders.checkPayment,
+  listOrders: orders.listOrders,
+  getOrder: orders.getOrder,
   redeemGift: premium.redeemGift,
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,

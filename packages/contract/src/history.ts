@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { done } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam, listOf } from './scalars.ts';
+import { titleCard, titleListQuery } from './titles.ts';
+import { episodeRef } from './watchable.ts';
+
+/*
+ * What a member watched, how far, and what goes on.
+ */
+
+const auth = 'user';
+const tag = 'user-titles';
+
+export const historyItem = titleCard.extend({
+  /** Names the entry, for taking it out. */
+  historyId: z.int(),
+  /** Null for films. */
+  episode: episodeRef.nullable(),
+  positionSeconds: z.int(),
+  durationSeconds: z.int(),
+  /** Seen to 93 % or further. */
+  isFinished: z.boolean(),
+  watchedAt: z.iso.datetime(),
+  /** `/watch/{imdb}/{id}`; null when there is nothing to play any more. */
+  watchPath: z.string().nullable(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+/**
+ * A report of where a player stands. The latest honest one wins: it counts as of when the player stood
+ * there, and one without anything played moves nobody back to the start.
+ */
+export const progressBody = z
+  .object({
+    title_id: idParam,
+    /** Of a series; left out for films. */
+    episode_id: idParam.optional(),
+    position_seconds: z.number().int().min(0).max(360_000),
+    duration_seconds: z.number().int().min(1).max(360_000),
+    /** Seconds of film that really played since the player opened. */
+    played_seconds: z.number().min(0).max(1_000_000).default(0),
+    /** Seconds ago that the player stood there: reports may wait for a network. */
+    age_seconds: z.number().min(0).max(31_536_000).default(0),
+  })
+  .refine((body) => body.position_seconds <= body.duration_seconds, {
+    path: ['position_seconds'],
+    message: 'جای پخش از پایان گذشته است',
+  });
+export type ProgressBody = z.output<typeof progressBody>;
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/user/history',
+  summary:
+    'What was watched, latest first unless `order_by` says otherwise; filtered like any list of titles',
+  tag,
+  auth,
+  query: titleListQuery,
+  response: listOf(historyItem),
+});
+
+export const saveProgress = endpoint({
+  method: 'POST',
+  path: '/api/user/progress',
+  summary: 'Remembers how far a film or an episode was watched; answers what is remembered now',
+  tag,
+  auth,
+  body: progressBody,
+  response: z.object({
+    ok: z.literal(true),
+    /** Null: nothing, since the history is paused or nothing was played yet. */
+    positionSeconds: z.int().nullable(),
+  }),
+  errors: [404],
+});
+
+export const removeHistory = endpoint({
+  method: 'DELETE',
+  path: '/api/user/history/{id}',
+  summary: 'Takes one entry, by its `historyId`, out of the history',
+  tag,
+  auth,
+  params: z.object({ id: idParam }),
+  response: done,
+  errors: [404],
+});
+
+export const clearHistory = endpoint({
+  method: 'DELETE',
+  path: '/api/user/history',
+  summary: 'Empties the history',
+  tag,
+  auth,
+  response: done,
+});
+
+export const pauseHistory = endpoint({
+  method: 'PUT',
+  path: '/api/user/history/pause',
+  summary: 'Stops or goes on remembering what is watched',
+  tag,
+  auth,
+  body: z.object({ paused: z.boolean() }),
+  response: z.object({ isPaused: z.boolean() }),
+});
+
+/** Rows of "continue watching" at most. */
+export const MAX_CONTINUE = 20;
+
+export const continueItem = titleCard.extend({
+  /** Names the entry of the history, for taking it out; null for a next episode that was not begun. */
+  historyId: z.int().nullable(),
+  episode: episodeRef.nullable(),
+  /** 0 for a next episode. */
+  positionSeconds: z.int(),
+  /** Null: not known, for a next episode. */
+  durationSeconds: z.int().nullable(),
+  watchedAt: z.iso.datetime(),
+  /** `/watch/{imdb}/{id}` */
+  watchPath: z.string(),
+});
+export type ContinueItem = z.infer<typeof continueItem>;
+
+export const listContinue = endpoint({
+  method: 'GET',
+  path: '/api/user/continue',
+  summary:
+    'What goes on: films and episodes not yet at 93 %, and the next episode of those that are; one for each title, latest first',
+  tag,
+  auth,
+  response: z.object({ data: z.array(continueItem) }),
+});

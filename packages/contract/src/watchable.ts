@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { language } from './facets.ts';
+import { idParam } from './scalars.ts';
+import { subtitleTrack } from './title-files.ts';
+import { EDITION_KINDS, edition, titleCard } from './titles.ts';
+
+/*
+ * What can be watched, by whom, from where on; and what members chose for it.
+ */
+
+const tag = 'playback';
+
+/** A two-letter language or none at all. */
+const languageChoice = z.string().regex(/^(?:[a-z]{2,3}|off)$/);
+
+/** `free`: anyone; `granted`: the caller; otherwise what the caller lacks. */
+export const ACCESS = ['free', 'granted', 'sign_in', 'premium'] as const;
+export type Access = (typeof ACCESS)[number];
+
+export const audioTrack = z.object({
+  /** Place in the file, and in the stream made from it. */
+  position: z.int(),
+  language: language.nullable(),
+  title: z.string().nullable(),
+  channels: z.int(),
+  isDefault: z.boolean(),
+  /** EBU R 128 integrated loudness in LUFS; null: not measured. */
+  loudness: z.number().nullable(),
+});
+export type AudioTrack = z.infer<typeof audioTrack>;
+
+/** One file of what is watched: an edition, and what it has to choose from. */
+export const version = z.object({
+  fileId: z.int(),
+  edition,
+  resolution: z.int().nullable(),
+  durationSeconds: z.int().nullable(),
+  audio: z.array(audioTrack),
+  subtitles: z.array(subtitleTrack),
+});
+export type Version = z.infer<typeof version>;
+
+export const episodeRef = z.object({
+  id: z.int(),
+  season: z.int(),
+  number: z.int(),
+  titleFa: z.string().nullable(),
+});
+export type EpisodeRef = z.infer<typeof episodeRef>;
+
+export const playbackChoice = z.object({
+  editionKind: z.enum(EDITION_KINDS).nullable(),
+  studio: z.string().nullable(),
+  audioLanguage: z.string().nullable(),
+  /** `off`: none; null: no choice made. */
+  subtitleLanguage: z.string().nullable(),
+  secondSubtitleLanguage: z.string().nullable(),
+});
+export type PlaybackChoice = z.infer<typeof playbackChoice>;
+
+export const watchable = z.object({
+  title: titleCard.extend({
+    imdbKey: z.string(),
+    backdrop: z.string().nullable(),
+    backdropBlur: z.string().nullable(),
+  }),
+  /** Null for films. */
+  episode: episodeRef.nullable(),
+  access: z.enum(ACCESS),
+  /** What plays, one for each edition, the best first. Empty: there is no file. */
+  versions: z.array(version),
+  /** Neighbours that can be played, across seasons. */
+  previous: episodeRef.nullable(),
+  /** With what the caller may do with it: who goes on by itself stops before a wall. */
+  next: episodeRef.extend({ access: z.enum(ACCESS) }).nullable(),
+  /** Of members: where they stopped; null: at the start, or finished. */
+  resumeSeconds: z.int().nullable(),
+  /** Of members: what they chose for this title. */
+  choice: playbackChoice.nullable(),
+});
+export type Watchable = z.infer<typeof watchable>;
+
+export const getWatchable = endpoint({
+  method: 'GET',
+  path: '/api/watch/{imdb}/{id}',
+  summary:
+    'What the watch page shows. `{imdb}`: IMDb id or `p{id}`; `{id}`: the episode, of a film the title',
+  tag,
+  auth: 'optional',
+  params: z.object({ imdb: z.string().max(20), id: idParam }),
+  response: watchable,
+  errors: [404],
+});
+
+export const choosePlayback = endpoint({
+  method: 'PUT',
+  path: '/api/user/titles/{id}/playback',
+  summary: 'Remembers dub and subtitles for a title; fields left out stay as they are',
+  tag,
+  auth: 'user',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    edition_kind: z.enum(EDITION_KINDS).nullable().optional(),
+    studio: z.string().trim().max(200).nullable().optional(),
+    audio_language: languageChoice.nullable().optional(),
+    subtitle_language: languageChoice.nullable().optional(),
+    second_subtitle_language: languageChoice.nullable().optional(),
+  }),
+  response: playbackChoice,
+  errors: [404],
+});
