@@ -78,3 +78,9 @@ test('a clock that is wrong does not shorten the five minutes', async () => {
   await press(text.code.again);
   expect(screen.queryByText(text.code.expired)).toBeNull();
 });
+
+test('without a network no text is said to be kept: there was none', async () => {
+  vi.mocked(callWithCsrf).mockRejectedValue(new TypeError('Failed to fetch'));
+  await press(text.code.again);
+  expect(screen.getByRole('alert').textContent).toBe('انجام نشد؛ اتصال اینترنت را بررسی کنید.');
+});
