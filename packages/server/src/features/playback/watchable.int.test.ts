@@ -142,6 +142,7 @@ describe('neighbours', () => {
       season: 0,
       number: 1,
       titleFa: 'پشت صحنه',
+      access: 'premium',
     });
   });
 });
