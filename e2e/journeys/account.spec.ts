@@ -38,6 +38,9 @@ test.describe('a new member', () => {
     const banner = part(page, 'ایمیل شما هنوز تأیید نشده است');
     await banner.getByRole('button', { name: 'فرستادن دوبارهٔ پیوند' }).click();
     await expect(banner.getByRole('status')).toContainText('پیوند فرستاده شد');
+    await expect(page.getByLabel('ایمیل اعلان‌ها')).toHaveAccessibleDescription(
+      /ایمیل خود را تأیید/,
+    );
   });
 });
 
@@ -179,6 +182,17 @@ test.describe('the password', () => {
     await expect(page.getByRole('button', { name: 'حذف حساب من' })).toBeVisible();
     await other.close();
   });
+});
+
+test('who has premium is told what deleting the account costs', async ({ page, context }) => {
+  await signIn(context, { name: '', email: 'premium@demo.parde', password: 'parde-demo' });
+  await page.goto(DASHBOARD);
+  await page.getByRole('button', { name: 'حذف حساب من' }).click();
+  const question = page.getByRole('dialog', { name: 'حساب شما حذف شود؟' });
+  await expect(question).toContainText(/اشتراک شما تا .* است؛ .* از دست می‌رود/);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'انصراف' }).click();
+  await expect(question).toBeHidden();
 });
 
 test.describe('when a call fails', () => {
