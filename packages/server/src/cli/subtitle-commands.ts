@@ -41,6 +41,8 @@ export async function convertSubtitleFile(
   const { format, encoding, language, warnings } = read;
   const cues = retiming === null ? read.cues : retime(read.cues, retiming);
   if (format === null) throw new Error(`${input} is not SRT, ASS, SSA or WebVTT.`);
+  if (warnings.includes('too-large'))
+    throw new Error(`${input}: ${SUBTITLE_WARNINGS['too-large']}`);
   if (cues.length === 0) throw new Error(`${input} has nothing to show.`);
   await writeFile(target, writeVtt(cues, { language }));
   const gone = read.cues.length - cues.length;

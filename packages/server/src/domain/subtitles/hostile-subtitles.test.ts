@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSubtitles } from './read-subtitles.ts';
+import { MOST_CHARACTERS, MOST_CUES } from './size-limit.ts';
 import { writeVtt } from './write-vtt.ts';
 
 const SIZE = 200_000;
@@ -56,9 +57,26 @@ describe('hostile files end like others', LIMIT, () => {
     ['srt', '', (i: number) => `${i}\n00:00:01,000 --> 00:00:02,000\n.سلام، John ${i}\n\n`],
     ['vtt', 'WEBVTT\n\n', (i: number) => `00:01.000 --> 00:02.000\n<i>سلام ${i}</i>\n\n`],
     ['ass', '[Events]\n', (i: number) => `Dialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,سلام ${i}\n`],
-  ])('a hundred thousand cues at once, %s', (_, head, cueOf) => {
-    const count = 100_000;
+  ])('as many cues as a file may have, %s', (_, head, cueOf) => {
+    const count = MOST_CUES;
     const file = head + Array.from({ length: count }, (_, i) => cueOf(i + 1)).join('');
     expect(read(file).cues).toBe(count);
+    const more = readSubtitles(Buffer.from(file + cueOf(count + 1)));
+    expect(more).toMatchObject({ cues: [], warnings: ['too-large'] });
+  });
+
+  it.each([
+    ['srt', SRT],
+    ['vtt', VTT],
+    ['ass', ASS],
+  ])('more letters than a file may have, %s, are not read', (format, head) => {
+    const most = MOST_CHARACTERS - head.length;
+    const file = Buffer.from(head + 's'.repeat(most + 30));
+    expect(readSubtitles(file)).toMatchObject({ format, cues: [], warnings: ['too-large'] });
+  });
+
+  it('fonts that come along do not count', () => {
+    const font = `\n[Fonts]\nfontname: a.ttf\n${`${'F'.repeat(80)}\n`.repeat(MOST_CHARACTERS / 80)}`;
+    expect(readSubtitles(Buffer.from(`${ASS}سلام${font}`)).cues).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '@parde/contract';
 import type { Cue } from './cue.ts';
 import { readMarkup } from './markup.ts';
 import { LINE_END, type Parsed } from './raw-cue.ts';
@@ -50,7 +51,7 @@ function takeNumber(lines: string[], before: number, atEnd: boolean): number {
   while (last >= 0 && lines[last]?.trim() === '') last -= 1;
   const digits = (lines[last] ?? '').replace(/\p{Cf}/gu, '').trim();
   if (!/^\p{Nd}{1,7}$/u.test(digits)) return before;
-  const number = Number(digits.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15)));
+  const number = Number(toLatinDigits(digits));
   const setOff = last === 0 || lines[last - 1]?.trim() === '';
   const touches = last === lines.length - 1;
   const countsOn = number === before + 1;

@@ -5,6 +5,7 @@ import { normaliseCues } from './normalise.ts';
 import { parseAss } from './parse-ass.ts';
 import { parseSrt } from './parse-srt.ts';
 import { parseVtt } from './parse-vtt.ts';
+import { isTooLarge } from './size-limit.ts';
 import type { SubtitleWarning } from './warning.ts';
 
 export type SubtitleFormat = 'srt' | 'ass' | 'vtt';
@@ -32,7 +33,8 @@ const PARSERS = { srt: parseSrt, ass: parseAss, vtt: parseVtt };
 
 /**
  * Reads a subtitle file of any supported format and encoding, both found by content, into tidy cues.
- * Never throws, whatever the bytes, unless `encoding` does not exist (`RangeError`).
+ * Never throws, whatever the bytes, unless `encoding` does not exist (`RangeError`). What is too large for a film has
+ * no cues, and that warning.
  */
 export function readSubtitles(bytes: Uint8Array, options: ReadOptions = {}): Subtitles {
   const { text, encoding, warnings } = decodeSubtitle(bytes, options.encoding);
@@ -40,6 +42,10 @@ export function readSubtitles(bytes: Uint8Array, options: ReadOptions = {}): Sub
   if (format === null) {
     const language = options.language ?? null;
     return { cues: [], encoding, format, language, warnings: [...warnings, 'unknown-format'] };
+  }
+  if (isTooLarge(text, format)) {
+    const language = options.language ?? null;
+    return { cues: [], encoding, format, language, warnings: [...warnings, 'too-large'] };
   }
   const parsed = PARSERS[format](text);
   const sample = parsed.cues.slice(0, 5000).map(textOfCue).join('\n').normalize('NFKC');

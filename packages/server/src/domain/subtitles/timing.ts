@@ -1,3 +1,5 @@
+import { toLatinDigits } from '@parde/contract';
+
 export interface Timing {
   startMs: number;
   endMs: number;
@@ -26,9 +28,7 @@ export function isTimingLine(line: string): boolean {
  */
 export function readTiming(line: string): Timing | null {
   if (!isTimingLine(line)) return null;
-  const plain = line
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const plain = toLatinDigits(line.replace(/\p{Cf}/gu, ''));
   const found = LINE.exec(plain);
   if (!found) return null;
   return {

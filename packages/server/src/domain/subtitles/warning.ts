@@ -7,6 +7,7 @@ export type SubtitleWarning =
   | 'undecodable-bytes'
   | 'mojibake-repaired'
   | 'unknown-format'
+  | 'too-large'
   | 'no-cues'
   | 'broken-timing'
   | 'end-before-start'

@@ -2,13 +2,14 @@ import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
 import { shortLanguage } from '../../domain/media/language-code.ts';
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
+import { MOST_CHARACTERS, MOST_CUES } from '../../domain/subtitles/size-limit.ts';
 import type { SubtitleWarning } from '../../domain/subtitles/warning.ts';
 import { findMediaFile } from './file-queries.ts';
 import type { MediaDeps } from './media-deps.ts';
 import { absent, refuse } from './refuse.ts';
 import { storeSubtitle } from './store-subtitle.ts';
 
-/** The longest films have 0.3 MB. */
+/** With the fonts that some bring along. The longest films have 0.3 MB. */
 export const LARGEST_SUBTITLE_BYTES = 20_000_000;
 
 export interface SubtitleOptions {
@@ -43,10 +44,7 @@ export async function addSubtitle(
   if ((await findMediaFile(db, fileId)) === null) throw absent('file', fileId);
   const fileName = plainLine(basename(options.fileName).slice(-200));
   if (bytes.length > LARGEST_SUBTITLE_BYTES) {
-    throw refuse(
-      `${fileName} is too large for subtitles.`,
-      'این فایل برای زیرنویس بیش از اندازه بزرگ است',
-    );
+    throw tooLarge(fileName);
   }
   const { persianDigits = false, isForced = false, isSdh = false, label = null } = options;
   const asked = options.language === undefined ? undefined : languageAsked(options.language);
@@ -61,6 +59,7 @@ export async function addSubtitle(
       'این فایل زیرنویس نیست؛ SRT، ASS یا VTT بفرستید',
     );
   }
+  if (read.warnings.includes('too-large')) throw tooLarge(fileName);
   if (read.cues.length === 0)
     throw refuse(`${fileName} has nothing to show.`, 'این زیرنویس خالی است');
   const { format, encoding, language, cues, warnings } = read;
@@ -72,6 +71,13 @@ export async function addSubtitle(
     ...{ fileName, format, encoding, persianDigits },
   });
   return { id: id as number, language, cues: cues.length, warnings };
+}
+
+function tooLarge(fileName: string) {
+  return refuse(
+    `${fileName} is too large for subtitles: ${MOST_CUES} cues, ${MOST_CHARACTERS} characters and ${LARGEST_SUBTITLE_BYTES} bytes are the most.`,
+    'این فایل برای زیرنویس بیش از اندازه بزرگ است',
+  );
 }
 
 function languageAsked(tag: string): string {

@@ -12,7 +12,7 @@ const LIKELY = 'en';
 
 /** Takes the text subtitles out of a film; pictures of letters stay in it. */
 export async function deriveSubtitles(
-  { db, storage }: MediaWorkDeps,
+  { db, storage, log }: MediaWorkDeps,
   ffmpeg: Ffmpeg,
   { fileId, input, probe, signal }: DerivedFile,
 ): Promise<void> {
@@ -24,6 +24,7 @@ export async function deriveSubtitles(
     const stream = wanted.find((one) => one.index === index);
     const tagged = stream?.language ?? undefined;
     const read = readSubtitles(bytes, tagged === undefined ? {} : { language: tagged });
+    if (read.warnings.includes('too-large')) log.warn({ fileId, index }, 'a subtitle is too large');
     if (!stream || read.format === null || read.cues.length === 0) continue;
     await storeSubtitle({ db, storage }, read.cues, bytes, {
       fileId,

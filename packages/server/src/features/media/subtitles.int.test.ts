@@ -129,6 +129,14 @@ it('are not moved out of the film, or stretched beyond sense', async () => {
   ]);
 });
 
+it('are refused when no film has so many cues, and nothing is kept', async () => {
+  const cue = (i: number) => `${i}\n00:00:01,000 --> 00:00:02,000\nسلام\n\n`;
+  const huge = Array.from({ length: 50_001 }, (_, i) => cue(i + 1)).join('');
+  await expect(add(huge)).rejects.toThrow('is too large for subtitles: 50000 cues');
+  expect(await site.rows('select id from subtitles')).toEqual([]);
+  expect(await site.keys(`films/${fileId}/subtitles/`)).toEqual([]);
+});
+
 it('go with all that was kept of them', async () => {
   const [one, two] = [await add(SRT), await add(SRT, { label: 'دوم' })];
   await retimeSubtitle(site.deps, one.id, { factor: 1, shiftMs: 5 });
