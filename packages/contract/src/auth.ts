@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { toLatinDigits } from './latin-digits.ts';
 import { isVisible, plainLine } from './plain-text.ts';
 import { user } from './user.ts';
 
@@ -31,12 +32,7 @@ export const email = z
   .trim()
   .min(1, 'ایمیل را بنویسید')
   .max(254, 'ایمیل بلندتر از اندازه است')
-  .transform((text) =>
-    text
-      .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-      .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-      .toLowerCase(),
-  )
+  .transform((text) => toLatinDigits(text).toLowerCase())
   .pipe(z.email('ایمیل درست نیست'));
 
 export const personName = z

@@ -57,6 +57,11 @@ export function notFound(thing: string): AppError {
   });
 }
 
+/** 409. @param message for logs @param userMessage why, and what to do */
+export function conflict(message: string, userMessage: string): AppError {
+  return new AppError({ code: 'conflict', message, userMessage });
+}
+
 /** 422 that names one field. */
 export function invalidField(field: string, userMessage: string): AppError {
   return new AppError({

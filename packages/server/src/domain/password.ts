@@ -1,15 +1,12 @@
+import { toLatinDigits } from '@parde/contract';
+
 /**
  * The one form of a password that is hashed. The same word typed on another keyboard, or by another
  * system, is the same password: NFC, Latin digits, Persian ye and kaf. A half-space is a sign like
  * any other and stays.
  */
 export function canonicalPassword(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[يى]/g, 'ی')
-    .replaceAll('ك', 'ک');
+  return toLatinDigits(text.normalize('NFC')).replace(/[يى]/g, 'ی').replaceAll('ك', 'ک');
 }
 
 /** For comparing a password with words: small letters, nothing between them. */

@@ -1,3 +1,5 @@
+import { toLatinDigits } from '@parde/contract';
+
 export interface EpisodeInName {
   /** Null: the name tells only the episode. */
   season: number | null;
@@ -38,8 +40,7 @@ const numberOf = (text: string): number =>
  * Null: it says none, or more than one.
  */
 export function episodeInName(fileName: string): EpisodeInName | null {
-  const name = fileName
-    .replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  const name = toLatinDigits(fileName)
     .replace(/\p{Cf}/gu, ' ')
     .replaceAll('ي', 'ی')
     .replaceAll('ك', 'ک');

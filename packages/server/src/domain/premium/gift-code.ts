@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { toLatinDigits } from '@parde/contract';
 
 /** Without what is taken for another: no I, L, O, U, 0 or 1. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -23,10 +24,8 @@ export function giftCode(secret: Buffer, giftId: number): string {
 
 /** A code as people type it: small letters, Persian digits, spaces, any dashes; null: it is none. */
 export function readGiftCode(text: string): string | null {
-  const letters = text
+  const letters = toLatinDigits(text)
     .toUpperCase()
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '');
   if (letters.length !== LENGTH || [...letters].some((one) => !ALPHABET.includes(one))) return null;
   return letters.match(/.{4}/g)?.join('-') ?? null;

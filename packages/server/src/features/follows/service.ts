@@ -1,23 +1,20 @@
 import { MAX_KEPT_TITLES } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { AppError, notFound } from '../../domain/app-error.ts';
+import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 import { changeFollow } from './queries.ts';
 
 function nothingToTell(): AppError {
-  return new AppError({
-    code: 'conflict',
-    message: 'neither a series nor on its way',
-    userMessage: 'این عنوان هم‌اکنون در دسترس است و خبر تازه‌ای برای دنبال‌کردن ندارد',
-  });
+  return conflict(
+    'neither a series nor on its way',
+    'این عنوان هم‌اکنون در دسترس است و خبر تازه‌ای برای دنبال‌کردن ندارد',
+  );
 }
 
 function followsTooMany(): AppError {
-  return new AppError({
-    code: 'conflict',
-    message: `follows ${MAX_KEPT_TITLES} titles`,
-    userMessage:
-      'بیش از این نمی‌توانید عنوانی را دنبال کنید؛ نخست یکی از دنبال‌شده‌ها را کنار بگذارید',
-  });
+  return conflict(
+    `follows ${MAX_KEPT_TITLES} titles`,
+    'بیش از این نمی‌توانید عنوانی را دنبال کنید؛ نخست یکی از دنبال‌شده‌ها را کنار بگذارید',
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { book } from '../../db/projections/book.ts';
 import { findViewer } from '../../db/projections/entitlements.ts';
 import { grantAfterLast } from '../../db/projections/grant-entitlement.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
-import { AppError, invalidField } from '../../domain/app-error.ts';
+import { conflict, invalidField } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { readGiftCode } from '../../domain/premium/gift-code.ts';
 import { hashSecret } from '../../domain/secrets.ts';
@@ -16,9 +16,6 @@ export interface Redeemed {
   premiumUntil: Date;
   message: string | null;
 }
-
-const conflict = (message: string, userMessage: string) =>
-  new AppError({ code: 'conflict', message, userMessage });
 
 const unknown = () => invalidField('code', 'هدیه‌ای با این کد نداریم؛ کد را یک بار دیگر نگاه کنید');
 

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '@parde/contract';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { coupons, orders } from '../../db/schema/index.ts';
@@ -18,9 +19,7 @@ const CODE_FORM = /^[A-Z0-9]{3,32}$/;
 
 /** A code as people type it, in the form in which it is stored. */
 function readCode(text: string): string {
-  return text
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+  return toLatinDigits(text)
     .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '')
     .toUpperCase();
 }

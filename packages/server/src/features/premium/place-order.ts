@@ -5,7 +5,7 @@ import { fulfilOrder } from '../../db/projections/fulfil-order.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
 import { orders } from '../../db/schema/index.ts';
 import { siteSecret } from '../../db/site-secret.ts';
-import { AppError, invalidField, overloaded } from '../../domain/app-error.ts';
+import { conflict, invalidField, overloaded } from '../../domain/app-error.ts';
 import { isSettled } from '../../domain/premium/payment-state.ts';
 import { findGatewaysOn } from '../../integrations/payments/create-gateways.ts';
 import { findLastPayment, insertPayment, type Payment } from './payment-queries.ts';
@@ -25,9 +25,6 @@ export interface OrderWish extends Wish {
 
 /** Orders of one member that nobody paid or gave up yet. */
 const MAX_OPEN = 20;
-
-const conflict = (message: string, userMessage: string) =>
-  new AppError({ code: 'conflict', message, userMessage });
 
 async function chooseGateway(
   { db, config }: PremiumDeps,

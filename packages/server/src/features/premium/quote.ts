@@ -1,6 +1,6 @@
 import type { OrderKind, Plan } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { AppError, notFound } from '../../domain/app-error.ts';
+import { conflict, notFound } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { nextSpan, type Span } from '../../domain/premium/entitlement-span.ts';
 import { type PriceParts, priceOf, unusedValue } from '../../domain/premium/price.ts';
@@ -30,9 +30,6 @@ export interface Offer {
   /** Null: a gift. */
   span: Span | null;
 }
-
-const conflict = (message: string, userMessage: string) =>
-  new AppError({ code: 'conflict', message, userMessage });
 
 /** More for each day than what runs, whose rest is worth no more than it costs; and nothing waits behind that. */
 function isUpgrade(plan: Plan, held: readonly Held[], now: Date): boolean {

@@ -2,7 +2,7 @@ import type { RequestBody } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
-import { AppError, invalidField } from '../../domain/app-error.ts';
+import { conflict, invalidField } from '../../domain/app-error.ts';
 import { nameKey } from '../../domain/persian/name-key.ts';
 import { requestWords } from '../../domain/request-words.ts';
 import { countAttempt } from '../../integrations/limits/count-attempt.ts';
@@ -25,9 +25,6 @@ const MAX_LIVE = 20;
 const ATTEMPTS = 10;
 
 const tooOften = () => 'در یک ساعت بیش از ده درخواست نمی‌شود فرستاد؛ کمی دیگر دوباره بیایید';
-
-const conflict = (message: string, userMessage: string) =>
-  new AppError({ code: 'conflict', message, userMessage });
 
 async function assertNotHere(db: Db, wish: Wish): Promise<void> {
   const here = await findTitleHere(db, wish);

@@ -3,16 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { titleCondition } from '../../db/projections/title-filters.ts';
 import { titleOrderBy } from '../../db/projections/title-lists.ts';
-import { AppError, notFound } from '../../domain/app-error.ts';
+import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { changeWatchlist, findWatchlist } from './queries.ts';
 
 function watchlistFull(): AppError {
-  return new AppError({
-    code: 'conflict',
-    message: `the watchlist holds ${MAX_KEPT_TITLES} titles`,
-    userMessage: 'نشان‌شده‌هایتان پر شده است؛ برای افزودن این عنوان، نخست نشان یکی دیگر را بردارید',
-  });
+  return conflict(
+    `the watchlist holds ${MAX_KEPT_TITLES} titles`,
+    'نشان‌شده‌هایتان پر شده است؛ برای افزودن این عنوان، نخست نشان یکی دیگر را بردارید',
+  );
 }
 
 /**
