@@ -177,3 +177,32 @@ test('a paused history remembers nothing', async ({ page, context }) => {
   expect(await (await saved).json()).toEqual({ ok: true, positionSeconds: null });
   expect(await resumeOf(page, watch)).toBeNull();
 });
+
+test.describe('a film whose files are gone', () => {
+  test.use({ allowedErrors: /Failed to load resource/ });
+
+  test('says so, and its report knows what it is about; that of a lost subtitle, too', async ({
+    page,
+  }) => {
+    const [watch = ''] = (await findFilm(page.request, FREE_FILM)).watch;
+    const dialog = page.getByRole('dialog', { name: 'گزارش خرابی' });
+    const gone = {
+      status: 404,
+      json: { message: 'این فایل دیگر در سایت نیست', reason: 'missing' },
+    };
+    await page.route('**/media/play/**', (route) => route.fulfill(gone));
+    await page.goto(watch);
+    const words = page.getByRole('region', { name: 'فایل این عنوان پیدا نشد' });
+    await words.getByRole('button', { name: 'گزارش خرابی' }).click();
+    await expect(dialog.getByLabel('پخش نمی‌شود')).toBeChecked();
+
+    await page.unroute('**/media/play/**');
+    await page.route('**/*.vtt', (route) => route.fulfill(gone));
+    await page.reload();
+    await expectPlays(page);
+    await page.keyboard.press('c');
+    await expect(page.getByRole('status').filter({ hasText: 'بارگذاری نشد' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'گزارش خرابی' }).click();
+    await expect(dialog.getByLabel('زیرنویس خراب یا ناهماهنگ است')).toBeChecked();
+  });
+});

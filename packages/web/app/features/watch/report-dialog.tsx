@@ -7,6 +7,7 @@ import styles from '../../components/report-form.module.css';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
 import { useApiForm } from '../../lib/use-api-form';
+import type { ReportKind } from './report-kind';
 import { text } from './text';
 
 export interface ReportSubject {
@@ -16,6 +17,8 @@ export interface ReportSubject {
   fileId: number | null;
   /** Where in the film; null: not known. */
   seconds: number | null;
+  /** Chosen beforehand; null: nothing is. */
+  kind: ReportKind | null;
 }
 
 interface ReportDialogProps {
@@ -27,14 +30,15 @@ interface ReportDialogProps {
 
 /** Tells the operators what is wrong with what plays, or does not. */
 export default function ReportDialog({ subject, isVisitor, onClose }: ReportDialogProps) {
-  const { titleId, episodeId, fileId, seconds } = subject;
+  const { titleId, episodeId, fileId, seconds, kind: likely } = subject;
   const words = text.reporting;
   const form = useApiForm({
     schema: playbackReportBody,
     defaultValues: {
       title_id: titleId,
       ...(episodeId === null ? {} : { episode_id: episodeId }),
-      ...(fileId === null ? { kind: 'missing' as const } : { file_id: fileId }),
+      ...(fileId === null ? {} : { file_id: fileId }),
+      ...(likely === null ? {} : { kind: likely }),
       ...(seconds === null ? {} : { position_seconds: Math.max(0, Math.floor(seconds)) }),
     },
     submit: (body) => callWithCsrf('POST /api/playback-reports', { body }),

@@ -1,5 +1,5 @@
 import type { Playback, PlaybackChoice } from '@parde/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { BackIcon } from '../../components/icons/icon';
 import { atWidth } from '../../lib/image-sources';
@@ -18,6 +18,12 @@ import type { Shown } from './use-shown';
 
 const POSTER_WIDTH = 1280;
 
+/** What does not come while the film is there. */
+export interface Lacks {
+  isStarved: boolean;
+  isSubtitleLost: boolean;
+}
+
 interface ShownPlayerProps {
   shown: Shown;
   /** Null while the next one begins. */
@@ -25,6 +31,7 @@ interface ShownPlayerProps {
   choice: PlaybackChoice | null;
   onChoose: (change: Partial<PlaybackChoice>) => void;
   onEvent: (event: PlayerEvent) => void;
+  onLacks: (lacks: Lacks) => void;
 }
 
 /** Language of the sound that plays at first. */
@@ -37,7 +44,8 @@ function soundOf({ audio }: Playback, wanted: string | null): string | null {
 }
 
 /** The player with what is of this page: captions, choices, the next episode, the way back. */
-export function ShownPlayer({ shown, session, choice, onChoose, onEvent }: ShownPlayerProps) {
+export function ShownPlayer(props: ShownPlayerProps) {
+  const { shown, session, choice, onChoose, onEvent, onLacks } = props;
   const { watchable, playback, startSeconds, isResumed } = shown;
   const { title, episode } = watchable;
   const next = useNext(watchable);
@@ -54,9 +62,17 @@ export function ShownPlayer({ shown, session, choice, onChoose, onEvent }: Shown
     onChoose,
   });
   const slots = captionSlots(captions);
+  const [isStarved, setStarved] = useState(false);
+  const isSubtitleLost = [captions.first, captions.second].some((one) => one?.isFailed);
+  useEffect(() => {
+    onLacks({ isStarved, isSubtitleLost });
+    return () => onLacks({ isStarved: false, isSubtitleLost: false });
+  }, [onLacks, isStarved, isSubtitleLost]);
 
   function onPlayerEvent(event: PlayerEvent) {
     onEvent(event);
+    if (event.type === 'playing') setStarved(false);
+    else if (event.type === 'failed') setStarved(event.failure === 'network');
     if (event.type === 'playing') session?.onPlaying();
     else if (event.type === 'paused' || event.type === 'ended') session?.onPaused();
     else if (event.type === 'audio') onChoose({ audioLanguage: event.language });

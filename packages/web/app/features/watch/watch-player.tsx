@@ -1,12 +1,15 @@
 import type { PlaybackChoice, Version, Watchable } from '@parde/contract';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Viewer } from './api';
 import { FailurePanel } from './failure-panel';
-import { ShownPlayer } from './shown-player';
+import { type ReportKind, reportKindOf } from './report-kind';
+import { type Lacks, ShownPlayer } from './shown-player';
 import { StageWaiting } from './stage-waiting';
 import { usePlayback } from './use-playback';
 import { useProgress } from './use-progress';
 import { useShown, watchedOf } from './use-shown';
+
+const NOTHING: Lacks = { isStarved: false, isSubtitleLost: false };
 
 export interface WatchPlayerProps {
   watchable: Watchable;
@@ -18,23 +21,31 @@ export interface WatchPlayerProps {
   onReport: () => void;
   /** Seconds where the film stands; null: not known. */
   place: RefObject<number | null>;
+  /** What a report of this moment is likely about; null: nothing is wrong. */
+  trouble: RefObject<ReportKind | null>;
 }
 
 /** The film itself, or why it does not play. Loaded by browsers only, when there is something to play. */
 export default function WatchPlayer(props: WatchPlayerProps) {
-  const { watchable, viewer, version, choice, onChoose, onPick, onReport, place } = props;
+  const { watchable, viewer, version, choice, onChoose, onPick, onReport, place, trouble } = props;
   const started = usePlayback(version.fileId);
   const shown = useShown(watchable, viewer, started?.state, place);
   const what = watchedOf(shown?.watchable ?? watchable);
+  const [lacks, setLacks] = useState<Lacks>(NOTHING);
   const tell = useProgress(what, viewer, place, shown?.startSeconds ?? 0);
 
-  if (started?.state.phase === 'failed') {
+  const failure = started?.state.phase === 'failed' ? started.state.failure : null;
+  useEffect(() => {
+    trouble.current = reportKindOf({ failure: failure?.kind ?? null, ...lacks });
+  }, [trouble, failure, lacks]);
+
+  if (failure) {
     return (
       <FailurePanel
-        failure={started.state.failure}
+        failure={failure}
         watchable={watchable}
         version={version}
-        onRetry={() => void started.session.start()}
+        onRetry={() => void started?.session.start()}
         onPick={onPick}
         onReport={onReport}
       />
@@ -48,6 +59,7 @@ export default function WatchPlayer(props: WatchPlayerProps) {
       choice={choice}
       onChoose={onChoose}
       onEvent={tell}
+      onLacks={setLacks}
     />
   );
 }

@@ -5,6 +5,7 @@ import { PageFrame } from '../../components/page-frame';
 import type { Viewer } from './api';
 import { askedFile, chooseVersion } from './choose-version';
 import type { ReportSubject } from './report-dialog';
+import type { ReportKind } from './report-kind';
 import { SeriesEpisodes } from './series-episodes';
 import { Stage } from './stage';
 import { StageContent } from './stage-content';
@@ -28,6 +29,7 @@ export function Watch({ watchable, viewer, isSettled, isFailed, onRetry }: Watch
   const { choice, choose } = useChoice(watchable, viewer);
   const version = chooseVersion(watchable.versions, choice, askedFile(search));
   const place = useRef<number | null>(null);
+  const trouble = useRef<ReportKind | null>(null);
   const [reported, setReported] = useState<ReportSubject | null>(null);
 
   function pick({ edition }: Version) {
@@ -44,6 +46,7 @@ export function Watch({ watchable, viewer, isSettled, isFailed, onRetry }: Watch
       episodeId: watchable.episode?.id ?? null,
       fileId: version?.fileId ?? null,
       seconds: place.current,
+      kind: version ? trouble.current : 'missing',
     });
 
   return (
@@ -58,6 +61,7 @@ export function Watch({ watchable, viewer, isSettled, isFailed, onRetry }: Watch
           onPick={pick}
           onReport={report}
           place={place}
+          trouble={trouble}
           isSettled={isSettled}
           isFailed={isFailed}
           onRetry={onRetry}
