@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { openPage, orderAtSandbox, sandboxState } from '../../testing/sandbox-gateway.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { MINUTE_MS, SECOND_MS } from '../../testing/test-clock.ts';
 
 let shop: Shop;
 let member: Member;
@@ -9,6 +10,8 @@ let member: Member;
 beforeAll(async () => {
   shop = await openShop();
 });
+
+afterEach(() => shop.t.clock.reset());
 
 beforeEach(async () => {
   member = await createMember(shop.t);
@@ -65,15 +68,16 @@ describe('the buttons', () => {
   });
 
   it('pay late: back at once, and nothing is given until the money has come', async () => {
-    const { reference, press } = await buy();
+    const { press } = await buy();
+    shop.t.clock.stopAt(shop.t.clock());
     const { headers } = await press('pay_late');
     await follow(headers.location);
     expect(await grants()).toBe(0);
-    await shop.rows(
-      `update sandbox_payments set paid_at = paid_at - interval '21 seconds' where reference = $1`,
-      reference,
-    );
-    await shop.reconcile();
+    shop.t.clock.pass(20 * SECOND_MS - 1);
+    await follow(headers.location);
+    expect(await grants()).toBe(0);
+    shop.t.clock.pass(1);
+    await follow(headers.location);
     expect(await grants()).toBe(1);
   });
 
@@ -119,10 +123,7 @@ describe('whoever presses more than once', () => {
 
   it('comes too late after a quarter of an hour', async () => {
     const { reference, press } = await buy();
-    await shop.rows(
-      `update sandbox_payments set created_at = now() - interval '16 minutes' where reference = $1`,
-      reference,
-    );
+    shop.t.clock.pass(15 * MINUTE_MS);
     expect((await press('pay')).headers.location).toBe(`/sandbox-gateway/${reference}`);
     expect((await page(reference)).body).toContain('مهلت این پرداخت گذشت');
     expect(await stateOf(reference)).toBe('waiting');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { createSandbox, SANDBOX_WINDOW_MINUTES } from './sandbox.ts';
 
 const AMOUNT = 1_490_000;
@@ -11,6 +12,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
+afterEach(() => t.clock.reset());
 
 async function start() {
   const gateway = createSandbox(t.database.db, t.clock);
@@ -30,13 +32,16 @@ async function start() {
 
 it('does not count money that is still to come, not even of another amount', async () => {
   const { gateway, reference, set } = await start();
-  await set(sql`state = 'paid', paid_at = now() + interval '1 hour'`);
+  t.clock.stopAt(t.clock());
+  const hourLater = new Date(t.clock().getTime() + HOUR_MS);
+  await set(sql`state = 'paid', paid_at = ${hourLater.toISOString()}`);
+  t.clock.pass(HOUR_MS - 1);
   expect(await gateway.verify(reference, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
   expect(await gateway.verify(reference, 1)).toMatchObject({ outcome: 'unpaid' });
   expect(await gateway.inquire(reference)).toBe('waiting');
   expect(await gateway.listUnverified?.()).not.toContain(reference);
 
-  await set(sql`paid_at = now() - interval '1 second'`);
+  t.clock.pass(1);
   expect(await gateway.inquire(reference)).toBe('paid');
   expect(await gateway.listUnverified?.()).toContain(reference);
   expect(await gateway.verify(reference, AMOUNT)).toMatchObject({ isRepeated: false });
@@ -58,8 +63,11 @@ it('gives each receipt the same number each time', async () => {
 });
 
 it('calls a payment failed that nobody made in time', async () => {
-  const { gateway, reference, set } = await start();
-  await set(sql`created_at = now() - make_interval(mins => ${SANDBOX_WINDOW_MINUTES}, secs => 1)`);
+  t.clock.stopAt(t.clock());
+  const { gateway, reference } = await start();
+  t.clock.pass(SANDBOX_WINDOW_MINUTES * MINUTE_MS - 1);
+  expect(await gateway.inquire(reference)).toBe('waiting');
+  t.clock.pass(1);
   expect(await gateway.inquire(reference)).toBe('failed');
   expect(await gateway.verify(reference, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
 });
