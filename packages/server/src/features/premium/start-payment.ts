@@ -1,5 +1,6 @@
 import type { GatewayName } from '@parde/contract';
 import { raiseAlert } from '../../db/projections/raise-alert.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import { overloaded } from '../../domain/app-error.ts';
 import {
   GatewayRefusal,
@@ -56,12 +57,26 @@ export async function startPayment(
       return fail(deps, payment, error);
     throw error;
   }
-  return deps.db.transaction(async (tx) => {
-    const current = await lockPayment(tx, payment.id);
+  const redirectUrl = await keepStarted(deps, payment, started).catch((error: Error) => {
+    if (!isUniqueViolation(error)) throw error;
+    return fail(deps, payment, new Error('the gateway named it as it named another payment'));
+  });
+  // Called failed while we asked, by the same wish sent twice at once: what is paid there nobody would look for.
+  return redirectUrl ?? fail(deps, payment, new Error('it failed while it was started'));
+}
+
+/** Writes what the gateway calls a payment; answers where its payer goes, null: nowhere. */
+function keepStarted(
+  { db, clock }: PremiumDeps,
+  { id }: Payment,
+  started: StartedPayment,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const current = await lockPayment(tx, id);
     // The same wish sent twice at once: both are sent where the first one goes.
-    if (current.state !== 'created') return current.redirectUrl ?? started.redirectUrl;
+    if (current.state !== 'created') return current.redirectUrl;
     const change = { state: 'redirected' as const, reason: 'started', facts: started };
-    await changeState(tx, current, change, deps.clock());
+    await changeState(tx, current, change, clock());
     return started.redirectUrl;
   });
 }

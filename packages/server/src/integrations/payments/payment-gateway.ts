@@ -62,6 +62,21 @@ export interface PaymentGateway {
   readCallback: (query: Record<string, unknown>) => GatewayCallback | null;
 }
 
+const LONGEST_FACT = 64;
+
+/** What a gateway tells of the bank, where it is such as receipts can show and the database can keep; null: it is not. */
+export function bankFact(told: string | number | null | undefined): string | null {
+  const text = String(told ?? '').trim();
+  return text.length > 0 && text.length <= LONGEST_FACT && /^[\x20-\x7e]+$/.test(text)
+    ? text
+    : null;
+}
+
+/** A card number as it may be kept: a gateway that forgets to mask it is helped. */
+export function maskedCard(told: string | null | undefined): string | null {
+  return bankFact(told)?.replace(/^(\d{6})\d+(\d{4})$/, '$1******$2') ?? null;
+}
+
 /** Nobody knows what happened at the gateway. */
 export class GatewayUncertain extends Error {
   override name = 'GatewayUncertain';

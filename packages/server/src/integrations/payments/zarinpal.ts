@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { callGateway } from './call-gateway.ts';
 import {
+  bankFact,
   GatewayRefusal,
   GatewayUncertain,
+  maskedCard,
   type PaymentGateway,
   type PaymentStanding,
 } from './payment-gateway.ts';
@@ -47,12 +49,16 @@ function answerOf<D>(data: z.ZodType<D>): z.ZodType<Answer<D>> {
   });
 }
 
-const started = answerOf(z.object({ code: z.literal(VERIFIED), authority: z.string().min(10) }));
+/** Of everything that it names. */
+const authority = z.string().regex(/^[A-Za-z0-9]{10,64}$/);
+
+const started = answerOf(z.object({ code: z.literal(VERIFIED), authority }));
 const verified = answerOf(
   z.object({
     code: z.literal([VERIFIED, VERIFIED_BEFORE]),
-    ref_id: z.union([z.int(), z.string()]).nullish(),
-    card_pan: z.string().nullish(),
+    // For the receipt only: of another form they keep nobody from what was paid.
+    ref_id: z.union([z.int(), z.string()]).nullish().catch(null),
+    card_pan: z.string().nullish().catch(null),
   }),
 );
 const standing = answerOf(z.object({ status: z.string() }));
@@ -61,7 +67,7 @@ const unverified = answerOf(
 );
 
 const callback = z.object({
-  Authority: z.string().regex(/^[A-Za-z0-9]{10,64}$/),
+  Authority: authority,
   Status: z.string(),
 });
 
@@ -93,8 +99,8 @@ export function createZarinpal({
         started,
       );
       if (answer.isRefused) throw new GatewayRefusal('zarinpal refused to start', answer.code);
-      const { authority } = answer.data;
-      return { reference: authority, redirectUrl: `${baseUrl}/pg/StartPay/${authority}` };
+      const reference = answer.data.authority;
+      return { reference, redirectUrl: `${baseUrl}/pg/StartPay/${reference}` };
     },
     async verify(reference, amount) {
       const answer = await ask('verify', { authority: reference, amount }, verified);
@@ -103,8 +109,8 @@ export function createZarinpal({
         return {
           outcome: 'paid',
           isRepeated: code === VERIFIED_BEFORE,
-          bankReference: ref_id == null ? null : String(ref_id),
-          cardNumber: card_pan ?? null,
+          bankReference: bankFact(ref_id),
+          cardNumber: maskedCard(card_pan),
         };
       }
       const { code } = answer;
@@ -126,7 +132,7 @@ export function createZarinpal({
     async listUnverified() {
       const answer = await ask('unVerified', {}, unverified);
       if (answer.isRefused) throw new GatewayUncertain(`zarinpal unVerified: ${answer.code}`);
-      return answer.data.authorities.map(({ authority }) => authority);
+      return answer.data.authorities.map((one) => one.authority);
     },
     readCallback(query) {
       const { success, data } = callback.safeParse(query);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { callGateway } from './call-gateway.ts';
 import {
+  bankFact,
   GatewayRefusal,
   GatewayUncertain,
+  maskedCard,
   type PaymentGateway,
   type PaymentStanding,
 } from './payment-gateway.ts';
@@ -40,15 +42,28 @@ const STANDINGS = new Map<number, PaymentStanding>([
   [18, 'reversed'],
 ]);
 
-const started = z.object({ result: z.int(), trackId: z.union([z.int(), z.string()]).optional() });
+/** What may stand beside a verification. */
+const TAKEN: readonly (PaymentStanding | undefined)[] = ['verified', 'paid'];
+
+/** Sent as a number: what a number cannot hold exactly names another payment. */
+const trackId = z.coerce.number().pipe(z.int().positive());
+
+const started = z.object({ result: z.int(), trackId: z.unknown().optional() });
 const verified = z.object({
   result: z.int(),
   /** Rials. */
   amount: z.int().nullish(),
-  refNumber: z.union([z.int(), z.string()]).nullish(),
-  cardNumber: z.string().nullish(),
+  status: z.int().nullish(),
+  // For the receipt only: of another form they keep nobody from what was paid.
+  refNumber: z.union([z.int(), z.string()]).nullish().catch(null),
+  cardNumber: z.string().nullish().catch(null),
 });
-const standing = z.object({ result: z.int(), status: z.int().nullish() });
+const standing = z.object({
+  result: z.int(),
+  status: z.int().nullish(),
+  /** Rials. */
+  amount: z.int().nullish(),
+});
 
 const callback = z.object({
   trackId: z.string().regex(/^\d{1,20}$/),
@@ -65,38 +80,39 @@ export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): Pay
       timeoutMs,
       answer,
     });
+  const standingOf = (reference: string) =>
+    ask('inquiry', { trackId: Number(reference) }, standing);
   return {
     async start({ amount, description, callbackUrl, orderId }) {
-      const { result, trackId } = await ask(
-        'request',
-        { amount, description, callbackUrl, orderId },
-        started,
-      );
-      if (result !== OK) throw new GatewayRefusal('zibal refused to start', result);
-      if (trackId === undefined) throw new GatewayUncertain('zibal request: no trackId');
-      return { reference: String(trackId), redirectUrl: `${baseUrl}/start/${trackId}` };
+      const answer = await ask('request', { amount, description, callbackUrl, orderId }, started);
+      if (answer.result !== OK) throw new GatewayRefusal('zibal refused to start', answer.result);
+      const { success, data } = trackId.safeParse(answer.trackId);
+      if (!success) throw new GatewayUncertain('zibal request: no trackId');
+      return { reference: String(data), redirectUrl: `${baseUrl}/start/${data}` };
     },
     async verify(reference, amount) {
       const answer = await ask('verify', { trackId: Number(reference) }, verified);
       const code = answer.result;
       if (code === OK || code === VERIFIED_BEFORE) {
         // Unlike Zarinpal it verifies without being told how much; a repeated answer may leave it out.
-        if (answer.amount != null && answer.amount !== amount)
-          return { outcome: 'amount_differs', code };
         if (answer.amount == null && code === OK)
           throw new GatewayUncertain('zibal verify: no amount');
+        if (answer.status != null && !TAKEN.includes(STANDINGS.get(answer.status)))
+          throw new GatewayUncertain(`zibal verify: result ${code}, status ${answer.status}`);
+        const paid = answer.amount ?? (await standingOf(reference)).amount;
+        if (paid != null && paid !== amount) return { outcome: 'amount_differs', code };
         return {
           outcome: 'paid',
           isRepeated: code === VERIFIED_BEFORE,
-          bankReference: answer.refNumber == null ? null : String(answer.refNumber),
-          cardNumber: answer.cardNumber ?? null,
+          bankReference: bankFact(answer.refNumber),
+          cardNumber: maskedCard(answer.cardNumber),
         };
       }
       if (code === UNPAID || code === GONE) return { outcome: 'unpaid', code };
       throw new GatewayUncertain(`zibal verify: ${code}`);
     },
     async inquire(reference) {
-      const { result, status } = await ask('inquiry', { trackId: Number(reference) }, standing);
+      const { result, status } = await standingOf(reference);
       if (result === GONE) return 'gone';
       const found = STANDINGS.get(status ?? Number.NaN);
       if (result !== OK || !found) {
