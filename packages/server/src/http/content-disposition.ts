@@ -19,6 +19,7 @@ function fallback(name: string): string {
     text
       .replace(/[^\x20-\x7e]|[%;]/g, ' ')
       .replace(/\s+/g, ' ')
+      .replace(/(?: -){2,} /g, ' - ')
       .replace(/^[ ._-]+|[ ._-]+$/g, '');
   const stem = latin(dot < 0 ? name : name.slice(0, dot)) || 'parde';
   const extension = dot < 0 ? '' : latin(name.slice(dot + 1));
