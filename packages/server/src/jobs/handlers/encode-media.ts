@@ -7,7 +7,11 @@ import { mediaWorkDeps } from './media-work-deps.ts';
 const LONGEST_RUN_MS = 22 * 3_600_000;
 
 /** Makes the stream of one film. Without ffmpeg it waits until there is one. */
-export const encodeMedia: JobHandler<'encode-media'> = async (deps, { encodeId }, { signal }) => {
+export const encodeMediaJob: JobHandler<'encode-media'> = async (
+  deps,
+  { encodeId },
+  { signal },
+) => {
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;
   const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS)]);

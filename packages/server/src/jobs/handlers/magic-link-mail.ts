@@ -1,23 +1,18 @@
 import { signInLink } from '../../domain/account-links.ts';
 import { findAccountByEmail } from '../../features/auth/user-queries.ts';
 import { magicLinkMail } from '../../integrations/mail/templates/magic-link-mail.ts';
-import type { Attempt } from '../handlers.ts';
-import type { JobDeps } from '../job-deps.ts';
+import type { JobHandler } from '../handlers.ts';
 import { mailLink } from './mail-link.ts';
-import { sendPasswordResetMail } from './password-reset-mail.ts';
+import { passwordResetMailJob } from './password-reset-mail.ts';
 
 /**
  * Nothing for an address without an account. Where nobody proved yet that the address is theirs,
  * somebody else may have chosen the password: a link that resets it goes out instead (ADR 25).
  */
-export async function sendMagicLinkMail(
-  deps: JobDeps,
-  { email }: { email: string },
-  attempt: Attempt,
-): Promise<void> {
+export const magicLinkMailJob: JobHandler<'magic-link-mail'> = async (deps, { email }, attempt) => {
   const account = await findAccountByEmail(deps.database.db, email);
   if (!account) return;
-  if (!account.emailVerifiedAt) return sendPasswordResetMail(deps, { email }, attempt);
+  if (!account.emailVerifiedAt) return passwordResetMailJob(deps, { email }, attempt);
   const siteUrl = deps.config.publicUrl;
   await mailLink(deps, {
     account,
@@ -26,4 +21,4 @@ export async function sendMagicLinkMail(
     write: (secret) =>
       magicLinkMail({ siteUrl, name: account.name, link: signInLink(siteUrl, secret) }),
   });
-}
+};

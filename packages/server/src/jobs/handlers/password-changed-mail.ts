@@ -1,11 +1,12 @@
 import { findAccount } from '../../features/auth/user-queries.ts';
 import { passwordChangedMail } from '../../integrations/mail/templates/password-changed-mail.ts';
-import type { JobDeps } from '../job-deps.ts';
+import type { JobHandler } from '../handlers.ts';
 
-export async function sendPasswordChangedMail(
-  { config, database, mailer }: JobDeps,
-  { userId, changedAt }: { userId: number; changedAt: string },
-): Promise<void> {
+/** Tells a member that their password was changed, in case it was not them. */
+export const passwordChangedMailJob: JobHandler<'password-changed-mail'> = async (
+  { config, database, mailer },
+  { userId, changedAt },
+) => {
   const account = await findAccount(database.db, userId);
   if (!account) return;
   const mail = passwordChangedMail({
@@ -15,4 +16,4 @@ export async function sendPasswordChangedMail(
     link: `${config.publicUrl}/auth/forgot-password`,
   });
   await mailer.send({ to: account.email, ...mail });
-}
+};

@@ -1,16 +1,15 @@
 import { resetPasswordLink } from '../../domain/account-links.ts';
 import { findAccountByEmail } from '../../features/auth/user-queries.ts';
 import { passwordResetMail } from '../../integrations/mail/templates/password-reset-mail.ts';
-import type { Attempt } from '../handlers.ts';
-import type { JobDeps } from '../job-deps.ts';
+import type { JobHandler } from '../handlers.ts';
 import { mailLink } from './mail-link.ts';
 
 /** Nothing for an address without an account. */
-export async function sendPasswordResetMail(
-  deps: JobDeps,
-  { email }: { email: string },
-  attempt: Attempt,
-): Promise<void> {
+export const passwordResetMailJob: JobHandler<'password-reset-mail'> = async (
+  deps,
+  { email },
+  attempt,
+) => {
   const account = await findAccountByEmail(deps.database.db, email);
   if (!account) return;
   const siteUrl = deps.config.publicUrl;
@@ -25,4 +24,4 @@ export async function sendPasswordResetMail(
         link: resetPasswordLink(siteUrl, secret, email),
       }),
   });
-}
+};

@@ -5,7 +5,7 @@ import type { JobHandler } from '../handlers.ts';
 const BATCH = 200;
 
 /** Leaves one job for each digest that is due: an address that takes no mail keeps up nobody else's. */
-export const sendDigests: JobHandler<'send-digests'> = async ({ database, jobs }) => {
+export const sendDigestsJob: JobHandler<'send-digests'> = async ({ database, jobs }) => {
   const takeBatch = () =>
     database.db.transaction(async (tx) => {
       const due = await takeDueDigests(tx, BATCH);

@@ -2,14 +2,14 @@ import { deleteStale } from '../../features/auth/sweep-queries.ts';
 import { sweepMedia } from '../../features/media/sweep-media.ts';
 import { sweepPlaybacks } from '../../features/playback/sweep-playbacks.ts';
 import { deleteUnwanted } from '../../features/requests/delete-unwanted.ts';
-import type { JobDeps } from '../job-deps.ts';
+import type { JobHandler } from '../handlers.ts';
 import { mediaWorkDeps } from './media-work-deps.ts';
 
 /** Takes away what nobody can use any more. */
-export async function sweep(deps: JobDeps): Promise<void> {
+export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   const { database, clock, log } = deps;
   log.info(await deleteStale(database.db), 'swept');
   await deleteUnwanted(database.db);
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
-}
+};

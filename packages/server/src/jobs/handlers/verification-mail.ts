@@ -1,16 +1,15 @@
 import { verifyEmailLink } from '../../domain/account-links.ts';
 import { findAccount } from '../../features/auth/user-queries.ts';
 import { verificationMail } from '../../integrations/mail/templates/verification-mail.ts';
-import type { Attempt } from '../handlers.ts';
-import type { JobDeps } from '../job-deps.ts';
+import type { JobHandler } from '../handlers.ts';
 import { mailLink } from './mail-link.ts';
 
 /** Nothing when the address is confirmed by now, or the account gone. */
-export async function sendVerificationMail(
-  deps: JobDeps,
-  { userId }: { userId: number },
-  attempt: Attempt,
-): Promise<void> {
+export const verificationMailJob: JobHandler<'verification-mail'> = async (
+  deps,
+  { userId },
+  attempt,
+) => {
   const account = await findAccount(deps.database.db, userId);
   if (!account || account.emailVerifiedAt) return;
   const siteUrl = deps.config.publicUrl;
@@ -21,4 +20,4 @@ export async function sendVerificationMail(
     write: (secret) =>
       verificationMail({ siteUrl, name: account.name, link: verifyEmailLink(siteUrl, secret) }),
   });
-}
+};

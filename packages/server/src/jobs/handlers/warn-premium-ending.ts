@@ -5,7 +5,7 @@ import type { JobHandler } from '../handlers.ts';
 const BATCH = 200;
 
 /** Tells members whose premium ends soon, each with a job for the mail. */
-export const warnPremiumEnding: JobHandler<'warn-premium-ending'> = async ({
+export const warnPremiumEndingJob: JobHandler<'warn-premium-ending'> = async ({
   database,
   jobs,
   clock,
