@@ -106,7 +106,7 @@ test.describe('with a password', () => {
   }) => {
     test.slow();
     const member = await signUp(page.context());
-    const elsewhere = await browser.newPage();
+    const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto('/auth/login');
     await elsewhere.getByRole('link', { name: 'گذرواژه را فراموش کرده‌اید؟' }).click();
     await expect(elsewhere.getByRole('heading', { name: 'بازیابی گذرواژه' })).toBeVisible();
