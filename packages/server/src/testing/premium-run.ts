@@ -126,7 +126,9 @@ export class PremiumRun {
     const call = { gift: 'gifts', reserve: 'reserve2', join: 'join2', upgrade: 'join2' }[
       order.kind
     ];
+    const plan = this.plans.find(({ days, price }) => days === order.days && price === order.price);
     const { body, reference } = await this.shop.order(this.member(order.owner), call, {
+      plan_id: plan?.id,
       idempotency_key: order.key,
     });
     if (body.orderId !== undefined) expect(body.orderId).toBe(order.id);

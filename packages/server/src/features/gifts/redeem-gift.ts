@@ -3,7 +3,7 @@ import { book } from '../../db/projections/book.ts';
 import { findViewer } from '../../db/projections/entitlements.ts';
 import { grantAfterLast } from '../../db/projections/grant-entitlement.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
-import { conflict, invalidField } from '../../domain/app-error.ts';
+import { conflict, invalidField, unauthenticated } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { readGiftCode } from '../../domain/premium/gift-code.ts';
 import { hashSecret } from '../../domain/secrets.ts';
@@ -34,7 +34,7 @@ async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date
  * Redeems a gift: its time starts now, or where the premium of the member ends. Of many at once as many succeed as
  * it has uses.
  *
- * @throws AppError invalid_input of the code, conflict when it is used up, over or taken back
+ * @throws AppError unauthenticated, invalid_input of the code, conflict when it is used up, over or taken back
  */
 export async function redeemGift(
   db: Db,
@@ -47,7 +47,7 @@ export async function redeemGift(
   return db.transaction(async (tx) => {
     const gift = await lockGift(tx, hashSecret(code));
     if (!gift) throw unknown();
-    await lockMember(tx, userId);
+    if (!(await lockMember(tx, userId))) throw unauthenticated('the account is gone');
     const now = clock();
     await assertRedeemable(tx, gift, userId, now);
     const redemptionId = await insertRedemption(tx, gift.id, userId);

@@ -13,6 +13,9 @@ export type Payment = typeof payments.$inferSelect;
 /** Of a payment that was just made: whoever crashes before it is redirected leaves it to the reconciler. */
 const START_GRACE_S = 600;
 
+/** As long may an order be paid by a new attempt. */
+export const PAYABLE_HOURS = 2;
+
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 export async function insertPayment(

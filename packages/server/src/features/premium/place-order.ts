@@ -5,10 +5,10 @@ import { fulfilOrder } from '../../db/projections/fulfil-order.ts';
 import { lockMember } from '../../db/projections/lock-member.ts';
 import { orders } from '../../db/schema/index.ts';
 import { siteSecret } from '../../db/site-secret.ts';
-import { conflict, invalidField, overloaded } from '../../domain/app-error.ts';
+import { conflict, invalidField, overloaded, unauthenticated } from '../../domain/app-error.ts';
 import { isSettled } from '../../domain/premium/payment-state.ts';
 import { findGatewaysOn } from '../../integrations/payments/create-gateways.ts';
-import { findLastPayment, insertPayment, type Payment } from './payment-queries.ts';
+import { findLastPayment, insertPayment, PAYABLE_HOURS, type Payment } from './payment-queries.ts';
 import type { PremiumDeps } from './premium-deps.ts';
 import { makeOffer, type Offer, type Wish } from './quote.ts';
 import { GIFT_SECRET } from './settle-payment.ts';
@@ -25,6 +25,8 @@ export interface OrderWish extends Wish {
 
 /** Orders of one member that nobody paid or gave up yet. */
 const MAX_OPEN = 20;
+
+const HOUR_MS = 3_600_000;
 
 async function chooseGateway(
   { db, config }: PremiumDeps,
@@ -90,14 +92,25 @@ interface Placed {
   payment: Payment | null;
 }
 
+/** One key is one wish: nobody is charged for another plan than they ask for. */
+function assertSameWish({ planId, kind }: Order, wish: OrderWish): void {
+  if (planId === wish.planId && (kind === 'gift') === (wish.kind === 'gift')) return;
+  throw conflict(
+    'the key names another wish',
+    'این درخواست با سفارش پیشین شما یکی نیست؛ صفحه را دوباره باز کنید',
+  );
+}
+
 /** An attempt to pay an order that was placed before: the one under way, or a new one after that failed. */
 async function payAgain(db: Db, order: Order, gateway: GatewayName, now: Date): Promise<Placed> {
-  if (order.state === 'closed' || order.state === 'refunded') {
-    throw conflict('the order is over', 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید');
-  }
   if (order.state === 'paid') return { order, payment: null };
   const last = await findLastPayment(db, order.id);
-  if (last && !isSettled(last.state)) return { order, payment: last };
+  const isOpen = order.state === 'open';
+  if (isOpen && last && !isSettled(last.state)) return { order, payment: last };
+  // Its price, credit and coupon are those of its day: attempts one after the other must not hold them.
+  if (!isOpen || now.getTime() - order.createdAt.getTime() > PAYABLE_HOURS * HOUR_MS) {
+    throw conflict('the order is over', 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید');
+  }
   return {
     order,
     payment: await insertPayment(db, { orderId: order.id, gateway, amount: order.amount }, now),
@@ -109,9 +122,12 @@ async function writeOrder(deps: PremiumDeps, userId: number, wish: OrderWish): P
   const giftSecret = await siteSecret(deps.db, GIFT_SECRET);
   return deps.db.transaction(async (tx) => {
     // One order of a member at a time: the second sees what the first one bought, and the same key.
-    await lockMember(tx, userId);
+    if (!(await lockMember(tx, userId))) throw unauthenticated('the account is gone');
     const same = await findByKey(tx, userId, wish.idempotencyKey);
-    if (same) return payAgain(tx, same, gateway, deps.clock());
+    if (same) {
+      assertSameWish(same, wish);
+      return payAgain(tx, same, gateway, deps.clock());
+    }
     await assertNotTooMany(tx, userId);
     const offer = await makeOffer(tx, userId, wish, {
       taxPercent: deps.config.taxPercent,

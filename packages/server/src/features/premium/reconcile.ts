@@ -3,18 +3,18 @@ import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
 import { raiseAlert } from '../../db/projections/raise-alert.ts';
 import { GatewayUncertain } from '../../integrations/payments/payment-gateway.ts';
-import { findDue, findUnpaid } from './payment-queries.ts';
+import { findDue, findUnpaid, PAYABLE_HOURS } from './payment-queries.ts';
 import type { PremiumDeps, SettleDeps } from './premium-deps.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Payments asked about in one run. */
 const BATCH = 100;
 
-/** Orders that nobody paid in two hours, and whose gateways said so, give their coupon back. */
+/** Orders that nobody paid in time, and whose gateways said so, give their coupon back. */
 async function closeUnpaid(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update orders set state = 'closed'
-    where state = 'open' and created_at < ${instant(now)} - interval '2 hours' and not exists (
+    where state = 'open' and created_at < ${instant(now)} - make_interval(hours => ${PAYABLE_HOURS}) and not exists (
       select from payments p where p.order_id = orders.id and p.ask_at is not null)`);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   GatewayUncertain,
@@ -5,7 +6,8 @@ import {
 } from '../../integrations/payments/payment-gateway.ts';
 import { createZarinpal } from '../../integrations/payments/zarinpal.ts';
 import { createMember } from '../../testing/members.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
+import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { placeOrder } from './place-order.ts';
 import type { PremiumDeps } from './premium-deps.ts';
 
@@ -83,4 +85,60 @@ it('a gateway that names two payments alike is not followed, and fails nobody el
     { state: 'redirected' },
   ]);
   expect(await shop.orders(other)).toMatchObject([{ state: 'open' }]);
+});
+
+it('one key is one wish: another plan, or a gift, is not ordered by it', async () => {
+  const member = await createMember(shop.t);
+  const key = { idempotency_key: crypto.randomUUID() };
+  const { body } = await shop.order(member, 'join2', key);
+  const others = [
+    await shop.order(member, 'join2', { ...key, plan_id: shop.better }),
+    await shop.order(member, 'gifts', key),
+  ];
+  expect(others.map(({ status }) => status)).toEqual([409, 409]);
+  expect((await shop.order(member, 'join2', key)).body.orderId).toBe(body.orderId);
+  expect(await shop.orders(member)).toHaveLength(1);
+});
+
+it('attempts one after the other do not hold the credit of an upgrade longer than an order lasts', async () => {
+  const member = await createBuyer(shop);
+  const wish = { plan_id: shop.better, idempotency_key: crypto.randomUUID() };
+  const first = await shop.order(member, 'join2', wish);
+  await shop.comeBack(first.reference, 'NOK');
+  shop.t.clock.pass(HOUR_MS);
+  const second = await shop.order(member, 'join2', wish);
+  expect(second.body.orderId).toBe(first.body.orderId);
+  await shop.comeBack(second.reference, 'NOK');
+  shop.t.clock.pass(HOUR_MS + MINUTE_MS);
+  expect((await shop.order(member, 'join2', wish)).status).toBe(409);
+  // What is under way goes on, and counts.
+  shop.gateway.pay(second.reference);
+  await shop.comeBack(second.reference);
+  expect((await shop.order(member, 'join2', wish)).body.redirectUrl).toBe(
+    `/successful-payment?order=${first.body.orderId}`,
+  );
+});
+
+it('of an account that goes meanwhile nothing is written', async () => {
+  const member = await createMember(shop.t);
+  const waiting = shop.t.database.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from users where id = ${member.id}`);
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const deps = depsWith(async () => started('A000000000000000000000000000000never'));
+    const answer = placeOrder(deps, member, wishOf(crypto.randomUUID()));
+    const outcome = answer.then(
+      () => null,
+      (error) => error,
+    );
+    await vi.waitFor(async () =>
+      expect(
+        await shop.rows(
+          'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+          rows[0]?.pid,
+        ),
+      ).toHaveLength(1),
+    );
+    return { outcome };
+  });
+  expect(await (await waiting).outcome).toMatchObject({ code: 'unauthenticated' });
 });
