@@ -54,6 +54,33 @@ test.describe('with more players than the plan has streams', () => {
   });
 });
 
+test('a next episode that was declined waits; the one after it is offered anew, and begins', async ({
+  page,
+}) => {
+  const [first = '', second = '', third = ''] = (await findFilm(page.request, SERIES)).watch;
+  const card = page.getByRole('region', { name: 'قسمت بعد' });
+  const toTheEnd = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 2;
+    });
+  await page.goto(first);
+  await expectPlays(page);
+  await toTheEnd();
+  await card.getByRole('button', { name: 'نمی‌خواهم' }).click();
+  // Asks once more when all is over, and leaves it there.
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText('ثانیه');
+  await expect(page).toHaveURL(first);
+  await card.getByRole('button', { name: 'پخش قسمت بعد' }).click();
+  await expect(page).toHaveURL(second);
+  await expect(card).toBeHidden();
+  await expectPlays(page);
+  await toTheEnd();
+  await expect(card).toContainText('ثانیه');
+  await expect(page).toHaveURL(third, { timeout: 20_000 });
+  await expectPlays(page);
+});
+
 test('a file and its subtitles are downloaded', async ({ page }) => {
   const film = await findFilm(page.request, PREMIUM_FILM);
   await page.goto(`/titles/${film.id}/files`);
