@@ -68,6 +68,8 @@ export class PremiumModel {
     if (call === 'reserve2') return 'reserve';
     const [head, ...waiting] = this.queue(member);
     if (!head) return 'join';
+    // What was granted is not given up.
+    if (head.paid === 0) return 'reserve';
     const isBetter = plan.price / plan.days > head.perDay && this.creditOf(member) <= plan.price;
     return waiting.length === 0 && isBetter ? 'upgrade' : null;
   }

@@ -64,11 +64,31 @@ describe('priceOf', () => {
           expect(part).toBeGreaterThanOrEqual(0);
         }
         expect(parts.tax).toBeLessThanOrEqual(parts.amount);
-        expect(parts.credit).toBe(Math.min(input.credit, input.price));
+        // Rounded for the member, to what people count in.
+        expect(parts.credit).toBeGreaterThanOrEqual(Math.min(input.credit, input.price));
+        expect(parts.credit).toBeLessThan(input.credit + 10);
         expect(discountOf(input.price, input.discount)).toBeLessThanOrEqual(input.price);
       }),
     );
   });
+});
+
+it('of plans priced in tomans is made of whole tomans', () => {
+  const input = fc.record({
+    price: fc.integer({ min: 0, max: 10_000_000 }).map((tomans) => tomans * 10),
+    discount: fc.record({
+      kind: fc.constant('percent' as const),
+      percent: fc.integer({ min: 1, max: 100 }),
+      most: fc.constant(null),
+    }),
+    credit: rials,
+    taxPercent: fc.integer({ min: 0, max: 30 }),
+  });
+  fc.assert(
+    fc.property(input, (one) => {
+      for (const part of Object.values(priceOf(one))) expect(part % 10).toBe(0);
+    }),
+  );
 });
 
 describe('unusedValue', () => {

@@ -24,6 +24,12 @@ export interface PriceParts {
   amount: number;
 }
 
+/** Rials of a toman, in which people count: no part of a price is less. */
+const TOMAN = 10;
+
+const upToToman = (amount: number) => Math.ceil(amount / TOMAN) * TOMAN;
+const downToToman = (amount: number) => Math.floor(amount / TOMAN) * TOMAN;
+
 /** Gateways take no less than this; a smaller rest is given away. */
 const LEAST_CHARGE = 10_000;
 
@@ -40,13 +46,13 @@ export interface PriceInput {
 export function discountOf(price: number, discount: Discount | null): number {
   if (!discount) return 0;
   if (discount.kind === 'fixed') return Math.min(price, discount.amount);
-  const off = Math.ceil((price * discount.percent) / 100);
+  const off = upToToman((price * discount.percent) / 100);
   return Math.min(price, discount.most ?? off, off);
 }
 
 /** What a member pays: the plan's price less credit and coupon; the tax is within. */
 export function priceOf({ price, discount, credit, taxPercent }: PriceInput): PriceParts {
-  const used = Math.min(credit, price);
+  const used = Math.min(upToToman(credit), price);
   // Credit was paid for, a coupon was not: where both pass the price it is the coupon that is not used up.
   const off = Math.min(discountOf(price, discount), price - used);
   const rest = price - off - used;
@@ -56,7 +62,7 @@ export function priceOf({ price, discount, credit, taxPercent }: PriceInput): Pr
     // What is too little to charge is part of the discount, so that the parts always add up.
     discount: off + (rest - amount),
     credit: used,
-    tax: Math.floor((amount * taxPercent) / (100 + taxPercent)),
+    tax: downToToman((amount * taxPercent) / (100 + taxPercent)),
     amount,
   };
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type Held, purchaseKind } from './purchase-kind.ts';
+
+const DAY = 86_400_000;
+const plan = {
+  days: 30,
+  price: 1_000_000,
+  maxStreams: 2,
+  maxResolution: null,
+  allowsDownloads: true,
+};
+/** The same plan, half of it gone at 0. */
+const running: Held = {
+  ...plan,
+  startsAt: -15 * DAY,
+  endsAt: 15 * DAY,
+  paid: 1_000_000,
+  perDay: 1_000_000 / 30,
+};
+const kind = (offered: Partial<typeof plan>, held: Held[], wished: 'join' | null = 'join') =>
+  purchaseKind({ ...plan, ...offered }, wished, held, 0);
+
+it('joins without premium, reserves when asked to', () => {
+  expect(kind({}, [])).toBe('join');
+  expect(kind({}, [], null)).toBe('join');
+  expect(purchaseKind(plan, 'reserve', [], 0)).toBe('reserve');
+  expect(purchaseKind({ ...plan, price: 9_000_000 }, 'reserve', [running], 0)).toBe('reserve');
+});
+
+it('upgrades to what gives more, also where a longer time is cheaper for each day', () => {
+  const long = { days: 90, price: 2_400_000 };
+  expect(kind({ price: 1_000_001 }, [running])).toBe('upgrade');
+  expect(kind({ ...long, maxStreams: 3 }, [running])).toBe('upgrade');
+  expect(kind(long, [{ ...running, maxResolution: 1080 }])).toBe('upgrade');
+  expect(kind(long, [{ ...running, allowsDownloads: false }])).toBe('upgrade');
+});
+
+describe('what gives no more', () => {
+  it.each([
+    ['the same plan', {}],
+    ['a longer one', { days: 90, price: 2_400_000 }],
+    ['fewer at once', { days: 90, price: 2_400_000, maxStreams: 1 }],
+    ['a smaller picture', { days: 90, price: 2_400_000, maxResolution: 720 as never }],
+  ])('%s is reserved, or refused where now was asked for', (_, offered) => {
+    expect(kind(offered, [running])).toBeNull();
+    expect(kind(offered, [running], null)).toBe('reserve');
+  });
+});
+
+it('is no upgrade while something waits, or when the rest is worth more than the plan', () => {
+  const waiting = { ...running, startsAt: 15 * DAY, endsAt: 45 * DAY };
+  expect(kind({ price: 2_000_000 }, [running, waiting])).toBeNull();
+  expect(kind({ maxStreams: 4, price: 499_999 }, [running])).toBeNull();
+  expect(kind({ maxStreams: 4, price: 500_000 }, [running])).toBe('upgrade');
+});
+
+it('gives up nothing that was granted: what is bought begins behind it', () => {
+  const granted = { ...running, paid: 0, perDay: 0 };
+  expect(kind({ maxStreams: 9, price: 9_000_000 }, [granted])).toBe('reserve');
+  expect(kind({ maxStreams: 9 }, [granted], null)).toBe('reserve');
+});
