@@ -12,6 +12,34 @@ export function readSegments(playlist: string): PlaylistSegment[] {
   }));
 }
 
+/** Some players take a shorter last segment for a rounding error, never ask for it, and never come to the end. */
+const SHORTEST_TAIL_S = 0.5;
+
+export interface JoinedTail {
+  playlist: string;
+  /** Segments to be put together into the former. */
+  into: string;
+  tail: string;
+}
+
+/** The playlist with a last segment of few frames counted to the one before; null: there is no such. */
+export function joinTail(playlist: string): JoinedTail | null {
+  const segments = readSegments(playlist);
+  const [before, tail] = segments.slice(-2);
+  if (!before || !tail || tail.seconds >= SHORTEST_TAIL_S) return null;
+  const seconds = before.seconds + tail.seconds;
+  const at = playlist.lastIndexOf('#EXTINF:', playlist.lastIndexOf('#EXTINF:') - 1);
+  const end = playlist.lastIndexOf(tail.uri) + tail.uri.length;
+  const joined = `${playlist.slice(0, at)}#EXTINF:${seconds.toFixed(6)},\n${before.uri}${playlist.slice(end)}`;
+  return {
+    playlist: joined.replace(/^#EXT-X-TARGETDURATION:(\d+)$/m, (line, target) =>
+      Math.round(seconds) > Number(target) ? `#EXT-X-TARGETDURATION:${Math.round(seconds)}` : line,
+    ),
+    into: before.uri,
+    tail: tail.uri,
+  };
+}
+
 export interface Bandwidth {
   /** Bits a second of the most expensive segment. */
   peak: number;

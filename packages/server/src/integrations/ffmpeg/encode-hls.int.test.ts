@@ -113,6 +113,28 @@ describe.skipIf(found === null)('encodeHls', () => {
     }
   });
 
+  it('ends with no segment of a frame or two, and lacks none of them', async () => {
+    const sound = [{ hertz: 440, language: 'fas' }];
+    await makeFilm(at('even.mp4'), { seconds: 8, rate: '24', audio: sound });
+    await encode(at('even.mp4'));
+    for (const name of ['v180', 'a0']) {
+      const made = await segments(name);
+      expect(made).toHaveLength(2);
+      const parts = ['init.mp4', ...made.map(({ uri }) => uri)].map((it) => join(outDir, name, it));
+      const whole = at(`${name}.mp4`);
+      execFileSync('sh', ['-c', 'to="$1"; shift; cat "$@" > "$to"', 'sh', whole, ...parts]);
+      const asked = ['-v', 'error', '-count_packets', '-show_entries', 'stream=nb_read_packets'];
+      const packets = execFileSync(ffmpeg.ffprobePath, [...asked, '-of', 'csv=p=0', whole]);
+      expect(Number.parseInt(packets.toString(), 10)).toBeGreaterThanOrEqual(
+        name === 'a0' ? Math.floor((8 * 48_000) / 1024) : 192,
+      );
+    }
+    const decoded = spawnSync(ffmpeg.ffmpegPath, [
+      ...['-v', 'error', '-i', join(outDir, 'master.m3u8'), '-map', '0', '-f', 'null', '-'],
+    ]);
+    expect(decoded.stderr.toString()).toBe('');
+  });
+
   it('enlarges nothing', async () => {
     await makeFilm(at('tiny.mp4'), { seconds: 1, width: 300, height: 168 });
     const made = await encode(at('tiny.mp4'));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { bandwidthOf, readSegments } from '../../domain/media/media-playlist.ts';
+import { bandwidthOf, joinTail, readSegments } from '../../domain/media/media-playlist.ts';
 import { FfmpegError } from './ffmpeg-error.ts';
 
 /** Kept beside the segments of a part that is whole. */
@@ -67,7 +67,7 @@ export interface Finishing {
  */
 export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
   const { from, to, leastSeconds, encoder } = finishing;
-  const playlist = await readFile(join(from, 'index.m3u8'), 'utf8').catch(() => '');
+  const playlist = await joinedPlaylist(from);
   const segments = readSegments(playlist);
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
   if (!playlist.includes('#EXT-X-ENDLIST') || seconds < leastSeconds) {
@@ -90,6 +90,19 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
   await rm(to, { recursive: true, force: true });
   await rename(from, to);
   return finished;
+}
+
+/** What ffmpeg wrote, without a last segment of a frame or two. Empty: it wrote none. */
+async function joinedPlaylist(folder: string): Promise<string> {
+  const file = join(folder, 'index.m3u8');
+  const playlist = await readFile(file, 'utf8').catch(() => '');
+  const joined = joinTail(playlist);
+  if (joined === null) return playlist;
+  const tail = await readFile(join(folder, joined.tail));
+  await appendFile(join(folder, joined.into), tail.subarray(Math.max(0, tail.indexOf('moof') - 4)));
+  await rm(join(folder, joined.tail));
+  await writeFile(file, joined.playlist);
+  return joined.playlist;
 }
 
 /** H.264 by the profile, constraints and level of its `avcC` box (ISO 14496-15 §5.3.3.1); else AAC-LC. */
