@@ -42,8 +42,18 @@ export function isSettled(state: PaymentState): boolean {
 
 const FIRST_WAIT_S = 60;
 const LONGEST_WAIT_S = 3_600;
+/** So long somebody may still be paying at the gateway. */
+const PAYING_S = 1_800;
+/** What they pay meanwhile is theirs within three minutes, though nobody tells us. */
+const LONGEST_WAIT_WHILE_PAYING_S = 90;
 
-/** Seconds until the gateway is asked again: twice as long each time, an hour at most. @param attempts made so far */
-export function waitBeforeAsking(attempts: number): number {
-  return Math.min(FIRST_WAIT_S * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_S);
+/**
+ * Seconds until the gateway is asked again: twice as long each time, an hour at most.
+ *
+ * @param attempts made so far
+ * @param ageS seconds since the payment was made
+ */
+export function waitBeforeAsking(attempts: number, ageS: number): number {
+  const longest = ageS < PAYING_S ? LONGEST_WAIT_WHILE_PAYING_S : LONGEST_WAIT_S;
+  return Math.min(FIRST_WAIT_S * 2 ** Math.max(0, attempts - 1), longest);
 }

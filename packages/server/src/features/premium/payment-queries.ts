@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { instant } from '../../db/instant.ts';
 import { paymentEvents, payments } from '../../db/schema/index.ts';
 import {
   isSettled,
@@ -85,7 +86,8 @@ export async function changeState(
   if (!mayBecome(payment.state, state)) {
     throw new Error(`payment ${payment.id} is ${payment.state} and cannot be ${state}`);
   }
-  const asksAgain = state === 'verifying' || state === 'unknown';
+  const asksAgain = state === 'verifying' || state === 'unknown' || state === 'redirected';
+  const ageS = (now.getTime() - payment.createdAt.getTime()) / 1_000;
   const attempts = Math.min(payment.attempts + (state === 'verifying' ? 1 : 0), MOST_ATTEMPTS);
   await db
     .update(payments)
@@ -95,27 +97,23 @@ export async function changeState(
       attempts,
       updatedAt: now,
       ...(isSettled(state) && { askAt: null }),
-      ...(asksAgain && {
-        askAt: later(now, waitBeforeAsking(attempts)),
-      }),
-      ...(state === 'redirected' && {
-        askAt: later(now, waitBeforeAsking(0)),
-      }),
+      ...(asksAgain && { askAt: later(now, waitBeforeAsking(attempts, ageS)) }),
     })
     .where(eq(payments.id, payment.id));
   await db.insert(paymentEvents).values({ paymentId: payment.id, state, reason });
   return attempts;
 }
 
-/** Payments whose time to be asked about has come, those that wait longest first. */
-export async function findDue(db: Db, limit: number, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNotNull(payments.askAt), lte(payments.askAt, now)))
-    .orderBy(payments.askAt)
-    .limit(limit);
-  return rows.map(({ id }) => id);
+/** Payments whose time to be asked about has come, by gateway: of each so many, those that wait longest first. */
+export async function findDue(db: Db, limit: number, now: Date): Promise<Map<string, number[]>> {
+  const { rows } = await db.execute<{ gateway: string; ids: number[] }>(sql`
+    select gateway, array_agg(id order by turn) as ids
+    from (
+      select id, gateway, row_number() over (partition by gateway order by ask_at, id) as turn
+      from payments where ask_at <= ${instant(now)}
+    ) due
+    where turn <= ${limit} group by gateway`);
+  return new Map(rows.map(({ gateway, ids }) => [gateway, ids]));
 }
 
 /** Of these references, payments that are not known to be paid. */

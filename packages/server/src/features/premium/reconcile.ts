@@ -1,3 +1,4 @@
+import type { GatewayName } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
@@ -7,8 +8,12 @@ import { findDue, findUnpaid, PAYABLE_HOURS } from './payment-queries.ts';
 import type { PremiumDeps, SettleDeps } from './premium-deps.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Payments asked about in one run. */
+/** Payments of one gateway asked about in one run. */
 const BATCH = 100;
+/** Of one gateway at once: one that hangs takes its time with each. */
+const AT_ONCE = 8;
+/** After that a run begins with no other payment, so that it ends before the next one. */
+const RUN_MS = 40_000;
 
 /** Orders that nobody paid in time, and whose gateways said so, give their coupon back. */
 async function closeUnpaid(db: Db, now: Date): Promise<void> {
@@ -21,10 +26,10 @@ async function closeUnpaid(db: Db, now: Date): Promise<void> {
 type Deps = SettleDeps & Pick<PremiumDeps, 'log'>;
 
 /** One that cannot be written keeps no other waiting; it is asked about again, and operators are told. */
-async function settleOne(deps: Deps, id: number): Promise<void> {
+async function settleOne(deps: Deps, id: number, ifDue: boolean): Promise<void> {
   const { db, log } = deps;
   try {
-    await settlePayment(deps, id);
+    await settlePayment(deps, id, { ifDue });
   } catch (error) {
     log.error({ payment: id, err: error }, 'a payment could not be settled');
     await raiseAlert(
@@ -35,26 +40,46 @@ async function settleOne(deps: Deps, id: number): Promise<void> {
   }
 }
 
-/** What gateways list as paid and waiting, though our tables may call it failed. */
-async function settleListed(deps: Deps): Promise<void> {
-  for (const [name, gateway] of deps.gateways) {
-    try {
-      const references = (await gateway.listUnverified?.()) ?? [];
-      for (const id of await findUnpaid(deps.db, name, references)) await settleOne(deps, id);
-    } catch (error) {
-      if (!(error instanceof GatewayUncertain)) throw error;
-      deps.log.warn({ gateway: name, err: error }, 'the gateway does not list what is unverified');
+/** Settles these, some at once, until the run is over. */
+async function settleAll(
+  deps: Deps,
+  ids: readonly number[],
+  { ifDue, over }: { ifDue: boolean; over: AbortSignal },
+): Promise<void> {
+  const waiting = ids.values();
+  const work = async () => {
+    for (const id of waiting) {
+      if (over.aborted) return;
+      await settleOne(deps, id, ifDue);
     }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** What a gateway lists as paid and waiting, though our tables may call it failed. */
+async function findListed({ db, gateways, log }: Deps, name: GatewayName): Promise<number[]> {
+  try {
+    const references = (await gateways.get(name)?.listUnverified?.()) ?? [];
+    return await findUnpaid(db, name, references);
+  } catch (error) {
+    if (!(error instanceof GatewayUncertain)) throw error;
+    log.warn({ gateway: name, err: error }, 'the gateway does not list what is unverified');
+    return [];
   }
 }
 
 /**
  * Asks gateways about every payment that is not settled and whose time has come, so that who never comes back from
- * the gateway gets what they paid for. Any number of processes may run it.
+ * the gateway gets what they paid for. No gateway waits for another. Any number of processes may run it.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  for (const id of await findDue(deps.db, BATCH, deps.clock())) await settleOne(deps, id);
-  await settleListed(deps);
+  const over = AbortSignal.timeout(RUN_MS);
+  const due = await findDue(deps.db, BATCH, deps.clock());
+  const asked = [...due.values()].map((ids) => settleAll(deps, ids, { ifDue: true, over }));
+  const listed = [...deps.gateways.keys()].map(async (name) =>
+    settleAll(deps, await findListed(deps, name), { ifDue: false, over }),
+  );
+  await Promise.all([...asked, ...listed]);
   await closeUnpaid(deps.db, deps.clock());
 }
 

@@ -31,6 +31,7 @@ const isBeingAsked = ({ state, updatedAt }: Payment, now: Date) =>
 async function claim(
   { db, clock }: SettleDeps,
   id: number,
+  ifDue: boolean,
 ): Promise<{ payment: Payment; mayAsk: boolean }> {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
@@ -38,6 +39,7 @@ async function claim(
     if (payment.state === 'paid' || payment.state === 'reversed' || isBeingAsked(payment, now)) {
       return { payment, mayAsk: false };
     }
+    if (ifDue && (payment.askAt === null || payment.askAt > now)) return { payment, mayAsk: false };
     if (payment.reference === null) {
       const change = { state: 'failed' as const, reason: 'it never reached the gateway' };
       if (payment.state !== 'failed') await changeState(tx, payment, change, now);
@@ -146,14 +148,15 @@ function wordingOf(
  * however often and by however many this is called. Amount, owner and plan come from our tables only.
  *
  * @param gaveUp the callback said that the payer did not pay: what is still waiting may count as failed then
+ * @param ifDue only when its time has come: not again after somebody else asked meanwhile
  */
 export async function settlePayment(
   deps: SettleDeps,
   id: number,
-  { gaveUp = false }: { gaveUp?: boolean } = {},
+  { gaveUp = false, ifDue = false }: { gaveUp?: boolean; ifDue?: boolean } = {},
 ): Promise<PaymentState> {
   const { db, gateways, clock } = deps;
-  const { payment, mayAsk } = await claim(deps, id);
+  const { payment, mayAsk } = await claim(deps, id, ifDue);
   if (!mayAsk || payment.reference === null) return payment.state;
   const gateway = gateways.get(payment.gateway as Parameters<typeof gateways.get>[0]);
   const learned: Learned = gateway
