@@ -4,9 +4,10 @@ import { conflict, notFound } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { nextSpan, type Span } from '../../domain/premium/entitlement-span.ts';
 import { type PriceParts, priceOf, unusedValue } from '../../domain/premium/price.ts';
+import { type Held, purchaseKind } from '../../domain/premium/purchase-kind.ts';
 import { lockCoupon, type UsableCoupon, useCoupon } from './coupon.ts';
 import { findPlan } from './plan-queries.ts';
-import { findHeld, type Held } from './running-premium.ts';
+import { findHeld } from './running-premium.ts';
 
 /** What is left of a plan loses its value in steps: what a page shows is still so when its button is pressed. */
 const STEP_MS = 600_000;
@@ -31,19 +32,10 @@ export interface Offer {
   span: Span | null;
 }
 
-/** More for each day than what runs, whose rest is worth no more than it costs; and nothing waits behind that. */
-function isUpgrade(plan: Plan, held: readonly Held[], now: Date): boolean {
-  const [running, ...waiting] = held;
-  if (!running || waiting.length > 0) return false;
-  if (unusedValue(running.paid, running, now.getTime()) > plan.price) return false;
-  return plan.price / plan.days > running.perDay;
-}
-
 function kindOf(plan: Plan, wished: OrderKind | null, held: readonly Held[], now: Date): OrderKind {
-  if (wished === 'gift' || wished === 'reserve') return wished;
-  if (held.length === 0) return 'join';
-  if (isUpgrade(plan, held, now)) return 'upgrade';
-  if (wished === null) return 'reserve';
+  if (wished === 'gift') return wished;
+  const kind = purchaseKind(plan, wished, held, now.getTime());
+  if (kind !== null) return kind;
   throw conflict(
     'premium runs already',
     'اشتراک شما هنوز ادامه دارد؛ این طرح را می‌توانید برای پس از پایان آن رزرو کنید',

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
-
-/** An entitlement that runs or waits. Times in Unix milliseconds. */
-export interface Held {
-  startsAt: number;
-  endsAt: number;
-  /** What was paid for it, in rials; 0 for what was granted. */
-  paid: number;
-  /** What a day of it costs without coupons, in rials; 0 for what was granted. */
-  perDay: number;
-}
+import type { Held } from '../../domain/premium/purchase-kind.ts';
 
 /** What a member has that is not over, in the order in which it runs. */
 export async function findHeld(db: Db, userId: number, now: Date): Promise<Held[]> {
@@ -19,8 +10,11 @@ export async function findHeld(db: Db, userId: number, now: Date): Promise<Held[
     ends_at: string;
     paid: string;
     per_day: number;
+    max_streams: number;
+    max_resolution: number | null;
+    allows_downloads: boolean;
   }>(sql`
-    select e.starts_at::text, e.ends_at::text,
+    select e.starts_at::text, e.ends_at::text, e.max_streams, e.max_resolution, e.allows_downloads,
       -- An upgrade that was paid too late to replace anything runs for its money alone.
       coalesce(round((o.amount + o.credit) * extract(epoch from e.ends_at - e.starts_at)
         / (o.days * 86400)), 0)::text as paid,
@@ -36,5 +30,8 @@ export async function findHeld(db: Db, userId: number, now: Date): Promise<Held[
     endsAt: Date.parse(row.ends_at),
     paid: Number(row.paid),
     perDay: row.per_day,
+    maxStreams: row.max_streams,
+    maxResolution: row.max_resolution,
+    allowsDownloads: row.allows_downloads,
   }));
 }
