@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discountOf, priceOf, unusedValue } from './price.ts';
+import { discountOf, priceOf, taxPercentOf, unusedValue } from './price.ts';
 
 const rials = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
@@ -64,6 +64,7 @@ describe('priceOf', () => {
           expect(part).toBeGreaterThanOrEqual(0);
         }
         expect(parts.tax).toBeLessThanOrEqual(parts.amount);
+        expect(taxPercentOf(parts)).toBe(parts.amount === 0 ? 0 : input.taxPercent);
         // Rounded for the member, to what people count in.
         expect(parts.credit).toBeGreaterThanOrEqual(Math.min(input.credit, input.price));
         expect(parts.credit).toBeLessThan(input.credit + 10);

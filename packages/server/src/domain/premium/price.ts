@@ -67,6 +67,11 @@ export function priceOf({ price, discount, credit, taxPercent }: PriceInput): Pr
   };
 }
 
+/** Parts of a hundred that were tax when something was charged: the setting may be another one by now. */
+export function taxPercentOf({ amount, tax }: Pick<PriceParts, 'amount' | 'tax'>): number {
+  return tax === 0 ? 0 : Math.round((tax * 100) / (amount - tax));
+}
+
 /**
  * Unused value of something paid, in whole rials, rounded down.
  *

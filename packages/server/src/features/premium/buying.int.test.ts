@@ -227,3 +227,11 @@ describe('the reconciler', () => {
     expect(payment).toEqual({ state: 'failed', ask_at: null });
   });
 });
+
+it('a receipt tells the tax of its day, whatever the setting is by now', async () => {
+  const buyer = await createBuyer(shop);
+  const [order] = await shop.orders(buyer);
+  await shop.rows('update orders set tax = 90900 where id = $1', order?.id);
+  const { body } = await buyer.get(`/api/user/orders/${order?.id}`);
+  expect(body).toMatchObject({ amount: 1_000_000, tax: 90_900, taxPercent: 10 });
+});

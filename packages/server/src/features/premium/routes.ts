@@ -5,6 +5,7 @@ import { findUser } from '../../db/projections/users.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { notFound, unauthenticated } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+import { taxPercentOf } from '../../domain/premium/price.ts';
 import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
 import { findGatewaysOn } from '../../integrations/payments/create-gateways.ts';
@@ -92,7 +93,7 @@ export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
       findUser(db, caller.userId, clock()),
     ]);
     if (!found || !user) throw notFound('این سفارش');
-    return { ...found, buyerName: user.name, taxPercent: config.taxPercent };
+    return { ...found, buyerName: user.name, taxPercent: taxPercentOf(found) };
   });
   registerPaymentCallback(app, deps);
 }
