@@ -10,13 +10,16 @@ export interface FetchedUser {
 
 /**
  * The user of the `token` cookie (SPEC §4). `refused`: without a cookie, which is not asked about, or
- * with one that is worth nothing; `unreachable`: nobody could tell.
+ * with one that is worth nothing; `unreachable`: nobody could tell, or nobody wants to know any more.
  */
-export async function fetchUser(): Promise<FetchedUser | 'refused' | 'unreachable'> {
+export async function fetchUser(
+  signal: AbortSignal,
+): Promise<FetchedUser | 'refused' | 'unreachable'> {
   const token = readTokenCookie();
   if (!token) return 'refused';
   try {
     const response = await fetch(`${apiBaseUrl(location, readSiteConfig())}/api/user`, {
+      signal,
       credentials: 'include',
       headers: {
         accept: 'application/json',

@@ -1,11 +1,11 @@
 import { ApiError } from '@parde/contract/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { signOut } from '../stores/auth';
+import { signOut, stopAsking } from '../stores/auth';
 import { callWithCsrf } from './csrf';
 import { logOut } from './log-out';
 
 vi.mock('./csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../stores/auth', () => ({ signOut: vi.fn() }));
+vi.mock('../stores/auth', () => ({ signOut: vi.fn(), stopAsking: vi.fn() }));
 
 beforeEach(() => vi.clearAllMocks());
 
@@ -14,6 +14,10 @@ test('forgets the user once the server has ended the session', async () => {
   expect(await logOut()).toBe(true);
   expect(callWithCsrf).toHaveBeenCalledWith('POST /api/sanc/logout', {});
   expect(signOut).toHaveBeenCalledTimes(1);
+  // With the session gone, a question under way would be refused.
+  const [stopped] = vi.mocked(stopAsking).mock.invocationCallOrder;
+  const [told] = vi.mocked(callWithCsrf).mock.invocationCallOrder;
+  expect(stopped).toBeLessThan(told ?? 0);
 });
 
 test('a failure is false, and nobody is signed out here while they are there', async () => {

@@ -54,6 +54,26 @@ describe('the user of SPEC §4', () => {
     expect(stored()).toEqual({ token: '5|abc', user: SARA });
   });
 
+  it('is not asked for any more once it is stopped, and stays who they are', async () => {
+    setToken('x');
+    store('x', SARA);
+    request.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    const { ensureUser, refreshUser, stopAsking, useAuth } = await freshStore();
+    await ensureUser();
+    const asked = refreshUser();
+    stopAsking();
+    await asked;
+    expect(useAuth.getState()).toMatchObject({ user: SARA, token: 'x' });
+    request.mockImplementation(async () => Response.json(ARASH));
+    await refreshUser();
+    expect(useAuth.getState().user).toEqual(ARASH);
+  });
+
   it('is cleared when the fetch fails', async () => {
     setToken('x');
     request.mockResolvedValueOnce(new Response(null, { status: 500 }));

@@ -50,10 +50,18 @@ function become(user: User | null, token: string | null): void {
   if (previous && previous.id !== user?.id) clearMemberData();
 }
 
+let asking = new AbortController();
+
+/** Before the session ends: who asks with it meanwhile would be refused. */
+export function stopAsking(): void {
+  asking.abort();
+  asking = new AbortController();
+}
+
 /** Asks the server who the `token` cookie belongs to. A stored user outlives a server that is away. */
 async function askServer(): Promise<void> {
   const asked = era;
-  const found = await fetchUser();
+  const found = await fetchUser(asking.signal);
   if (asked !== era) return;
   if (typeof found === 'object') become(found.user, found.token);
   else if (found === 'refused') signOut();
