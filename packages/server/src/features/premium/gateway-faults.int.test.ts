@@ -114,6 +114,10 @@ describe('money that is not as ordered', () => {
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
     expect(await facts.alertsOf(reference)).toEqual(['amount']);
+    // It stays in the gateway's list of what was paid: that is not asked about every minute for ever.
+    const told = await facts.states(reference);
+    await shop.reconcile();
+    expect(await facts.states(reference)).toEqual(told);
   });
 
   it('paid twice for one order grants once, and operators are told to give it back', async () => {

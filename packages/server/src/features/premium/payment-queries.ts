@@ -116,7 +116,7 @@ export async function findDue(db: Db, limit: number, now: Date): Promise<Map<str
   return new Map(rows.map(({ gateway, ids }) => [gateway, ids]));
 }
 
-/** Of these references, payments that are not known to be paid. */
+/** Of these references, payments that are not known to be paid; not those whose wrong amount operators were told of. */
 export async function findUnpaid(
   db: Db,
   gateway: string,
@@ -131,6 +131,7 @@ export async function findUnpaid(
         eq(payments.gateway, gateway),
         inArray(payments.reference, [...references]),
         sql`${payments.state} not in ('paid', 'reversed')`,
+        sql`not exists (select from alerts a where a.subject = 'payment:' || ${payments.id} || ':amount')`,
       ),
     );
   return rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { orders } from '../../db/schema/index.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { conflict, invalidField, overloaded, unauthenticated } from '../../domain/app-error.ts';
 import { isSettled } from '../../domain/premium/payment-state.ts';
-import { findGatewaysOn } from '../../integrations/payments/create-gateways.ts';
+import { findGatewaysOn } from './gateways-on.ts';
 import { findLastPayment, insertPayment, PAYABLE_HOURS, type Payment } from './payment-queries.ts';
 import type { PremiumDeps } from './premium-deps.ts';
 import { makeOffer, type Offer, type Wish } from './quote.ts';

@@ -2,7 +2,6 @@ import type { GatewayName } from '@parde/contract';
 import { REAL_GATEWAYS, type RealGateway } from '../../config/gateways.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
-import { gatewaysOff } from '../../db/schema/index.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createSandbox } from './sandbox.ts';
@@ -35,13 +34,4 @@ export function createGateways(
     if (access) gateways.set(name, CREATE[name](access.baseUrl, access.merchant));
   }
   return gateways;
-}
-
-/** Gateways that buyers may choose now, in the order of the settings: without those that operators switched off. */
-export async function findGatewaysOn(
-  db: Db,
-  config: Pick<Config, 'gatewaysOffered'>,
-): Promise<GatewayName[]> {
-  const off = await db.select({ name: gatewaysOff.name }).from(gatewaysOff);
-  return config.gatewaysOffered.filter((name) => !off.some((one) => one.name === name));
 }
