@@ -7,3 +7,6 @@ export const formatTomans = (rials: number): string => formatCount(rials / RIALS
 
 /** `۲۴۹٬۰۰۰ تومان` */
 export const tomanWords = (rials: number): string => `${formatTomans(rials)} تومان`;
+
+/** The same for a label that may break into lines: not between the number and its word. */
+export const unbrokenTomans = (rials: number): string => `${formatTomans(rials)}\u00a0تومان`;

@@ -97,7 +97,7 @@ const button = (name: RegExp) => screen.findByRole('button', { name });
 test('what came to nothing goes on with its plan, its words, its coupon and its sum', async () => {
   keepGiftWish(MEMBER, wish);
   show('/gift?payment=failed');
-  const pay = await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰ تومان/);
+  const pay = await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰\sتومان/);
   expect(screen.getByText('کد تخفیف OFF اعمال شد')).toBeTruthy();
   expect(screen.getByLabelText('پیام شما (اختیاری)')).toHaveProperty('value', 'مبارک');
   fireEvent.click(pay);
@@ -116,7 +116,7 @@ test('an order that was begun on another device goes on with its words, its coup
     idempotencyKey: wish.key,
   };
   show('/gift?order=12');
-  fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰ تومان/));
+  fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰\sتومان/));
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   expect(ordered).toEqual([
     expect.objectContaining({ idempotency_key: wish.key, coupon: 'OFF', message: 'مبارک' }),
@@ -126,7 +126,7 @@ test('an order that was begun on another device goes on with its words, its coup
 test('an order that is over leads to a new one', async () => {
   order = { ...order, state: 'closed', planId: 3, gateway: 'zarinpal', idempotencyKey: wish.key };
   show('/gift?order=12');
-  fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰ تومان/));
+  fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰\sتومان/));
   await waitFor(() => expect(ordered).toHaveLength(1));
   expect(ordered[0]?.idempotency_key).not.toBe(wish.key);
 });

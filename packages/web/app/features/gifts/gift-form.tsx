@@ -4,7 +4,7 @@ import { ChoiceField } from '../../components/checkout/choice-field';
 import { CouponForm } from '../../components/checkout/coupon-form';
 import { GatewayField } from '../../components/checkout/gateway-field';
 import { formatPlain } from '../../lib/digits';
-import { tomanWords } from '../../lib/tomans';
+import { tomanWords, unbrokenTomans } from '../../lib/tomans';
 import { MessageField } from './message-field';
 import { text } from './text';
 import { type StandingGift, useGiftCheckout } from './use-gift-checkout';
@@ -38,7 +38,7 @@ export function GiftForm({ plans, standing }: GiftFormProps) {
         figures && gateway
           ? figures.amount === 0
             ? words.payNothing
-            : words.pay(tomanWords(figures.amount), gateway.titleFa)
+            : words.pay(unbrokenTomans(figures.amount), gateway.titleFa)
           : null
       }
     >

@@ -108,7 +108,7 @@ const left = () => waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
 test('leaves for the chosen gateway, with a mark to look for the payment by', async () => {
   await show();
   fireEvent.click(screen.getByLabelText('زیبال'));
-  press('پرداخت ۱۰۰٬۰۰۰ تومان در زیبال');
+  press('پرداخت ۱۰۰٬۰۰۰\u00a0تومان در زیبال');
   press('در حال رفتن به درگاه…');
   await left();
   expect(assign).toHaveBeenCalledWith('https://gateway.example/1');
@@ -228,7 +228,7 @@ test('an order that stands goes on with its sum and its coupon, which is in use 
   keepWish(MEMBER, wish);
   await show({ wish, order, hasFailed: true });
   fireEvent.click(screen.getByLabelText('زیبال'));
-  press('پرداخت ۹۰٬۰۰۰ تومان در زیبال');
+  press('پرداخت ۹۰٬۰۰۰\u00a0تومان در زیبال');
   await left();
   expect(ordered[0]?.body).toMatchObject({ idempotency_key: wish.key, coupon: 'OFF' });
   // The gateway came back without it.

@@ -11,9 +11,9 @@ test('the price of a month is told where a plan is longer, and whether it is rou
 test('the button says what it does', () => {
   const label = (kind: 'join' | 'reserve' | 'upgrade', amount: number) =>
     payLabel({ kind, amount }, 'زرین‌پال');
-  expect(label('join', 2_490_000)).toBe('پرداخت ۲۴۹٬۰۰۰ تومان در زرین‌پال');
-  expect(label('reserve', 2_490_000)).toBe('رزرو و پرداخت ۲۴۹٬۰۰۰ تومان در زرین‌پال');
-  expect(label('upgrade', 10_000)).toBe('ارتقا و پرداخت ۱٬۰۰۰ تومان در زرین‌پال');
+  expect(label('join', 2_490_000)).toBe('پرداخت ۲۴۹٬۰۰۰\u00a0تومان در زرین‌پال');
+  expect(label('reserve', 2_490_000)).toBe('رزرو و پرداخت ۲۴۹٬۰۰۰\u00a0تومان در زرین‌پال');
+  expect(label('upgrade', 10_000)).toBe('ارتقا و پرداخت ۱٬۰۰۰\u00a0تومان در زرین‌پال');
   expect(label('join', 0)).toBe('فعال‌کردن اشتراک');
   expect(label('reserve', 0)).toBe('رزرو بدون پرداخت');
 });

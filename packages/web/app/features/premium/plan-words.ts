@@ -1,6 +1,6 @@
 import type { Order, OrderKind, Plan } from '@parde/contract';
 import { formatPlain } from '../../lib/digits';
-import { tomanWords } from '../../lib/tomans';
+import { tomanWords, unbrokenTomans } from '../../lib/tomans';
 import { text } from './text';
 
 const MONTH_DAYS = 30;
@@ -45,5 +45,5 @@ export function payLabel(
   const shown = kind === 'gift' ? 'join' : kind;
   return amount === 0
     ? text.join.free[shown]
-    : text.join.pay[shown](tomanWords(amount), gatewayTitle);
+    : text.join.pay[shown](unbrokenTomans(amount), gatewayTitle);
 }
