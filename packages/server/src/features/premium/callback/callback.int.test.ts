@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../../testing/payment-facts.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
-import { MINUTE_MS } from '../../testing/test-clock.ts';
+import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../../../testing/payment-facts.ts';
+import { openShop, type Shop } from '../../../testing/shop.ts';
+import { MINUTE_MS } from '../../../testing/test-clock.ts';
 
 let shop: Shop;
 let facts: PaymentFacts;

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { planEncode } from '../../domain/media/plan-encode.ts';
+import { type EncodeFolder, openEncodeFolder } from '../../testing/encode-folder.ts';
+import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
+import { encodeHls } from './encode-hls.ts';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { probe } from './probe.ts';
+
+const ffmpeg = found as Ffmpeg;
+let site: EncodeFolder;
+
+describe.skipIf(found === null)('encodeHls, on films and machines that fail,', () => {
+  beforeAll(async () => {
+    site = await openEncodeFolder(ffmpeg);
+  });
+  beforeEach(() => site.startAnew());
+  afterAll(() => site.remove());
+
+  it('stops when told, leaves no half, and goes on with what is missing', async () => {
+    const controller = new AbortController();
+    const input = site.at('film.mkv');
+    const stopped = site.encode(input, {
+      signal: controller.signal,
+      // Sound is there, pictures are under way.
+      onProgress: () => existsSync(join(site.outDir, 'a1/part.json')) && controller.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ name: 'FfmpegError', code: 'aborted' });
+    expect((await readdir(site.outDir)).sort()).toEqual(['a0', 'a1']);
+    const before = await stat(join(site.outDir, 'a0/init.mp4'));
+    const seen: number[] = [];
+    await site.encode(input, { onProgress: ({ share }) => seen.push(share) });
+    expect((await stat(join(site.outDir, 'a0/init.mp4'))).ino).toBe(before.ino);
+    expect(seen[0]).toBeGreaterThan(0.1);
+    expect(site.picture('master.m3u8', 'codec_name')).toBe('h264');
+  });
+
+  it('does nothing twice, but makes anew what another plan or source asks for', async () => {
+    const input = site.at('short.mp4');
+    const plan = planEncode(await probe(ffmpeg, input), ffmpeg);
+    const inode = async () => (await stat(join(site.outDir, 'v180/init.mp4'))).ino;
+    await site.encode(input, { plan });
+    const first = await inode();
+    expect(await site.encode(input, { plan })).toMatchObject({ encoder: ffmpeg.h264[0] });
+    expect(await inode()).toBe(first);
+    const renamed = plan.audio.map((track) => ({ ...track, name: 'Another', language: 'en' }));
+    await site.encode(input, { plan: { ...plan, audio: renamed } });
+    expect(await inode()).toBe(first);
+    expect(await readFile(join(site.outDir, 'master.m3u8'), 'utf8')).toContain('NAME="Another"');
+    const coarse = plan.video.map((rendition) => ({ ...rendition, crf: 40 }));
+    await site.encode(input, { plan: { ...plan, video: coarse } });
+    expect(await inode()).not.toBe(first);
+  });
+
+  it('fails clean on a film that breaks off, and says so', async () => {
+    await makeFilm(site.at('broken.mkv'), { seconds: 8 });
+    const plan = planEncode(await probe(ffmpeg, site.at('broken.mkv')), ffmpeg);
+    await truncate(site.at('broken.mkv'), Math.floor((await stat(site.at('broken.mkv'))).size / 2));
+    const work = encodeHls(ffmpeg, { input: site.at('broken.mkv'), outDir: site.outDir, plan });
+    await expect(work).rejects.toMatchObject({ code: 'failed', message: /damaged/ });
+    expect(await readdir(site.outDir)).not.toContain('master.m3u8');
+    expect(await readdir(site.outDir)).not.toContain('.partial');
+  });
+
+  it('does not fill a clock that leaps by days', async () => {
+    // Half of the frames are an hour and more later.
+    await makeFilm(site.at('leap.mkv'), {
+      seconds: 4000,
+      audio: [],
+      rate: '1',
+      source: "color=size=64x64:rate=1:duration=8,setpts='(N+if(gt(N,4),3600,0))/TB'",
+    });
+    const plan = planEncode(await probe(ffmpeg, site.at('leap.mkv')), ffmpeg);
+    await site.encode(site.at('leap.mkv'), { plan: { ...plan, durationMs: 8000 } });
+    const made = (await site.segments(`v${plan.video[0]?.rung}`)).reduce(
+      (sum, { seconds }) => sum + seconds,
+      0,
+    );
+    expect(made).toBeLessThan(20);
+  });
+
+  it('takes the processor where the graphics card fails, and refuses where nothing encodes', async () => {
+    const tool: Ffmpeg = { ...ffmpeg, h264: ['h264_nvenc', 'libx264'] };
+    expect(await site.encode(site.at('short.mp4'), {}, tool)).toMatchObject({ encoder: 'libx264' });
+    const none = site.encode(site.at('short.mp4'), {}, { ...ffmpeg, h264: [] });
+    await expect(none).rejects.toMatchObject({ code: 'failed' });
+  });
+});
