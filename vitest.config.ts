@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * In CI what fails is tried once more and marked "retry" in the report: to be looked into, not a reason to hold a change
+ * back. What fast-check found is never tried away.
+ */
+const retry = process.env.CI ? { count: 1, condition: /^(?!Property failed)/ } : 0;
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/{src,app,server,worker}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+          setupFiles: ['packages/web/testing/patience.ts'],
+          testTimeout: 20_000,
         },
       },
       {
@@ -20,6 +28,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          retry,
         },
       },
     ],

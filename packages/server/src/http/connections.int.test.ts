@@ -143,7 +143,9 @@ describe('limits', () => {
   });
 
   it('end what is in flight when the process stops, and wait for nobody who has gone silent', async () => {
-    const stopping = await createTestApp({}, { serverLimits: { grace: 400 } });
+    // Longer than a test may take, so that only the stop itself can end them.
+    const serverLimits = { grace: 400, request: 60_000, keepAlive: 60_000 };
+    const stopping = await createTestApp({}, { serverLimits });
     await stopping.app.listen({ port: 0, host: '127.0.0.1' });
     const { port: stoppingPort } = stopping.app.server.address() as AddressInfo;
     const silent = connect(stoppingPort, '127.0.0.1');
@@ -159,9 +161,7 @@ describe('limits', () => {
       );
     idle.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
     await new Promise((answered) => idle.once('data', answered));
-    const began = performance.now();
     await stopping.close();
     await gone;
-    expect(performance.now() - began).toBeLessThan(3_000);
   });
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queryRows } from '../testing/admin.ts';
+import { eventually } from '../testing/eventually.ts';
 import { jobStates } from '../testing/job-states.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { jobHandlers } from './handlers.ts';
@@ -61,8 +62,8 @@ describe('workers', () => {
     workBy(done);
     await withWorkers(async () => {
       await t.jobs.enqueue(t.database.db, NAME, DATA);
-      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 4_000);
-      await vi.waitFor(async () => expect(await states()).toEqual(['completed']));
+      await eventually(() => expect(done).toHaveBeenCalledTimes(1));
+      await eventually(async () => expect(await states()).toEqual(['completed']));
     });
   });
 
@@ -72,7 +73,7 @@ describe('workers', () => {
     for (let i = 0; i < 12; i += 1) await t.jobs.enqueue(t.database.db, NAME, DATA);
     const anHourS = 3_600;
     await withWorkers(async () => {
-      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(12), 10_000);
+      await eventually(() => expect(done).toHaveBeenCalledTimes(12));
     }, anHourS);
   });
 
@@ -84,16 +85,16 @@ describe('workers', () => {
       const said = (words: string) =>
         lines.filter(({ job, msg }) => job === NAME && msg === words).length;
       for (const attempt of [1, 2]) {
-        await vi.waitFor(() => expect(said('job failed, to be tried again')).toBe(attempt), 8_000);
-        await vi.waitFor(async () => expect(await states()).toEqual(['retry']));
+        await eventually(() => expect(said('job failed, to be tried again')).toBe(attempt));
+        await eventually(async () => expect(await states()).toEqual(['retry']));
         const { rows } = await t.database.pool.query<{ wait: number }>(
           `select extract(epoch from start_after - now())::float8 as wait from pgboss.job where name = '${NAME}'`,
         );
         expect(rows[0]?.wait).toBeGreaterThan(attempt * 10);
         await t.database.pool.query('update pgboss.job set start_after = now()');
       }
-      await vi.waitFor(() => expect(said('job failed for good')).toBe(1), 8_000);
-      expect(await states()).toEqual(['failed']);
+      await eventually(() => expect(said('job failed for good')).toBe(1));
+      await eventually(async () => expect(await states()).toEqual(['failed']));
       expect(JSON.stringify(lines)).toContain('no luck');
     });
   });
@@ -108,7 +109,7 @@ describe('workers', () => {
     });
     await withWorkers(async (workers) => {
       await t.jobs.enqueue(t.database.db, NAME, DATA);
-      await vi.waitFor(async () => expect(await states()).toEqual(['active']), 4_000);
+      await eventually(async () => expect(await states()).toEqual(['active']));
       const stopped = workers.stop().then(() => done.push('stopped'));
       await t.jobs.enqueue(t.database.db, NAME, DATA);
       finish();
@@ -125,7 +126,7 @@ describe('workers', () => {
     workBy(() => new Promise(() => undefined));
     await withWorkers(async (workers) => {
       await t.jobs.enqueue(t.database.db, NAME, DATA);
-      await vi.waitFor(async () => expect(await states()).toEqual(['active']), 4_000);
+      await eventually(async () => expect(await states()).toEqual(['active']));
       await workers.stop();
       expect(await states()).toEqual(['retry']);
     });
@@ -147,9 +148,9 @@ describe('workers', () => {
     workBy(done);
     await withWorkers(async () => {
       await t.database.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 hour'");
-      await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000);
+      await eventually(async () => expect(await states()).toEqual(['retry']));
       await t.database.pool.query('update pgboss.job set start_after = now()');
-      await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), 8_000);
+      await eventually(() => expect(done).toHaveBeenCalledTimes(1));
     });
   });
 

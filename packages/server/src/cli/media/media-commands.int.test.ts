@@ -1,5 +1,6 @@
 import { appendFile, copyFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
@@ -106,9 +107,8 @@ describe.skipIf(found === null)('media add', { timeout: 60_000 }, () => {
     const [said] = await Promise.all([
       adding,
       (async () => {
-        await vi.waitFor(
-          async () => expect(await site.rows('select id from encodes')).toHaveLength(1),
-          { timeout: 20_000 },
+        await eventually(async () =>
+          expect(await site.rows('select id from encodes')).toHaveLength(1),
         );
         await site.rows(`update encodes set state = 'failed', error = 'no luck'`);
       })(),

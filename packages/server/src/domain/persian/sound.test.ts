@@ -125,10 +125,9 @@ describe('soundKey', () => {
     );
   });
 
-  it('takes long words in no time', () => {
-    const began = performance.now();
-    for (let i = 0; i < 20; i++) soundKeys('metropolisghwalk'.repeat(2000));
-    expect(performance.now() - began).toBeLessThan(1000);
+  it('takes long words, and cuts what they sound like', () => {
+    const keys = soundKeys('metropolisghwalk'.repeat(20_000));
+    expect(keys.map(({ length }) => length)).toEqual([32]);
   });
 
   it('is total', () => {

@@ -1,5 +1,6 @@
 import { type AccountExport, api, type User } from '@parde/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { type Kept, keepEverything } from '../../testing/keep-everything.ts';
 import { KEPT_AT as AT } from '../../testing/keep-money.ts';
 import { createMember, type Member } from '../../testing/members.ts';
@@ -183,7 +184,7 @@ describe('GET /api/user/export', () => {
       await client.query('lock table title_follows in access exclusive mode');
       exporting = exportAccount(t.database.db, someone.id, t.clock());
       const waiting = `select 1 from pg_locks where relation = 'title_follows'::regclass and not granted`;
-      await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(1), 5_000);
+      await eventually(async () => expect(await query(waiting)).toHaveLength(1));
       const follow = 'insert into title_follows values ($1, $2, now(), null, false)';
       await client.query(follow, [someone.id, kept.series]);
       await client.query('commit');

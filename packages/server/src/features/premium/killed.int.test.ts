@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { createMember } from '../../testing/members.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
@@ -59,7 +60,7 @@ describe('kill -9', { timeout: 120_000 }, () => {
     shop.gateway.fail('verify.json', fault);
     const before = verifications();
     const answer = callback(reference).catch(() => null);
-    await vi.waitFor(() => expect(verifications()).toBe(before + 1), 10_000);
+    await eventually(() => expect(verifications()).toBe(before + 1));
     server.child.kill('SIGKILL');
     expect(await server.ended).toBe('SIGKILL');
     expect(await answer).toBeNull();
@@ -71,9 +72,8 @@ describe('kill -9', { timeout: 120_000 }, () => {
     // Its own reconciler, woken as its clock would, while browsers come back, too.
     await shop.t.jobs.enqueue(shop.t.database.db, 'reconcile-payments', {});
     await Promise.all(Array.from({ length: 5 }, () => callback(reference)));
-    await vi.waitFor(
-      async () => expect(await shop.orders(member)).toMatchObject([{ state: 'paid' }]),
-      { timeout: 30_000, interval: 200 },
+    await eventually(async () =>
+      expect(await shop.orders(member)).toMatchObject([{ state: 'paid' }]),
     );
     expect(shop.gateway.payments.get(reference)?.taken).toBe(1);
     const [given] = await shop.rows(
@@ -94,9 +94,8 @@ describe('kill -9', { timeout: 120_000 }, () => {
     await start();
     await passMinute();
     await shop.t.jobs.enqueue(shop.t.database.db, 'reconcile-payments', {});
-    await vi.waitFor(
-      async () => expect(await shop.orders(member)).toMatchObject([{ state: 'paid' }]),
-      { timeout: 30_000, interval: 200 },
+    await eventually(async () =>
+      expect(await shop.orders(member)).toMatchObject([{ state: 'paid' }]),
     );
   });
 });

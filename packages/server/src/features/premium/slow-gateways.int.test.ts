@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentGateway } from '../../integrations/payments/payment-gateway.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createMember } from '../../testing/members.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
@@ -71,7 +72,7 @@ it('keeps nobody waiting who paid at the other, and two runs at once ask once', 
   shop.t.clock.pass(2 * MINUTE_MS);
   verified = [];
   const runs = [reconcilePayments(deps()), reconcilePayments(deps())];
-  await vi.waitFor(async () => expect(await stateOf(paid)).toBe('paid'), 10_000);
+  await eventually(async () => expect(await stateOf(paid)).toBe('paid'));
   let isOver = false;
   const all = Promise.all(runs).finally(() => {
     isOver = true;

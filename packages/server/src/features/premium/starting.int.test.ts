@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   GatewayUncertain,
   type StartedPayment,
 } from '../../integrations/payments/payment-gateway.ts';
 import { createZarinpal } from '../../integrations/payments/zarinpal.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createMember } from '../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
@@ -53,7 +54,7 @@ it('nobody is sent to a payment that was called failed meanwhile: its money woul
   });
   const [first, second] = [placeOrder(deps, member, wish), placeOrder(deps, member, wish)];
   const ends = Promise.allSettled([first, second]);
-  await vi.waitFor(() => expect(starts).toHaveLength(2));
+  await eventually(() => expect(starts).toHaveLength(2));
   starts[0]?.reject(new GatewayUncertain('no answer'));
   await Promise.race([first, second]).catch(() => null);
   starts[1]?.resolve(started('A000000000000000000000000000000late1'));
@@ -130,7 +131,7 @@ it('of an account that goes meanwhile nothing is written', async () => {
       () => null,
       (error) => error,
     );
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(
         await shop.rows(
           'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',

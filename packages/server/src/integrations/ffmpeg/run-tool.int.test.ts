@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { FfmpegError } from './ffmpeg-error.ts';
 import { type RunOptions, runTool } from './run-tool.ts';
 
@@ -27,11 +28,11 @@ const failure = (work: Promise<unknown>) =>
     },
   );
 const startedPid = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const pid = Number(await readFile(pidFile, 'utf8'));
     expect(pid).toBeGreaterThan(0);
     return pid;
-  }, 10_000);
+  });
 const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -101,6 +102,6 @@ describe.skipIf(process.platform === 'win32')('runTool', () => {
     const gone = once(owner, 'exit');
     owner.kill('SIGKILL');
     await gone;
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 10_000);
+    await eventually(() => expect(isRunning(pid)).toBe(false));
   });
 });
