@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
 import { raiseAlert } from '../../db/projections/raise-alert.ts';
+import { tryLock } from '../../db/try-lock.ts';
 import { GatewayUncertain } from '../../integrations/payments/payment-gateway.ts';
 import { findDue, findUnpaid, PAYABLE_HOURS } from './payment-queries.ts';
 import type { PremiumDeps, SettleDeps } from './premium-deps.ts';
@@ -14,6 +15,8 @@ const BATCH = 100;
 const AT_ONCE = 8;
 /** After that a run begins with no other payment, so that it ends before the next one. */
 const RUN_MS = 40_000;
+/** Longer than a run and the calls that it began last. */
+const LOCK = { key: 7_317_004, longestMs: 90_000 };
 
 /** Orders that nobody paid in time, and whose gateways said so, give their coupon back. */
 async function closeUnpaid(db: Db, now: Date): Promise<void> {
@@ -68,11 +71,7 @@ async function findListed({ db, gateways, log }: Deps, name: GatewayName): Promi
   }
 }
 
-/**
- * Asks gateways about every payment that is not settled and whose time has come, so that who never comes back from
- * the gateway gets what they paid for. No gateway waits for another. Any number of processes may run it.
- */
-export async function reconcilePayments(deps: Deps): Promise<void> {
+async function reconcileAll(deps: Deps): Promise<void> {
   const over = AbortSignal.timeout(RUN_MS);
   const due = await findDue(deps.db, BATCH, deps.clock());
   const asked = [...due.values()].map((ids) => settleAll(deps, ids, { ifDue: true, over }));
@@ -81,6 +80,16 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
   );
   await Promise.all([...asked, ...listed]);
   await closeUnpaid(deps.db, deps.clock());
+}
+
+/**
+ * Asks gateways about every payment that is not settled and whose time has come, so that who never comes back from
+ * the gateway gets what they paid for. No gateway waits for another. One process runs it at a time: any other does
+ * nothing meanwhile.
+ */
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  const hasRun = await tryLock(deps.db, LOCK, () => reconcileAll(deps));
+  if (!hasRun) deps.log.debug('another process is reconciling payments');
 }
 
 /** Looks whether the ledger sums to zero, in all and in each booking, and tells operators when it does not. */
