@@ -1,8 +1,8 @@
 /**
- * Writes a made-up catalogue: node bench/generate-catalogue.ts TITLES CATALOGUE.jsonl.gz
+ * Writes a generated catalogue: node bench/generate-catalogue.ts TITLES CATALOGUE.jsonl.gz
  *
- * Two people a title and about ten credits, votes, words, people, genres and countries skewed as in
- * life, the same bytes in every run.
+ * Two people per title and about ten credits each. Votes, words, people, genres and countries are
+ * skewed like real data. The output is the same in every run.
  */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -11,7 +11,7 @@ import { createGzip } from 'node:zlib';
 import { makePerson } from './catalogue/make-person.ts';
 import { makeTitle, PEOPLE_PER_TITLE } from './catalogue/make-title.ts';
 
-/** Records to a chunk: few large writes. */
+/** Records per write: few large writes are faster. */
 const CHUNK = 500;
 const COLLECTIONS = 40;
 

@@ -34,21 +34,24 @@ const SUITES: Record<string, Suite> = {
 const { values } = parseArgs({
   options: {
     titles: { type: 'string', default: '100000' },
-    /** Folder to keep the database in; one that holds a catalogue is used again. */
+    /** Data folder of the database; reused if it already holds a catalogue. */
     data: { type: 'string' },
-    /** Names of suites, separated by commas. */
+    /** Comma-separated suite names. */
     only: { type: 'string', default: Object.keys(SUITES).join(',') },
     rounds: { type: 'string', default: '5' },
     calls: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '2' },
-    /** On a busy machine: the fastest of so many answers counts. */
+    /** For busy machines: asks each address this often and counts the fastest answer. */
     repeat: { type: 'string', default: '1' },
   },
 });
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** A data folder with the catalogue in it, and what importing it gave; made anew unless it is there. */
+/**
+ * Prepares a data folder that holds the catalogue. Returns the rows of the import measurement; none
+ * if the catalogue was there already.
+ */
 async function prepare(titles: number, dataDir: string): Promise<Row[]> {
   if (existsSync(path.join(dataDir, 'postgres'))) return [];
   const file = path.join(dataDir, 'catalogue.jsonl.gz');
@@ -64,7 +67,7 @@ async function prepare(titles: number, dataDir: string): Promise<Row[]> {
 const dataDir = values.data
   ? path.resolve(values.data)
   : await mkdtemp(path.join(tmpdir(), 'parde-bench-'));
-// As root, PostgreSQL's user has to pass through it.
+// When run as root, PostgreSQL's own user must be able to traverse this folder.
 if (!values.data) await chmod(dataDir, 0o711);
 try {
   const rows = await prepare(Number(values.titles), dataDir);

@@ -1,14 +1,17 @@
-/** A line of the list. */
+/** One line of the input list. */
 export interface WikipediaFilm {
   title: string;
   year: number;
   cast: string[];
   genres: string[];
-  /** Article; several films may share one, and some have none. */
+  /** The Wikipedia article; several films may share one, and some have none. */
   href?: string;
 }
 
-/** The list's genres were guessed by pattern; those not here say nothing (Live Action) or too little. */
+/**
+ * The genres of the list were guessed by pattern matching. Those missing here say nothing (Live
+ * Action) or too little.
+ */
 export const GENRE_SLUGS: Record<string, string> = {
   Action: 'action',
   Adventure: 'adventure',
@@ -48,8 +51,8 @@ export const GENRE_SLUGS: Record<string, string> = {
 const NOT_A_NAME = new Set(['and', 'of', 'the', 'with', 'sr.', 'jr.', 'narrator', 'nah']);
 
 /**
- * Maps films one by one. Ids come from the article, else from title and year; a film whose id is
- * taken (another of the same article, or of the same title and year) gets a number, so none is lost.
+ * Maps films one by one. Ids come from the article, else from title and year. When an id is taken
+ * (the same article, or the same title and year), a number is appended, so that no film is lost.
  */
 export function createFilmMapper(): (film: WikipediaFilm) => object {
   const taken = new Set<string>();
@@ -88,7 +91,7 @@ export function genreSlugs(genres: readonly string[]): string[] {
   ];
 }
 
-/** Names without wiki mark-up; stray words, brackets and footnote marks of the list are left out. */
+/** Names without wiki mark-up; stray words, brackets and footnote marks of the list are dropped. */
 export function castNames(cast: readonly string[]): string[] {
   const names = cast.map((name) => cleanText(name.replace(/\[[^\]]*\]|[[\]{}|]/g, '')));
   return [...new Set(names.filter(isName))];
@@ -100,7 +103,7 @@ function isName(name: string): boolean {
   );
 }
 
-/** Style sheets that scraping left in titles go, white space becomes one space. */
+/** Removes style sheets that scraping left in titles, and collapses white space. */
 function cleanText(text: string): string {
   return text
     .replace(/\.mw-parser-output[^{}]*\{[^}]*\}/g, '')

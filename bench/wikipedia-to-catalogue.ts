@@ -1,8 +1,9 @@
 /**
- * Turns the film list of prust/wikipedia-movie-data (JSON lines, gzip or plain) into a catalogue
+ * Converts the film list of prust/wikipedia-movie-data (JSON lines, gzip or plain) into a catalogue
  * file: node bench/wikipedia-to-catalogue.ts FILMS.jsonl.gz CATALOGUE.jsonl.gz
  *
- * The extracts are not carried over: their licence (CC BY-SA) asks for more than a catalogue gives.
+ * The extracts are left out: their licence (CC BY-SA) requires an attribution that the catalogue
+ * cannot carry.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -14,7 +14,7 @@ export interface BenchPerson {
   birth_year: number | null;
 }
 
-/** Person number `index` (from 0) of the made-up catalogue: a `person` record. */
+/** Makes the `person` record at `index` (from 0) of the generated catalogue. */
 export function makePerson(index: number): BenchPerson {
   const random = randomOf(KIND, index);
   const { fa, en } = personName(random);

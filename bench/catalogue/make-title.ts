@@ -5,12 +5,15 @@ import { type Random, randomOf } from './random.ts';
 const KIND = 1;
 export const PEOPLE_PER_TITLE = 2;
 
-/** Commonest first. */
+/** Most common first. */
 export const GENRES =
   'drama comedy thriller romance action crime documentary horror adventure family animation mystery fantasy sci-fi history music war biography western musical sport political spy martial-arts teen superhero silent film-noir reality talk-show'.split(
     ' ',
   );
-/** Country with its language, commonest first; the last ones have a handful of titles in a million. */
+/**
+ * Countries with their language, most common first. The last ones have only a handful of titles per
+ * million.
+ */
 export const COUNTRIES =
   'US:en IN:hi GB:en FR:fr JP:ja IR:fa DE:de IT:it KR:ko ES:es CN:zh CA:en TR:tr RU:ru MX:es BR:pt HK:zh SE:sv DK:da AR:es PL:pl NL:nl AU:en EG:ar BE:fr CZ:cs SU:ru TH:th ID:id NO:no FI:fi AF:fa TJ:tg IQ:ar LB:ar CU:es SN:fr MN:mn IS:is BT:dz VU:bi TV:en'
     .split(' ')
@@ -59,7 +62,7 @@ function makeRatings(random: Random): Ratings {
   };
 }
 
-/** About ten; a few people have hundreds of credits and most have one or two. */
+/** About ten credits. A few people have hundreds of credits, most have one or two. */
 function makeCredits(random: Random, people: number) {
   const cast = 3 + random.below(8);
   const roles = [
@@ -101,17 +104,20 @@ function makeSeasons(random: Random) {
   }));
 }
 
-/** Some sentences' worth of words. */
+/** A synopsis a few sentences long. */
 function makeSynopsis(random: Random): string {
   return Array.from({ length: 12 }, () => titleName(random).fa).join(' ');
 }
 
-/** The name that title number `index` was made with; its record may lack one of the languages. */
+/**
+ * The name that the title at `index` was generated from; its record may lack one of the two
+ * languages.
+ */
 export function titleNameOf(index: number): TitleName {
   return titleName(randomOf(KIND, index));
 }
 
-/** Title number `index` (from 0) of a made-up catalogue with `people` people: a `title` record. */
+/** Makes the `title` record at `index` (from 0) of a generated catalogue with `people` people. */
 export function makeTitle(index: number, people: number) {
   const random = randomOf(KIND, index);
   const name = titleName(random);

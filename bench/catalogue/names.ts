@@ -1,7 +1,10 @@
 import type { Random } from './random.ts';
 import { WORDS, type Word, wordAt } from './words.ts';
 
-/** Evens out the first ranks: the commonest word is in some 5 % of names, as in real lists. */
+/**
+ * Flattens the head of the distribution: the most common word is in about 5 % of names, as in real
+ * data.
+ */
 const FLATNESS = 6;
 
 export interface TitleName {
@@ -34,7 +37,7 @@ function join(random: Random, [first, second, third]: Word[]): { fa: string; en:
   return { fa: `${a.fa} ${b.fa}`, en: `${the}${A} of the ${B}` };
 }
 
-/** The name of a film in both languages, of one to three words. */
+/** A film name of one to three words, in both languages. */
 export function titleName(random: Random): TitleName {
   const count = 1 + random.rank(3, 2) + (random.chance(0.5) ? 1 : 0);
   const words = Array.from({ length: Math.min(3, count) }, () =>

@@ -1,20 +1,23 @@
-/** Numbers that look random and are the same in every run. */
+/** A deterministic pseudo-random generator: the same numbers in every run. */
 export interface Random {
-  /** From 0, below 1. */
+  /** A number in [0, 1). */
   next: () => number;
-  /** Whole, from 0, below `count`. */
+  /** An integer in [0, count). */
   below: (count: number) => number;
-  /** True in a share (0–1) of cases. */
+  /** True with this probability (0–1). */
   chance: (share: number) => boolean;
   pick: <const T>(items: readonly T[]) => T;
   /**
-   * Rank from 0, below `count`, by the law of Zipf and Mandelbrot: rank r comes up in proportion to
-   * 1 / (r + flat). The larger `flat`, the less the first ranks stand out.
+   * A rank in [0, count), Zipf–Mandelbrot distributed: rank r is drawn with probability
+   * proportional to 1 / (r + flat). A larger `flat` makes the first ranks less dominant.
    */
   rank: (count: number, flat: number) => number;
 }
 
-/** mulberry32, seeded by a kind of thing and its number, so that each thing can be made alone. */
+/**
+ * mulberry32, seeded by the kind of record and its index, so that each record can be generated on
+ * its own.
+ */
 export function randomOf(kind: number, index: number): Random {
   let state = Math.imul(index + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(kind + 1, 0xc2b2ae35);
   const next = (): number => {

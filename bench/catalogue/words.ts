@@ -1,11 +1,11 @@
-/** A word in both languages, and how a Persian without a Persian keyboard types it. */
+/** A word in both languages, and its Finglish spelling (Persian typed with Latin letters). */
 export interface Word {
   fa: string;
   en: string;
   finglish: string;
 }
 
-/** Commonest first: names of films draw on them by rank. */
+/** Most common first: film names draw from this list by rank. */
 const COMMON = `مرد man mard|شب night shab|عشق love eshgh|خانه house khane|زن woman zan|روز day rooz
 زندگی life zendegi|مرگ death marg|دختر girl dokhtar|شهر city shahr|جنگ war jang|دنیا world donya
 پسر boy pesar|خون blood khoon|راه road rah|سیاه black siah|راز secret raz|آتش fire atash
@@ -38,7 +38,7 @@ export const COMMON_WORDS: readonly Word[] = COMMON.split(/[|\n]/).map((entry) =
   return { fa, en, finglish };
 });
 
-/** Ranks from here on are made-up proper names, spelt in both scripts. */
+/** Ranks from here on are generated proper names, spelt in both scripts. */
 const MADE_UP = 60_000;
 export const WORDS = COMMON_WORDS.length + MADE_UP;
 
@@ -53,9 +53,9 @@ const ENDINGS = ['', 'ن n', 'ر r', 'س s', 'ل l', 'م m', 'د d', 'ک k'].map
   return [fa, latin] as const;
 });
 
-/** Word number `index` of the proper names: two or three syllables and an ending. */
+/** The generated proper name at `index`: two or three syllables and an ending. */
 function madeUpWord(index: number): Word {
-  // Scattered, so that neighbouring ranks do not look alike.
+  // Multiplicative hash, so that neighbouring ranks do not look alike.
   let code = Math.imul(index + 7, 2_654_435_761) >>> 0;
   let fa = '';
   let latin = '';

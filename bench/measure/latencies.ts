@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** Every call seems to come from another visitor, so that no limit per address bites. */
+/** Every call simulates another client address, so that no rate limit per address applies. */
 let visitor = 0;
 
 export function visitorHeaders(): Record<string, string> {
@@ -26,9 +26,9 @@ function call(agent: Agent, url: string): Promise<number> {
 }
 
 /**
- * Asks for each address once, `concurrency` at a time, over connections kept open.
+ * Requests each address once, with `concurrency` requests at a time over keep-alive connections.
  *
- * @returns milliseconds from sending to the last byte, in the order of the addresses
+ * @returns milliseconds from request to last byte, in the order of the addresses
  */
 export async function latencies(urls: readonly string[], concurrency: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });

@@ -1,4 +1,6 @@
-/** The value below which a share (0–1) of them lies; the values need no order. */
+/**
+ * The value below which the given share (0–1) of the values lies. The values need not be sorted.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

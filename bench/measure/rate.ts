@@ -4,7 +4,7 @@ import { median } from './numbers.ts';
 
 const CONNECTIONS = 16;
 
-/** A call: by default a GET without a body. */
+/** A request; by default a GET without a body. */
 export interface Asked {
   url: string;
   method?: 'GET' | 'POST';
@@ -12,7 +12,7 @@ export interface Asked {
   body?: object;
 }
 
-/** Answers a second of a server asked for these in turn, over `seconds`. */
+/** Requests per second of a server that is asked these in turn for `seconds`. */
 async function rate(
   asked: readonly Asked[],
   seconds: number,
@@ -43,19 +43,19 @@ async function rate(
 export interface RateRatio {
   subject: number;
   control: number;
-  /** Median over the rounds of subject over control, each taken side by side. */
+  /** Median over the rounds of subject divided by control, each pair measured side by side. */
   ratio: number;
 }
 
 export interface RateOptions {
   rounds: number;
-  /** That each measure takes. */
+  /** Duration of each measurement. */
   seconds: number;
-  /** Calls at once. */
+  /** Concurrent connections. */
   connections?: number;
 }
 
-/** Subject and control in turn, so that a busy moment of the machine hits both. */
+/** Measures subject and control alternately, so that a busy moment of the machine affects both. */
 export async function compareRates(
   subject: readonly Asked[],
   control: readonly Asked[],

@@ -1,14 +1,14 @@
-/** One line of the result: a figure beside its control and, where there is one, its budget. */
+/** One row of the result: a figure beside its control and, where there is one, its budget. */
 export interface Row {
   name: string;
-  /** As shown, with units. */
+  /** As printed, with units. */
   figure: string;
-  /** What the same run gave for the control. */
+  /** The same figure for the control, in the same run. */
   control: string;
-  /** Figure over control. */
+  /** Figure divided by control. */
   ratio: number | null;
   budget: string;
-  /** Null: nothing was promised. */
+  /** Null: there is no budget. */
   isMet: boolean | null;
 }
 

@@ -45,7 +45,7 @@ const KINDS: Record<string, (random: Random) => string> = {
     `imdb_from=9&genre=${random.pick(GENRES)},western&country=${random.pick(COUNTRIES.slice(20))[0]}&is_dubbed=1`,
 };
 
-/** `count` query strings of each kind of list; other ones for each `seed`. */
+/** `count` query strings of each kind of list; a different `seed` gives different ones. */
 export function listQueries(seed: number, count: number): QueryKinds {
   return Object.fromEntries(
     Object.entries(KINDS).map(([name, make], kind) => [

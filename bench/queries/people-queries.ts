@@ -3,7 +3,7 @@ import { personName } from '../catalogue/names.ts';
 import type { Random } from '../catalogue/random.ts';
 import { makeQueries, misheard, nonsense, type QueryKinds, slipped } from './title-queries.ts';
 
-/** `count` queries of each kind for people of a catalogue with that many of them. */
+/** `count` queries of each kind against a catalogue with that many people. */
 export function peopleQueries(seed: number, count: number, people: number): QueryKinds {
   const anyone = (random: Random) => makePerson(random.below(people));
   return makeQueries(seed + 500, count, {

@@ -3,7 +3,7 @@ import { makeTitle, titleNameOf } from '../catalogue/make-title.ts';
 import { type Random, randomOf } from '../catalogue/random.ts';
 import { COMMON_WORDS, wordAt } from '../catalogue/words.ts';
 
-/** A way of typing, and queries typed that way. */
+/** Queries by kind: each kind is a way of typing (exact, misspelt, Finglish …). */
 export type QueryKinds = Record<string, string[]>;
 
 const KIND = 11;
@@ -14,7 +14,7 @@ const HOMOPHONES: [RegExp, string][] = [
   [/ق/, 'غ'],
   [/ه/, 'ح'],
 ];
-/** Letters that begin no word of the catalogue together. */
+/** Letter sequences that start no word of the catalogue. */
 const NONSENSE = ['qxzjw', 'پژغچذ', 'wwqqxx', 'ثثثضض', 'zzxq vvkj', 'ظظطط چچ'];
 
 export function misheard(name: string): string {
@@ -22,7 +22,7 @@ export function misheard(name: string): string {
   return name.replace(letter, other);
 }
 
-/** One letter left out of the longest word. */
+/** The name with one letter missing from its longest word. */
 export function slipped(name: string): string {
   const longest = name.split(' ').reduce((a, b) => (b.length > a.length ? b : a));
   return name.replace(longest, longest.slice(0, 2) + longest.slice(3));
@@ -47,7 +47,10 @@ export function makeQueries(
   );
 }
 
-/** `count` queries of each kind for titles of a catalogue of that size; other ones for each `seed`. */
+/**
+ * `count` queries of each kind against a catalogue of that size; a different `seed` gives different
+ * ones.
+ */
 export function titleQueries(seed: number, count: number, titles: number): QueryKinds {
   const name = (random: Random) => titleNameOf(random.below(titles));
   const common = (random: Random) => COMMON_WORDS[random.rank(24, 8)] as (typeof COMMON_WORDS)[0];

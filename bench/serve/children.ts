@@ -15,13 +15,13 @@ async function firstMessage<T>(child: ChildProcess): Promise<T> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the child process ended with ${code} before it answered`);
   });
-  // Whoever loses the race must not be an unhandled rejection.
+  // The loser of the race must not become an unhandled rejection.
   ended.catch(() => undefined);
   const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
   return message;
 }
 
-/** Imports a catalogue file in a process of its own. */
+/** Imports a catalogue file in a child process. */
 export async function runImport(file: string, dataDir: string): Promise<Imported> {
   const child = start('import.ts', [file], dataDir);
   const exited = once(child, 'exit');
@@ -33,14 +33,14 @@ export async function runImport(file: string, dataDir: string): Promise<Imported
 
 export interface BenchServer {
   ready: Ready;
-  /** Stores a film for members to watch; once. */
+  /** Stores a film for members to watch; idempotent. */
   openFilm: () => Promise<ReadyFilm>;
-  /** Stores payments that wait for their callbacks; once. */
+  /** Stores payments that wait for their callbacks; idempotent. */
   openPayments: () => Promise<ReadyPayments>;
   stop: () => Promise<void>;
 }
 
-/** Starts application and controls in a process of their own. */
+/** Starts the application and the controls in a child process. */
 export async function startServer(dataDir: string): Promise<BenchServer> {
   const child = start('serve.ts', [], dataDir);
   const ready = await firstMessage<Ready>(child);

@@ -11,7 +11,10 @@ import { registerControlPayment } from './control-payment.ts';
 /** Pages as the application sent them, by name. */
 export type Pages = Record<string, { body: Buffer; headers: Record<string, string> }>;
 
-/** What the application is held against: bare Fastify routes with the same SQL or the same bytes. */
+/**
+ * The controls that the application is compared with: bare Fastify routes that run the same SQL or
+ * send the same bytes.
+ */
 export function buildControlApp(
   database: Database,
   pages: Pages,

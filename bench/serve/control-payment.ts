@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../packages/server/src/db/client.ts';
 
-/** Everything that a paid order writes, without a word of who asks when, and twice. */
+/** Everything that a paid order writes, without any locking or idempotency. */
 const STATEMENTS = [
   `update payments set state = 'paid', ask_at = null, bank_reference = '1', card_number = '1', updated_at = now() where id = $1`,
   `insert into payment_events (payment_id, state, reason) values ($1, 'paid', 'paid')`,
@@ -17,7 +17,7 @@ const STATEMENTS = [
    from payments, (values ('gateway', 1), ('revenue', -1)) as side (account, sign) where id = $1`,
 ];
 
-/** What a callback is held against: the same call of the gateway and the same rows, on a bare route. */
+/** The control for callbacks: the same gateway call and the same rows, on a bare route. */
 export function registerControlPayment(app: FastifyInstance, { pool }: Database): void {
   app.get<{ Querystring: { Authority: string; gateway: string; merchant: string } }>(
     '/payment',

@@ -6,14 +6,14 @@ import { createMediaLinks } from '../../packages/server/src/domain/media-links.t
 import type { Storage } from '../../packages/server/src/integrations/storage/storage.ts';
 
 export interface Film {
-  /** Storage key of the whole film, and the signed address of its download. */
+  /** Storage key of the whole film, and the signed URL of its download. */
   key: string;
   download: string;
-  /** Storage key of the folder of segments, with a slash. */
+  /** Storage key prefix of the segments, ending in a slash. */
   stream: string;
-  /** Signed address of that folder, one for each viewer. */
+  /** Signed URL of that folder, one per viewer. */
   viewers: string[];
-  /** Names of segments in the folder. */
+  /** File names of the segments. */
   segments: string[];
 }
 
@@ -37,7 +37,7 @@ async function storeFilm(storage: Storage, segments: readonly string[]): Promise
   }
 }
 
-/** A file that needs premium; the same in every run on a database. */
+/** Inserts a premium file; the same one in every run on a database. */
 async function insertFile({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with edition as (
@@ -58,7 +58,7 @@ interface Viewer {
   playback_id: string;
 }
 
-/** Members with premium who play the file; none falls silent while the bench runs. */
+/** Members with premium who play the file; their playbacks stay alive for the whole bench. */
 async function insertViewers({ pool }: Database, fileId: number): Promise<Viewer[]> {
   const { rows } = await pool.query<Viewer>(
     `with member as (
@@ -81,7 +81,7 @@ async function insertViewers({ pool }: Database, fileId: number): Promise<Viewer
   return rows;
 }
 
-/** Stores a film and has it watched by members; says how it is asked for. */
+/** Stores a film and starts playbacks for the viewers. Returns the URLs to request. */
 export async function prepareFilm(database: Database, storage: Storage): Promise<Film> {
   const segments = Array.from(
     { length: SEGMENTS },

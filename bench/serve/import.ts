@@ -1,6 +1,5 @@
-/*
- * Child process of the bench: imports FILE into the fresh data folder of DATA_DIR and says how it went.
- */
+/* Child process of the bench: imports FILE into the fresh data folder DATA_DIR and prints the
+   measurements. */
 import { pino } from 'pino';
 import { openServices } from '../../packages/server/src/boot/open-services.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
@@ -8,12 +7,12 @@ import { importCatalogue } from '../../packages/server/src/importers/catalogue/i
 
 export interface Imported {
   records: number;
-  /** Rows written to the catalogue tables, search not counted. */
+  /** Rows written to the catalogue tables, without the search tables. */
   rows: number;
   seconds: number;
-  /** Highest resident memory of this process, bytes. */
+  /** Peak resident memory of this process, in bytes. */
   peakBytes: number;
-  /** Rows a second of one plain INSERT of credits into a table of its own, with its key. */
+  /** Rows per second of a plain INSERT of the credits into a table with the same key. */
   controlRate: number;
 }
 

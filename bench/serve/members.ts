@@ -5,15 +5,15 @@ import { createPasswords } from '../../packages/server/src/integrations/password
 
 export interface BenchMembers {
   password: string;
-  /** `{id}|{secret}` and address of each. */
+  /** Token (`{id}|{secret}`) and e-mail address of each. */
   members: { token: string; email: string }[];
 }
 
-/** As many as ask at once, so that no limit per account bites. */
+/** One per concurrent connection, so that no rate limit per account applies. */
 const COUNT = 16;
 const PASSWORD = 'گذرواژه‌ای برای سنجش';
 
-/** Members with a session each; the same accounts in every run on a database. */
+/** Creates members with one session each; the same accounts in every run on a database. */
 export async function createBenchMembers({
   db,
 }: Database): Promise<BenchMembers & { passwordHash: string }> {

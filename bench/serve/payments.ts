@@ -7,22 +7,22 @@ import {
   zarinpalProtocol,
 } from '../../packages/server/src/testing/gateway-emulator.ts';
 
-/** Payments that were made at a gateway and wait to be told of. */
+/** Payments that were paid at the gateway and wait for their callback. */
 export interface ReadyPayments {
-  /** The application with that gateway. */
+  /** Origin of the application that sells through that gateway. */
   shop: string;
-  /** The gateway. */
+  /** Origin of the gateway. */
   gateway: string;
   merchant: string;
-  /** What the gateway calls them: each can be settled once. */
+  /** Gateway references of the payments; each can be settled once. */
   references: string[];
 }
 
-/** Enough for some rounds of application and control. */
+/** Enough for several rounds of application and control. */
 const COUNT = 4_000;
 const AMOUNT = 1_000_000;
 
-/** One order and payment each of as many members; answers their references. */
+/** Inserts one order and one payment for each of as many members. Returns the references. */
 async function insertPayments({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ reference: string }>(
     `with plan as (
@@ -47,7 +47,10 @@ async function insertPayments({ pool }: Database): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** A gateway in this process, payments at it, and the application that sells there. */
+/**
+ * Starts a gateway in this process, stores payments at it, and starts the application that sells
+ * through it.
+ */
 export async function preparePayments(
   parts: Parameters<typeof buildApp>[0],
   config: Config,

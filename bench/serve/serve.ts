@@ -1,7 +1,6 @@
-/*
- * Child process of the bench: the application as `npm start` runs it, on the data folder of DATA_DIR, and
- * beside it the controls. Says where it listens, then serves until it is told to stop.
- */
+/* Child process of the bench: runs the application as `npm start` does, on the data folder
+   DATA_DIR, and the controls beside it. Prints where they listen, then serves until it is told to
+   stop. */
 import { destination, pino } from 'pino';
 import { buildApp } from '../../packages/server/src/app.ts';
 import { openServices } from '../../packages/server/src/boot/open-services.ts';
@@ -12,9 +11,9 @@ import { type Film, prepareFilm } from './film.ts';
 import { type BenchMembers, createBenchMembers } from './members.ts';
 import { preparePayments } from './payments.ts';
 
-/** What the delivery suite needs beside. */
+/** What the delivery suite needs in addition. */
 export interface ReadyFilm extends Film {
-  /** The application as it is behind nginx, with `X_ACCEL_REDIRECT=/stored/`. */
+  /** Origin of the application as it runs behind nginx, with `X_ACCEL_REDIRECT=/stored/`. */
   behindNginx: string;
   storageDir: string;
   pid: number;
@@ -24,10 +23,10 @@ export interface Ready extends BenchMembers {
   app: string;
   control: string;
   titles: number;
-  /** Some ids, half of them of much-voted titles. */
+  /** A sample of title ids, half of them of titles with many votes. */
   titleIds: number[];
   personIds: number[];
-  /** Addresses on the site of the pages that the control sends too. */
+  /** URLs on the site of the pages that the control sends too. */
   pages: Record<string, string>;
 }
 
@@ -79,7 +78,7 @@ const ready: Ready = {
 let behindNginx: Awaited<ReturnType<typeof buildApp>> | null = null;
 let closePayments: (() => Promise<void>) | null = null;
 
-/** Only when it is asked for: it takes 330 MB of the disk. */
+/** Created on demand: it takes 330 MB of disk. */
 async function openFilm(): Promise<ReadyFilm> {
   const film = await prepareFilm(database, services.storage);
   behindNginx = await buildApp({

@@ -8,32 +8,32 @@ import type { Row } from '../measure/table.ts';
 import type { ReadyFilm } from '../serve/serve.ts';
 import type { SuiteOptions } from './suite.ts';
 
-/** How long one measure of bytes takes, and how often each is taken. */
+/** Duration of each throughput measurement. */
 const BYTES_MS = 1_000;
 const MOST_ROUNDS = 3;
 const READERS = [1, 16];
-/** A segment is this long, and each viewer asks for the next when one has passed. */
+/** Length of a segment: each viewer requests the next one after this time. */
 const SEGMENT_MS = 4_000;
 const WATCHED_MS = 16_000;
 
-/** Something that sends the film. */
+/** A server under test that sends the film. */
 interface Sender {
   origin: string;
-  /** Process whose work is counted. */
+  /** Process whose CPU time is measured. */
   pid: number;
   path: string;
 }
 
 interface Sent {
-  /** Megabytes a second. */
+  /** Megabytes per second. */
   rate: number;
-  /** Processor seconds for a gigabyte. */
+  /** CPU seconds per gigabyte. */
   cpu: number;
 }
 
 const addressOf = (index: number) => `10.1.${index >> 8}.${index & 255}`;
 
-/** Readers who read the film over and over, as fast as it comes. */
+/** `count` readers download the film over and over, as fast as possible. */
 async function readBytes({ origin, pid, path }: Sender, count: number): Promise<Sent> {
   const readers = Array.from({ length: count }, () => openFilmReader(origin, addressOf(1)));
   let bytes = 0;
@@ -84,13 +84,13 @@ async function compareBytes(
 
 interface Watched {
   latencies: number[];
-  /** Segments that came later than their film needed them, or not at all. */
+  /** Segments that arrived too late for smooth playback, or not at all. */
   misses: number;
-  /** Share of one processor. */
+  /** Share of one CPU. */
   cpu: number;
 }
 
-/** Every viewer asks for a segment every four seconds; they began at different moments. */
+/** Every viewer requests a segment every four seconds, starting at different moments. */
 async function watch(
   origin: string,
   pid: number,
@@ -166,8 +166,9 @@ async function compareWithNginx(film: ReadyFilm, app: string, rounds: number): P
 }
 
 /**
- * A film over signed links beside nginx on the same file in the same run: bytes and work with one and sixteen
- * readers, and 500 viewers at play speed. About a minute. Without nginx only the viewers.
+ * Compares sending a film over signed links with nginx sending the same file in the same run:
+ * throughput and CPU with 1 and 16 readers, and 500 viewers at playback speed. Takes about a
+ * minute. Without nginx only the viewers are measured.
  */
 export async function deliverySuite({ server, openFilm, rounds }: SuiteOptions): Promise<Row[]> {
   const film = await openFilm();

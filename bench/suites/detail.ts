@@ -6,7 +6,10 @@ import type { SuiteOptions } from './suite.ts';
 const BUDGET_MS = 15;
 const LEAST_SHARE = 0.5;
 
-/** Latencies of what a title's and a person's page ask for, and the rate beside a bare route's. */
+/**
+ * Latencies of the API calls behind a title's and a person's page, and their rate compared with a
+ * bare route.
+ */
 export async function detailSuite(options: SuiteOptions): Promise<Row[]> {
   const { server, rounds, calls, repeat, seconds } = options;
   const { app, control, titleIds, personIds } = server;

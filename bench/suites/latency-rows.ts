@@ -3,14 +3,14 @@ import { ms, percentile, spread } from '../measure/numbers.ts';
 import type { Row } from '../measure/table.ts';
 
 export interface LatencyOptions {
-  /** Addresses by kind, anew for each round. */
+  /** URLs by kind, different in each round. */
   urls: (round: number) => Record<string, string[]>;
-  /** A `select 1` through a bare route of the same process. */
+  /** Runs `select 1` through a bare route of the same process. */
   controlUrl: string;
   rounds: number;
-  /** Milliseconds within which 95 % have to be answered. */
+  /** Budget for the 95th percentile, in milliseconds. */
   budget: number;
-  /** How often each address is asked in a round, one at a time; its fastest answer counts. */
+  /** How often each URL is requested in a round, one at a time; its fastest answer counts. */
   repeat: number;
 }
 
@@ -27,8 +27,8 @@ async function fastest(urls: readonly string[], repeat: number): Promise<number[
 }
 
 /**
- * Latencies at the HTTP level: each kind alone, one call at a time; then all kinds shuffled together, one
- * and eight at a time, which the budget is for.
+ * Latencies at the HTTP level: each kind alone, one call at a time; then all kinds shuffled
+ * together, with one and with eight calls at a time. The budget applies to the shuffled rows.
  */
 export async function latencyRows(name: string, options: LatencyOptions): Promise<Row[]> {
   const { urls, controlUrl, rounds, budget, repeat } = options;
@@ -47,7 +47,7 @@ export async function latencyRows(name: string, options: LatencyOptions): Promis
     }
     control[8].push(...(await latencies(controlUrls, 8)));
     const all = Object.values(kinds).flat();
-    // A fixed shuffle: strides through the list meet each address once.
+    // A deterministic shuffle: stepping through the list by a prime visits each URL once.
     const stride = 7919;
     const shuffled = all.map((_, i) => all[(i * stride) % all.length] as string);
     mixed[8].push(...(await latencies(shuffled, 8)));

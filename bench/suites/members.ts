@@ -2,10 +2,13 @@ import { type Asked, compareRates } from '../measure/rate.ts';
 import type { Row } from '../measure/table.ts';
 import type { SuiteOptions } from './suite.ts';
 
-/** More for one account from one address would look like guessing. */
+/** More concurrent sign-ins to one account from one address would count as guessing. */
 const LOGINS_AT_ONCE = 4;
 
-/** What a signed-in member costs beside bare routes: the same SQL, and the same hash for a sign-in. */
+/**
+ * The cost of calls by signed-in members, compared with bare routes that run the same SQL and, for
+ * sign-in, the same hash.
+ */
 export async function membersSuite({ server, rounds, seconds }: SuiteOptions): Promise<Row[]> {
   const { app, control, titleIds, members, password } = server;
   const asMember = (index: number) => ({

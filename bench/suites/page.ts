@@ -4,7 +4,7 @@ import type { SuiteOptions } from './suite.ts';
 
 const LEAST_SHARE = 0.5;
 
-/** Cached visitor pages beside a bare route that sends the same bytes. */
+/** Cached visitor pages, compared with a bare route that sends the same bytes. */
 export async function pageSuite({ server, rounds, seconds }: SuiteOptions): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, url] of Object.entries(server.pages)) {

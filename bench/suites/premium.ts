@@ -4,7 +4,10 @@ import type { SuiteOptions } from './suite.ts';
 
 const AT_ONCE = 16;
 
-/** Addresses asked a second, each once. Throws when one does not lead to a receipt. */
+/**
+ * Requests each URL once and returns requests per second. Throws when one does not lead to a
+ * receipt.
+ */
 async function rateOnce(urls: readonly string[]): Promise<number> {
   const waiting = [...urls];
   const begin = performance.now();
@@ -22,11 +25,14 @@ async function rateOnce(urls: readonly string[]): Promise<number> {
   return (urls.length * 1_000) / (performance.now() - begin);
 }
 
-/** First callbacks of payments: each is verified at a gateway of the same process, granted and booked. */
+/**
+ * First callbacks of payments: each is verified at a gateway in the same process, granted and
+ * booked.
+ */
 export async function premiumSuite({ server, rounds, openPayments }: SuiteOptions): Promise<Row[]> {
   const { shop, gateway, merchant, references } = await openPayments();
   const left = [...references];
-  // The first round of each only warms up.
+  // The first round of each is only a warm-up.
   const share = Math.floor(left.length / (2 * (rounds + 1)));
   const take = (address: (reference: string) => string) => left.splice(0, share).map(address);
   const subject = () =>

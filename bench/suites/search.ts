@@ -6,7 +6,7 @@ import type { SuiteOptions } from './suite.ts';
 
 const BUDGET_MS = 25;
 
-/** Every other query as the dropdown asks, the rest as the search page does. */
+/** Every other query as the dropdown sends it, the rest as the search page does. */
 function urlsOf(origin: string, path: string, light: string, kinds: QueryKinds) {
   return Object.fromEntries(
     Object.entries(kinds).map(([kind, queries]) => [

@@ -4,16 +4,16 @@ import type { Ready, ReadyFilm } from '../serve/serve.ts';
 
 export interface SuiteOptions {
   server: Ready;
-  /** Stores a film for members to watch; once. */
+  /** Stores a film for members to watch; idempotent. */
   openFilm: () => Promise<ReadyFilm>;
-  /** Stores payments that wait for their callbacks; once. */
+  /** Stores payments that wait for their callbacks; idempotent. */
   openPayments: () => Promise<ReadyPayments>;
   rounds: number;
-  /** Calls of each kind in a round. */
+  /** Calls of each kind per round. */
   calls: number;
-  /** How often each address is asked, of which the fastest answer counts. */
+  /** How often each URL is requested; the fastest answer counts. */
   repeat: number;
-  /** Seconds that one measure of a rate takes. */
+  /** Duration of each rate measurement, in seconds. */
   seconds: number;
 }
 

@@ -10,7 +10,7 @@ async function fetchText(url: string): Promise<string> {
   return answer.text();
 }
 
-/** Scripts that a page names, and those that they import at once. */
+/** Scripts that a page references, and those they import statically. */
 async function scriptsOf(origin: string, page: string): Promise<Map<string, string>> {
   const html = await fetchText(origin + page);
   const scripts = new Map<string, string>();
@@ -26,7 +26,7 @@ async function scriptsOf(origin: string, page: string): Promise<Map<string, stri
   return scripts;
 }
 
-/** Script of the first load of home, gzip; the control is the same script as it is. */
+/** Gzipped size of the scripts of the home page's first load; the control is their plain size. */
 export async function weightSuite({ server }: SuiteOptions): Promise<Row[]> {
   if (!server.pages.home) return [];
   const scripts = [...(await scriptsOf(server.app, server.pages.home)).values()];

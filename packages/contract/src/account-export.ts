@@ -5,13 +5,13 @@ import { user } from './user.ts';
 const at = z.iso.datetime();
 const named = { titleId: z.int(), titleFa: z.string() };
 
-/** Everything that is kept about a member, for them to take along. */
+/** Everything stored about a member, for download (data portability). */
 export const accountExport = z.object({
   exportedAt: at,
   user,
   sessions: z.array(
     session.omit({ isCurrent: true }).extend({
-      /** As the browser names itself; null: it does not. */
+      /** The browser's User-Agent header; null: it sent none. */
       userAgent: z.string().nullable(),
     }),
   ),
@@ -42,7 +42,7 @@ export const accountExport = z.object({
   reports: z.array(
     z.object({ commentId: z.int(), reason: z.string(), note: z.string().nullable(), at }),
   ),
-  /** What was said to be wrong with films, and the answers. */
+  /** Problems with films that the member reported, and the operators' answers. */
   playbackReports: z.array(
     z.object({
       ...named,
@@ -56,11 +56,11 @@ export const accountExport = z.object({
       at,
     }),
   ),
-  /** What was written to the operators from the account's address, once that is confirmed. */
+  /** Support messages sent from the account's address, only if that address is confirmed. */
   supportMessages: z.array(
     z.object({ name: z.string(), topic: z.string(), message: z.string(), at }),
   ),
-  /** Dub and subtitles chosen for titles. */
+  /** Audio and subtitle choices per title. */
   playbackChoices: z.array(
     z.object({
       ...named,
@@ -71,7 +71,7 @@ export const accountExport = z.object({
       updatedAt: at,
     }),
   ),
-  /** What was played lately; older ones are not kept. */
+  /** Recent playbacks; older ones are deleted. */
   playbacks: z.array(z.object({ fileId: z.int(), startedAt: at, seenAt: at })),
   entitlements: z.array(
     z.object({
@@ -89,12 +89,12 @@ export const accountExport = z.object({
       state: z.string(),
       planTitle: z.string(),
       days: z.int(),
-      /** Rials, as all sums here. */
+      /** Rials, like every amount here. */
       price: z.int(),
       discount: z.int(),
-      /** For what was left of an older plan. */
+      /** Credit for the unused part of the previous plan. */
       credit: z.int(),
-      /** Within the amount. */
+      /** Included in the amount. */
       tax: z.int(),
       amount: z.int(),
       coupon: z.string().nullable(),
@@ -104,7 +104,7 @@ export const accountExport = z.object({
       paidAt: at.nullable(),
     }),
   ),
-  /** Attempts to pay the orders. */
+  /** Payment attempts of the orders. */
   payments: z.array(
     z.object({
       orderId: z.int(),
@@ -112,12 +112,12 @@ export const accountExport = z.object({
       state: z.string(),
       amount: z.int(),
       bankReference: z.string().nullable(),
-      /** As the gateway tells it: most digits are hidden. */
+      /** As the gateway reports it, with most digits masked. */
       cardNumber: z.string().nullable(),
       createdAt: at,
     }),
   ),
-  /** Their codes are on the pages of the orders. */
+  /** Their codes are shown on the order pages. */
   giftsBought: z.array(
     z.object({
       giftId: z.int(),

@@ -19,11 +19,11 @@ export type PreferencesBody = z.output<typeof preferencesBody>;
 
 export const deleteAccountBody = z.object({ password: knownPassword });
 
-/** What a member did, newest first. */
+/** The member's activity, newest first. */
 export const activityItem = z.object({
   kind: z.enum(['watchlisted', 'liked', 'disliked', 'commented', 'watched', 'requested']),
   at: z.iso.datetime(),
-  /** Null for requests, whose title is not here yet. */
+  /** Null for requests whose title is not in the catalogue yet. */
   title: titleRef.nullable(),
   /** Name of the requested title; null for other kinds. */
   requested: z.string().nullable(),
@@ -138,7 +138,7 @@ export const makeDeviceCode = endpoint({
   auth,
   response: z.object({
     code: z.string().regex(/^\d{8}(?:\d{4})?$/),
-    /** What the QR picture says: the sign-in page with the code after `#`. */
+    /** Content of the QR code: the sign-in page with the code after `#`. */
     url: z.string(),
     expiresAt: z.iso.datetime(),
   }),

@@ -4,29 +4,30 @@ import { toLatinDigits } from './latin-digits.ts';
 import { isVisible, plainLine } from './plain-text.ts';
 import { user } from './user.ts';
 
-/*
- * Messages stand here, not in the locale: forms show the same words before the call as after it.
- */
+/* Messages are written here, not in a locale, so that forms show the same text before and after the
+   call. */
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/** Counted in code points after NFC, so that a Persian passphrase is as long as it looks. */
+/** Counts code points after NFC, so that a Persian passphrase is as long as it looks. */
 const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 
-/** A password being chosen. Common ones are refused by the server, which knows the list. */
+/** A new password. Common passwords are rejected by the server, which has the list. */
 export const newPassword = z
   .string('گذرواژه را بنویسید')
   .refine((text) => lengthOf(text) >= MIN_PASSWORD, 'گذرواژه دست‌کم ۸ نویسه باشد')
   .refine((text) => lengthOf(text) <= MAX_PASSWORD, 'گذرواژه بیش از ۱۲۸ نویسه نباشد');
 
-/** A password being checked: whatever was once accepted is let through to the check. */
+/**
+ * An existing password: not validated against today's rules, so that older passwords still work.
+ */
 export const knownPassword = z
   .string('گذرواژه را بنویسید')
   .min(1, 'گذرواژه را بنویسید')
   .max(MAX_PASSWORD * 4, 'گذرواژه درست نیست');
 
-/** Latin digits and small letters; Persian and Arabic digits are read as Latin ones. */
+/** Normalized to lower case and Latin digits; Persian and Arabic digits are converted. */
 export const email = z
   .string('ایمیل را بنویسید')
   .trim()
@@ -42,7 +43,7 @@ export const personName = z
   .min(2, 'نام دست‌کم ۲ نویسه باشد')
   .max(60, 'نام بیش از ۶۰ نویسه نباشد');
 
-/** Both are there and can be compared, whatever else is amiss. */
+/** Both fields are present and can be compared, whatever else is invalid. */
 const samePair = z.object({ password: newPassword, password_confirmation: z.string() });
 
 const confirmed = {
@@ -51,7 +52,7 @@ const confirmed = {
   params: {
     path: ['password_confirmation'],
     message: 'تکرار گذرواژه با آن یکی نیست',
-    // Told with the complaints about other fields, not only once those are settled.
+    // Report the mismatch together with the errors of other fields, not only after those are fixed.
     when: ({ value }: { value: unknown }) => samePair.safeParse(value).success,
   },
 };
@@ -61,7 +62,7 @@ const passwordPair = {
   password_confirmation: z.string('گذرواژه را دوباره بنویسید'),
 };
 
-/** Secrets of links are far shorter; longer text is no secret of ours. */
+/** The secrets in links are far shorter; longer text cannot be one of them. */
 const oneTimeSecret = z
   .string('کد را بنویسید')
   .trim()
@@ -73,7 +74,7 @@ export const registerBody = z
     name: personName,
     email,
     ...passwordPair,
-    /** From an operator's invitation link: makes the account an operator's. */
+    /** Secret of an operator's invitation link: makes the account an operator. */
     invite: oneTimeSecret.optional(),
   })
   .refine(confirmed.check, confirmed.params);
@@ -82,7 +83,7 @@ export type RegisterBody = z.output<typeof registerBody>;
 export const loginBody = z.object({
   email,
   password: knownPassword,
-  /** Keeps the sign-in for half a year instead of until the browser closes. */
+  /** Keeps the session for half a year instead of until the browser closes. */
   remember: z.boolean().default(false),
 });
 export type LoginBody = z.output<typeof loginBody>;
@@ -102,7 +103,7 @@ export const changePasswordBody = z
   .refine(confirmed.check, confirmed.params);
 export type ChangePasswordBody = z.output<typeof changePasswordBody>;
 
-/** A signed-in person; the same token is set as the script-readable cookie `token`. */
+/** A signed-in user; the same token is also set as the script-readable cookie `token`. */
 export const signedIn = z.object({
   ok: z.literal(true),
   /** `{id}|{secret}`, for `Authorization: Bearer`. */

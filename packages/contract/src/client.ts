@@ -3,13 +3,11 @@ import type { Api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
 
-/*
- * Only types are imported here: a browser that calls the API carries no schema and no zod.
- */
+/* Import only types here, so that a browser that calls the API loads neither schemas nor zod. */
 
 type ByRoute = { [K in keyof Api as `${Api[K]['method']} ${Api[K]['path']}`]: Api[K] };
 
-/** `"GET /api/titles/{id}"` and so on. */
+/** Method and path, e.g. `"GET /api/titles/{id}"`. */
 export type Route = keyof ByRoute;
 
 type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
@@ -31,7 +29,7 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody;
-  /** Seconds until it may be tried again; null when the server does not say. */
+  /** Seconds until a retry is allowed; null when the server does not say. */
   readonly retryAfterS: number | null;
 
   constructor(status: number, body: ErrorBody, retryAfterS: number | null = null) {
@@ -43,10 +41,10 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Origin of the API without a trailing slash; empty for same origin. */
+  /** Origin of the API without a trailing slash; empty for the same origin. */
   baseUrl: string;
   fetch: typeof globalThis.fetch;
-  /** Extra headers of a call, asked for each time. */
+  /** Extra headers, computed for each call. */
   headers?: () => Record<string, string>;
 }
 
@@ -76,7 +74,7 @@ async function readError(response: Response): Promise<ErrorBody> {
   }
 }
 
-/** A typed caller of the API: `client('GET /api/titles/{id}', { params: { id: 7 } })`. */
+/** A typed API client: `client('GET /api/titles/{id}', { params: { id: 7 } })`. */
 export function createClient(options: ClientOptions): Client {
   return async (route, input) => {
     const [method, path] = route.split(' ') as [string, string];

@@ -10,9 +10,9 @@ export const collectionCard = z.object({
   titleFa: z.string(),
   titleEn: z.string().nullable(),
   descriptionFa: z.string().nullable(),
-  /** How many titles it holds. */
+  /** Number of titles in the collection. */
   count: z.int(),
-  /** Posters of its first titles, at most 4, each with its blur. */
+  /** Posters of its first titles, at most 4, each with its blur placeholder. */
   posters: z.array(z.object({ poster: z.string(), posterBlur: z.string().nullable() })),
 });
 export type CollectionCard = z.infer<typeof collectionCard>;

@@ -14,19 +14,22 @@ export const REPORT_REASONS = ['spoiler', 'insult', 'spam', 'other'] as const;
 export const comment = z.object({
   id: z.int(),
   titleId: z.int(),
-  /** The comment that this one answers; null: it begins a thread. */
+  /** The comment that this one replies to; null: it starts a thread. */
   parentId: z.int().nullable(),
-  /** Beginning of its thread; null: it is one itself. */
+  /** The first comment of the thread; null: this is the first comment. */
   rootId: z.int().nullable(),
-  /** Name of who wrote it; null: the account is gone, or the comment is. */
+  /** Name of the author; null: the account or the comment was deleted. */
   authorName: z.string().nullable(),
-  /** Name of who is answered; null at the beginning of a thread, or when that account or comment is gone. */
+  /**
+   * Name of the author being replied to; null for the first comment of a thread, or when that
+   * account or comment was deleted.
+   */
   replyToName: z.string().nullable(),
-  /** Plain text with line breaks; null: deleted, and only its answers stand. */
+  /** Plain text with line breaks; null: deleted, kept only because it has replies. */
   body: z.string().nullable(),
   isSpoiler: z.boolean(),
   likes: z.int(),
-  /** By the one who asks. */
+  /** Liked by the caller. */
   isLiked: z.boolean(),
   isOwn: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -34,18 +37,18 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-/** Answers that come along with the beginning of a thread. */
+/** Number of replies that are included with the first comment of a thread. */
 export const FIRST_REPLIES = 3;
 
 export const thread = comment.extend({
   replyCount: z.int(),
-  /** The first `FIRST_REPLIES`, oldest first; more by `/api/comments/{id}/replies`. */
+  /** The first `FIRST_REPLIES` replies, oldest first; the rest by `/api/comments/{id}/replies`. */
   replies: z.array(comment),
 });
 export type Thread = z.infer<typeof thread>;
 
 const commentText = {
-  /** Kept as `plainText` leaves it; its length counts after that. */
+  /** Stored as `plainText` returns it; the length limit applies to that. */
   body: z
     .string('دیدگاه را بنویسید')
     .overwrite(plainText)

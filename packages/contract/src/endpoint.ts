@@ -3,34 +3,43 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Status codes other than success that an endpoint may answer with. 422, 429 and 500 are always
- * possible, 401 where `auth` is `user`, 419 for every method but GET.
+ * Error statuses that an endpoint declares. 422, 429 and 500 are always possible, 401 where `auth`
+ * is `user`, 419 for every method but GET.
  */
 export type ErrorStatus = 403 | 404 | 409;
 
-/** Who may call: only the signed-in, or anybody with an answer that knows the signed-in. */
+/**
+ * Who may call: `user`: only signed-in members; `optional`: anyone, but the answer depends on who
+ * is signed in.
+ */
 export type EndpointAuth = 'user' | 'optional';
 
 /**
- * One HTTP endpoint, described once. The server binds it (validating what comes in and what goes
- * out), the client calls it, `/api/openapi.json` shows it and the tests go through it.
+ * One HTTP endpoint, described once. The server binds it (validating input and output), the client
+ * calls it, `/api/openapi.json` documents it and the tests go through it.
  */
 export interface Endpoint {
   method: Method;
   /** Path with `{name}` placeholders, exactly as SPEC §7 writes it. */
   path: string;
   summary: string;
-  /** Groups endpoints in the API page. */
+  /** Groups endpoints on the API page. */
   tag: string;
-  /** Absent: the caller makes no difference. */
+  /** Absent: the answer does not depend on the caller. */
   auth?: EndpointAuth;
-  /** Values arrive as text: coerce them. Empty and `null` query values never reach the schema. */
+  /**
+   * Values arrive as text, so schemas must coerce them. Empty and `null` query values are removed
+   * before validation.
+   */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
   errors?: readonly ErrorStatus[];
-  /** Seconds that a shared cache may keep the answer of a call without credentials. Absent: never. */
+  /**
+   * Seconds that a shared cache may keep an answer to a call without credentials. Absent: not
+   * cacheable.
+   */
   maxAge?: number;
 }
 

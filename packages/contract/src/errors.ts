@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * `sign_in`: members only; `premium`: needs an entitlement that runs; `too_many_streams`: the plan's streams all
- * play; `stopped`: this playback was ended from elsewhere; `missing`: there is no file to play.
+ * `sign_in`: members only; `premium`: needs an active entitlement; `too_many_streams`: all streams
+ * of the plan are in use; `stopped`: this playback was ended from another device; `missing`: there
+ * is no file to play.
  */
 export const ERROR_REASONS = [
   'sign_in',
@@ -13,10 +14,13 @@ export const ERROR_REASONS = [
 ] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
-/** Body of every failed call; `errors` only with 422, keyed by the field as the client sent it. */
+/**
+ * Body of every failed call. `errors` comes only with 422, keyed by the field name as the client
+ * sent it.
+ */
 export const errorBody = z.object({
   message: z.string(),
-  /** What a program can act upon, where the status alone does not tell. */
+  /** Machine-readable reason, where the status alone is not enough to act on. */
   reason: z.enum(ERROR_REASONS).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });

@@ -1,7 +1,5 @@
-/*
- * What a browser's forms check before they call: the only schemas that pages carry. Everything else
- * is imported from the contract as types.
- */
+/* Schemas that forms check in the browser before they call: the only schemas in the pages' scripts.
+   Everything else is imported from the contract as types. */
 import './zod-in-browsers.ts';
 
 export { deleteAccountBody, preferencesBody } from './account.ts';

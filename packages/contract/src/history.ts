@@ -5,42 +5,40 @@ import { idParam, listOf } from './scalars.ts';
 import { titleCard, titleListQuery } from './titles.ts';
 import { episodeRef } from './watchable.ts';
 
-/*
- * What a member watched, how far, and what goes on.
- */
+/* What a member watched, how far, and what to continue with. */
 
 const auth = 'user';
 const tag = 'user-titles';
 
 export const historyItem = titleCard.extend({
-  /** Names the entry, for taking it out. */
+  /** Id of the history entry, for removing it. */
   historyId: z.int(),
   /** Null for films. */
   episode: episodeRef.nullable(),
   positionSeconds: z.int(),
   durationSeconds: z.int(),
-  /** Seen to 93 % or further. */
+  /** Watched to 93 % or further. */
   isFinished: z.boolean(),
   watchedAt: z.iso.datetime(),
-  /** `/watch/{imdb}/{id}`; null when there is nothing to play any more. */
+  /** `/watch/{imdb}/{id}`; null when there is no longer anything to play. */
   watchPath: z.string().nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
 /**
- * A report of where a player stands. The latest honest one wins: it counts as of when the player stood
- * there, and one without anything played moves nobody back to the start.
+ * Reports the position of a player. The latest report wins, ordered by when the player was at that
+ * position. A report with no played time never moves the position back to the start.
  */
 export const progressBody = z
   .object({
     title_id: idParam,
-    /** Of a series; left out for films. */
+    /** Required for series; absent for films. */
     episode_id: idParam.optional(),
     position_seconds: z.number().int().min(0).max(360_000),
     duration_seconds: z.number().int().min(1).max(360_000),
-    /** Seconds of film that really played since the player opened. */
+    /** Seconds of the film that were actually played since the player opened. */
     played_seconds: z.number().min(0).max(1_000_000).default(0),
-    /** Seconds ago that the player stood there: reports may wait for a network. */
+    /** Age of this report in seconds: reports may be queued while offline. */
     age_seconds: z.number().min(0).max(31_536_000).default(0),
   })
   .refine((body) => body.position_seconds <= body.duration_seconds, {
@@ -69,7 +67,7 @@ export const saveProgress = endpoint({
   body: progressBody,
   response: z.object({
     ok: z.literal(true),
-    /** Null: nothing, since the history is paused or nothing was played yet. */
+    /** Null: nothing was stored, because the history is paused or nothing was played yet. */
     positionSeconds: z.int().nullable(),
   }),
   errors: [404],
@@ -105,16 +103,16 @@ export const pauseHistory = endpoint({
   response: z.object({ isPaused: z.boolean() }),
 });
 
-/** Rows of "continue watching" at most. */
+/** Maximum number of entries in the "continue watching" row. */
 export const MAX_CONTINUE = 20;
 
 export const continueItem = titleCard.extend({
-  /** Names the entry of the history, for taking it out; null for a next episode that was not begun. */
+  /** Id of the history entry, for removing it; null for a next episode that was not started. */
   historyId: z.int().nullable(),
   episode: episodeRef.nullable(),
   /** 0 for a next episode. */
   positionSeconds: z.int(),
-  /** Null: not known, for a next episode. */
+  /** Null: not known yet, for a next episode. */
   durationSeconds: z.int().nullable(),
   watchedAt: z.iso.datetime(),
   /** `/watch/{imdb}/{id}` */

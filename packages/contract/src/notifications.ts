@@ -12,14 +12,14 @@ const base = {
 
 const ofRequest = z.object({ id: z.int(), title: z.string() });
 
-/** What happened, without words: the reader's language is the site's matter. */
+/** What happened, as data; the site renders the text in the reader's language. */
 export const notification = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('title_available'), title: titleRef }),
   z.object({
     ...base,
     kind: z.literal('new_episodes'),
     title: titleRef,
-    /** How many came together, and the last of them. */
+    /** Number of news items grouped here, and the latest of them. */
     count: z.int(),
     season: z.int(),
     episode: z.int(),
@@ -34,7 +34,7 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('request_fulfilled'), request: ofRequest, title: titleRef }),
   z.object({
     ...base,
-    /** The operators answered what one said was wrong with a film. */
+    /** Operators answered the member's report of a problem with a film. */
     kind: z.literal('report_answered'),
     title: titleRef,
     answer: z.string(),
@@ -43,16 +43,16 @@ export const notification = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('comment_reply'),
     title: titleRef,
-    /** Null: the account is gone. */
+    /** Null: the account was deleted. */
     authorName: z.string().nullable(),
-    /** The answer itself; null: deleted since, or a spoiler. */
+    /** Excerpt of the reply; null: it was deleted since, or is a spoiler. */
     excerpt: z.string().nullable(),
     commentId: z.int(),
   }),
   z.object({
     ...base,
     kind: z.literal('premium_ending'),
-    /** Begun days that were left when this was said: 7, 3 or 1. */
+    /** Days left when this was sent, rounded up: 7, 3 or 1. */
     daysLeft: z.int(),
     premiumUntil: z.iso.datetime(),
   }),

@@ -16,9 +16,9 @@ const knownFor = z.object({
 export const personSearchResult = personRef.extend({
   /** The work the person is best known for. */
   job: z.enum(['actor', 'director']),
-  /** Up to 3 best-voted titles acted in; empty for directors. */
+  /** Up to 3 top-voted titles they acted in; empty for directors. */
   bestStarred: z.array(knownFor),
-  /** Up to 3 best-voted titles directed; empty for actors. */
+  /** Up to 3 top-voted titles they directed; empty for actors. */
   bestDirected: z.array(knownFor),
   matched: z
     .object({
@@ -36,7 +36,7 @@ export const personDetail = personRef.extend({
   deathYear: z.int().nullable(),
   /** Roles the person has credits in, most credits first. */
   roles: z.array(z.object({ role: personRole, count: z.int() })),
-  /** The role the filmography below is of; null when the person has no credits. */
+  /** The role of the filmography below; null when the person has no credits. */
   role: personRole.nullable(),
   titles: listOf(
     titleCard.extend({ characterFa: z.string().nullable(), characterEn: z.string().nullable() }),

@@ -1,24 +1,26 @@
-/** Blank lines in a row that are kept. */
+/** Maximum number of consecutive blank lines. */
 const MOST_BLANK_LINES = 2;
 
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /**
- * Control characters but tab and newline, and those that turn the direction of what follows, beyond their
- * own text. Marks that only help their neighbours (ZWNJ, ZWJ, LRM, RLM) stay.
+ * Control characters except tab and newline, and characters that change the text direction beyond
+ * their own text. Marks that only affect their neighbours (ZWNJ, ZWJ, LRM, RLM) are kept.
  */
 const CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]/gu;
 
-/** But for letters and signs that are drawn as nothing: the Hangul fillers and the empty Braille cell. */
+/**
+ * Excludes letters and signs that render as nothing: the Hangul fillers and the blank Braille cell.
+ */
 const VISIBLE = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether anything can be seen of a text: it is not only spaces and joiners. */
+/** Whether a text has any visible character, not only spaces and joiners. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /**
- * Text of several lines as people wrote it, without what could hurt its surroundings: line ends are
- * `\n`, at most two lines in a row are blank, nothing controls a terminal or the direction of other
- * text. Markup stays what it is: text.
+ * Normalizes multi-line text that people typed: line ends become `\n`, at most two consecutive
+ * blank lines are kept, and characters that control a terminal or the direction of other text are
+ * removed. Markup is kept as plain text.
  */
 export function plainText(text: string): string {
   let blank = 0;
@@ -34,7 +36,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The same for text of one line, such as a name: every space is one space. */
+/** The same for single-line text such as a name: all white space becomes single spaces. */
 export function plainLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ');
 }

@@ -7,9 +7,7 @@ import { subtitleTrack } from './title-files.ts';
 import { titleRef } from './titles.ts';
 import { audioTrack, episodeRef } from './watchable.ts';
 
-/*
- * A playback with its links, and downloads.
- */
+/* Playbacks with their signed links, and downloads. */
 
 const tag = 'playback';
 const playbackParams = z.object({ id: z.uuid() });
@@ -19,15 +17,15 @@ export const MARKER_KINDS = ['intro', 'recap', 'credits'] as const;
 const span = { startMs: z.int(), endMs: z.int() };
 
 export const playback = z.object({
-  /** Names it to `keepPlayback` and `endPlayback`; null for visitors, who need neither. */
+  /** Id for `keepPlayback` and `endPlayback`; null for visitors, who need neither. */
   playbackId: z.uuid().nullable(),
   fileId: z.int(),
   durationSeconds: z.number().nullable(),
-  /** How often to say that it still plays; links of a playback that falls silent die. */
+  /** Heartbeat interval; the links of a playback without heartbeats stop working. */
   keepEverySeconds: z.int(),
-  /** When the links end. Starting again with `playback_id` gives new ones. */
+  /** When the links expire. Starting again with `playback_id` gives new ones. */
   expiresAt: z.iso.datetime(),
-  /** What to play, the best first: an HLS stream, or the file itself. */
+  /** What to play, best first: an HLS stream, or the file itself. */
   sources: z.array(
     z.object({
       kind: z.enum(['hls', 'file']),
@@ -38,7 +36,7 @@ export const playback = z.object({
   ),
   audio: z.array(audioTrack),
   subtitles: z.array(subtitleTrack.extend({ url: z.string() })),
-  /** Sheets of small pictures for the seek bar, tile after tile, row after row. */
+  /** Sprite sheets of thumbnails for the seek bar, filled tile by tile, row by row. */
   storyboard: z
     .object({
       tileWidth: z.int(),
@@ -64,7 +62,7 @@ export const startPlayback = endpoint({
   auth: 'optional',
   body: z.object({
     file_id: idParam,
-    /** Goes on with a playback of this session: the same lease, new links. */
+    /** Continues a playback of this session: the same lease, new links. */
     playback_id: z.uuid().optional(),
   }),
   response: playback,
@@ -98,11 +96,11 @@ export const activePlayback = z.object({
   id: z.uuid(),
   title: titleRef,
   episode: episodeRef.nullable(),
-  /** Of the session that plays. */
+  /** Description of the session that plays. */
   ...session.pick({ browser: true, system: true, device: true }).shape,
-  /** It plays in the session that asks. */
+  /** Plays in the caller's own session. */
   isCurrentSession: z.boolean(),
-  /** It takes one of the plan's streams. */
+  /** Occupies one of the plan's streams. */
   isCounted: z.boolean(),
   startedAt: z.iso.datetime(),
 });
@@ -116,7 +114,7 @@ export const listPlaybacks = endpoint({
   auth: 'user',
   response: z.object({
     data: z.array(activePlayback),
-    /** Streams that the plan allows at once; null without premium. */
+    /** Concurrent streams that the plan allows; null without premium. */
     maxStreams: z.int().nullable(),
   }),
 });
@@ -130,7 +128,7 @@ export const makeDownload = endpoint({
   body: z.object({
     file_id: idParam,
     subtitle_id: idParam.optional(),
-    /** Of subtitles: as they came, or as the site shows them. */
+    /** For subtitles: the original file, or WebVTT as the site's player uses it. */
     format: z.enum(['original', 'vtt']).default('original'),
   }),
   response: z.object({

@@ -5,9 +5,7 @@ import { couponCode, rials } from './money.ts';
 import { gatewayName, orderKind } from './orders.ts';
 import { idParam } from './scalars.ts';
 
-/*
- * Plans, what they cost, and gifts that are redeemed.
- */
+/* Plans, price quotes, and redeeming gifts. */
 
 const tag = 'premium';
 const auth = 'user';
@@ -17,32 +15,32 @@ export const plan = z.object({
   titleFa: z.string(),
   days: z.int(),
   price: rials,
-  /** Films that may play at once. */
+  /** Concurrent streams. */
   maxStreams: z.int(),
-  /** Lines of picture height; null: as many as there are. */
+  /** Maximum picture height in lines; null: unlimited. */
   maxResolution: z.int().nullable(),
   allowsDownloads: z.boolean(),
   isRecommended: z.boolean(),
-  /** What one gets, as short lines. */
+  /** Selling points, one short line each. */
   linesFa: z.array(z.string()),
 });
 export type Plan = z.infer<typeof plan>;
 
-/** What will be charged, and for which time. */
+/** What will be charged, and for which period. */
 export const quote = z.object({
   plan,
   kind: orderKind,
   price: rials,
   discount: rials,
-  /** Unused value of what is given up. */
+  /** Credit for the unused value of the plan that is replaced. */
   credit: rials,
-  /** Within `amount`. */
+  /** Included in `amount`. */
   tax: rials,
   amount: rials,
   /** Null for gifts, whose time starts when they are redeemed. */
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
-  /** The coupon as it is written, when one counts. */
+  /** The coupon in its canonical spelling, if one was applied. */
   coupon: z.string().nullable(),
   gateways: z.array(z.object({ name: gatewayName, titleFa: z.string() })),
 });
@@ -77,7 +75,9 @@ export const quotePlan = endpoint({
   body: z.object({
     plan_id: idParam,
     coupon: couponCode,
-    /** Left out: `join`, or for who has premium `upgrade` where that is more, else `reserve`. */
+    /**
+     * Absent: `join`; for members with premium `upgrade` if the plan gives more, else `reserve`.
+     */
     kind: orderKind.optional(),
   }),
   response: quote,
@@ -97,7 +97,7 @@ export const redeemGift = endpoint({
     days: z.int(),
     startsAt: z.iso.datetime(),
     premiumUntil: z.iso.datetime(),
-    /** What the giver said. */
+    /** Message from the giver. */
     message: z.string().nullable(),
   }),
   errors: [404, 409],

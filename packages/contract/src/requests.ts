@@ -18,18 +18,18 @@ export const titleRequest = z.object({
   imdb: z.string().nullable(),
   year: z.int().nullable(),
   state: z.enum(REQUEST_STATES),
-  /** Why it was declined; null otherwise. */
+  /** Why it was declined; null in other states. */
   reason: z.string().nullable(),
-  /** Members who want it. */
+  /** Number of members who want it. */
   votes: z.int(),
   hasVoted: z.boolean(),
-  /** Where it can be found once fulfilled. */
+  /** The title that fulfilled it. */
   fulfilledBy: titleRef.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type TitleRequest = z.infer<typeof titleRequest>;
 
-/** `tt…`, also out of a pasted IMDb address. */
+/** `tt…`, also extracted from a pasted IMDb URL. */
 const imdbId = z
   .string()
   .trim()
@@ -64,7 +64,7 @@ export const requestTitle = endpoint({
   body: requestBody,
   response: z.object({
     ok: z.literal(true),
-    /** Whether someone had asked for it before. */
+    /** Whether the request existed already and the caller's vote was added to it. */
     joined: z.boolean(),
     request: titleRequest,
   }),

@@ -5,7 +5,7 @@ const MAX_INT4 = 2_147_483_647;
 /** A database id in a path or query. */
 export const idParam = z.coerce.number().int().min(1).max(MAX_INT4);
 
-/** A switch in a query string: `1`/`true` and `0`/`false`. */
+/** A boolean in a query string: `1`/`true` and `0`/`false`. */
 export const flag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((value) => value === '1' || value === 'true');
@@ -24,10 +24,10 @@ export const wordList = z
 
 export const year = z.coerce.number().int().min(1870).max(2100);
 
-/** Deepest row a list can reach; further pages answer 422 instead of scanning. */
+/** Last row that a list can page to; pages beyond it answer 422 instead of scanning. */
 export const LIST_WINDOW = 10_000;
 
-/** Largest `per_page` of any list. */
+/** Maximum `per_page` of any list. */
 export const MAX_PER_PAGE = 60;
 
 export const pageQuery = {
@@ -35,13 +35,15 @@ export const pageQuery = {
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(24),
 };
 
-/** Refinement of every query that pages: no list leads past `LIST_WINDOW`. */
+/** Refinement for every paged query: rejects pages beyond `LIST_WINDOW`. */
 export const withinWindow = {
   check: (query: { page: number; per_page: number }) => query.page * query.per_page <= LIST_WINDOW,
   params: { path: ['page'], message: 'صفحه‌ای به این شماره در دسترس نیست' },
 };
 
-/** PRODUCT's list envelope. `total` and `last_page` are null when counting would cost a scan. */
+/**
+ * PRODUCT's list envelope. `total` and `last_page` are null when counting would need a full scan.
+ */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),

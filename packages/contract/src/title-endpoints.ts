@@ -49,7 +49,7 @@ export const searchTitles = endpoint({
   tag,
   query: titleSearchQuery,
   response: listOf(z.union([titleCard, titleLight])).extend({
-    /** A corrected query that the results belong to, when nothing matched as typed. */
+    /** The corrected query that the results are for, when nothing matched the original. */
     didYouMean: z.string().nullable(),
   }),
   maxAge,

@@ -6,9 +6,9 @@ export const subtitleTrack = z.object({
   id: z.int(),
   language,
   label: z.string().nullable(),
-  /** Only what is written in the picture, and what is said in other languages than the sound's. */
+  /** Forced subtitles: only on-screen text and speech in other languages than the audio's. */
   isForced: z.boolean(),
-  /** With the sounds, for who does not hear. */
+  /** For deaf and hard-of-hearing viewers: includes sounds. */
   isSdh: z.boolean(),
 });
 export type SubtitleTrack = z.infer<typeof subtitleTrack>;
@@ -16,16 +16,16 @@ export type SubtitleTrack = z.infer<typeof subtitleTrack>;
 export const mediaFile = z.object({
   id: z.int(),
   container: z.string(),
-  /** Picture height in lines, e.g. 1080; null: not known. */
+  /** Picture height in lines, e.g. 1080; null: unknown. */
   resolution: z.int().nullable(),
   videoCodec: z.string().nullable(),
   sizeBytes: z.int(),
   durationSeconds: z.int().nullable(),
   audioLanguages: z.array(language),
   subtitleLanguages: z.array(language),
-  /** Those that can be downloaded by themselves; the others are told of only. */
+  /** Subtitles that can be downloaded separately; the others are only listed. */
   subtitles: z.array(subtitleTrack),
-  /** It can be watched now: as it is, or as a stream made from it. */
+  /** It can be played now, directly or as a stream made from it. */
   isPlayable: z.boolean(),
 });
 export type MediaFile = z.infer<typeof mediaFile>;
@@ -34,9 +34,9 @@ export type MediaFile = z.infer<typeof mediaFile>;
 export const fileGroup = z.object({
   season: z.int().nullable(),
   episode: z.int().nullable(),
-  /** What stands for `{id}` in `/watch/{imdb}/{id}`: the episode, of a film the title. */
+  /** What stands for `{id}` in `/watch/{imdb}/{id}`: the episode's id, for films the title's. */
   watchId: z.int(),
-  /** Plays and downloads for visitors too. */
+  /** Visitors may play and download it too. */
   isFree: z.boolean(),
   titleFa: z.string().nullable(),
   editions: z.array(edition.extend({ files: z.array(mediaFile) })),

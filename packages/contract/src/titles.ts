@@ -20,10 +20,10 @@ export const TITLE_ORDERS = [
 export const titleOrder = z.enum(TITLE_ORDERS);
 export type TitleOrder = z.infer<typeof titleOrder>;
 
-/** Age marks of Iranian home-cinema practice; null when not rated. */
+/** Age ratings as used in Iranian home cinema; null when not rated. */
 export const AGE_MARKS = ['all', '7', '12', '15', '18'] as const;
 
-/** Rotten Tomatoes: meter 0–100 with its status image. Null when there is none. */
+/** Rotten Tomatoes: score 0–100 with its status image. Null when there is none. */
 export const rottenTomatoes = z
   .object({
     rtMeter: z.int().min(0).max(100),
@@ -31,16 +31,19 @@ export const rottenTomatoes = z
   })
   .nullable();
 
-/** UTF-16 ranges `[start, end)` of a displayed name that matched the query. */
+/** UTF-16 ranges `[start, end)` of the displayed name that matched the query. */
 const ranges = z.array(z.tuple([z.int(), z.int()]));
 
 const titleCore = z.object({
   id: z.int(),
-  /** Page of the title, `/titles/{id}/{slug}`. */
+  /** URL path of the title page, `/titles/{id}/{slug}`. */
   path: z.string(),
-  /** `/media/images/{hash}/342.webp`; other widths (92, 154, 342, 500, 780) and `.avif` beside it. Null: no poster. */
+  /**
+   * `/media/images/{hash}/342.webp`; widths 92, 154, 342, 500 and 780 exist, also as `.avif`. Null:
+   * no poster.
+   */
   poster: z.string().nullable(),
-  /** Tiny blurred image as a data URI, shown before the poster arrives. */
+  /** Tiny blurred image as a data URI, shown until the poster has loaded. */
   posterBlur: z.string().nullable(),
   type: titleType,
   titleEn: z.string().nullable(),
@@ -52,7 +55,7 @@ const titleCore = z.object({
   rottenTomatoes,
 });
 
-/** As much of a title as a line that speaks of it needs. */
+/** The fields that a one-line reference to a title needs. */
 export const titleRef = titleCore.pick({
   id: true,
   path: true,
@@ -86,13 +89,15 @@ export const slide = titleCard.extend({
   backdrop: z.string().nullable(),
   backdropBlur: z.string().nullable(),
   synopsisFa: z.string().nullable(),
-  /** `/watch/{imdb}/{id}`, of a series its first episode; null when there is nothing to play. */
+  /**
+   * `/watch/{imdb}/{id}`, for series that of the first episode; null when there is nothing to play.
+   */
   watchPath: z.string().nullable(),
 });
 export type Slide = z.infer<typeof slide>;
 
 export const comingSoonTitle = titleCard.extend({
-  /** Day it is expected; null when only announced. */
+  /** Expected release date; null when only announced. */
   availableFrom: isoDate.nullable(),
   synopsisFa: z.string().nullable(),
 });
@@ -104,7 +109,7 @@ export const edition = z.object({
   kind: z.enum(EDITION_KINDS),
   /** Dubbing or subtitling studio. */
   studio: z.string().nullable(),
-  /** Null: not known. */
+  /** Null: unknown. */
   isCensored: z.boolean().nullable(),
   voiceCast: z.array(z.object({ nameFa: z.string(), characterFa: z.string().nullable() })),
 });
@@ -118,7 +123,7 @@ export const episode = z.object({
   airDate: isoDate.nullable(),
   runtimeMin: z.int().nullable(),
   synopsisFa: z.string().nullable(),
-  /** Plays for visitors too. */
+  /** Visitors may play it too. */
   isFree: z.boolean(),
   /** Whether there is anything to play. */
   isPlayable: z.boolean(),
@@ -136,7 +141,7 @@ export type Season = z.infer<typeof season>;
 export const trailer = z.object({
   id: z.int(),
   titleFa: z.string().nullable(),
-  /** Playable MP4 address. */
+  /** URL of a playable MP4. */
   url: z.string(),
   durationSeconds: z.int().nullable(),
 });
@@ -144,7 +149,7 @@ export type Trailer = z.infer<typeof trailer>;
 
 export const titleDetail = titleCard.extend({
   slug: z.string(),
-  /** `tt…`, null for titles that IMDb does not know. */
+  /** `tt…`; null for titles without an IMDb id. */
   imdb: z.string().nullable(),
   /** What stands for `{imdb}` in page routes: the IMDb id, else `p{id}`. */
   imdbKey: z.string(),
@@ -161,19 +166,19 @@ export const titleDetail = titleCard.extend({
   languages: z.array(language),
   /** Metacritic score 0–100. */
   metacritic: z.int().nullable(),
-  /** The edition the page speaks of: the dubbed one with `dub=1`, else the first there is. */
+  /** The edition that the page describes: the dubbed one with `dub=1`, else the first. */
   edition: edition.nullable(),
   editions: z.array(edition),
   directors: z.array(personRef),
   writers: z.array(personRef),
-  /** First 20 of the cast, in billing order. */
+  /** First 20 cast members, in billing order. */
   cast: z.array(personCredit),
   seasons: z.array(season),
   trailers: z.array(trailer),
   screenshotCount: z.int(),
-  /** Plays for visitors too; of a series: all its episodes do. */
+  /** Visitors may play it too; for series: all episodes. */
   isFree: z.boolean(),
-  /** Whether there is anything to play, of a series: any episode. */
+  /** Whether there is anything to play; for series: any episode. */
   isPlayable: z.boolean(),
   likes: z.int(),
   dislikes: z.int(),
@@ -191,15 +196,15 @@ export const screenshot = z.object({
 });
 export type Screenshot = z.infer<typeof screenshot>;
 
-/** Filters that every list of titles understands. */
+/** Filters shared by all lists of titles. */
 export const titleFilters = {
   type: z.enum(['all', ...TITLE_TYPES]).default('all'),
   order_by: titleOrder.optional(),
   /** Genre slugs or ids; a title must have all of them. */
   genre: wordList.optional(),
-  /** ISO 3166-1 codes (and SU, YU, CS … of their time); any of them. */
+  /** ISO 3166-1 codes, including historic ones (SU, YU, CS …); a title must have any of them. */
   country: wordList.optional(),
-  /** ISO 639-1 codes; any of them. */
+  /** ISO 639-1 codes; a title must have any of them. */
   language: wordList.optional(),
   year_from: year.optional(),
   year_to: year.optional(),
@@ -210,10 +215,10 @@ export const titleFilters = {
   ...pageQuery,
 };
 
-/** Longest query that search reads; longer text is refused, never cut. */
+/** Maximum length of a search query; longer text is rejected, never truncated. */
 export const MAX_QUERY_LENGTH = 200;
 
-/** Same as `titleFilters` as a schema, with the depth limit of lists. */
+/** `titleFilters` as a schema, with paging limits. */
 export const titleListQuery = z
   .object(titleFilters)
   .refine(withinWindow.check, withinWindow.params);
@@ -223,7 +228,7 @@ export const titleSearchQuery = z
   .object({
     ...titleFilters,
     q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
-    /** `light`: just the dropdown's fields. */
+    /** `light`: only the fields of the dropdown. */
     resource: z.enum(['light', 'full']).default('full'),
   })
   .refine(withinWindow.check, withinWindow.params);

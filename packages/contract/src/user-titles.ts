@@ -3,15 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { titleCard, titleListQuery } from './titles.ts';
 
-/*
- * What a member has of titles: watchlist, likes, follows.
- */
+/* A member's own data about titles: watchlist, likes, follows. */
 
 const auth = 'user';
 const tag = 'user-titles';
 const titleParams = z.object({ id: idParam });
 
-/** Titles that one member can keep in the watchlist, and can follow. */
+/** Maximum number of titles that one member can have in the watchlist, and can follow. */
 export const MAX_KEPT_TITLES = 5_000;
 
 export const watchlistItem = titleCard.extend({ addedAt: z.iso.datetime() });
@@ -30,7 +28,7 @@ export const watchedPart = z.object({
   episodeId: z.int().nullable(),
   positionSeconds: z.int(),
   durationSeconds: z.int(),
-  /** Seen to 93 % or further. */
+  /** Watched to 93 % or further. */
   isFinished: z.boolean(),
 });
 export type WatchedPart = z.infer<typeof watchedPart>;
@@ -39,7 +37,7 @@ export const titleState = z.object({
   inWatchlist: z.boolean(),
   like: likeValue,
   isFollowing: z.boolean(),
-  /** What of it is in the history, the latest first. */
+  /** History entries of this title, latest first. */
   watched: z.array(watchedPart),
 });
 export type TitleState = z.infer<typeof titleState>;

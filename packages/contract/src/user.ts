@@ -11,20 +11,20 @@ export const user = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   role: z.enum(ROLES),
-  /** There is a notification not yet read. */
+  /** There are unread notifications. */
   newNotifications: z.boolean(),
-  /** Until when premium runs without a gap; null: it does not run. */
+  /** When premium ends, counting reserved time without gaps; null: no active premium. */
   premiumUntil: z.iso.datetime().nullable(),
-  /** Nothing that is watched is remembered. */
+  /** Nothing that the member watches is recorded. */
   isHistoryPaused: z.boolean(),
   preferences: z.object({
-    /** Spoilers in comments stay veiled until asked for. */
+    /** Spoilers in comments stay hidden until clicked. */
     hideSpoilers: z.boolean(),
-    /** How often unread notifications are mailed. */
+    /** How often unread notifications are sent by e-mail. */
     emailDigest: z.enum(EMAIL_DIGESTS),
   }),
   createdAt: z.iso.datetime(),
-  /** When the account will be gone; null: its deletion was not asked for. */
+  /** When the account will be deleted; null: deletion was not requested. */
   deletionAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof user>;

@@ -5,21 +5,19 @@ import { idParam } from './scalars.ts';
 import { subtitleTrack } from './title-files.ts';
 import { EDITION_KINDS, edition, titleCard } from './titles.ts';
 
-/*
- * What can be watched, by whom, from where on; and what members chose for it.
- */
+/* What can be watched, by whom, from which position; and members' choices for it. */
 
 const tag = 'playback';
 
-/** A two-letter language or none at all. */
+/** A two- or three-letter language code, or `off`. */
 const languageChoice = z.string().regex(/^(?:[a-z]{2,3}|off)$/);
 
-/** `free`: anyone; `granted`: the caller; otherwise what the caller lacks. */
+/** `free`: anyone may watch; `granted`: the caller may; otherwise what the caller needs first. */
 export const ACCESS = ['free', 'granted', 'sign_in', 'premium'] as const;
 export type Access = (typeof ACCESS)[number];
 
 export const audioTrack = z.object({
-  /** Place in the file, and in the stream made from it. */
+  /** Index in the file, and in the stream made from it. */
   position: z.int(),
   language: language.nullable(),
   title: z.string().nullable(),
@@ -30,7 +28,7 @@ export const audioTrack = z.object({
 });
 export type AudioTrack = z.infer<typeof audioTrack>;
 
-/** One file of what is watched: an edition, and what it has to choose from. */
+/** One playable file: an edition with its audio and subtitle tracks. */
 export const version = z.object({
   fileId: z.int(),
   edition,
@@ -53,7 +51,7 @@ export const playbackChoice = z.object({
   editionKind: z.enum(EDITION_KINDS).nullable(),
   studio: z.string().nullable(),
   audioLanguage: z.string().nullable(),
-  /** `off`: none; null: no choice made. */
+  /** `off`: subtitles off; null: no choice made. */
   subtitleLanguage: z.string().nullable(),
   secondSubtitleLanguage: z.string().nullable(),
 });
@@ -68,15 +66,18 @@ export const watchable = z.object({
   /** Null for films. */
   episode: episodeRef.nullable(),
   access: z.enum(ACCESS),
-  /** What plays, one for each edition, the best first. Empty: there is no file. */
+  /** Playable versions, one per edition, best first. Empty: there is no file. */
   versions: z.array(version),
-  /** Neighbours that can be played, across seasons. */
+  /** Previous and next playable episode, across seasons. */
   previous: episodeRef.nullable(),
-  /** With what the caller may do with it: who goes on by itself stops before a wall. */
+  /**
+   * With the caller's access to it, so that autoplay stops before an episode that may not be
+   * played.
+   */
   next: episodeRef.extend({ access: z.enum(ACCESS) }).nullable(),
-  /** Of members: where they stopped; null: at the start, or finished. */
+  /** For members: where they stopped; null: at the start, or finished. */
   resumeSeconds: z.int().nullable(),
-  /** Of members: what they chose for this title. */
+  /** For members: their choices for this title. */
   choice: playbackChoice.nullable(),
 });
 export type Watchable = z.infer<typeof watchable>;

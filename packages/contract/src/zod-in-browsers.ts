@@ -1,5 +1,6 @@
 import { config } from 'zod';
 
-// Zod compiles objects by `new Function`, which the Content-Security-Policy of the pages refuses and
-// reports. Read when a schema is made: this module comes before any of them.
+// Zod compiles object schemas with `new Function`, which the pages' Content-Security-Policy blocks
+// and reports. The setting is read when a schema is created, so this module must be imported before
+// any of them.
 if (typeof document !== 'undefined') config({ jitless: true });

@@ -38,36 +38,39 @@ export interface AppDeps {
   database: Database;
   storage: Storage;
   jobs: Jobs;
-  /** Counts that limits are made of, shared between processes where there is Redis. */
+  /** Rate limit counters, shared between processes when there is Redis. */
   throttles: Limits;
-  /** By which everything about premium is decided. */
+  /** The clock that all premium decisions use. */
   clock: Clock;
   log: Logger;
-  /** The built site; null: none. By default the one that lies in `packages/web/build`. */
+  /** The built site; null: none. Default: the one in `packages/web/build`. */
   webBuild?: WebBuild | null;
-  /** Other limits than `SERVER_LIMITS`, for tests. */
+  /** Overrides of `SERVER_LIMITS`, for tests. */
   serverLimits?: Partial<typeof SERVER_LIMITS>;
 }
 
-/** Milliseconds and counts. Fastify's own defaults let thousands of slow connections live for ever. */
+/** Milliseconds and counts. Fastify's defaults keep thousands of slow connections open for ever. */
 const SERVER_LIMITS = {
   headers: 8_000,
   request: 15_000,
-  /** Without a byte in either direction. */
+  /** No byte in either direction for this long. */
   silence: 120_000,
   keepAlive: 72_000,
   checkEvery: 2_000,
-  /** For what is in flight when the process stops. */
+  /** How long requests in flight may take when the process stops. */
   grace: 12_000,
   connections: 4_000,
-  /** Of one address; pages rendered inside the process do not count. */
+  /** Per address; page rendering inside the process does not count. */
   callsPerMinute: 1_200,
-  /** Delay of the event loop beyond which calls are refused; 0: however long. */
+  /** Event loop delay beyond which calls are refused; 0: no limit. */
   eventLoopDelay: 2_000,
 };
 const BODY_LIMIT = 256 * 1024;
 
-/** Fastify trusts nobody when given a number, so hops are counted here; it asks nearest first, from 0. */
+/**
+ * Fastify trusts no proxy when given a number, so hops are counted here. It calls this for the
+ * nearest hop first, from 0.
+ */
 function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting;
 }
@@ -101,7 +104,7 @@ export async function buildApp({
     clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
   app.server.maxConnections = limits.connections;
-  // JSON is all that bodies are; another site's form can send text without asking.
+  // Request bodies are JSON only. A form of another site can send text/plain without a preflight.
   app.removeContentTypeParser('text/plain');
   readEmptyBodies(app);
 
@@ -128,24 +131,24 @@ export async function buildApp({
     maxEventLoopDelay: limits.eventLoopDelay,
     exposeStatusRoute: false,
     pressureHandler: async (request, _reply, type) => {
-      // Who watches us has to see that we are slow, not that we are gone.
+      // Monitoring must see that the process is slow, not that it is gone.
       if (isProbe(request.url)) return;
       throw overloaded(`under pressure: ${type}`);
     },
   });
   await app.register(cookie);
   await app.register(rateLimit, {
-    // The machine itself is no crowd: its own tools may ask as fast as they like.
+    // Requests from the machine itself are not limited: they come from its own tools.
     max: (request) => (isOwnMachine(request.ip) ? Number.MAX_SAFE_INTEGER : limits.callsPerMinute),
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api/') || isInternalCall(request),
     ...(throttles.isShared && { store: sharedRateStore(throttles) }),
   });
   app.addHook('onSend', async (request, reply) => {
-    // Only what was found can be "not modified".
+    // Only successful answers may become "304 Not Modified".
     if (reply.statusCode >= 300) delete request.headers['if-none-match'];
   });
-  // Weak: one validator stands for the compressed and the plain form of an answer.
+  // Weak, because one validator covers the compressed and the plain form of an answer.
   await app.register(etag, { weak: true });
   await app.register(compress, {
     threshold: 1024,

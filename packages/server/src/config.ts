@@ -6,9 +6,7 @@ import { defaultSender, type Sender } from './config/sender.ts';
 import { EXPECTED, SECRET, type Settings, settings } from './config/settings.ts';
 import type { SocialLink } from './config/social-links.ts';
 
-/*
- * The only reader of the environment.
- */
+/* The only module that reads the environment. */
 
 export interface Config {
   port: number;
@@ -16,41 +14,44 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
-  /** Absolute folder that holds stored files. */
+  /** Absolute path of the folder for stored files. */
   storageDir: string;
-  /** Address people type, without a trailing slash. */
+  /** Public address of the site, without a trailing slash. */
   publicUrl: string;
-  /** Address of the API when it is not the page's own. */
+  /** Address of the API if it differs from the site's. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
-  /** Links of the footer. */
+  /** Social links in the footer. */
   social: SocialLink[];
   /** Demo mode: demo catalogue, loopback only. */
   demo: boolean;
-  /** Proxies whose `X-Forwarded-*` is believed: `false`, a hop count, or addresses. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: `false`, a hop count, or addresses. */
   trustProxy: boolean | number | string[];
   logLevel: string;
-  /** Bearer token that `/metrics` asks for; null: loopback only. */
+  /** Bearer token required by `/metrics`; null: loopback only. */
   metricsToken: string | null;
-  /** Mail server; null: mail is written into `dataDir`. */
+  /** Mail server; null: mail is written to `dataDir`. */
   smtpUrl: string | null;
   /** Sender of every mail. */
   mailFrom: Sender;
-  /** Redis that processes share their limits through; null: each counts by itself. */
+  /** Redis for limits shared between processes; null: each process counts its own. */
   redisUrl: string | null;
-  /** Internal location of nginx that holds the storage folder, between slashes; null: we send bytes ourselves. */
+  /**
+   * Internal nginx location of the storage folder, with slashes around it; null: this process sends
+   * the bytes itself.
+   */
   accelLocation: string | null;
-  /** Null: that gateway is not ours. */
+  /** Null: that gateway is not configured. */
   gatewayAccess: Record<RealGateway, GatewayAccess | null>;
-  /** Gateways that buyers may choose, in this order; in demo mode the sandbox is the first. */
+  /** Gateways offered to buyers, in this order; in demo mode the sandbox comes first. */
   gatewaysOffered: GatewayName[];
-  /** Per cent that prices hold already, 0 to 30. */
+  /** Tax included in prices, in per cent, 0 to 30. */
   taxPercent: number;
-  /** Hours for which premium that ran out still plays. */
+  /** Grace period in hours during which expired premium still plays. */
   premiumGraceHours: number;
 }
 
-/** One sentence that says which setting is wrong and what it should be. */
+/** One sentence that says which setting is wrong and what is expected. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -65,7 +66,7 @@ function readAccess(value: Settings): Config['gatewayAccess'] {
   };
 }
 
-/** @throws ConfigError when a gateway is to be offered that nobody can be paid by */
+/** @throws ConfigError when a gateway without access data is to be offered */
 function readOffered(value: Settings, access: Config['gatewayAccess']): RealGateway[] {
   const merchants = { zarinpal: 'ZARINPAL_MERCHANT_ID', zibal: 'ZIBAL_MERCHANT' };
   for (const name of value.PAYMENT_GATEWAYS ?? []) {
@@ -79,7 +80,7 @@ function readOffered(value: Settings, access: Config['gatewayAccess']): RealGate
  * Reads the settings; an empty value counts as absent.
  *
  * @param env usually `process.env`
- * @param root folder that relative paths start from
+ * @param root folder that relative paths are resolved against
  * @throws ConfigError naming the first wrong setting
  */
 export function loadConfig(env: Record<string, string | undefined>, root: string): Config {

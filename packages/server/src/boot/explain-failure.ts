@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 type Failure = Error & { code?: string; syscall?: string; path?: string };
 
-/** Errors whose message is already one sentence for the person at the terminal. */
+/** Errors whose message is already one sentence for the operator. */
 const IN_WORDS = new Set(['ConfigError', 'DataFolderInUseError', 'EmbeddedPostgresError']);
 
 const FOLDER_FAULTS: Record<string, string> = {
@@ -16,7 +16,8 @@ const FOLDER_FAULTS: Record<string, string> = {
 };
 
 /**
- * Why a start failed: one sentence for what an operator can mend, the stack for what nobody expected.
+ * Explains why the start failed: one sentence for what an operator can fix, the stack for
+ * unexpected errors.
  *
  * @param config null when the settings themselves were wrong
  */

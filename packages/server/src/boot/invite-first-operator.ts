@@ -5,8 +5,8 @@ import { deleteInvites, insertInvite } from '../features/auth/token-queries.ts';
 import { hasOperator } from '../features/auth/user-queries.ts';
 
 /**
- * A link that makes its user an operator, for 24 hours or until the next start; null where there is an
- * operator, who can invite others.
+ * A link that registers an operator, valid for 24 hours or until the next start. Null when there is
+ * an operator already, who can invite others.
  */
 export async function inviteFirstOperator(db: Db, publicUrl: string): Promise<string | null> {
   return db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import type { Jobs } from '../jobs/enqueue.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 
-/** Oldest server the SQL is written for. */
+/** Oldest PostgreSQL version that the SQL supports. */
 const LEAST_POSTGRES = 150_000;
 
 export interface Services {
@@ -28,26 +28,35 @@ export interface Services {
   mailer: Mailer;
   throttles: Limits;
   clock: Clock;
-  /** Closes everything in the right order; safe to call once. */
+  /** Closes everything in the right order; idempotent. */
   close: () => Promise<void>;
 }
 
 export interface OpenOptions {
   config: Config;
   log: Logger;
-  /** Called when the embedded database is lost while we run. */
+  /** Called when the embedded database dies while the process runs. */
   onLost?: (error: Error) => void;
 }
 
-/** A query that will not end must not keep the database from being stopped, in milliseconds. */
+/**
+ * A query that does not end must not delay stopping the database for longer than this, in
+ * milliseconds.
+ */
 const CLOSE_LIMIT_MS = 5_000;
 
-/** What the driver says of a connection that failed; for a name with two addresses it says nothing itself. */
+/**
+ * The driver's message for a failed connection. For a host name with two addresses the driver
+ * throws an AggregateError without a message of its own.
+ */
 function reasonOf(error: Error & { code?: string; errors?: Error[] }): string {
   return error.message || error.errors?.[0]?.message || (error.code ?? 'no reason given');
 }
 
-/** Connects once, so that an address nobody answers at is told in words, without the password in it. */
+/**
+ * Connects once, so that an unreachable database is reported in one sentence that does not contain
+ * the password.
+ */
 async function assertReachable(database: Database): Promise<void> {
   try {
     (await database.pool.connect()).release();
@@ -56,14 +65,17 @@ async function assertReachable(database: Database): Promise<void> {
   }
 }
 
-/** Makes the folder of stored files; a failure names the folder. */
+/** Creates the storage folder; the error of a failure names the folder. */
 async function openStorageFolder(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   await access(folder, constants.W_OK);
   return openFolderStorage(folder);
 }
 
-/** An operator's own database may be too old, or made for another alphabet: says so before anything is written. */
+/**
+ * Rejects an operator's own database that is too old or has the wrong encoding, before anything is
+ * written.
+ */
 async function assertUsable(database: Database): Promise<void> {
   const { rows } = await database.pool.query<{
     version: string;
@@ -90,7 +102,10 @@ async function assertUsable(database: Database): Promise<void> {
   }
 }
 
-/** Everything a process works with; the database (embedded unless `DATABASE_URL` is set) migrated and with its reference data. */
+/**
+ * Opens everything that a process works with. The database (embedded unless `DATABASE_URL` is set)
+ * is migrated and holds the reference data.
+ */
 export async function openServices({ config, log, onLost }: OpenOptions): Promise<Services> {
   const embedded = config.databaseUrl
     ? null

@@ -5,9 +5,9 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 export interface Welcome {
   config: Config;
   addresses: (AddressInfo | string)[];
-  /** Whether the catalogue holds no title yet. */
+  /** Whether the catalogue has no titles yet. */
   isEmpty: boolean;
-  /** Link by which the first operator registers; null: there is one, or the demo's. */
+  /** Link to register the first operator; null: there is one already, or the demo's. */
   operatorInvite: string | null;
 }
 
@@ -27,7 +27,7 @@ const inviteHint = (link: string) => [
   `    ${link}`,
 ];
 
-/** What tells the person at the terminal where to go. */
+/** The text that tells the operator where to go after the start. */
 export function welcomeText({ config, addresses, isEmpty, operatorInvite }: Welcome): string {
   const [first] = addresses;
   const port = typeof first === 'object' ? first.port : config.port;

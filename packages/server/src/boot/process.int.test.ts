@@ -37,7 +37,7 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-/** Its only words, which have to be one sentence. */
+/** The only output, which must be one sentence. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const server = await start(settings);
   expect(await server.ended).toBe(1);
@@ -47,7 +47,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return stderr.trim();
 }
 
-// Real starts on a busy machine take their time.
+// Real starts are slow on a busy machine.
 describe('the product as a process', { timeout: 60_000 }, () => {
   it('lives through start, kill -9, start, a second owner, and SIGTERM with work in hand', async () => {
     const first = await start({});
@@ -59,7 +59,7 @@ describe('the product as a process', { timeout: 60_000 }, () => {
     expect((await first.call('/health/ready')).status).toBe(200);
     expect(await (await first.call('/api/titles/search')).json()).toMatchObject({ total: 0 });
 
-    // The same folder has one owner.
+    // A data folder can have only one owner.
     expect(await refusal({})).toContain('is in use by another process');
 
     first.child.kill('SIGKILL');
@@ -69,7 +69,7 @@ describe('the product as a process', { timeout: 60_000 }, () => {
     await again.ready();
     expect((await again.call('/api/categories')).status).toBe(200);
 
-    // A request whose body is still on its way when the signal comes, and a connection that waits.
+    // A request whose body is still being sent when the signal comes, and an idle connection.
     const body = JSON.stringify({
       name: 'رضا',
       email: 'reza@example.com',
@@ -109,7 +109,7 @@ describe('the product as a process', { timeout: 60_000 }, () => {
     expect(await queryRows(database.url, 'select email from users')).toEqual([
       ['sara@example.com'],
     ]);
-    // Without the demo's operator there is none.
+    // Without demo mode there is no operator yet.
     expect(server.output().stdout).toContain('/auth/register#invite=');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

@@ -1,14 +1,17 @@
 import type { Logger } from 'pino';
 
-/** What is in flight has this long to end, in milliseconds. */
+/** How long requests and jobs in flight may take to finish, in milliseconds. */
 const GRACE_MS = 20_000;
 
 export interface Stopping {
-  /** Whether a signal came; what fails from then on fails because of it. */
+  /** Whether a signal was received; failures after that are caused by stopping. */
   isUnderWay: () => boolean;
 }
 
-/** Stops once on SIGTERM or SIGINT: finishes what is in flight, then exits 0; a second signal exits at once. */
+/**
+ * Stops once on SIGTERM or SIGINT: finishes what is in flight, then exits with 0. A second signal
+ * exits at once.
+ */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger): Stopping {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {

@@ -3,7 +3,10 @@ import { findFfmpeg } from '../integrations/ffmpeg/find-ffmpeg.ts';
 
 const GUIDE = 'docs/operate/media.md';
 
-/** Says in the log what films have to do without. A start does not wait for it: encoders are tried. */
+/**
+ * Logs which features are missing without ffmpeg. The start does not wait for it, because the
+ * encoders are tried out.
+ */
 export async function tellOfMissingFfmpeg(log: Logger, find = findFfmpeg): Promise<void> {
   const ffmpeg = await find();
   if (ffmpeg === null) {

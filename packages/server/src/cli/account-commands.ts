@@ -5,7 +5,7 @@ import { makeSecret } from '../domain/secrets.ts';
 import { insertInvite, putToken } from '../features/auth/token-queries.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
 
-/** A link by which one person registers as an operator. */
+/** A link that registers one operator. */
 export async function inviteOperator(db: Db, publicUrl: string): Promise<string> {
   const secret = makeSecret();
   await insertInvite(db, secret);
@@ -15,7 +15,9 @@ export async function inviteOperator(db: Db, publicUrl: string): Promise<string>
   ].join('\n');
 }
 
-/** A link that signs a member in; throws an `Error` with one sentence when there is no such account. */
+/**
+ * A link that signs a member in. Throws an `Error` with one sentence when there is no such account.
+ */
 export async function makeLoginLink(db: Db, publicUrl: string, email: string): Promise<string> {
   const address = emailSchema.safeParse(email);
   const account = address.success ? await findAccountByEmail(db, address.data) : null;

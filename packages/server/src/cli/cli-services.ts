@@ -16,18 +16,18 @@ export interface CliServices {
   config: Config;
   database: Database;
   storage: Storage;
-  /** To leave work to the running server, or to the next one. */
+  /** For enqueueing work, done by the running server or the next one to start. */
   jobs: Jobs;
   clock: Clock;
   close: () => Promise<void>;
 }
 
-/** Runs a command with the services, prints its answer and closes them. */
+/** Opens the services, runs a command with them, prints its answer and closes them. */
 export type WithServices = (run: (services: CliServices) => Promise<string>) => Promise<void>;
 
 /**
- * Database and storage of the settings, for one command. Beside a running `npm start` it uses the
- * embedded database of that process; otherwise it opens its own, migrated.
+ * Opens database and storage for one command. If `npm start` is running, it connects to the
+ * embedded database of that process; otherwise it starts and migrates its own.
  */
 export async function openCliServices(
   env: Record<string, string | undefined>,

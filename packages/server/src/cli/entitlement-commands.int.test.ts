@@ -40,7 +40,7 @@ async function rows() {
 const days = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) =>
   (ends_at.getTime() - starts_at.getTime()) / DAY;
 
-/** Those that run or wait. */
+/** Entitlements that are active or still to come. */
 const live = async () => (await rows()).filter((row) => row.ends_at > new Date() && days(row) > 0);
 
 it('grants premium from now on', async () => {

@@ -9,7 +9,7 @@ import { findEntitlements } from '../features/entitlements/queries.ts';
 import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
 
-/** Where it is kept, and by which clock it runs. */
+/** The database and the clock that entitlements depend on. */
 interface Timed {
   db: Db;
   clock: Clock;
@@ -42,7 +42,10 @@ const streams = (count: number) => `${count} stream${count === 1 ? '' : 's'} at 
 const span = ({ startsAt, endsAt }: EntitlementRow) =>
   `from ${startsAt.toISOString()} until ${endsAt.toISOString()}`;
 
-/** Grants premium for so many days, behind what the member has; throws an `Error` with one sentence. */
+/**
+ * Grants premium for a number of days, after what the member already has. Throws an `Error` with
+ * one sentence.
+ */
 export async function grantEntitlement(
   { db, clock }: Timed,
   email: string,
@@ -64,7 +67,7 @@ function stateOf({ startsAt, endsAt }: EntitlementRow, now: Date): string {
   return startsAt <= now ? 'runs' : 'waits';
 }
 
-/** Entitlements of a member as text, in the order in which they run. */
+/** A member's entitlements as text, in chronological order. */
 export async function listEntitlements({ db, clock }: Timed, email: string): Promise<string> {
   const account = await requireAccount(db, email);
   const entitlements = await findEntitlements(db, account.id);
@@ -78,7 +81,10 @@ export async function listEntitlements({ db, clock }: Timed, email: string): Pro
     .join('\n');
 }
 
-/** Ends an entitlement now, and lets what waits move up; throws an `Error` with one sentence when there is nothing to end. */
+/**
+ * Ends an entitlement now and moves later ones forward. Throws an `Error` with one sentence when
+ * there is nothing to end.
+ */
 export async function endEntitlement(timed: Timed, number: string): Promise<string> {
   const id = numberOf(number, 'entitlement');
   if (!(await endPremium(timed, id))) {

@@ -14,14 +14,17 @@ function stateOf(name: GatewayName, config: GatewayConfig, on: GatewayName[]): s
   return on.includes(name) ? 'on' : 'off';
 }
 
-/** Every gateway and whether buyers are sent there, as text. */
+/** All gateways as text, each with whether it is offered to buyers. */
 export async function listGateways(db: Db, config: GatewayConfig): Promise<string> {
   const on = await findGatewaysOn(db, config);
   const names: GatewayName[] = [...(config.demo ? ['sandbox' as const] : []), ...REAL_GATEWAYS];
   return names.map((name) => `${name}  ${stateOf(name, config, on)}`).join('\n');
 }
 
-/** Switches a gateway for all processes from now on; throws an `Error` with one sentence for an unknown one. */
+/**
+ * Enables or disables a gateway for all processes, effective at once. Throws an `Error` with one
+ * sentence for an unknown one.
+ */
 export async function switchGateway(
   db: Db,
   config: GatewayConfig,

@@ -39,7 +39,7 @@ export async function runImport(
       },
     });
     bar?.stop();
-    // The clock would come to it a few minutes later.
+    // Otherwise the scheduled job would do it a few minutes later.
     if (!options.dryRun) {
       await jobs.enqueue(database.db, 'mend-media', {}, { singletonKey: 'import' });
       await jobs.enqueue(database.db, 'announce-news', {}, { singletonKey: 'import' });

@@ -95,7 +95,10 @@ function addModerationCommands(program: Command, withServices: WithServices): vo
   }
 }
 
-/** What waits for an operator: `parde support …`, `requests …`, `reports …` and `moderate …`. */
+/**
+ * Commands for what waits for an operator: `parde support …`, `requests …`, `reports …` and
+ * `moderate …`.
+ */
 export function addInboxCommands(program: Command, withServices: WithServices): void {
   addSupportCommands(program, withServices);
   addRequestCommands(program, withServices);

@@ -30,13 +30,13 @@ addPremiumCommands(program, withServices);
 addInboxCommands(program, withServices);
 addSubtitleCommands(program);
 
-// The first signal lets the batch under way end; a second one ends the process as usual.
+// The first signal lets the current batch finish; a second one ends the process as usual.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => interrupted.abort());
 }
 
 program.parseAsync().catch((error: Error) => {
-  // It repeats what was typed or stored.
+  // The message may contain text that was typed or stored by others.
   process.stderr.write(`${printable(error.message)}\n`);
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
   process.exitCode = 1;

@@ -9,10 +9,10 @@ import {
 } from '../features/comments/moderation.ts';
 
 const LISTED = 50;
-/** Characters of a comment that the list shows. */
+/** Number of characters of a comment that the list shows. */
 const EXCERPT = 200;
 
-/** Text of strangers must not steer the operator's terminal. */
+/** Comments are untrusted and must not control the operator's terminal. */
 function excerptOf(body: string): string {
   const text = plainLine(body);
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed()}…` : text;
@@ -32,7 +32,7 @@ function reasonsOf({ heldFor, state, reports }: CommentCase): string[] {
   ];
 }
 
-/** Comments that wait for an operator, oldest first, each with why. */
+/** Comments that wait for moderation, oldest first, each with the reason. */
 export async function listCases(db: Db): Promise<string> {
   const cases = await findOpenCases(db, LISTED);
   if (cases.length === 0) return 'No comments wait.';
@@ -46,7 +46,7 @@ function idOf(number: string): number {
   return Number(number);
 }
 
-/** A whole comment with each of its open reports; throws an `Error` when there is none. */
+/** A whole comment with its open reports; throws an `Error` when there is none. */
 export async function showCase(db: Db, number: string): Promise<string> {
   const one = await findCase(db, idOf(number));
   if (!one) throw new Error(`There is no comment ${number}.`);
@@ -65,14 +65,14 @@ export async function showCase(db: Db, number: string): Promise<string> {
   ].join('\n');
 }
 
-/** Shows a comment to all; throws an `Error` when there is none. */
+/** Publishes a comment; throws an `Error` when there is none. */
 export async function approveCase(db: Db, number: string): Promise<string> {
   const id = idOf(number);
   if (!(await approveComment(db, id))) throw new Error(`There is no comment ${number}.`);
   return `Comment ${id} is for all to see.`;
 }
 
-/** Takes a comment away; throws an `Error` when there is none. */
+/** Removes a comment; throws an `Error` when there is none. */
 export async function removeCase(db: Db, number: string): Promise<string> {
   const id = idOf(number);
   if (!(await removeComment(db, id))) throw new Error(`There is no comment ${number}.`);

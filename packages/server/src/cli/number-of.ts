@@ -1,4 +1,4 @@
-/** A number as an operator types it; throws an `Error` with one sentence for what cannot be one. */
+/** Parses an id that the operator typed; throws an `Error` with one sentence when it is not one. */
 export function numberOf(text: string, thing: string): number {
   const id = Number(text);
   if (Number.isInteger(id) && id > 0 && id < 2 ** 31) return id;

@@ -1,2 +1,2 @@
-/** On one line, and without what a terminal would obey: words of members, for operators to read. */
+/** Makes members' text safe to print: one line, without characters that a terminal would obey. */
 export const printable = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ');

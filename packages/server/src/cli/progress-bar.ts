@@ -5,10 +5,10 @@ export interface ProgressBar {
   stop: () => void;
 }
 
-/** Between two plain lines where there is no terminal, in milliseconds. */
+/** Interval between plain lines when the output is not a terminal, in milliseconds. */
 const PLAIN_EVERY_MS = 5_000;
 
-/** A progress bar on a terminal; elsewhere a plain line now and then. */
+/** A progress bar on a terminal; elsewhere a plain line from time to time. */
 export function openProgressBar(label: string): ProgressBar {
   return process.stderr.isTTY ? openTerminalBar(label) : openPlainBar(label);
 }

@@ -8,7 +8,7 @@ import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
 
 const LISTED = 50;
-/** Characters of an answer; it is read in a line of the notifications. */
+/** Maximum length of an answer; it is shown as one line of the notifications. */
 const MAX_ANSWER = 300;
 
 const clock = (seconds: number) =>
@@ -35,7 +35,7 @@ export async function listReports(db: Db): Promise<string> {
   return reports.length === 0 ? 'No open reports.' : reports.map(reportText).join('\n');
 }
 
-/** Throws an `Error` with one sentence when there is no such open report. */
+/** Answers a report; throws an `Error` with one sentence when there is no such open report. */
 export async function answerPlaybackReport(
   db: Db,
   number: string,

@@ -7,13 +7,13 @@ import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
 
 const LISTED = 50;
-/** Characters of a reason; it is read in a line of the notifications. */
+/** Maximum length of a reason; it is shown as one line of the notifications. */
 const MAX_REASON = 300;
 
 const isState = (text: string): text is RequestState =>
   (REQUEST_STATES as readonly string[]).includes(text);
 
-/** Requests as text, most wanted first; throws an `Error` with one sentence for an unknown state. */
+/** Requests as text, most votes first; throws an `Error` with one sentence for an unknown state. */
 export async function listRequests(db: Db, state?: string): Promise<string> {
   if (state !== undefined && !isState(state)) {
     throw new Error(`There is no state ${state}; there are ${REQUEST_STATES.join(', ')}.`);

@@ -1,15 +1,18 @@
 import { type Retiming, retimingOf, type TimePair } from '../domain/subtitles/retime.ts';
 import { readMoment } from '../domain/subtitles/timing.ts';
 
-/** As typed. */
+/** Options as typed. */
 export interface RetimingOptions {
   shift?: string;
   stretch?: string;
-  /** None or two of `FROM=TO`. */
+  /** Zero or two values of the form `FROM=TO`. */
   sync: string[];
 }
 
-/** Null: nothing was asked for. Throws an `Error` with one sentence when it makes no sense. */
+/**
+ * Null: no retiming requested. Throws an `Error` with one sentence for invalid or contradictory
+ * options.
+ */
 export function retimingFrom({ shift, stretch, sync }: RetimingOptions): Retiming | null {
   if (sync.length > 0) {
     const [a, b] = sync.map(readPair);

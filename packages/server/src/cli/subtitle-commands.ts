@@ -6,19 +6,22 @@ import { writeVtt } from '../domain/subtitles/write-vtt.ts';
 import { type RetimingOptions, retimingFrom } from './retiming-options.ts';
 import { SUBTITLE_WARNINGS } from './subtitle-warnings.ts';
 
-/** As typed. */
+/** Options as typed. */
 export interface ConvertOptions extends RetimingOptions {
   encoding?: string;
   language?: string;
   persianDigits?: boolean;
 }
 
-/** The longest films have 0.3 MB; whoever names more took the film for its subtitles. */
+/**
+ * Subtitles of the longest films take 0.3 MB; a file beyond this limit is probably the film itself.
+ */
 const LARGEST_BYTES = 20_000_000;
 
 /**
- * `parde subtitles convert IN [OUT]`: a subtitle file to WebVTT, beside it unless `output` says where.
- * Returns what to print; throws an `Error` with one sentence and writes nothing when it cannot.
+ * `parde subtitles convert IN [OUT]`: converts a subtitle file to WebVTT, next to it unless
+ * `output` says otherwise. Returns the text to print. On failure throws an `Error` with one
+ * sentence and writes nothing.
  */
 export async function convertSubtitleFile(
   input: string,

@@ -1,7 +1,7 @@
 import { MOST_CHARACTERS, MOST_CUES } from '../domain/subtitles/size-limit.ts';
 import type { SubtitleWarning } from '../domain/subtitles/warning.ts';
 
-/** Warnings as an operator reads them. */
+/** Warnings as shown to operators. */
 export const SUBTITLE_WARNINGS: Record<SubtitleWarning, string> = {
   'wrong-byte-order-mark': 'Its byte order mark names another encoding; the content decided.',
   'undecodable-bytes': 'Some bytes are no text in this encoding and show as \ufffd.',

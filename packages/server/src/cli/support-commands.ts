@@ -3,7 +3,7 @@ import { closeSupportMessage, findOpenSupportMessages } from '../features/suppor
 
 const LISTED = 50;
 
-/** Open messages as text, oldest first. */
+/** Open support messages as text, oldest first. */
 export async function listSupportMessages(db: Db): Promise<string> {
   const messages = await findOpenSupportMessages(db, LISTED);
   if (messages.length === 0) return 'No open messages.';
@@ -14,7 +14,9 @@ export async function listSupportMessages(db: Db): Promise<string> {
     .join('\n\n');
 }
 
-/** Closes an open message; throws an `Error` with one sentence when there is none of that number. */
+/**
+ * Closes an open message; throws an `Error` with one sentence when there is none with that number.
+ */
 export async function closeMessage(db: Db, number: string): Promise<string> {
   const id = Number(number);
   const isClosed = Number.isInteger(id) && id > 0 && (await closeSupportMessage(db, id));

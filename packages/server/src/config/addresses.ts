@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** An address with nothing after the host, made into its origin: lower case, no default port, no slash. */
+/** Parses a URL without a path into its origin: lower case, no default port, no slash. */
 export const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   const { origin, pathname, search, hash, username, password } = new URL(text);
   if (pathname === '/' && search + hash + username + password === '') return origin;
@@ -9,7 +9,7 @@ export const origin = z.url({ protocol: /^https?$/ }).transform((text, context) 
   return z.NEVER;
 });
 
-/** A `file://` address, made into the folder's path. */
+/** Parses a `file://` URL into the path of the folder. */
 export const folderUrl = z.url({ protocol: /^file$/ }).transform((text, context) => {
   try {
     return fileURLToPath(text);

@@ -1,4 +1,4 @@
-/** The service that page views are reported to. Addresses have no trailing slash. */
+/** The service that page views are reported to. URLs have no trailing slash. */
 export type AnalyticsConfig =
   | { kind: 'matomo'; url: string; siteId: string }
   | { kind: 'plausible'; url: string; domain: string }
@@ -7,7 +7,7 @@ export type AnalyticsConfig =
 const SELF_HOSTED = /^(matomo|plausible):(https?:\/\/[^#\s]+)#([^\s#]+)$/;
 const GA4 = /^ga4:(G-[A-Z0-9]+)$/;
 
-/** Reads `matomo:URL#SITE`, `plausible:URL#DOMAIN` or `ga4:G-ID`; null for anything else. */
+/** Parses `matomo:URL#SITE`, `plausible:URL#DOMAIN` or `ga4:G-ID`; null for anything else. */
 export function parseAnalytics(text: string): AnalyticsConfig | null {
   const [, measurementId] = GA4.exec(text) ?? [];
   if (measurementId) return { kind: 'ga4', measurementId };
@@ -17,7 +17,10 @@ export function parseAnalytics(text: string): AnalyticsConfig | null {
   return kind === 'plausible' ? { kind, url, domain: site } : null;
 }
 
-/** Where a page that reports its views loads scripts from and sends to, as CSP sources. */
+/**
+ * CSP sources for the analytics service: where its scripts are loaded from and where reports are
+ * sent.
+ */
 export function analyticsSources(analytics: AnalyticsConfig | null): {
   scripts: string[];
   calls: string[];

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { isMailAddress } from '../domain/mail-address.ts';
 
-/** Who mail comes from. */
+/** Sender of mail. */
 export interface Sender {
-  /** As people see it. */
+  /** Display name. */
   name: string;
   address: string;
 }
@@ -12,13 +12,15 @@ const SITE_NAME = 'پرده';
 
 const NAMED = /^("?)([^"<>\p{Cc}]+)\1\s*<([^<>]+)>$/u;
 
-/** Reads `NAME <ADDRESS>` or `ADDRESS`; null for anything else. */
+/** Parses `NAME <ADDRESS>` or `ADDRESS`; null for anything else. */
 export function parseSender(text: string): Sender | null {
   const [, , name = SITE_NAME, address = text] = NAMED.exec(text) ?? [];
   return isMailAddress(address) ? { name: name.trim(), address } : null;
 }
 
-/** Nobody reads what is answered to it. An IP address is no domain that mail comes from. */
+/**
+ * A no-reply address. Mail cannot be sent from an IP address, so those fall back to another domain.
+ */
 export function defaultSender(publicUrl: string): Sender {
   const { hostname } = new URL(publicUrl);
   const isAddress = isIP(hostname.replace(/[[\]]/g, '')) !== 0;

@@ -6,11 +6,11 @@ import { parseSender } from './sender.ts';
 import { parseSocialLinks } from './social-links.ts';
 import { trustProxy } from './trust-proxy.ts';
 
-/*
- * The settings by their names in the environment; docs/operate/configure.md has the table of them.
- */
+/* The settings by environment variable; docs/operate/configure.md has the table. */
 
-/** Whether each `%` of an address begins a byte, as in a password with signs. */
+/**
+ * Whether percent-encoding in the URL is valid; passwords with special characters often break it.
+ */
 function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text) !== '';
@@ -19,7 +19,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** A whole number from 0 to `max`. */
+/** An integer from 0 to `max`. */
 const upTo = (max: number) =>
   z
     .string()
@@ -81,7 +81,10 @@ export const settings = z.object({
 
 export type Settings = z.infer<typeof settings>;
 
-/** What each has to be, for who reads that it is not; the table of docs/operate/configure.md says the same. */
+/**
+ * What each setting must be, for error messages; the table of docs/operate/configure.md says the
+ * same.
+ */
 export const EXPECTED: Record<keyof Settings, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on',
@@ -109,7 +112,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   PREMIUM_GRACE_HOURS: 'a whole number of hours from 0 to 168',
 };
 
-/** Settings whose wrong value is not shown: it may hold a password. */
+/** Settings whose value is never printed, since it may contain a password. */
 export const SECRET = new Set([
   'DATABASE_URL',
   'METRICS_TOKEN',

@@ -1,10 +1,10 @@
 export interface SocialLink {
-  /** As the footer shows it, e.g. «تلگرام». */
+  /** Label in the footer, e.g. «تلگرام». */
   label: string;
   url: string;
 }
 
-/** Reads `NAME=URL,NAME=URL`; null when a part is not such a pair of a name and an http(s) address. */
+/** Parses `NAME=URL,NAME=URL`; null when a part is not a name with an http(s) URL. */
 export function parseSocialLinks(text: string): SocialLink[] | null {
   const links = text.split(',').map((part): SocialLink | null => {
     const at = part.indexOf('=');

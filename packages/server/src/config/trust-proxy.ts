@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Names of address ranges that Fastify's proxy check knows. */
+/** Names of address ranges that Fastify's proxy check supports. */
 const RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isProxyAddress(text: string): boolean {
@@ -12,7 +12,7 @@ function isProxyAddress(text: string): boolean {
   return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
 }
 
-/** Proxies that are believed: `false`, a hop count, or addresses. */
+/** Parses the trusted proxies: `false`, a hop count, or addresses. */
 export const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
   if (text === 'false') return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);

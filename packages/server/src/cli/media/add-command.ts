@@ -12,7 +12,7 @@ import { episodeOf, titleOf } from './find-place.ts';
 import { NO_FFMPEG } from './media-text.ts';
 import { waitForEncodes } from './wait-for-encodes.ts';
 
-/** As typed. */
+/** Options as typed. */
 export interface AddOptions {
   episode?: string;
   edition?: string;
@@ -25,8 +25,8 @@ export interface AddOptions {
 }
 
 /**
- * `parde media add TITLE FILE…`. Returns what to print; throws an `Error` with one sentence. Where each file belongs is
- * settled before the first is taken.
+ * `parde media add TITLE FILE…`. Returns the text to print; throws an `Error` with one sentence.
+ * Resolves where each file belongs before adding the first.
  */
 export async function addFiles(
   services: CliServices,
@@ -64,7 +64,7 @@ export async function addFiles(
   return lines.filter((line) => line !== '').join('\n');
 }
 
-/** Names of files come from elsewhere: nothing in them may move what a terminal shows. */
+/** File names come from outside and may contain control characters that a terminal would obey. */
 const nameOf = (path: string) => plainLine(basename(path));
 
 async function editionFrom(

@@ -19,7 +19,7 @@ import { waitForEncodes } from './wait-for-encodes.ts';
 const LISTED = 500;
 const LISTED_OF_ALL = 50;
 
-/** Files of a title, or the newest of all. */
+/** Lists the files of a title, or the newest files of all titles. */
 export async function listMedia(db: Db, ref: string | undefined): Promise<string> {
   const files =
     ref === undefined
@@ -34,7 +34,7 @@ async function fileOf(db: Db, number: string): Promise<FileOverview> {
   return file;
 }
 
-/** All that is known of a file; throws an `Error` when there is none. */
+/** Everything known about a file; throws an `Error` when there is none. */
 export async function showMedia(db: Db, number: string): Promise<string> {
   const file = await fileOf(db, number);
   const tracks = await findTracks(db, file.id);
@@ -60,7 +60,7 @@ export async function showMedia(db: Db, number: string): Promise<string> {
   return lines.join('\n');
 }
 
-/** Makes a new stream of a file; the one that plays stays until it is done. */
+/** Encodes a new stream of a file; the current stream stays in use until it is done. */
 export async function encodeFile(
   { database, jobs }: CliServices,
   number: string,

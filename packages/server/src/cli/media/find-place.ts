@@ -7,7 +7,7 @@ import {
   findTitle,
 } from '../../features/media/place-queries.ts';
 
-/** By number or IMDb id; throws an `Error` with one sentence when there is none. */
+/** Finds a title by number or IMDb id; throws an `Error` with one sentence when there is none. */
 export async function titleOf(db: Db, ref: string): Promise<FoundTitle> {
   const title = await findTitle(db, ref);
   if (title === null) throw new Error(`There is no title ${ref}.`);
@@ -15,8 +15,8 @@ export async function titleOf(db: Db, ref: string): Promise<FoundTitle> {
 }
 
 /**
- * Which episode a file holds, as told (`S1E2`), else by its name; null for films. Throws an `Error` with one
- * sentence when that is not clear, or there is no such episode.
+ * The episode that a file belongs to: as given (`S1E2`), else parsed from the file name; null for
+ * films. Throws an `Error` with one sentence when it is ambiguous or there is no such episode.
  */
 export async function episodeOf(
   db: Db,

@@ -18,7 +18,10 @@ function kindOf(text: string) {
   throw new Error(`There is no marker ${text}; there are ${MARKER_KINDS.join(', ')}.`);
 }
 
-/** `parde media markers set N KIND START [END]`. Without an end it goes to the end of the film. */
+/**
+ * `parde media markers set N KIND START [END]`. Without END the marker lasts until the end of the
+ * film.
+ */
 export async function markPart(
   db: Db,
   number: string,
@@ -38,7 +41,9 @@ export async function unmarkPart(db: Db, number: string, kind: string): Promise<
   return `File ${id} has no ${kind} marked.`;
 }
 
-/** `parde media chapters set N "0:00 NAME" …`: all of them; none takes them away. */
+/**
+ * `parde media chapters set N "0:00 NAME" …`: replaces all chapters; without any it removes them.
+ */
 export async function writeChapters(db: Db, number: string, texts: readonly string[]) {
   const id = numberOf(number, 'file');
   const starts = texts.map((text) => {

@@ -47,7 +47,7 @@ describe.skipIf(found === null)('media add', { timeout: 60_000 }, () => {
     expect(said).toMatch(
       /^film\.mp4 is file \d+ \(180p, h264\)\. Browsers play it as it is, from now on\. Its stream is left to the jobs\.$/,
     );
-    // The title has one edition now.
+    // The title has only one edition at this point.
     expect(await add(film, ['film.mp4'])).toMatch(/^film\.mp4 is there already, as file \d+\.$/);
     const imdb = await add('tt0017136', ['film.mp4'], {
       ...{ edition: 'original', encode: false, audioLanguage: 'de' },

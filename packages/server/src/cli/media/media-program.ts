@@ -14,7 +14,7 @@ import {
 
 const NUMBER = ['<number>', 'its number in the list'] as const;
 
-/** `parde media …`: films, what is made of them, and their subtitles. */
+/** `parde media …`: films, derived files, and subtitles. */
 export function addMediaCommands(
   program: Command,
   withServices: WithServices,

@@ -36,7 +36,7 @@ function encodeOf({ encode, streamHeights, isDirectPlayable }: FileOverview): st
   }
 }
 
-/** A file on two lines. */
+/** Formats a file on two lines. */
 export function fileLines(file: FileOverview): string {
   const facts = [
     file.resolution === null ? null : `${file.resolution}p`,

@@ -6,7 +6,7 @@ import type { CliServices } from '../cli-services.ts';
 import { addFiles } from './add-command.ts';
 import { addSubtitleFile } from './subtitle-commands.ts';
 
-/** A second line, colours, and what turns all that follows around. */
+/** A line break, a colour escape, and a character that reverses the text direction. */
 const ODD = '\u202eفیلم\nFile 7 was deleted.\u001b[31m.S01';
 const PLAIN = 'فیلم File 7 was deleted.[31m.S01';
 

@@ -8,7 +8,7 @@ import { numberOf } from '../number-of.ts';
 import { type RetimingOptions, retimingFrom } from '../retiming-options.ts';
 import { SUBTITLE_WARNINGS } from '../subtitle-warnings.ts';
 
-/** As typed. */
+/** Options as typed. */
 export interface AddSubtitleOptions {
   language?: string;
   label?: string;
@@ -42,9 +42,9 @@ export async function addSubtitleFile(
   ].join('\n');
 }
 
-/** As typed. */
+/** Options as typed. */
 export interface ShiftOptions extends RetimingOptions {
-  /** Back to how it came. */
+  /** Restores the original times. */
   reset?: boolean;
 }
 

@@ -7,8 +7,8 @@ const EVERY_MS = 1_000;
 const isOver = ({ state }: EncodeProgressRow) => state !== 'queued' && state !== 'running';
 
 /**
- * Shows how far encodes are until all are over; the server does the work. Stopped by the signal, they go on without
- * us. Returns what to print.
+ * Prints the progress of encodes until all are finished; the server does the work. A signal ends
+ * only the waiting, not the encodes. Returns the text to print.
  */
 export async function waitForEncodes(
   db: Db,

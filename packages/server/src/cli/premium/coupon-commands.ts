@@ -9,7 +9,7 @@ import {
 import { numberOf } from '../number-of.ts';
 import { dayOf, tomans, wholeNumber } from './numbers.ts';
 
-/** As typed. */
+/** Options as typed. */
 export interface CouponOptions {
   percent?: string;
   fixed?: string;
@@ -33,7 +33,7 @@ function valueFrom({ percent, fixed }: CouponOptions) {
     : { kind: 'fixed' as const, value: wholeNumber(fixed ?? '', 'The tomans', 1, 10 ** 10) * 10 };
 }
 
-/** Numbers of plans that are there; throws an `Error` with one sentence for one that is not. */
+/** Parses plan ids; throws an `Error` with one sentence for one that does not exist. */
 async function plansFrom(db: Db, numbers: readonly string[]): Promise<number[]> {
   const ids = numbers.map((number) => numberOf(number, 'plan'));
   const known = new Set((await findAllPlans(db)).map(({ id }) => id));
@@ -94,7 +94,7 @@ export async function listCoupons(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** Throws an `Error` with one sentence when there is no such coupon. */
+/** Deactivates a coupon; throws an `Error` with one sentence when there is no such coupon. */
 export async function stopCoupon(db: Db, text: string, now: Date): Promise<string> {
   const code = codeFrom(text);
   if (!(await endCoupon(db, code, now))) throw new Error(`There is no coupon ${code}.`);

@@ -6,7 +6,7 @@ import { numberOf } from '../number-of.ts';
 import { printable } from '../printable.ts';
 import { dayOf, wholeNumber } from './numbers.ts';
 
-/** As typed. */
+/** Options as typed. */
 export interface BatchOptions {
   plan: string;
   days?: string;
@@ -17,7 +17,7 @@ export interface BatchOptions {
 
 const MAX_NAME = 60;
 
-/** Makes gifts; answers their codes, one on a line. Throws an `Error` with one sentence. */
+/** Creates gifts and returns their codes, one per line. Throws an `Error` with one sentence. */
 export async function makeGifts(db: Db, name: string, options: BatchOptions): Promise<string> {
   const planId = numberOf(options.plan, 'plan');
   const plan = (await findAllPlans(db)).find(({ id }) => id === planId);
@@ -67,7 +67,9 @@ export async function listGifts(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** What was redeemed stays; throws an `Error` with one sentence when there is nothing to take back. */
+/**
+ * Revokes the unredeemed gifts of a batch. Throws an `Error` with one sentence when there are none.
+ */
 export async function revokeGifts(db: Db, name: string): Promise<string> {
   const revoked = await revokeBatch(db, name.trim());
   if (revoked === 0) throw new Error(`There are no gifts called ${name} to take back.`);

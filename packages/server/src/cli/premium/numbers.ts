@@ -1,4 +1,4 @@
-/** A whole number within bounds as an operator types it; throws an `Error` with one sentence. */
+/** Parses an integer within bounds; throws an `Error` with one sentence. */
 export function wholeNumber(text: string, thing: string, least: number, most: number): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && count >= least && count <= most) return count;
@@ -7,16 +7,19 @@ export function wholeNumber(text: string, thing: string, least: number, most: nu
 
 const TOMAN = new Intl.NumberFormat('en');
 
-/** Rials as tomans, as prices are spoken of. */
+/** Formats rials as tomans, the unit in which prices are quoted. */
 export const tomans = (rials: number | string): string =>
   `${TOMAN.format(Number(rials) / 10)} tomans`;
 
-/** A day such as 2027-03-20, from its beginning in UTC; throws an `Error` with one sentence. */
+/**
+ * Parses a date such as 2027-03-20 as the start of that day in UTC; throws an `Error` with one
+ * sentence.
+ */
 export function dayOf(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text)
     ? new Date(`${text}T00:00:00Z`)
     : new Date(Number.NaN);
-  // JavaScript takes the 31st of February for the 3rd of March.
+  // JavaScript parses 31 February as 3 March.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
     throw new Error(`${text} is no day such as 2027-03-20.`);
   return day;

@@ -26,7 +26,7 @@ export async function listOrders(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** What happened to the payments of an order; throws an `Error` with one sentence when there were none. */
+/** The payment events of an order; throws an `Error` with one sentence when there are none. */
 export async function showOrder(db: Db, number: string): Promise<string> {
   const id = numberOf(number, 'order');
   const events = await findPaymentEvents(db, id);
@@ -39,7 +39,7 @@ export async function showOrder(db: Db, number: string): Promise<string> {
     .join('\n');
 }
 
-/** Throws an `Error` with one sentence when there is nothing to refund. */
+/** Refunds an order; throws an `Error` with one sentence when there is nothing to refund. */
 export async function refund(
   { db, clock }: { db: Db; clock: Clock },
   number: string,
@@ -65,14 +65,14 @@ export async function listAlerts(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** Throws an `Error` with one sentence when there is no such open alert. */
+/** Closes an alert; throws an `Error` with one sentence when there is no such open alert. */
 export async function closeOneAlert(db: Db, number: string): Promise<string> {
   const id = numberOf(number, 'alert');
   if (!(await closeAlert(db, id))) throw new Error(`There is no open alert ${id}.`);
   return `Alert ${id} is closed.`;
 }
 
-/** What the ledger holds. */
+/** The balances of the ledger as text. */
 export async function showLedger(db: Db): Promise<string> {
   const balances = await findBalances(db);
   if (balances.length === 0) return 'The ledger is empty.';

@@ -9,7 +9,7 @@ import { numberOf } from '../number-of.ts';
 import { printable } from '../printable.ts';
 import { tomans, wholeNumber } from './numbers.ts';
 
-/** As typed. */
+/** Options as typed. */
 export interface PlanOptions {
   title?: string;
   days?: string;
@@ -39,7 +39,7 @@ function titleFrom(text: string): string {
   return title;
 }
 
-/** What was given of a plan. */
+/** The fields of a plan that were given. */
 function planFrom(options: PlanOptions): Partial<NewPlan> {
   const { title, days, price, streams, resolution, downloads, line, position } = options;
   return {
@@ -65,7 +65,7 @@ function planFrom(options: PlanOptions): Partial<NewPlan> {
 
 const DEFAULT_STREAMS = 2;
 
-/** Adds a plan; throws an `Error` with one sentence for what it lacks. */
+/** Adds a plan; throws an `Error` with one sentence when something is missing. */
 export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
   const { titleFa, days, price, ...rest } = planFrom(options);
   if (titleFa === undefined || days === undefined || price === undefined) {
@@ -76,7 +76,7 @@ export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
   return `Plan #${await insertPlan(db, plan)}: ${printable(titleFa)}, ${days} days for ${tomans(price)}.`;
 }
 
-/** Changes what is given; orders that were placed keep what they were placed for. */
+/** Changes the given fields of a plan; existing orders keep the terms they were placed with. */
 export async function changePlan(db: Db, number: string, options: PlanOptions): Promise<string> {
   const id = numberOf(number, 'plan');
   const change = planFrom(options);

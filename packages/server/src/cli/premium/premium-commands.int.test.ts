@@ -23,12 +23,15 @@ afterAll(() => shop.close());
 
 const db = () => shop.t.database.db;
 
-/** What a terminal would obey. */
+/** Escape sequences that a terminal would obey. */
 const HOSTILE = '\u001b]0;owned\u0007\u001b[2J\n#99  forged';
-/** No control character but line ends. */
+/** Contains no control characters except line ends. */
 const isPlain = (text: string) => !/\p{Cc}/u.test(text.replaceAll('\n', ''));
 
-/** Its words have to be one sentence; the program prints it on one line that a terminal can show. */
+/**
+ * The error message, which must be one sentence; the program prints it as one line that is safe for
+ * a terminal.
+ */
 async function refusal(call: Promise<string>): Promise<string> {
   const error = await call.then(
     (answer) => new Error(`no refusal: ${answer}`),
