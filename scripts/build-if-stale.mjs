@@ -6,7 +6,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const STAMP = path.join(ROOT, 'packages/web/build/stamp');
 
-/** Everything that the web build is made of. */
+/** All sources of the web build. */
 const SOURCES = [
   'packages/contract/src/**/*.ts',
   'packages/web/{app,server,worker,public,scripts}/**/*',
@@ -25,7 +25,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the site when it was never built or its sources changed since. */
+/** Builds the site if it was never built or its sources changed since. */
 export function buildIfStale() {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current) return;
@@ -33,7 +33,7 @@ export function buildIfStale() {
   const { status } = spawnSync('npm', ['run', '--silent', 'build', '-w', '@parde/web'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // npm.cmd on Windows is a script.
+    // On Windows npm.cmd is a script and needs a shell.
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'production' },
   });

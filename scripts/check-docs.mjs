@@ -3,15 +3,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiTable, writeApiTable } from './write-api-table.mjs';
 
-/* Keeps the documents true to the code; each problem is one line that says where. `--write` makes docs/api.md anew. */
+/* Checks the documentation against the code; prints each problem on one line with its place.
+   `--write` regenerates docs/api.md. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const IGNORED = /(^|\/)(node_modules|build|data|test-results|playwright-report|\.git)(\/|$)/;
-/** Where a path in backticks may start, beside the document's own folder. */
+/** Folders that a path in backticks may be relative to, besides the document's own. */
 const BASES = ['.', 'packages/server', 'packages/server/src', 'packages/web', 'packages/web/app'];
 const TOP_FOLDER = /^(packages|docs|scripts|e2e|bench|\.ci)\//;
 const FILE_NAME = /\.(ts|tsx|mjs|cjs|js|json|jsonl|sql|md|css|sh|svg|html|webp)$/;
-/** Placeholders, commands and addresses: nothing that could be looked up. */
+/** Placeholders, commands and URLs: not paths. */
 const NOT_A_PATH = /[\s<>{}…=:?|]|NNNN|^\//;
 
 const problems = [];
@@ -33,7 +34,7 @@ function anchorsOf(text) {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 }
 
-/** The text with fenced code blanked, line numbers kept. */
+/** The text with code blocks blanked; line numbers stay the same. */
 function withoutCode(text) {
   return text.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, ' '));
 }
@@ -78,7 +79,7 @@ function checkScripts(file, text) {
   }
 }
 
-/** Settings with what settings.ts says they must be. */
+/** Settings with the expected values from settings.ts. */
 function readSettings() {
   const source = read('packages/server/src/config/settings.ts');
   const [, table = ''] = /const EXPECTED[^{]*\{\n([\s\S]*?)\n\};/.exec(source) ?? [];

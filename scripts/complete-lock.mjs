@@ -1,6 +1,6 @@
-// Run after `npm install` where the registry in use does not offer the native packages of every
-// platform: adds them to package-lock.json as the packages that want them name them, so that
-// `npm ci` accepts the lock and other platforms find their binaries.
+// Run this after `npm install` if the registry in use does not offer the native packages of every
+// platform: it adds them to package-lock.json as their dependents declare them, so that `npm ci`
+// accepts the lock and other platforms find their binaries.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -18,7 +18,7 @@ const SYSTEMS = [
   'aix',
   'openharmony',
 ];
-/** As in package names; the others are spelt as npm spells them. */
+/** Spellings in package names that differ from npm's. */
 const SYSTEM_NAMES = { windows: 'win32', linuxmusl: 'linux' };
 const PROCESSORS = [
   'arm64',
@@ -33,7 +33,7 @@ const PROCESSORS = [
   'wasm32',
 ];
 
-/** `os` and `cpu` of a native package, read from its name; unknown ones are for no platform at all. */
+/** `os` and `cpu` of a native package, parsed from its name; unknown names match no platform. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-');
   const os = words.map((word) => SYSTEM_NAMES[word] ?? word).find((word) => SYSTEMS.includes(word));

@@ -1,7 +1,8 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 
-/* Two processes: the server, restarted on change, and Vite's dev server, which hands /api and /media on to it. */
+/* Two processes: the server, restarted on changes, and Vite's dev server, which proxies /api and
+   /media to it. */
 const commands = [
   [
     'node',

@@ -37,7 +37,7 @@ function find() {
 }
 
 function install() {
-  // Only where it needs no question answered: Debian and its kin, as root.
+  // Only where it works without prompts: Debian-based systems, as root.
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
   process.stdout.write('Installing Chromium for the browser journeys …\n');
@@ -48,7 +48,10 @@ function install() {
   });
 }
 
-/** Path of a Chromium for the browser journeys; installs one where that is possible, else ends with a sentence. */
+/**
+ * Path of a Chromium for the browser journeys; installs one where possible, otherwise exits with
+ * one sentence.
+ */
 export function ensureChromium() {
   const found = find();
   if (found) return found;

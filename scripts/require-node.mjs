@@ -1,4 +1,5 @@
-// Plain JavaScript that any Node >= 20 runs: it speaks up when the pinned Node did not arrive.
+// Plain JavaScript that any Node >= 20 can run, so that it can report when the pinned Node was not
+// installed.
 const WANTED = 24;
 
 const major = Number(process.versions.node.split('.')[0]);

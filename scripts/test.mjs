@@ -2,7 +2,8 @@ import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { ensureChromium } from './ensure-chromium.mjs';
 
-/* Everything: unit and integration tests, then the journeys in a browser. `npm test -- NAME` narrows the first part. */
+/* Runs unit and integration tests, then the browser journeys. `npm test -- NAME` filters the first
+   part. */
 const narrowed = process.argv.slice(2);
 
 function run(command, args, env = {}) {
@@ -15,7 +16,7 @@ function run(command, args, env = {}) {
 }
 
 const chromium = narrowed.length > 0 ? null : ensureChromium();
-// Some integration tests put the server and the built site together.
+// Some integration tests need the built site.
 if (chromium) run('npm', ['run', '--silent', 'build']);
 run('vitest', ['run', ...narrowed]);
 if (chromium) {

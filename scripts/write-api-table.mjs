@@ -34,7 +34,7 @@ function cellsOf([name, endpoint]) {
   return cells.map((cell) => String(cell).replaceAll('|', '\\|'));
 }
 
-/** Padded as the formatter pads it. */
+/** Padded as the formatter pads tables. */
 function tableOf(rows) {
   const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   const line = (row) => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
@@ -42,7 +42,7 @@ function tableOf(rows) {
   return [head, line(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
 }
 
-/** The whole of docs/api.md. */
+/** The whole content of docs/api.md. */
 export function apiTable() {
   const tags = Map.groupBy(Object.entries(api), ([, { tag }]) => tag);
   const sections = [...tags].map(([tag, endpoints]) => {

@@ -20,7 +20,7 @@ import { startWorkers } from './jobs/worker.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Opens everything, then listens. A signal that comes half-way closes what is open by then. */
+/** Opens everything, then listens. A signal during the start closes what is open by then. */
 async function start(config: Config): Promise<void> {
   const log = pino({
     level: config.logLevel,
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
       operatorInvite,
     });
   } catch (error) {
-    // The signal's own handler closes everything and exits.
+    // The signal handler closes everything and exits.
     if (stopping.isUnderWay()) return;
     await closeAll();
     throw error;

@@ -45,11 +45,11 @@ export interface FeatureDeps {
   throttles: Limits;
   clock: Clock;
   log: Logger;
-  /** Sends what lies in storage. */
+  /** Sends stored objects. */
   sender: ObjectSender;
 }
 
-/** Gives each feature what it works with. */
+/** Registers each feature with its dependencies. */
 export async function registerFeatures(
   app: FastifyInstance,
   { config, db, jobs, throttles, clock, log, sender }: FeatureDeps,

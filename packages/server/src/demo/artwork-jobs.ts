@@ -2,13 +2,13 @@ import type { CatalogueRecord } from '../importers/catalogue/record.ts';
 import type { ArtworkSubject } from './artwork/artwork-subject.ts';
 import { describeArtwork } from './artwork/plan-artwork.ts';
 
-/** One picture to draw, as it travels to a worker thread. */
+/** One picture to draw, as sent to a worker thread. */
 export type ArtworkJob =
   | { kind: 'poster' | 'backdrop'; file: string; subject: ArtworkSubject }
   | { kind: 'still'; file: string; subject: ArtworkSubject; n: number }
   | { kind: 'portrait'; file: string; nameFa: string; nameEn: string; seed: string };
 
-/** Pictures that stand for screenshots, of each title. */
+/** Number of screenshots drawn for each title. */
 const STILLS = 4;
 
 function slugOf(id: string): string {
@@ -17,7 +17,9 @@ function slugOf(id: string): string {
 
 type Drawable = Extract<CatalogueRecord, { record: 'title' | 'person' }>;
 
-/** The assets of one record by the name that its file will have, and the record that speaks of them. */
+/**
+ * The assets of one record by their future file name, and the record with these names filled in.
+ */
 function jobsOf(record: Drawable, motif: string | undefined, avoid: string | undefined) {
   const slug = slugOf(record.id);
   if (record.record === 'person') {
@@ -38,7 +40,7 @@ function jobsOf(record: Drawable, motif: string | undefined, avoid: string | und
   };
   const poster = `posters/${slug}.webp`;
   const backdrop = `backdrops/${slug}.webp`;
-  // A film of ours has pictures of its own.
+  // Our own films have real screenshots.
   const hasOwn = record.screenshots.length > 0;
   const stills = Array.from(
     { length: hasOwn ? 0 : STILLS },
@@ -57,8 +59,8 @@ function jobsOf(record: Drawable, motif: string | undefined, avoid: string | und
 }
 
 /**
- * Which pictures the records need, and the records with those pictures named in them. Titles that
- * come after each other when sorted by newest never share a composition.
+ * Which pictures the records need, and the records with those pictures filled in. Titles that are
+ * neighbours when sorted by newest never share a composition.
  */
 export function planDemoArtwork(
   records: readonly CatalogueRecord[],

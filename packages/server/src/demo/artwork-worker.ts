@@ -1,4 +1,4 @@
-/* A thread that draws one picture after another; started by draw-artwork.ts. */
+/* Worker thread that draws one picture after another; started by draw-artwork.ts. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,7 +10,7 @@ import { drawStill } from './artwork/draw-still.ts';
 import type { ArtworkJob } from './artwork-jobs.ts';
 
 const { folder } = workerData as { folder: string };
-// One thread of encoding for each thread of drawing.
+// One encoding thread per drawing thread.
 sharp.concurrency(1);
 
 async function draw(job: ArtworkJob): Promise<Buffer> {
@@ -30,7 +30,7 @@ parentPort?.on('message', async (job: ArtworkJob) => {
   const file = path.join(folder, job.file);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.part`, await draw(job));
-  // Complete or not there: a start that was killed goes on from what is whole.
+  // Atomic: after a killed start, only complete files are there.
   await rename(`${file}.part`, file);
   parentPort?.postMessage(job.file);
 });

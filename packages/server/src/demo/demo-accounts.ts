@@ -4,7 +4,7 @@ import { users } from '../db/schema/index.ts';
 import type { Passwords } from '../integrations/passwords/create-passwords.ts';
 import { seedDemoMember } from './seed-demo-member.ts';
 
-/** Printed at the start and known to all: such accounts exist in demo mode only. */
+/** Printed at the start and public: these accounts exist in demo mode only. */
 export const DEMO_PASSWORD = 'parde-demo';
 
 export const DEMO_ACCOUNTS = [
@@ -15,7 +15,7 @@ export const DEMO_ACCOUNTS = [
 
 const emails = DEMO_ACCOUNTS.map(({ email }) => email);
 
-/** Makes the demo accounts that are missing; one that is there stays as it is. */
+/** Creates the demo accounts that are missing; existing ones are left unchanged. */
 export async function createDemoAccounts(db: Db, passwords: Passwords): Promise<void> {
   const present = await db
     .select({ email: users.email })
@@ -36,8 +36,8 @@ export async function createDemoAccounts(db: Db, passwords: Passwords): Promise<
 }
 
 /**
- * A database that was once opened in demo mode holds accounts whose password everybody knows: they go,
- * with their sessions, before the site is open to others.
+ * Deletes the demo accounts, whose password is public, and their sessions, when a database that was
+ * used in demo mode is opened without it.
  */
 export async function deleteDemoAccounts(db: Db): Promise<void> {
   await db.delete(users).where(inArray(users.email, emails));

@@ -110,7 +110,7 @@ describe('the demo catalogue', () => {
       ratings: {},
       external_ids: [],
     });
-    // Its id in the data was a guess.
+    // Its id in the source data was a guess.
     expect(JSON.stringify(titles)).not.toContain('tt0015324');
   });
 

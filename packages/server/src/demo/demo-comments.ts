@@ -9,7 +9,7 @@ const words = {
   author: z.string(),
   body: z.string(),
   isSpoiler: z.boolean().default(false),
-  /** By so many of the other authors. */
+  /** Number of other authors who like it. */
   likes: z.int().min(0).default(0),
 };
 
@@ -18,7 +18,7 @@ export interface DemoReply {
   body: string;
   isSpoiler: boolean;
   likes: number;
-  /** After what it answers. */
+  /** Hours after the comment that it replies to. */
   hoursLater: number;
   replies?: DemoReply[] | undefined;
 }
@@ -30,7 +30,7 @@ const reply: z.ZodType<DemoReply> = z.strictObject({
 });
 
 const demoComments = z.strictObject({
-  /** Names by key; the key is the first part of the address, too. */
+  /** Names by key; the key is also the local part of the e-mail address. */
   authors: z.record(z.string().regex(/^[a-z]+$/), z.string()),
   comments: z.array(
     z.strictObject({
@@ -44,10 +44,10 @@ const demoComments = z.strictObject({
 });
 export type DemoComments = z.output<typeof demoComments>;
 
-/** Addresses of the demo end so; no mail can ever come there. */
+/** Addresses of demo accounts; the domain does not exist, so no mail can reach them. */
 export const demoAddress = (author: string): string => `${author}@demo.parde`;
 
-/** What stands in `demo/comments.json`. */
+/** Reads `demo/comments.json`. */
 export async function readDemoComments(): Promise<DemoComments> {
   return demoComments.parse(JSON.parse(await readFile(FILE, 'utf8')));
 }

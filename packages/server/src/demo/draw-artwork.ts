@@ -7,10 +7,10 @@ import type { ArtworkJob } from './artwork-jobs.ts';
 const WORKER = new URL('./artwork-worker.ts', import.meta.url);
 
 /**
- * Draws the pictures that are not there yet, on every core.
+ * Draws the pictures that do not exist yet, on all cores.
  *
- * @param folder where `job.file` goes
- * @param onProgress called after each picture with how many are done
+ * @param folder target folder of `job.file`
+ * @param onProgress called after each picture with the number of pictures done
  */
 export async function drawArtwork(
   jobs: readonly ArtworkJob[],

@@ -43,7 +43,7 @@ it('brings the films to a demo from before there were any, once', async () => {
     { title_fa: ours[2], poster: true, screenshots: 8, files: 3 },
     { title_fa: ours[3], poster: true, screenshots: 7, files: 1 },
   ]);
-  // What an operator takes away stays away.
+  // What an operator deletes is not restored.
   await t.database.pool.query('delete from titles where title_fa = $1', [ours[3]]);
   await load();
   expect(await titles()).toEqual(ours.slice(0, 3));

@@ -25,7 +25,9 @@ async function hasTitles({ database }: CatalogueServices): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What a demo that is loaded says in `DONE`: those from before we had films of our own say nothing. */
+/**
+ * Content of the `DONE` file of a demo that includes our own films; older demos have an empty one.
+ */
 const WITH_FILMS = 'films';
 
 const isOfOurFilms = (record: CatalogueRecord): boolean =>
@@ -33,9 +35,9 @@ const isOfOurFilms = (record: CatalogueRecord): boolean =>
 
 /**
  * Fills an empty catalogue with the demo: draws its pictures into `DATA_DIR/demo`, then imports the
- * file by the same door as any other. Does nothing when that was done before, or when the catalogue
- * already holds titles of someone's own; a start that was killed half-way goes on. A demo from before
- * there were films gets their titles.
+ * file with the normal importer. Does nothing when that was done before, or when the catalogue has
+ * other titles; a start that was killed half-way continues. A demo loaded by an older version gets
+ * the titles of our own films.
  */
 export async function loadDemoCatalogue(
   services: CatalogueServices,
@@ -54,7 +56,7 @@ export async function loadDemoCatalogue(
   await writeFile(path.join(folder, DONE), WITH_FILMS);
 }
 
-/** Null: there is no such file. */
+/** Null: the file does not exist. */
 const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
 async function importDemo(
@@ -88,11 +90,11 @@ async function importDemo(
   if (result.rejected > 0) {
     throw new Error(`${result.rejected} demo records were rejected; see ${folder}/rejects.jsonl`);
   }
-  // Storage has its own copies now.
+  // Storage has its own copies by now.
   for (const part of ['posters', 'backdrops', 'stills', 'portraits', 'clips', 'films']) {
     await rm(path.join(folder, part), { recursive: true, force: true });
   }
 }
 
-/** Streams of films do not enter by the catalogue. */
+/** Streams are not imported through the catalogue. */
 const isAsset = (source: string): boolean => path.basename(source) !== 'hls';

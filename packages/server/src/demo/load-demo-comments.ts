@@ -12,16 +12,16 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Members since before they wrote anything. */
+/** Authors registered before they wrote anything. */
 const MEMBERS_SINCE_MS = 90 * DAY_MS;
 
-/** Has the form of a hash, and is that of no password. */
+/** Has the format of a password hash but matches no password. */
 function unusableHash(): string {
   const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=19456,t=2,p=1$${part(16)}$${part(32)}`;
 }
 
-/** Authors who are nobody's account, by key. */
+/** Authors without a demo account of their own, by key. */
 function strangers(authors: DemoComments['authors']): [key: string, name: string][] {
   const accounts = new Set<string>(DEMO_ACCOUNTS.map(({ email }) => email));
   return Object.entries(authors).filter(([key]) => !accounts.has(demoAddress(key)));
@@ -40,7 +40,7 @@ async function insertAuthors(tx: Db, authors: DemoComments['authors']): Promise<
   );
 }
 
-/** Ids of users by the key of their address. */
+/** User ids by author key. */
 async function findAuthors(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ id: number; email: string }>(sql`
     select id, email from users where email = any(${sql.param(keys.map(demoAddress))}::text[])`);
@@ -107,8 +107,8 @@ async function insertThread(
 }
 
 /**
- * Writes the demo's comments below the demo's titles, once: what its visitors take away stays away.
- * Nobody can sign in as their authors. Does nothing beside another catalogue.
+ * Adds the demo's comments to the demo's titles, once: those deleted later are not restored. Nobody
+ * can sign in as their authors. Does nothing with another catalogue.
  */
 export async function loadDemoComments(db: Db): Promise<void> {
   const { authors, comments: threads } = await readDemoComments();
@@ -131,8 +131,9 @@ export async function loadDemoComments(db: Db): Promise<void> {
 }
 
 /**
- * Takes the demo's comments and their authors away, and what was written by the accounts whose password
- * everybody knows, before the site is open to others. Where members answered an empty place stays.
+ * Deletes the demo's comments and their authors, and what was written with the public demo
+ * accounts, before the site is opened to others. Comments that members replied to leave a
+ * placeholder.
  */
 export async function deleteDemoComments(db: Db): Promise<void> {
   const { authors } = await readDemoComments();

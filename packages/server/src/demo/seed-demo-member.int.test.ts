@@ -17,7 +17,7 @@ afterAll(() => t.close());
 async function loadDemoTitles() {
   const file = new URL('../../demo/catalogue.jsonl', import.meta.url);
   const records = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-  // Without clips, films and pictures: nothing here plays or shows any.
+  // Without clips, films and pictures: this test does not use them.
   const { rejected } = await t.load(
     records.map((line) => ({
       ...JSON.parse(line),

@@ -26,10 +26,10 @@ const FOLLOWS = [
 
 interface Watched {
   title: string;
-  /** Of a series. */
+  /** Only for series. */
   season?: number;
   episode?: number;
-  /** Seconds. */
+  /** In seconds. */
   position: number;
   duration: number;
   ago: number;
@@ -59,7 +59,7 @@ const WATCHED: Watched[] = [
   { title: 'imdb:tt0052077', position: 1_240, duration: 4_740, ago: 321 },
 ];
 
-/** Of the films that can be played here. */
+/** History entries of the films that can be played in the demo. */
 const FILMS_WATCHED: Watched[] = [
   { title: 'parde:a-few-minutes-in-the-dark', position: 38, duration: 82, ago: 1 },
   { title: 'parde:lessons-of-light', season: 1, episode: 1, position: 43, duration: 44, ago: 26 },
@@ -72,8 +72,8 @@ const titleOf = (row: string) =>
 const before = (row: string) => sql.raw(`now() - make_interval(hours => ${row}.ago)`);
 
 /**
- * What the demo's member has when their account is made: a watchlist, a history, likes, and titles
- * they follow. What the catalogue does not hold is left out.
+ * Data of the demo member, added when the account is created: watchlist, history, likes and
+ * follows. Titles that are missing from the catalogue are skipped.
  */
 export async function seedDemoMember(db: Db, userId: number): Promise<void> {
   const listed = WATCHLIST.map(([title, ago]) => ({ title, ago }));
@@ -97,7 +97,7 @@ export async function seedDemoMember(db: Db, userId: number): Promise<void> {
   await insertWatched(db, userId, [...WATCHED, ...FILMS_WATCHED]);
 }
 
-/** Gives the demo's member, made before the films were there, a place in them. */
+/** Adds history entries of our own films to a demo member created before those films existed. */
 export async function seedDemoFilmHistory(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from users where email = 'member@demo.parde'`,

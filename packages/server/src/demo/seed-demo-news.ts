@@ -14,13 +14,13 @@ interface DemoRequest {
   daysAgo: number;
 }
 
-/** Films that the demo has no right to show. */
+/** Open request for a film that the demo has no right to show. */
 const OPEN: DemoRequest = { title: 'طبیعت بی‌جان', type: 'movie', year: 1974, daysAgo: 2 };
 const ACCEPTED: DemoRequest = { title: 'شطرنج باد', type: 'movie', year: 1976, daysAgo: 9 };
-/** And one that it has. */
+/** Fulfilled request for a film that is in the catalogue. */
 const FULFILLED: DemoRequest = { title: 'نان و کوچه', type: 'short', year: 1970, daysAgo: 20 };
 
-/** Asked for by two of the demo's members; nothing where somebody asked for it before. */
+/** Adds a request with votes of two demo members; does nothing if it exists already. */
 async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null): Promise<void> {
   const { title, type, year, daysAgo } = request;
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -45,7 +45,7 @@ async function findTitle(db: Db, source: string, externalId: string): Promise<nu
   return rows[0]?.title_id ?? null;
 }
 
-/** A film that came, and after all that was read, the last episodes of a series. */
+/** A new film and, more recent than everything that was read, the last episodes of a series. */
 async function insertNews(db: Db): Promise<void> {
   await db.execute(sql`
     insert into notifications (user_id, kind, title_id, event)
@@ -65,7 +65,9 @@ async function insertNews(db: Db): Promise<void> {
     order by s.number desc, e.number desc limit 1`);
 }
 
-/** Requests and notifications of the demo's member, once: what they read or take back stays so. */
+/**
+ * Adds the demo member's requests and notifications, once: later changes by the member are kept.
+ */
 export async function seedDemoNews(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_new: boolean }>(sql`

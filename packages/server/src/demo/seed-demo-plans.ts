@@ -44,7 +44,9 @@ const PLANS: (typeof plans.$inferInsert)[] = [
   },
 ];
 
-/** Puts the demo's plans and its coupon `PARDE20` on sale, once: where there is any plan, all stays as it is. */
+/**
+ * Adds the demo's plans and its coupon `PARDE20`, once: does nothing if there are plans already.
+ */
 export async function seedDemoPlans(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`select 1 from plans limit 1`);

@@ -6,10 +6,8 @@ import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
-/*
- * Each endpoint of the contract by each kind of caller, with good input and with the ids of one
- * member, their owner.
- */
+/* Calls each endpoint of the contract as each kind of caller, with valid input and with ids that
+   belong to one member. */
 
 let t: TestApp;
 /** For calls that change nothing. */
@@ -25,7 +23,7 @@ afterAll(() => t.close());
 
 const endpoints = Object.entries(api) as [keyof typeof api, Endpoint][];
 
-/** Each call comes from an address of its own, so that no limit of addresses bites. */
+/** Each call comes from a new address, so that no rate limit per address applies. */
 let calls = 0;
 
 function ask(endpoint: Endpoint, { params, query, body }: Sample, headers: Record<string, string>) {
@@ -107,8 +105,7 @@ describe('a call made twice', () => {
     for (let i = 0; i < 2; i += 1) answers.push(await ask(endpoint, sample, world.owner.headers));
     const [first, second] = answers;
     expect(first?.statusCode).toBe(own(name));
-    // What was taken away is not there the second time, a gift that was redeemed is used up, and a changed
-    // password is no longer the old one.
+    // The second call finds the row deleted, the gift redeemed, or the old password changed.
     expect([own(name), 404, 409, 422]).toContain(second?.statusCode);
   });
 });

@@ -171,7 +171,7 @@ describe('probes', () => {
     const answer = await lost.call({ method: 'GET', url: '/health/ready' });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
     expect((await lost.call({ method: 'GET', url: '/health/live' })).statusCode).toBe(200);
-    // And what fails inside leaks nothing.
+    // An internal failure leaks nothing.
     const failed = await lost.call({ method: 'GET', url: '/api/titles/search' });
     expect([failed.statusCode, failed.json()]).toEqual([
       500,

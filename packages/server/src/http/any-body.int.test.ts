@@ -5,10 +5,7 @@ import { SAMPLES } from '../testing/endpoint-samples.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
-/*
- * Whatever is sent to change something, the answer is an answer: no body makes a 5xx, and no refusal
- * leaves the person without a word in Persian.
- */
+/* No body may cause a 5xx, and every refusal has a message in Persian. */
 
 const TOO_MANY = 429;
 
@@ -56,7 +53,10 @@ const hostile = fc.oneof(
   ),
 );
 
-/** The endpoint's good body with some of its fields, or others, made hostile; or anything at all. */
+/**
+ * The endpoint's valid body with some fields replaced by hostile values or extra fields; or any
+ * value at all.
+ */
 function bodyOf(name: keyof typeof api) {
   const good = (SAMPLES[name].make(world).body ?? {}) as Record<string, unknown>;
   const fields = [...Object.keys(good), 'role', 'user_id', 'parent_id', '__proto__'];
@@ -87,8 +87,8 @@ describe('no body makes a 500', () => {
         });
         expect(answer.statusCode, answer.body).toBeLessThan(500);
         if (answer.statusCode >= 400) expect(answer.json().message).toMatch(/[آ-ی]/);
-        // A change that went through may have ended the session, or used a secret up; who asked too often
-        // would be told only that. Whatever else was refused changed nothing.
+        // A successful change may have ended the session or used a secret up, and after too many
+        // calls every answer would be 429. Refused calls changed nothing.
         if (answer.statusCode < 400 || answer.statusCode === TOO_MANY) world = await createWorld(t);
       }),
       { numRuns: 40 },

@@ -6,13 +6,10 @@ import { createMember, type Member } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebBuild } from './web-entry.ts';
 
-/*
- * Whatever is asked, the answer is an answer: no query string or path makes a 5xx, and what is answered
- * well keeps to the contract.
- */
+/* No query string or path may cause a 5xx, and successful answers must match the contract. */
 
 let t: TestApp;
-/** Endpoints that are closed to visitors are asked as a member. */
+/** Endpoints that need a session are called as a member. */
 let member: Member;
 
 beforeAll(async () => {
@@ -51,7 +48,7 @@ const queryOf = (endpoint: Endpoint) =>
     return query === '' ? '' : `?${query}`;
   });
 
-/** Ids that exist come up often, so that handlers are reached. */
+/** Existing ids are frequent, so that handlers are reached. */
 const pathOf = (endpoint: Endpoint) => {
   const names = [...endpoint.path.matchAll(/\{\w+\}/g)].map(([place]) => place);
   const id = fc.oneof(
@@ -65,7 +62,7 @@ const pathOf = (endpoint: Endpoint) => {
     );
 };
 
-/** `inject` normalises addresses; this keeps them as a client would send them. */
+/** `inject` normalizes URLs; this sends them as a client would. */
 async function ask(address: string) {
   const [path = '', ...rest] = address.split('?');
   return member.call({
@@ -93,7 +90,7 @@ describe('no query string makes a 500', () => {
         expect(answer.statusCode, path + query).toBeLessThan(500);
         if (answer.statusCode === 200 && answer.headers['content-type']?.includes('json')) {
           const parsed = endpoint.response.safeParse(answer.json());
-          // A path that was shortened by `..` may be another endpoint's.
+          // A path shortened by `..` may belong to another endpoint.
           if (answer.raw.req.url?.startsWith(endpoint.path.split('{')[0] ?? '')) {
             expect(parsed.error ?? null, path + query).toBeNull();
           }

@@ -47,7 +47,7 @@ it('turns away whoever has none, in Sanctum’s words', async () => {
       { message: 'Unauthenticated.' },
     ]);
   }
-  // A cookie alone is what another site could make a browser send.
+  // Another site could make a browser send the cookie alone.
   const cookie = `token=${encodeURIComponent(member.token)}`;
   expect((await ask('/api/test/closed', { cookie })).statusCode).toBe(401);
 });

@@ -6,7 +6,7 @@ import { networkOf } from '../domain/network.ts';
 import { matchesSecret, parseToken } from '../domain/secrets.ts';
 import { setTokenCookie, TOKEN_COOKIE } from './token-cookie.ts';
 
-/** Who calls. */
+/** The authenticated caller. */
 export interface Caller {
   userId: number;
   sessionId: number;
@@ -15,19 +15,19 @@ export interface Caller {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The caller of a request by its Bearer token; null: a visitor, or a token that is worth nothing. */
+    /** Finds the caller of a request by its Bearer token; null: a visitor, or an invalid token. */
     findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
   }
 }
 
-/** Reading a session writes at most this often. */
+/** The last-used time of a session is written at most this often. */
 const TOUCH_EVERY_MS = 300_000;
 
 const BEARER = /^Bearer\s+(\S+)\s*$/i;
 
 /**
- * Bearer tokens as Sanctum has them. The cookie `token` counts for nothing here: other sites can send it.
- * It only moves on with its session, so that a browser does not forget what the server still knows.
+ * Bearer tokens in Sanctum's format. The cookie `token` does not authenticate, because other sites
+ * can make a browser send it. Its expiry is renewed with the session's.
  */
 export function registerAuthentication(app: FastifyInstance, db: Db, config: Config): void {
   app.decorate('findCaller', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -8,7 +8,7 @@ z.config(z.locales.fa());
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** By what the endpoint asks of its callers. */
+/** The handler's caller, depending on the endpoint's `auth`. */
 type CallerOf<E extends Endpoint> = E['auth'] extends 'user'
   ? Caller
   : E['auth'] extends 'optional'
@@ -26,10 +26,13 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']>>;
 
-/** Deeper parts of a body are left out: no schema of ours looks there. */
+/** Deeper parts of a body are dropped: no schema goes that deep. */
 const MAX_DEPTH = 12;
 
-/** Text as the database can hold it: no NUL, no half of a surrogate pair; in lists and objects too. */
+/**
+ * Makes text storable in the database, also inside arrays and objects: removes NUL and lone
+ * surrogates.
+ */
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
   if (typeof value !== 'object' || value === null) return value;
@@ -49,7 +52,10 @@ function withoutEmptyValues(query: unknown): Record<string, unknown> {
   );
 }
 
-/** A body that is no object has none of the fields, and the answer names those. */
+/**
+ * A body that is not an object counts as one without fields, so that the errors name the missing
+ * fields.
+ */
 function fieldsOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? storable(body) : {};
 }
@@ -72,7 +78,7 @@ function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown):
   });
 }
 
-/** A path parameter that cannot be an id names nothing: 404, not 422. */
+/** Invalid path parameters answer 404, not 422. */
 function parseParams<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
   try {
     return parseInput(schema, value);
@@ -88,20 +94,20 @@ function parseParams<S extends z.ZodType | undefined>(schema: S, value: unknown)
 
 export interface BindOptions {
   /**
-   * Calls that one address may make in a window of milliseconds, where the general limit is too wide.
-   * Only calls with good input count: nobody is locked out for mistyping.
+   * Rate limit per address (`timeWindow` in milliseconds), where the general limit is too wide.
+   * Only calls with valid input count: nobody is locked out for typing errors.
    */
   rateLimit?: { max: number; timeWindow: number };
 }
 
-/** Answers 429, with the time to come again, when the limit is used up. */
+/** Answers 429 with `Retry-After` when the limit is exceeded. */
 function createLimit(
   app: FastifyInstance,
   { method, path }: Endpoint,
   limit: BindOptions['rateLimit'],
 ) {
   if (!limit) return async () => undefined;
-  // Shared counts are told apart by the name.
+  // The namespace separates the shared counters of different endpoints.
   const named = { ...limit, nameSpace: `${method} ${path}` };
   const check = app.createRateLimit(named);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -112,7 +118,7 @@ function createLimit(
   };
 }
 
-/** Who calls, where that makes a difference. @throws AppError unauthenticated */
+/** The caller, if the endpoint asks for one. @throws AppError unauthenticated */
 async function callerOf<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -126,8 +132,9 @@ async function callerOf<E extends Endpoint>(
 }
 
 /**
- * Serves one endpoint of the contract: validates params, query and body before the handler and the
- * answer after it. An answer that breaks the contract is a 500 in the log, never a wrong body.
+ * Registers one endpoint of the contract: validates params, query and body before the handler runs,
+ * and its result afterwards. A result that violates the contract is logged and answered with 500,
+ * never sent.
  */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../integrations/storage/storage.ts';
 
 /**
- * `bytes=a-b`, `bytes=a-`, `bytes=-n` (RFC 9110 §14). Null: send the whole, which is also the answer to
- * several ranges and to what cannot be read; 'unsatisfiable': 416.
+ * Parses `bytes=a-b`, `bytes=a-`, `bytes=-n` (RFC 9110 §14). Null: send the whole object, also for
+ * several ranges and unparsable headers; 'unsatisfiable': answer 416.
  */
 export function parseRange(
   header: string | undefined,

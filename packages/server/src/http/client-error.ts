@@ -7,7 +7,10 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what Node cannot read as HTTP, or what comes too slowly, and closes the connection. */
+/**
+ * Answers requests that Node cannot parse as HTTP or that arrive too slowly, and closes the
+ * connection.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

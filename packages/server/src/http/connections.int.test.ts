@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-/** Sends bytes as they are and reads all of the answer. */
+/** Sends raw bytes and reads the whole answer. */
 function speak(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(refused.headers['x-content-type-options']).toBe('nosniff');
     expect((await call('192.0.2.8')).statusCode).toBe(200);
     expect((await call('192.0.2.7', '/health/live')).statusCode).toBe(200);
-    // No proxy is trusted here, so nobody can write himself another address.
+    // No proxy is trusted here, so a client cannot forge its address.
     const forged = { 'x-forwarded-for': '192.0.2.99' };
     const url = '/api/categories';
     const again = await limited.call({
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect(await call('203.0.113.1')).toBe(200);
     expect(await call('203.0.113.2')).toBe(200);
     expect(await call('203.0.113.1')).toBe(429);
-    // The client's own word stands before what the one trusted proxy added.
+    // The client's own entry comes before the one that the trusted proxy appended.
     expect(await call('198.51.100.7, 203.0.113.1')).toBe(429);
     await proxied.close();
   });
@@ -133,7 +133,7 @@ describe('limits', () => {
       closedAfter(
         'POST /api/support HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
       ),
-      // One more than the cap: closed at once, without a word.
+      // One connection above the limit: closed at once, without an answer.
       closedAfter('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'),
     ]);
     expect(answers[1]).toMatch(/^HTTP\/1\.1 408 /);
@@ -143,7 +143,7 @@ describe('limits', () => {
   });
 
   it('end what is in flight when the process stops, and wait for nobody who has gone silent', async () => {
-    // Longer than a test may take, so that only the stop itself can end them.
+    // Longer than the test timeout, so that only the stop itself can end them.
     const serverLimits = { grace: 400, request: 60_000, keepAlive: 60_000 };
     const stopping = await createTestApp({}, { serverLimits });
     await stopping.app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { attachment } from './content-disposition.ts';
 
-/** What a browser makes of it (RFC 6266: the extended name wins). */
+/** The name that a browser uses (RFC 6266: the extended form wins). */
 const nameIn = (header: string) =>
   decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? '');
 const fallbackIn = (header: string) => /filename="([^"]*)"/.exec(header)?.[1];

@@ -1,8 +1,11 @@
-/** Would end the header, hide in the name or turn its order around. Joiners of Persian stay. */
+/**
+ * Characters that would end the header, or are invisible in the name, or reverse its direction.
+ * Persian joiners are kept.
+ */
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** Not to be in the name of a file on one system or another. */
+/** Characters that some file systems do not allow in names. */
 const FORBIDDEN = /[/\\:*?"<>|]/g;
-/** What `encodeURIComponent` leaves but RFC 5987 does not. */
+/** Characters that `encodeURIComponent` leaves but RFC 5987 does not allow. */
 const RESERVED = /['()*]/g;
 
 function extended(name: string): string {
@@ -12,7 +15,10 @@ function extended(name: string): string {
   );
 }
 
-/** What programs that know no `filename*` save it as: the Latin part of the name, or the name of the site. */
+/**
+ * Name for programs that do not support `filename*`: the Latin part of the name, or the name of the
+ * site.
+ */
 function fallback(name: string): string {
   const dot = name.lastIndexOf('.');
   const latin = (text: string) =>
@@ -26,7 +32,7 @@ function fallback(name: string): string {
   return extension === '' ? stem : `${stem}.${extension}`;
 }
 
-/** `Content-Disposition` of a download (RFC 6266) whose name may be of any script (RFC 5987). */
+/** `Content-Disposition` of a download (RFC 6266); the name may be in any script (RFC 5987). */
 export function attachment(fileName: string): string {
   const name =
     fileName.toWellFormed().replace(UNSEEN, '').replace(FORBIDDEN, '_').trim() || 'parde';

@@ -8,7 +8,7 @@ import { siteCookie } from './site-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What comes here proves itself by its body and counts no cookie: it needs no token in a header. */
+    /** Authenticates by its body and ignores cookies, so it needs no CSRF token. */
     hasOwnProof?: boolean;
   }
 }
@@ -19,7 +19,7 @@ const TOKEN_BYTES = 32;
 const LIFETIME_S = 2 * 60 * 60;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A program with its own Bearer token carries nothing that another site could abuse. */
+/** A call with its own Bearer token and without cookies cannot be forged by another site. */
 function isBrowserCall(request: FastifyRequest): boolean {
   const { authorization, cookie, origin, referer } = request.headers;
   if (authorization?.startsWith('Bearer ') && cookie === undefined) return false;
@@ -33,8 +33,8 @@ function tokensAgree(request: FastifyRequest): boolean {
 }
 
 /**
- * Sanctum's wire behaviour: `GET /sanctum/csrf-cookie` sets a script-readable cookie; a state-changing
- * call that a browser makes has to send it back as a header, which other sites cannot read. Else 419.
+ * Sanctum's CSRF protocol: `GET /sanctum/csrf-cookie` sets a script-readable cookie; state-changing
+ * calls from browsers must send it back as a header, which other sites cannot read. Otherwise 419.
  */
 export function registerCsrf(app: FastifyInstance, config: Config): void {
   bind(app, api.getCsrfCookie, async ({ reply }) => {
@@ -51,7 +51,7 @@ export function registerCsrf(app: FastifyInstance, config: Config): void {
     throw new AppError({
       code: 'csrf_mismatch',
       message: 'CSRF token mismatch',
-      // Laravel's own words, which clients of Sanctum look for.
+      // Laravel's wording, which Sanctum clients check for.
       userMessage: 'CSRF token mismatch.',
     });
   });

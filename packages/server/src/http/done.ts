@@ -1,2 +1,2 @@
-/** Body of an answer that says no more than that it was done; `done` of the contract. */
+/** Body of answers that only confirm success; `done` in the contract. */
 export const DONE = { ok: true } as const;

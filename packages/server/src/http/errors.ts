@@ -14,7 +14,7 @@ const STATUS: Record<AppErrorCode, number> = {
   overloaded: 503,
 };
 
-/** What Fastify itself refuses, in the person's words. */
+/** Persian messages for errors that Fastify itself raises. */
 const CLIENT_ERRORS: Record<number, string> = {
   400: 'درخواست خوانا نیست',
   404: 'چیزی در این نشانی نیست',
@@ -28,7 +28,7 @@ const CLIENT_ERRORS: Record<number, string> = {
   503: 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید',
 };
 
-/** When to come again after a 503, in seconds. */
+/** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER_S = 5;
 
 const SERVER_ERROR = 'مشکلی در انجام فرایند پیش آمده است';
@@ -40,7 +40,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
     if (error.fields) body.errors = error.fields;
     return { status: STATUS[error.code], body };
   }
-  // A title or an account that went in the midst of a call which had still found it.
+  // A title or an account was deleted while the call was running.
   if (isForeignKeyViolation(error)) return { status: 404, body: { message: errorMessage(404) } };
   const status = error.statusCode ?? 500;
   const message = CLIENT_ERRORS[status];
@@ -51,7 +51,9 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
   return { status: 500, body: { message: SERVER_ERROR } };
 }
 
-/** Answers every failure with the error body of the contract; what is not expected is logged, never shown. */
+/**
+ * Answers every failure with the contract's error body; unexpected errors are logged, never shown.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(
     (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
@@ -66,12 +68,12 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** What a client error of this status is told in Persian. */
+/** The Persian message for a client error of this status. */
 export function errorMessage(status: number): string {
   return CLIENT_ERRORS[status] ?? CLIENT_ERRORS[400] ?? SERVER_ERROR;
 }
 
-/** Of answers that are sent before any hook runs. */
+/** Headers of answers that are sent before any hook runs. */
 export const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -79,7 +81,7 @@ export const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers what the router itself cannot read, such as `%zz` in a path: no hook runs for those. */
+/** Answers URLs that the router cannot parse, such as `%zz` in a path: no hook runs for those. */
 export function sendFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,
@@ -89,7 +91,7 @@ export function sendFrameworkError(
   reply.headers(BARE_HEADERS).code(status).send(body);
 }
 
-/** The 404 of addresses below `/api`, `/media` and the other machine-read prefixes. */
+/** Answers 404 as JSON, for `/api`, `/media` and the other prefixes that programs use. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').code(404).send({ message: CLIENT_ERRORS[404] });
 }

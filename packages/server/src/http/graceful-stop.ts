@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections that have become idle are looked for while stopping, in milliseconds. */
+/** How often idle connections are closed while stopping, in milliseconds. */
 const SWEEP_MS = 100;
 
 /**
- * Lets what is in flight end when the application closes, and nothing else keep it: connections are
- * closed as they become idle, which `close()` by itself does only once, and all of them when the grace is over.
+ * Lets requests in flight finish when the application closes: idle connections are closed
+ * repeatedly (`close()` does it only once), and all connections when the grace period is over.
  *
- * @param graceMs for a visitor who does not read on, such as one who paused a film
+ * @param graceMs limit for clients that stop reading, such as a paused film
  */
 export function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
   let stopping = false;

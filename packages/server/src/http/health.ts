@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client.ts';
 import { bind } from './bind.ts';
 
-/** Whether an address is asked by those who watch the process. */
+/** Whether a URL belongs to the monitoring endpoints. */
 export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(url);
 
-/** `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without a database. */
+/**
+ * `/health/live`: the process runs. `/health/ready`: it can serve; 503 while stopping or without a
+ * database.
+ */
 export function registerHealth(app: FastifyInstance, db: Db): void {
   let stopping = false;
   app.addHook('preClose', async () => {

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { allowedOrigins } from './security.ts';
 
-/** What browsers say of a request they make for a page; `none`: typed, or from outside the browser. */
+/** Values of `Sec-Fetch-Site`; `none`: typed, or from outside the browser. */
 const FETCH_SITES = new Set<unknown>(['same-origin', 'same-site', 'none', 'cross-site']);
 
-/** Null: no address, as of a sandboxed frame. */
+/** Null: not a URL, as with a sandboxed frame (`null`). */
 const hostnameOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : null);
 
 /**
- * Tells whether a request was caused by another site's page. Browsers say so themselves; of older ones
- * the page's address is looked at. Programs that say neither are let through.
+ * Creates a check for requests that another site's page caused. Modern browsers tell by
+ * `Sec-Fetch-Site`; for older ones `Origin` or `Referer` is compared. Programs that send none of
+ * these are allowed.
  */
 export function createHotlinkCheck(config: {
   publicUrl: string;

@@ -1,6 +1,6 @@
 /**
- * Whether `If-None-Match` names a validator: one of a list or `*`, compared weakly, since proxies weaken
- * what they compress (RFC 9110 §13.1.2).
+ * Whether `If-None-Match` matches a validator: a list of tags or `*`, compared weakly, since
+ * proxies weaken the tags of what they compress (RFC 9110 §13.1.2).
  */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

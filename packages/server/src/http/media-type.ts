@@ -7,7 +7,7 @@ const TYPES = new Map([
   ['mkv', 'video/x-matroska'],
   ['webm', 'video/webm'],
   ['vtt', 'text/vtt; charset=utf-8'],
-  // Of any encoding, as they came.
+  // Original files, in any encoding.
   ['srt', 'application/x-subrip'],
   ['ass', 'text/x-ssa'],
   ['webp', 'image/webp'],
@@ -15,12 +15,12 @@ const TYPES = new Map([
   ['jpg', 'image/jpeg'],
 ]);
 
-/** Text that the site itself wrote: small, worth compressing, read whole. */
+/** Text that the site generates: small and worth compressing, so it is read whole. */
 const COMPRESSED = new Set(['m3u8', 'vtt']);
 
 const extensionOf = (key: string) => /\.(\w{1,8})$/.exec(key)?.[1]?.toLowerCase() ?? '';
 
-/** The media type of a stored object by the end of its key. */
+/** The media type of a stored object, by the extension of its key. */
 export function mediaType(key: string): string {
   return TYPES.get(extensionOf(key)) ?? 'application/octet-stream';
 }

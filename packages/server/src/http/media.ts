@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from './errors.ts';
 import { type ObjectSender, sendObject } from './send-object.ts';
 
-/** Names that storage takes. */
+/** File names that storage accepts. */
 const FILE = /^[A-Za-z0-9_-][\w.-]{0,119}\.(?:mp4|webm)$/;
 
-/** Clips that anyone may see, below `/media/clips/`; their names carry a hash, so they never change. */
+/** Public clips, at `/media/clips/`; their names contain a hash, so they are immutable. */
 export function registerMedia(app: FastifyInstance, sender: ObjectSender): void {
-  // Both by hand: what Fastify makes of a GET would read the whole file for a HEAD.
+  // Both methods explicitly: Fastify's automatic HEAD would read the whole file.
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/clips/:file',

@@ -6,11 +6,12 @@ import { sendNotFound } from './errors.ts';
 import { isOwnMachine } from './own-machine.ts';
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-/** What a proxy on this machine adds to the calls of others. */
+/** Headers that a proxy on this machine adds. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
-  // The socket, not `request.ip`: a forwarded address is not proof of being local.
+  // Check the socket, not `request.ip`: a forwarded address does not prove that the caller is
+  // local.
   if (token === null) {
     const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
     const isNamedSo = LOOPBACK_HOST.test(request.headers.host ?? '');
@@ -21,7 +22,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Prometheus metrics at `/metrics`, for loopback or for who carries the token; others see a 404. */
+/** Prometheus metrics at `/metrics`, for loopback or with the token; others get a 404. */
 export function registerMetrics(app: FastifyInstance, pool: pg.Pool, token: string | null): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -47,7 +48,7 @@ export function registerMetrics(app: FastifyInstance, pool: pg.Pool, token: stri
     durations.observe(
       {
         method: request.method,
-        // The pattern, not the address: addresses would grow the metric without bound.
+        // The route pattern, not the URL: URLs would make the metric's cardinality unbounded.
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
       },

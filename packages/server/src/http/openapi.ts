@@ -40,13 +40,13 @@ function jsonContent(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } };
 }
 
-/** What success looks like; an endpoint without a body answers 204. */
+/** Describes the success response; an endpoint without a body answers 204. */
 function describeSuccess(response: z.ZodType): JsonSchema {
   if (response instanceof z.ZodUndefined) return { 204: { description: 'Done; no body' } };
   return { 200: { description: 'OK', content: jsonContent(toJsonSchema(response, 'output')) } };
 }
 
-/** Every status that is no success. */
+/** All error statuses of an endpoint. */
 export function errorStatuses(endpoint: Endpoint): number[] {
   return [
     ...(endpoint.auth === 'user' ? [401] : []),
@@ -93,7 +93,7 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
   };
 }
 
-/** The OpenAPI 3.1 description of every endpoint, made from the contract that serves them. */
+/** The OpenAPI 3.1 description of all endpoints, generated from the contract. */
 export function describeApi(serverUrl: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const [operationId, endpoint] of Object.entries(api) as [string, Endpoint][]) {

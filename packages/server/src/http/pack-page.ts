@@ -11,25 +11,28 @@ export interface RenderedPage {
   status: number;
   html: string;
   csp: string;
-  /** Content type, and where a redirect leads. */
+  /** Content type, and `location` of redirects. */
   headers: Record<string, string>;
-  /** True when it depends on the visitor's cookies, so that it stands for visitors without any only. */
+  /**
+   * True when the page depends on the visitor's cookies; such a page is only valid for visitors
+   * without them.
+   */
   isPersonal: boolean;
 }
 
-/** A rendered page, ready to be sent as often as asked. */
+/** A rendered page, compressed and hashed, ready to be sent any number of times. */
 export interface PackedPage extends Omit<RenderedPage, 'html'> {
   bodies: Record<PageEncoding, Buffer>;
   /** Strong validators, one per encoding (RFC 9110 §8.8.3). */
   etags: Record<PageEncoding, string>;
-  /** What it takes in memory. */
+  /** Memory used. */
   bytes: number;
 }
 
 /** Buffers, strings and bookkeeping beside the bodies. */
 const OVERHEAD_BYTES = 2_048;
 
-/** Compresses a page once and hashes it, so that sending it later costs nothing. */
+/** Compresses and hashes a page once, so that sending it later is cheap. */
 export async function packPage({ html, ...page }: RenderedPage): Promise<PackedPage> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([

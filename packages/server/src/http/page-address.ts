@@ -1,10 +1,12 @@
-/** Where a request for a page leads: a page of ours, or the one right way to write its address. */
+/** A page to render, or its canonical URL to redirect to. */
 export type PageAddress = { url: string } | { movedTo: string };
 
-/** What advertisers and messengers hang onto links; it changes no page. */
+/**
+ * Tracking parameters that advertisers and messengers append to links; they do not change the page.
+ */
 const TRACKING = /^(utm_[a-z]+|fbclid|gclid|yclid|igsh|igshid|mc_[ce]id|_g[al])(=|$)/i;
 
-/** `GET http://host/path`: the form that proxies are spoken to in. The host in it is anybody's word. */
+/** `GET http://host/path`: the absolute form, as sent to proxies. Its host is not trusted. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 function withoutTracking(query: string): string {
@@ -15,16 +17,16 @@ function withoutTracking(query: string): string {
 const withoutLastSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
 
 /**
- * The page that a request asks for, by path and query alone.
+ * The page that a request asks for, by path and query only.
  *
- * Repeated slashes, which browsers would read as another host, and a slash at the end lead to the
- * address without them, so that a page has one address and lies in the cache once.
+ * Repeated slashes (browsers would read `//host` as another host) and trailing slashes redirect to
+ * the URL without them, so that each page has one URL and one cache entry.
  */
 export function pageAddress(requestUrl: string): PageAddress {
   const [path = '', ...rest] = requestUrl.replace(ORIGIN, '').split('?');
   const query = rest.join('?');
   const collapsed = `/${path}`.replace(/[\\/]+/g, '/');
-  // Resolves `.` and `..`, and encodes what may not stand in an address.
+  // Resolves `.` and `..`, and percent-encodes what must be encoded.
   const pathname = withoutLastSlash(new URL(`http://page${collapsed}`).pathname);
   if (path !== '' && withoutLastSlash(collapsed) !== path) {
     return { movedTo: query === '' ? pathname : `${pathname}?${query}` };

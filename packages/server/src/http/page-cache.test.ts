@@ -12,7 +12,7 @@ afterEach(() => {
 const page = (html: string, status = 200) =>
   packPage({ status, html, csp: '', headers: {}, isPersonal: false });
 
-/** A cache whose renders are counted; `answer` says what the nth render of an address gives. */
+/** A cache that counts its renders; `answer` gives the result of the nth render of a URL. */
 function counted(
   answer: (url: string, n: number) => ReturnType<typeof page>,
   limits: { maxBytes?: number; maxRenders?: number } = {},

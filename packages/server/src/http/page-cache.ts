@@ -3,20 +3,20 @@ import { overloaded } from '../domain/app-error.ts';
 import type { PackedPage } from './pack-page.ts';
 
 export interface PageCacheOptions {
-  /** Bytes kept at most. */
+  /** Maximum size in bytes. */
   maxBytes: number;
-  /** Milliseconds for which a page is fresh. */
+  /** How long a page is fresh, in milliseconds. */
   ttlMs: number;
-  /** Milliseconds after that for which it is still sent while it is rendered anew. */
+  /** How long after that a stale page is still sent while it is revalidated, in milliseconds. */
   staleMs: number;
-  /** Renders under way at most; a visitor beyond gets a 503. */
+  /** Maximum number of concurrent renders; further visitors get a 503. */
   maxRenders: number;
   render: (url: string) => Promise<PackedPage>;
 }
 
 export interface PageCache {
   /**
-   * The page of an address, rendered when it is not kept.
+   * The page of a URL, rendered unless it is cached.
    *
    * @throws AppError overloaded
    */
@@ -25,19 +25,19 @@ export interface PageCache {
 
 interface Kept {
   page: PackedPage;
-  /** `performance.now()` of its rendering. */
+  /** `performance.now()` when it was rendered. */
   at: number;
 }
 
-/** Of the bytes, those for pages with a query, redirects and misses. */
+/** Share of the memory for pages with a query, redirects and misses. */
 const PASSING_SHARE = 1 / 4;
 
 /**
- * Bounded cache of visitor pages with stale-while-revalidate; a page is rendered once however many
- * ask for it, and a failed render (5xx) replaces nothing.
+ * Bounded cache of visitor pages with stale-while-revalidate. Concurrent requests for a page share
+ * one render; a failed render (5xx) replaces nothing.
  *
- * Pages of plain addresses lie apart from what anybody can make up without end (queries, misses), so a
- * flood of those pushes out only its own kind.
+ * Pages of plain paths are kept apart from URLs that anyone can invent without limit (queries,
+ * misses), so a flood of those only evicts its own kind.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const sized = (maxSize: number) =>
@@ -73,7 +73,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const kept = lasting.get(url) ?? passing.get(url);
       const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY;
       if (kept && age < options.ttlMs) return kept.page;
-      // What was missing may be there by now: a miss is never sent stale.
+      // A page that was missing may exist by now: a 404 is never sent stale.
       if (kept?.page.status !== 200 || age >= options.ttlMs + options.staleMs) return renew(url);
       renew(url).catch(() => undefined);
       return kept.page;

@@ -16,7 +16,7 @@ const html = (body: string, init: ResponseInit = {}) =>
     headers: { 'content-type': 'text/html; charset=utf-8', ...init.headers },
   });
 
-/** Stands for the built site: what it is asked, it writes down. */
+/** Stands in for the built site and records what it was asked for. */
 const entry: WebEntry = {
   async handle(request, { fetchApi, publicUrl }) {
     const { pathname, search, origin } = new URL(request.url);
@@ -157,7 +157,7 @@ describe('one address for a page', () => {
     ['/tv/', '/tv'],
     ['//evil.example/%2f..', '/evil.example/%2f..'],
   ])('%s leads to %s', async (url, location) => {
-    // Given whole, `inject` would read `//host` as another host.
+    // As a plain URL, `inject` would read `//host` as another host.
     const answer = await t.call({ method: 'GET', url: { pathname: url } });
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });

@@ -17,10 +17,10 @@ const CACHE_LIMITS = {
   maxRenders: 48,
 };
 
-/** Addresses that machines read: a miss there is a JSON 404, not a page. */
+/** URL prefixes used by programs: a miss there is a JSON 404, not a page. */
 const MACHINE_PREFIXES = ['/api/', '/sanctum/', '/media/', '/health/', '/metrics', '/assets/'];
 
-/** Cookies that a page may depend on (SPEC §2: guards read whether there is a token, and `ref`). */
+/** Cookies that a page may depend on (SPEC §2: guards check for a token, and `ref`). */
 const PAGE_COOKIES = /^\s*(token|ref)=/;
 
 function pickEncoding(request: FastifyRequest): PageEncoding {
@@ -57,7 +57,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage
 }
 
 async function serveFiles(app: FastifyInstance, folder: string, config: Config): Promise<void> {
-  // A page or a worker is held to the policy it came with, so a file gets that of pages.
+  // Documents and workers follow the policy they were served with, so static files get the pages'
+  // policy.
   const csp = contentSecurityPolicy(config, { scripts: [], styles: [] });
   await app.register(fastifyStatic, {
     root: folder,
@@ -65,7 +66,7 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
     wildcard: false,
     index: false,
     preCompressed: true,
-    // It would answer a HEAD by 206, and take weak validators for strong ones.
+    // The plugin would answer HEAD with 206, and treat weak validators as strong.
     acceptRanges: false,
     setHeaders: (reply, file) => {
       const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
@@ -80,10 +81,10 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
 }
 
 /**
- * Serves the web build: its files as immutable assets, and every other address as a page rendered on
- * the server, the same for every visitor, from a bounded cache.
+ * Serves the web build: its files as immutable assets, and every other URL as a server-rendered
+ * page, the same for every visitor, from a bounded cache.
  *
- * @param build null: there are no pages, only the API
+ * @param build null: serve only the API, no pages
  */
 export async function registerPages(
   app: FastifyInstance,

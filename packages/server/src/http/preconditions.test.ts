@@ -21,7 +21,7 @@ describe('preconditions', () => {
     [{ 'if-unmodified-since': AFTER }, 'proceed'],
     [{ 'if-unmodified-since': BEFORE }, 'failed'],
     [{ 'if-unmodified-since': 'whenever' }, 'proceed'],
-    // The validator decides, the date is not looked at.
+    // With a validator present, the date is ignored (RFC 9110 §13.2.2).
     [{ 'if-match': '"a"', 'if-unmodified-since': BEFORE }, 'proceed'],
     [{ 'if-none-match': '"a"' }, 'not_modified'],
     [{ 'if-none-match': 'W/"a"' }, 'not_modified'],

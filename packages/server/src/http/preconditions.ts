@@ -1,29 +1,35 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { matchesEtag } from './matches-etag.ts';
 
-/** What tells one state of an object from another. */
+/** Identify the current state of an object. */
 export interface Validators {
-  /** With its quotes, `W/` before them when it is weak. */
+  /** With quotes, and with the prefix `W/` if it is weak. */
   etag: string;
   modifiedAt: Date;
 }
 
-/** HTTP dates have no parts of a second. */
+/** HTTP dates have no fractions of a second. */
 const secondsOf = (ms: number) => Math.floor(ms / 1000);
 
-/** Seconds; null: absent, or no date. */
+/** Seconds since 1970; null: absent or not a date. */
 function dateOf(header: string | undefined): number | null {
   const ms = Date.parse(header ?? '');
   return Number.isNaN(ms) ? null : secondsOf(ms);
 }
 
-/** Whether `If-Match` names a validator: compared strongly, a weak one never does (RFC 9110 §13.1.1). */
+/**
+ * Whether `If-Match` matches a validator: compared strongly, so weak tags never match (RFC 9110
+ * §13.1.1).
+ */
 function matchesStrongly(header: string, etag: string): boolean {
   if (header.trim() === '*') return true;
   return !etag.startsWith('W/') && header.split(',').some((part) => part.trim() === etag);
 }
 
-/** In the order of RFC 9110 §13.2.2, for GET and HEAD of what is there. */
+/**
+ * Evaluates the conditions in the order of RFC 9110 §13.2.2, for GET and HEAD of an existing
+ * object.
+ */
 export function checkPreconditions(
   headers: IncomingHttpHeaders,
   { etag, modifiedAt }: Validators,
@@ -42,8 +48,9 @@ export function checkPreconditions(
 }
 
 /**
- * Whether `Range` counts: without `If-Range`, or when that names this very state. A date does so only when it
- * is the exact one and has been over for a second, since an object may change twice in one (RFC 9110 §8.8.2.2).
+ * Whether `Range` applies: without `If-Range`, or when that matches the current state. A date only
+ * matches if it is equal and at least one second old, since an object may change twice within a
+ * second (RFC 9110 §8.8.2.2).
  */
 export function rangeApplies(
   ifRange: string | undefined,

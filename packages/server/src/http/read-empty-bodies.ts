@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON of no length is no body, as it is without a content type: clients name the type by habit, also
- * with calls that have nothing to say (SPEC §7: notifications are marked read by a POST without a body).
+ * Treats an empty JSON body as no body: many clients send the content type even with calls that
+ * have no body (SPEC §7: notifications are marked read by a POST without one).
  */
 export function readEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

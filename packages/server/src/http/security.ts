@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { analyticsSources } from '../config/analytics.ts';
 import type { Config } from '../config.ts';
 
-/** `www.`, `m.` and `app.` hosts of one site all call `api.` (SPEC §7). */
+/** The `www.`, `m.` and `app.` hosts of one site all call `api.` (SPEC §7). */
 const PAGE_PREFIXES = ['', 'www.', 'm.', 'app.'];
 
 /** Host of the site without the prefixes of SPEC §7; a bare name such as `app.ir` keeps its own. */
@@ -12,7 +12,7 @@ export function siteHost(publicUrl: string): string {
   return new URL(publicUrl).hostname.replace(/^(?:www|m|app)\.(?=[^.]+\.)/, '');
 }
 
-/** Page origins that may call the API with credentials from another host. */
+/** Page origins that may call the API with credentials across hosts. */
 export function allowedOrigins(config: Pick<Config, 'publicUrl'>): string[] {
   const { protocol, port } = new URL(config.publicUrl);
   const site = siteHost(config.publicUrl);
@@ -20,14 +20,17 @@ export function allowedOrigins(config: Pick<Config, 'publicUrl'>): string[] {
   return PAGE_PREFIXES.map((prefix) => `${protocol}//${prefix}${site}${suffix}`);
 }
 
-/** Emotion adds empty `<style>` elements and fills them through the CSSOM, which needs no leave. */
+/**
+ * Emotion adds empty `<style>` elements and fills them through the CSSOM, which the CSP does not
+ * restrict.
+ */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
  * The Content-Security-Policy of a page.
  *
- * @param hashes `'sha256-…'` of every inline script and style of that page; there is no `unsafe-inline`
- * for either (only style attributes, which MUI writes, are let through).
+ * @param hashes `'sha256-…'` of every inline script and style of the page. There is no
+ * `unsafe-inline` for either, except for style attributes, which MUI writes.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'apiUrl' | 'analytics' | 'publicUrl'>,
@@ -61,7 +64,7 @@ export function contentSecurityPolicy(
 /** Security headers on every answer, and CORS for the site's own page hosts only. */
 export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
-    // Set per page by `pages.ts`; everything else can load nothing at all.
+    // Pages get their policy in `pages.ts`; everything else may load nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },

@@ -9,14 +9,14 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const NAME = 'film.mp4';
 const URL_PATH = `/media/clips/${NAME}`;
-/** More than the system keeps for a reader who does not read. */
+/** Larger than the socket buffers for a client that does not read. */
 const FILM = randomBytes(24 * 1024 * 1024);
 
 let t: TestApp;
 let port: number;
 
 beforeAll(async () => {
-  // Far less time for a request than a slow reader takes.
+  // The request timeout is far shorter than a slow reader takes.
   t = await createTestApp({}, { serverLimits: { headers: 300, request: 500, checkEvery: 50 } });
   await t.storage.put(`clips/${NAME}`, FILM);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -32,7 +32,7 @@ function ask(headers: Record<string, string> = {}, agent?: Agent): Promise<Incom
   });
 }
 
-/** How often this process has the film open; null: this system does not tell. */
+/** How often this process has the file open; null: not supported on this system. */
 async function timesOpen(): Promise<number | null> {
   const folder = '/proc/self/fd';
   const names = await readdir(folder).catch(() => null);

@@ -8,26 +8,32 @@ import { writePieces } from './write-pieces.ts';
 
 export interface ObjectSender {
   storage: Storage;
-  /** Internal location of the nginx in front, which then sends the bytes itself; null: none. */
+  /**
+   * Internal location of the nginx in front, which then sends the bytes itself; null: no such
+   * nginx.
+   */
   accelLocation: string | null;
 }
 
 export interface SentObject {
   key: string;
   cacheControl: string;
-  /** Strong, with its quotes; null: made of time and size. */
+  /** Strong, with quotes; null: derived from time and size. */
   etag: string | null;
-  /** Null: shown, not saved. */
+  /** Null: displayed, not downloaded. */
   contentDisposition: string | null;
-  /** Of texts: what becomes of them on the way. */
+  /** For text: transforms the content before it is sent. */
   rewrite?: (text: string) => string;
-  /** Asked now and then while it is sent. */
+  /** Checked from time to time while sending; false ends the transfer. */
   mayGoOn?: () => Promise<boolean>;
-  /** Thrown when it is not there; without it the answer is a plain 404. */
+  /** Error to throw when the object does not exist; without it the answer is a plain 404. */
   missing?: () => Error;
 }
 
-/** Text is compressed on the way, so that its validator stands for more than one form of it. */
+/**
+ * Text is compressed on the way, so that its validator covers several representations and must be
+ * weak.
+ */
 function validatorsOf({ key, etag }: SentObject, { size, modifiedAt }: OpenedObject): Validators {
   const made = `"${Math.floor(modifiedAt.getTime()).toString(36)}-${size.toString(36)}"`;
   return { etag: `${isCompressed(key) ? 'W/' : ''}${etag ?? made}`, modifiedAt };
@@ -41,7 +47,7 @@ async function readWhole(opened: OpenedObject): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Past Fastify's own sending, which makes a stream of new buffers of everything. */
+/** Bypasses Fastify's own sending, which allocates new buffers for everything. */
 async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -103,8 +109,9 @@ async function sendOpened(
 }
 
 /**
- * Answers GET and HEAD of a stored object by RFC 9110: conditions, one range, strong validators. What is not
- * there is a 404. The route needs both methods and no Fastify answer of its own for HEAD.
+ * Answers GET and HEAD of a stored object according to RFC 9110: conditions, a single range, strong
+ * validators. A missing object is a 404. The route must accept both methods, without Fastify's
+ * automatic HEAD.
  */
 export async function sendObject(
   request: FastifyRequest,
@@ -121,7 +128,7 @@ export async function sendObject(
     reply.header('cache-control', object.cacheControl).type(mediaType(object.key));
     if (object.contentDisposition) reply.header('content-disposition', object.contentDisposition);
     if (accelLocation !== null && !isCompressed(object.key)) {
-      // Ranges and conditions are then nginx's to answer.
+      // nginx then handles ranges and conditions.
       return await reply.header('x-accel-redirect', accelLocation + object.key).send();
     }
     return await sendOpened(request, reply, object, opened);

@@ -5,14 +5,17 @@ import type {
 } from '@fastify/rate-limit';
 import type { Counter, Limits } from '../integrations/limits/limits.ts';
 
-/** What a limit is created with, over the plugin's own options. */
+/** Options of a limit, in addition to the plugin's. */
 interface NamedOptions extends FastifyRateLimitOptions {
-  /** Keeps the counts of one limit apart from another's. */
+  /** Separates the counters of one limit from another's. */
   nameSpace?: string;
   timeWindow?: number;
 }
 
-/** Lets `@fastify/rate-limit` count where other processes see it. Its own Redis store lets everyone through without Redis. */
+/**
+ * Makes `@fastify/rate-limit` count in the shared limits. The plugin's own Redis store allows
+ * everything when Redis is down.
+ */
 export function sharedRateStore(throttles: Limits): FastifyRateLimitStoreCtor {
   return class SharedRateStore implements FastifyRateLimitStore {
     readonly #count: Counter;

@@ -2,12 +2,12 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../config.ts';
 import { siteHost } from './security.ts';
 
-/** The site's own host, so that its pages and `api.` share a cookie; none where they are one. */
+/** The host that pages and `api.` share a cookie on; undefined when they are the same host. */
 function cookieDomain({ publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>) {
   return apiUrl ? { domain: siteHost(publicUrl) } : {};
 }
 
-/** Where every cookie of the site is valid: all its paths and hosts, over TLS where the site has TLS. */
+/** Sets a cookie for all paths and hosts of the site, `secure` where the site uses TLS. */
 export function siteCookie(
   config: Pick<Config, 'publicUrl' | 'apiUrl'>,
 ): CookieSerializeOptions & { path: string } {

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { lifeOf } from '../db/projections/sessions.ts';
 import { siteCookie } from './site-cookie.ts';
 
-/** Script-readable, as SPEC §3 has it. */
+/** Readable by scripts (SPEC §3). */
 export const TOKEN_COOKIE = 'token';
 
-/** Hands a browser the token of its session, for as long as the session lives. */
+/** Sets the session token as a cookie, for as long as the session lives. */
 export function setTokenCookie(
   reply: FastifyReply,
   config: Config,
@@ -14,7 +14,7 @@ export function setTokenCookie(
 ): void {
   reply.setCookie(TOKEN_COOKIE, token, {
     ...siteCookie(config),
-    // Without an age the browser forgets it when it closes.
+    // Without a max-age the browser deletes it when it closes.
     ...(isRemembered && { maxAge: lifeOf(true) / 1000 }),
   });
 }

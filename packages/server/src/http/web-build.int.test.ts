@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   t.call({ method: 'GET', url: encodeURI(url), headers });
 
-/** Elements as a browser would read them: a script ends at the first `</script`. */
+/** Elements as a browser parses them: a script ends at the first `</script`. */
 const inline = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}`, 'gi'))]
     .map(([, attributes = '', content = '']) => ({ attributes, content }))
@@ -27,7 +27,7 @@ const inline = (html: string, tag: string) =>
 
 const isRun = ({ attributes }: { attributes: string }) => !/type="application\//.test(attributes);
 
-// The site is built before `npm test`; where it is not, there is nothing to hold to this.
+// `npm test` builds the site first; without a build these tests are skipped.
 describe.skipIf(!webBuild)('pages of the real site', () => {
   const pages = () => [
     '/',

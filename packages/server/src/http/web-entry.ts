@@ -21,13 +21,13 @@ export interface WebEntry {
 
 export interface WebBuild {
   entry: WebEntry;
-  /** Folder of the files that browsers load. */
+  /** Folder with the files for browsers. */
   clientFolder: string;
 }
 
 const WEB_BUILD = fileURLToPath(new URL('../../../web/build', import.meta.url));
 
-/** The built site; null where it was never built. */
+/** Loads the built site; null if it was never built. */
 export async function loadWebBuild(folder = WEB_BUILD): Promise<WebBuild | null> {
   const entryFile = path.join(folder, 'server', 'index.js');
   if (!existsSync(entryFile)) return null;
@@ -44,7 +44,7 @@ function hashInline(html: string, tag: 'script' | 'style'): string[] {
   return [...hashes];
 }
 
-/** Calls the API inside this process, without a socket. */
+/** A `fetch` that calls the API inside this process, without a socket. */
 function inProcessFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(
@@ -64,10 +64,10 @@ function inProcessFetch(app: FastifyInstance): typeof fetch {
   };
 }
 
-/** `cookies` only for pages that depend on them. */
+/** `cookies` are only passed for pages that depend on them. */
 export type RenderPage = (url: string, cookies?: string) => Promise<RenderedPage>;
 
-/** Renders pages by the web build; the host is that of the settings, never of the request. */
+/** Renders pages with the web build; the host comes from the settings, never from the request. */
 export function createPageRenderer(
   app: FastifyInstance,
   entry: WebEntry,
@@ -96,7 +96,7 @@ export function createPageRenderer(
   };
 }
 
-/** A redirect stays on this site, whatever the page was made to say. */
+/** A redirect always stays on this site, whatever the page returned. */
 function ownAddress(location: string): string {
   const { pathname, search, hash } = new URL(location, 'http://page');
   return `/${pathname.replace(/^\/+/, '')}${search}${hash}`;

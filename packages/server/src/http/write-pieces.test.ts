@@ -10,9 +10,9 @@ const LENGTH = 10 * PIECE.length;
 let server: Server;
 let asked: number;
 let isGood: boolean;
-/** Runs before each piece of the answer, from 0. */
+/** Called before each piece, counted from 0. */
 let before: (piece: number) => void;
-/** How the writing ended, and how many pieces were asked for. */
+/** How the writing ended, and how many pieces were read. */
 let ended: Promise<number>;
 
 async function* pieces(count: { value: number }) {

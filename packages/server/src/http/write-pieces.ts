@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-/** How often an answer that takes long asks whether it may go on. */
+/** How often a long transfer checks whether it may continue. */
 const ASK_EVERY_MS = 15_000;
 
 /**
- * Writes pieces one after another, each when the one before has been handed to the system, so that its buffer
- * can be used again and a slow reader is waited for. A reader who leaves ends it, and with it the reading.
+ * Writes pieces one after another, each after the previous one was flushed to the socket, so that
+ * its buffer can be reused and slow readers apply backpressure. When the reader disconnects,
+ * writing and reading stop.
  *
- * @param mayGoOn asked every fifteen seconds of a long answer; false cuts the connection
+ * @param mayGoOn called every fifteen seconds of a long transfer; false closes the connection
  */
 export async function writePieces(
   response: ServerResponse,

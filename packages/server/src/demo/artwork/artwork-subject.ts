@@ -1,17 +1,17 @@
-/** What the drawing needs to know of a title; nothing is read from elsewhere. */
+/** Everything that the drawing needs to know about a title. */
 export interface ArtworkSubject {
   titleFa: string;
   titleEn: string;
   /** Gregorian year. */
   year: number;
-  /** A film and a series of the same name are drawn differently. */
+  /** A film and a series with the same name are drawn differently. */
   type: 'movie' | 'series' | 'short';
-  /** Slugs such as `drama`, `film-noir`, `sci-fi`; the first that has palettes decides. */
+  /** Slugs such as `drama`, `film-noir`, `sci-fi`; the first one with palettes is used. */
   genres: string[];
-  /** Same seed and same words give the same picture. */
+  /** The same seed and text give the same picture. */
   seed: string;
-  /** A name from `motifNames`; unknown or missing falls back to one that fits the genre. */
+  /** A name from `motifNames`; if unknown or missing, one that fits the genre is chosen. */
   motif?: string;
-  /** `composition` or `composition/palette` of a neighbour, which this one must not repeat. */
+  /** `composition` or `composition/palette` of a neighbour, to avoid repeating it. */
   avoid?: string;
 }

@@ -131,7 +131,7 @@ const rows: readonly [string, string, number, string, string][] = [
   ['زنگ تفریح', 'Breaktime', 1972, 'drama', 'ball'],
 ];
 
-/** Real titles of the public domain, long and short, with marks, digits and joiners in them. */
+/** Real public-domain titles, long and short, with punctuation, digits and joiners. */
 export const artworkTitles: readonly ArtworkSubject[] = rows.map(
   ([titleFa, titleEn, year, genre, motif]) => ({
     titleFa,

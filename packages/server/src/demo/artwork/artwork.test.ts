@@ -23,7 +23,10 @@ const long: ArtworkSubject = {
   titleEn: 'The Unbelievable Adventures of Professor Constantinopolitan in the Unknown Lands',
 };
 
-/** What the renderer says the drawn glyphs cover, independent of the placing arithmetic. */
+/**
+ * Bounding box of the drawn glyphs according to the renderer, independent of our own layout
+ * arithmetic.
+ */
 function inked(markup: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${posterWidth}" height="${posterHeight}">${markup}</svg>`;
   const box = new Resvg(svg, fontOptions).getBBox();

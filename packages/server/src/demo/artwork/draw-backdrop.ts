@@ -8,12 +8,14 @@ import { clipped, disc, group, poly, ray, rect, round, times } from './svg.ts';
 const width = 1920;
 const height = 1080;
 
-/** Where the picture stands: left of the middle, clear of the words laid over the right third. */
+/**
+ * Horizontal centre of the picture, left of the middle: the page lays text over the right third.
+ */
 const centre = 720;
 
 type Field = (inks: Inks, y: number) => string;
 
-/** What lies behind the picture, in the wide format: the same ideas as the posters'. */
+/** Backgrounds in the wide format, with the same ideas as the posters'. */
 const fields: readonly Field[] = [
   (inks, y) => disc(centre, y, 430, inks.accent),
   (inks, y) =>
@@ -54,7 +56,7 @@ const roomInks = ({ dark, paper, a, b }: Palette): Inks => ({
   extra: b,
 });
 
-/** A sky after sunset, for landscapes and shadows: what stands before it is darker than it. */
+/** A sky after sunset, for landscapes and shadows: the motif is darker than the sky. */
 function duskInks({ dark, paper, a, b }: Palette): Inks {
   const ground = mix(a, dark, 0.52);
   return {

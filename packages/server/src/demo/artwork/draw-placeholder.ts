@@ -1,7 +1,10 @@
 import { print } from './print.ts';
 import { path, rect, times } from './svg.ts';
 
-/** A neutral poster for titles without one: a closed curtain in the greys of the interface, 1000 × 1500. */
+/**
+ * A neutral poster for titles without one, 1000 × 1500: a closed curtain in the greys of the
+ * interface.
+ */
 export async function drawPlaceholder(): Promise<Buffer> {
   const folds = times(8, (index) => {
     const x = index * 125;

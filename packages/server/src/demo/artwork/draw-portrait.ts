@@ -3,7 +3,7 @@ import { print } from './print.ts';
 import { seededRandom } from './seeded-random.ts';
 import { disc, oval, path, poly, rect } from './svg.ts';
 
-/** The names only feed the seed: two people with one seed still differ. */
+/** The names are part of the seed, so two people with the same seed look different. */
 export interface PortraitSubject {
   nameFa: string;
   nameEn: string;
@@ -43,8 +43,9 @@ const crowns: readonly ((ink: string, accent: string) => string)[] = [
 ];
 
 /**
- * A round-crop portrait for people without a photograph: a cut-paper bust with no features, half in
- * light. It is plainly a drawing and says nothing of how the person looks. 600 × 600, WebP.
+ * A round-crop portrait for people without a photograph, 600 × 600, WebP: a paper-cut bust without
+ * features, half in light. It is recognizable as a drawing and implies nothing about the person's
+ * looks.
  */
 export async function drawPortrait({ nameFa, nameEn, seed }: PortraitSubject): Promise<Buffer> {
   const random = seededRandom(`${seed}:${nameEn || nameFa}`);

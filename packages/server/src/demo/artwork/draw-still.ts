@@ -9,7 +9,7 @@ const width = 1280;
 const height = 720;
 const tones: readonly Tone[] = ['a', 'dark', 'b', 'paper'];
 
-/** A frame as if from the film: the poster's motif closer, in another light. `n` from 0. */
+/** A frame as if from the film: the poster's motif enlarged, in another light. `n` from 0. */
 export async function drawStill(subject: ArtworkSubject, n: number): Promise<Buffer> {
   const plan = planArtwork({ ...subject, avoid: '' });
   const random = seededRandom(`${subject.seed}:still:${n}`);

@@ -7,10 +7,10 @@ const folder = join(
   'fonts/ttf',
 );
 
-/** Weights loaded for the artwork; asking for another would silently fall to the nearest. */
+/** Weights loaded for the artwork; any other would silently fall back to the nearest. */
 export type Weight = 500 | 900;
 
-/** The bundled face only, so that every machine draws the same. */
+/** Only the bundled font, so that every machine draws the same. */
 export const fontOptions: ResvgRenderOptions = {
   font: {
     fontFiles: ['Black', 'Medium'].map((name) => join(folder, `Vazirmatn-${name}.ttf`)),
@@ -25,7 +25,10 @@ export function rasterise(svg: string): { pixels: Buffer; width: number; height:
   return { pixels: image.pixels, width: image.width, height: image.height };
 }
 
-/** Inked box of a text at size 100 with its origin at (0, 0): y grows downwards, so `top` is negative. */
+/**
+ * Bounding box of a text's ink at size 100 with its origin at (0, 0); y grows downwards, so `top`
+ * is negative.
+ */
 export interface InkBox {
   left: number;
   top: number;
@@ -36,7 +39,7 @@ export interface InkBox {
 const measured = new Map<string, InkBox>();
 const origin = 1000;
 
-/** What the glyphs really cover, after joining and right-to-left ordering; remembered. */
+/** What the glyphs actually cover, after shaping and bidi reordering; memoized. */
 export function measureInk(escapedText: string, weight: Weight): InkBox {
   const key = `${weight}:${escapedText}`;
   const known = measured.get(key);

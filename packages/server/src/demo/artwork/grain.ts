@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts';
 const side = 512;
 let tile: Int8Array | undefined;
 
-/** One tile of paper: fine grain over a slow mottle, both by bilinear value noise. Made once. */
+/** One tile of paper: fine grain over a slow mottle, both bilinear value noise. Created once. */
 function paperTile(): Int8Array {
   if (tile) return tile;
   const random = seededRandom('paper');
@@ -27,8 +27,8 @@ function paperTile(): Int8Array {
 }
 
 /**
- * Lays print grain over RGBA pixels, in place. One pass over the bytes in JavaScript is several
- * times cheaper than an overlay composite, and gives the same bytes everywhere.
+ * Adds print grain to RGBA pixels, in place. One pass over the bytes in JavaScript is several times
+ * cheaper than an overlay composite, and gives the same bytes everywhere.
  */
 export function addGrain(pixels: Buffer, width: number, height: number, seed: string): void {
   const noise = paperTile();

@@ -72,7 +72,10 @@ const byGenre: Record<string, readonly string[]> = {
 
 const gloomy = new Set(['horror', 'film-noir', 'thriller', 'crime', 'mystery']);
 
-/** Palettes fitting the genres, the most telling genre first; drama only when nothing else is known. */
+/**
+ * Palettes that fit the genres, the most specific genre first; drama only when nothing else is
+ * known.
+ */
 export function choosePalette(genres: readonly string[], random: Random, avoid?: string): Palette {
   const telling = genres.find((genre) => genre !== 'drama' && byGenre[genre]);
   const names = (byGenre[telling ?? 'drama'] ?? []).filter((name) => name !== avoid);
@@ -81,8 +84,8 @@ export function choosePalette(genres: readonly string[], random: Random, avoid?:
 }
 
 /**
- * Dark stories lean to dark grounds; the rest are spread so that a page of posters has all four.
- * `darkInk` keeps to grounds that the dark ink is printed on.
+ * Dark stories get dark grounds more often; the rest are spread so that a page of posters has all
+ * four tones. `darkInk` restricts the choice to grounds that the dark ink is printed on.
  */
 export function chooseTone(
   genres: readonly string[],
@@ -97,7 +100,9 @@ export function chooseTone(
   return random.pick(open);
 }
 
-/** The inks of one palette on the ground that the tone names; ink is always the strongest contrast. */
+/**
+ * The inks of one palette on the ground of the given tone; `ink` always has the strongest contrast.
+ */
 export function inksOf({ paper, dark, a, b }: Palette, tone: Tone): Inks {
   if (tone === 'paper') return { ground: paper, ink: dark, accent: a, cut: paper, extra: b };
   if (tone === 'dark') return { ground: dark, ink: paper, accent: a, cut: dark, extra: b };

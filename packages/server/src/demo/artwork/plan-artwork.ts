@@ -11,11 +11,11 @@ export interface ArtworkPlan {
   tone: Tone;
   motifName: string;
   motif: Motif;
-  /** Continues the sequence that made the choices, for the details. */
+  /** Continues the random sequence that made the choices, for the details. */
   random: Random;
 }
 
-/** All that a subject decides before anything is drawn. */
+/** Everything about the picture that is decided before drawing. */
 export function planArtwork(subject: ArtworkSubject): ArtworkPlan {
   const random = seededRandom(`${subject.seed}:${subject.type}:${subject.titleEn}`);
   const [avoidedComposition, avoidedPalette] = (subject.avoid ?? '').split('/');

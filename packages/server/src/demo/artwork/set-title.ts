@@ -8,15 +8,15 @@ export interface Zone {
   width: number;
   height: number;
   align: 'start' | 'middle' | 'end';
-  /** Where the block sits when it is lower than the zone. */
+  /** Position of the block when it is lower than the zone. */
   anchor: 'top' | 'middle' | 'bottom';
-  /** No line grows past this size. */
+  /** Maximum font size of any line. */
   maxSize?: number;
   /** Every line is sized to the full width, as in a typographic poster. */
   justifyBySize?: boolean;
 }
 
-/** A line as placed: its inked rectangle, and what draws it. */
+/** A laid-out line: its ink rectangle, and what draws it. */
 export interface SetLine {
   text: string;
   size: number;
@@ -28,10 +28,10 @@ export interface SetLine {
   originX: number;
 }
 
-/** White between the ink of two lines, as a share of the size: small print needs more of it. */
+/** Gap between the ink of two lines, as a share of the font size: small print needs more. */
 const gapShare = (weight: Weight) => (weight === 900 ? 0.13 : 0.3);
 
-/** Words that lean on the next one; a line that ends in one reads as cut. */
+/** Words that belong to the next word; a line that ends in one looks cut off. */
 const leaning = new Set([
   'و',
   'در',
@@ -48,9 +48,9 @@ const leaning = new Set([
 ]);
 
 /**
- * A line as it is drawn. The renderer lays paragraphs out from the left, so Persian is held between
- * right-to-left marks, or its first digit and last stop would change sides. A colon at the end of a
- * line is dropped: the break says the same.
+ * A line as drawn. The renderer lays paragraphs out left to right, so Persian text is wrapped in
+ * right-to-left marks; otherwise its first digit and final full stop would change sides. A colon at
+ * the end of a line is dropped: the line break has the same meaning.
  */
 const drawn = (line: string) => {
   const bare = escapeXml(line.replace(/:$/, ''));
@@ -90,8 +90,9 @@ function sizesFor(lines: readonly string[], zone: Zone, weight: Weight) {
 }
 
 /**
- * Sets a text in a zone as large as it goes. Of all line breaks the one giving the largest letters
- * wins; lines are spaced by ink, not by font metrics, since Persian ascenders and tails vary widely.
+ * Sets a text in a zone as large as possible. Of all line breaks, the one with the largest letters
+ * wins. Lines are spaced by ink, not by font metrics, since Persian ascenders and descenders vary
+ * widely.
  */
 export function setTitle(text: string, zone: Zone, weight: Weight = 900): SetLine[] {
   const words = text.split(' ').filter(Boolean);
@@ -99,7 +100,7 @@ export function setTitle(text: string, zone: Zone, weight: Weight = 900): SetLin
     const set = sizesFor(lines, zone, weight);
     const smallest = Math.min(...set.sizes);
     const mean = set.sizes.reduce((sum, size) => sum + size, 0) / set.sizes.length;
-    // A lone short word above or below a long line looks like a mistake: prefer even widths.
+    // A single short word above or below a long line looks like a mistake: prefer even widths.
     const widths = set.inks.map((ink) => ink.width);
     const even = Math.min(...widths) / Math.max(...widths);
     const dangling = lines.slice(0, -1).filter((line) => leaning.has(line.split(' ').at(-1) ?? ''));

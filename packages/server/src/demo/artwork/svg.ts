@@ -58,7 +58,7 @@ export function ray(x: number, y: number, from: number, to: number, length: numb
   return poly(`${x},${y} ${at(from)} ${at(to)}`, fill);
 }
 
-/** Two decimals are more than print needs. */
+/** Two decimals are precise enough for print. */
 export const round = (value: number) => Math.round(value * 100) / 100;
 
 /** For text nodes and attribute values. */

@@ -19,7 +19,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-/** Lines of a playlist that name something, and the lengths of its segments. */
+/** The URIs in a playlist, and the durations of its segments. */
 function readPlaylist(file: string) {
   const text = readFileSync(file, 'utf8');
   const named = [...text.matchAll(/URI="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -28,7 +28,7 @@ function readPlaylist(file: string) {
   return { text, lengths, uris: [...named, ...lines] };
 }
 
-/** Mean red, green and blue of each small picture. */
+/** Mean red, green and blue of each thumbnail. */
 async function tileColours({ folder, made }: DemoFilm): Promise<number[][]> {
   const { tileWidth, tileHeight, columns, rows, count } = made.storyboard;
   const colours: number[][] = [];

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
 import { type FilmSheet, readFilmSheet } from './film-sheet.ts';
 
-/** Where the films lie in the repository, a folder for each. */
+/** Folder of the films in the repository, one subfolder each. */
 export const FILMS = fileURLToPath(new URL('../../../demo/films', import.meta.url));
 
 const positive = z.int().positive();
 
-/** What was made of a film when it was drawn, so that a machine without ffmpeg can show it. */
+/** Files that were derived from a film in advance, so that a machine without ffmpeg can play it. */
 const madeOfFilm = z.object({
   probe: z.custom<MediaProbe>((value) => typeof value === 'object' && value !== null),
   /** Of the stream in `hls/`. */
@@ -24,7 +24,7 @@ const madeOfFilm = z.object({
     intervalMs: positive,
     count: positive,
   }),
-  /** Of each track of sound, in LUFS. */
+  /** Loudness of each audio track, in LUFS. */
   loudness: z.array(z.object({ integratedLufs: z.number() }).nullable()),
 });
 

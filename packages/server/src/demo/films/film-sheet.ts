@@ -7,16 +7,18 @@ const span = z.strictObject({ from: z.number(), to: z.number() });
 
 const cue = span.extend({
   ...inBoth.shape,
-  /** What the Persian voice reads where that differs: figures in words, vowels marked. */
+  /** Text for the Persian speech synthesizer where it differs: numbers as words, vowels marked. */
   say: z.string().optional(),
   voice: z.enum(['narrator', 'other']).default('narrator'),
-  /** Shown and not spoken: a sign in the picture, or a noise. */
+  /** `sign` and `noise` are shown but not spoken. */
   kind: z.enum(['speech', 'sign', 'noise']).default('speech'),
 });
 
-/** What is known of one of our films: the text that its pictures, voices and subtitles are made from. */
+/**
+ * Script of one of our own films: the text that its pictures, voices and subtitles are made from.
+ */
 export const filmSheet = z.strictObject({
-  /** Id of the record in the catalogue. */
+  /** Id of its record in the catalogue. */
   title: z.string(),
   /** Both null for a film. */
   season: z.number().int().nullable(),
@@ -24,7 +26,7 @@ export const filmSheet = z.strictObject({
   isFree: z.boolean(),
   durationSeconds: z.number().int(),
   name: inBoth,
-  /** Above the name in the title sequence. */
+  /** Line above the name in the title sequence. */
   line: z.string(),
   chapters: z.array(inBoth.extend({ at: z.number().int() })).min(3),
   intro: span,
@@ -35,9 +37,9 @@ export const filmSheet = z.strictObject({
     z.strictObject({
       file: z.string(),
       language: z.enum(['fa', 'en']),
-      /** What sets it apart from another of the same language. */
+      /** Distinguishes it from another track of the same language. */
       label: z.string().nullable(),
-      /** How its lines say where right-to-left text begins: by marks of direction, or not at all. */
+      /** How its lines mark right-to-left text: with directional characters, or not at all. */
       marks: z.enum(['none', 'embedding', 'mark']),
       encoding: z.enum(['utf-8', 'utf-16le', 'windows-1256']),
     }),
@@ -48,7 +50,7 @@ export type FilmSheet = z.infer<typeof filmSheet>;
 export type FilmCue = FilmSheet['cues'][number];
 export type FilmSubtitle = FilmSheet['subtitles'][number];
 
-/** The sheet in a film's folder. */
+/** Reads the script in a film's folder. */
 export function readFilmSheet(folder: string): FilmSheet {
   return filmSheet.parse(JSON.parse(readFileSync(path.join(folder, 'film.json'), 'utf8')));
 }

@@ -7,7 +7,7 @@ import { FILMS } from './demo-films.ts';
 const RATE = 4000;
 const run = promisify(execFile);
 
-/** One track of sound of a film, as samples. */
+/** One audio track of a film, as samples. */
 async function soundOf(slug: string, track: number): Promise<Float32Array> {
   const input = path.join(FILMS, slug, 'film.mp4');
   const args = ['-v', 'quiet', '-i', input, '-map', `0:a:${track}`, '-ar', String(RATE)];
@@ -18,7 +18,7 @@ async function soundOf(slug: string, track: number): Promise<Float32Array> {
   return new Float32Array(new Uint8Array(stdout).buffer);
 }
 
-/** How much there is of a tone. */
+/** Share of the signal's energy at a frequency. */
 function share(samples: Float32Array, hertz: number): number {
   const turn = (2 * Math.PI * hertz) / RATE;
   let [real, imaginary] = [0, 0];
@@ -32,7 +32,7 @@ function share(samples: Float32Array, hertz: number): number {
 it.each(['a-few-minutes-in-the-dark', 'lessons-of-light-1', 'the-six-oclock-train'])(
   '%s: the drone says which of the two languages is heard, in every part of it',
   async (slug) => {
-    // The piano plays the other's tone now and then; the setar never goes so low.
+    // The piano sometimes plays the other's tone; the setar never goes so low.
     for (const [track, own, other, least] of [
       [0, 146.83, 98, 10],
       [1, 98, 146.83, 1],

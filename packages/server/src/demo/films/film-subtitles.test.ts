@@ -17,7 +17,7 @@ const files = films.flatMap(({ slug, folder, sheet }) =>
 );
 const each = files.map((file) => [file.name, file] as const);
 
-/** Without marks of direction; with the letters of Persian and, in a Persian file, its digits. */
+/** Without directional marks; with Persian letters and, in a Persian file, Persian digits. */
 const plain = (text: string) => text.replaceAll(new RegExp(MARKS, 'g'), '').replaceAll('هٔ', 'ه');
 
 describe('subtitles of the films', () => {

@@ -5,7 +5,10 @@ import { systemClock } from '../../domain/clock.ts';
 import { DEFAULT_STREAMS, grantPremium } from '../../features/entitlements/grant-premium.ts';
 import { findEntitlements } from '../../features/entitlements/queries.ts';
 
-/** Gives the demo's premium member a year, if they never had any: what was ended stays ended. */
+/**
+ * Grants the demo's premium member a year, if they never had any: ended premium is not granted
+ * again.
+ */
 export async function grantDemoPremium(db: Db): Promise<void> {
   const [member] = await db
     .select({ id: users.id })

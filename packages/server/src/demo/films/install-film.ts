@@ -28,13 +28,14 @@ import type { FilmSheet } from './film-sheet.ts';
 interface InstallDeps {
   db: Db;
   storage: Storage;
-  /** Folder of this machine for copies that storage takes over. */
+  /** Local folder for copies that are moved into storage. */
   workFolder: string;
 }
 
 /**
- * Gives a file that the catalogue brought what jobs would make of it: stream, small pictures, subtitles, markers.
- * All of it was made beforehand. A start that was killed half-way does the rest when it comes again.
+ * Installs the derived files (stream, thumbnails, subtitles, markers) of a film file that the
+ * catalogue import added; jobs would make them otherwise. All of them were made in advance.
+ * Idempotent: after a killed start, the next one completes it.
  */
 export async function installFilm(
   deps: InstallDeps,
@@ -89,7 +90,7 @@ async function installStream(
   if (done) return;
   const id = await insertEncode(db, fileId);
   const claimed = id === null ? null : await claimEncode(db, id);
-  // Another process took it, which will finish it.
+  // Another process claimed it and will finish it.
   if (id === null || claimed === null) return;
   const copy = path.join(workFolder, slug);
   await cp(path.join(folder, 'hls'), copy, { recursive: true });

@@ -11,7 +11,7 @@ import { loadDemoFilms } from './load-demo-films.ts';
 
 let t: TestApp;
 
-/** Enters the titles as the demo's catalogue does, without pictures. */
+/** Inserts the titles as the demo catalogue does, without pictures. */
 async function loadTitles() {
   await cp(FILMS, path.join(t.config.dataDir, 'films'), {
     recursive: true,

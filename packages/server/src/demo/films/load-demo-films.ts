@@ -17,7 +17,7 @@ interface BareFile extends Record<string, unknown> {
   bytes: number;
 }
 
-/** Files of our own titles that have nothing made of them yet. */
+/** Files of our own titles without derived files. */
 async function findBareFiles(db: Db): Promise<BareFile[]> {
   const { rows } = await db.execute<BareFile>(sql`
     select f.id, x.source || ':' || x.external_id as title, s.number as season, e.number as episode,
@@ -36,12 +36,12 @@ const holds = (file: BareFile, { sheet, made }: DemoFilm): boolean =>
   file.title === sheet.title &&
   file.season === sheet.season &&
   file.episode === sheet.episode &&
-  // An operator may have put another file there.
+  // An operator may have replaced the file.
   file.bytes === made.probe.fileSize;
 
 /**
- * Makes our own films playable, once: no ffmpeg is needed for it. Where the catalogue holds none of them nothing
- * is done. The demo's premium member gets premium, and its member a film half seen.
+ * Makes our own films playable without ffmpeg; idempotent. Does nothing if the catalogue has none
+ * of them. The demo's premium member gets premium, and the demo member a half-watched film.
  */
 export async function loadDemoFilms(
   { database: { db }, storage }: Pick<Services, 'database' | 'storage'>,

@@ -21,8 +21,8 @@ import type { ImportSession } from './import-session.ts';
 import type { CatalogueRecord } from './record.ts';
 
 /**
- * What tells that the files of a record changed: size and time of each. Throws `RecordRejection`
- * for one that is missing or empty.
+ * Fingerprint of a record's files: size and modification time of each. Throws `RecordRejection` for
+ * a missing or empty one.
  */
 export async function assetStamp(assetsDir: string, assets: readonly string[]): Promise<string> {
   let stamp = '';
@@ -35,7 +35,7 @@ export async function assetStamp(assetsDir: string, assets: readonly string[]): 
   return stamp && `.${createHash('sha1').update(stamp).digest('base64url')}`;
 }
 
-/** Stores the pictures of the records and their `images` rows; gives the hash of each asset path. */
+/** Stores the pictures of the records and their `images` rows; returns the hash by asset path. */
 export async function storeRecordImages<R extends CatalogueRecord>(
   session: ImportSession,
   records: readonly ChangedRecord<R>[],
@@ -90,7 +90,7 @@ async function insertImages({ client }: ImportSession, rows: StoredImage[]): Pro
   await buffer.flush(client);
 }
 
-/** Copies a clip or a film into storage; the same content lies there once. */
+/** Copies a clip or film into storage; identical content is stored once. */
 export async function storeMedia(
   session: ImportSession,
   folder: 'clips' | 'media',

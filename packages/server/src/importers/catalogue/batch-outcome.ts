@@ -2,7 +2,7 @@ import { RecordRejection } from './import-error.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { Reject } from './rejects.ts';
 
-/** What became of the records of one batch. */
+/** Result of importing one batch. */
 export interface BatchOutcome {
   created: number;
   updated: number;
@@ -16,7 +16,7 @@ export function emptyOutcome(): BatchOutcome {
   return { created: 0, updated: 0, unchanged: 0, rows: 0, rejects: [] };
 }
 
-/** Notes a rejection in `outcome`; any other error goes on up. */
+/** Records a rejection in `outcome`; rethrows any other error. */
 export function rejectOrThrow(error: unknown, parsed: ParsedRecord, outcome: BatchOutcome): void {
   if (!(error instanceof RecordRejection)) throw error;
   outcome.rejects.push({ line: parsed.line, reason: error.message, record: parsed.record });

@@ -9,26 +9,26 @@ import { createGunzip } from 'node:zlib';
 import { readLines } from './read-lines.ts';
 import { type Pass, passOf } from './record-kind.ts';
 
-/** A catalogue file that can be read more than once. */
+/** A catalogue file that can be read several times. */
 export interface CatalogueFile {
   path: string;
   name: string;
   isGzip: boolean;
-  /** Removes the copy made of standard input; nothing otherwise. */
+  /** Deletes the temporary copy of standard input; does nothing otherwise. */
   dispose: () => Promise<void>;
 }
 
 export interface FileSurvey {
-  /** SHA-256 of the bytes as they lie in the file. */
+  /** SHA-256 of the file's bytes, before decompression. */
   hash: string;
-  /** Lines with something in them, by the pass that handles them. */
+  /** Number of non-empty lines per pass. */
   linesByPass: Record<Pass, number>;
   lines: number;
 }
 
 /**
- * Opens `file`, or a temporary copy of standard input for `-` (it has to be read several times).
- * gzip is told by its first bytes, not by the name.
+ * Opens `file`, or a temporary copy of standard input for `-`, since it has to be read several
+ * times. gzip is detected by the first bytes, not by the name.
  */
 export async function openCatalogueFile(
   file: string,
@@ -54,7 +54,7 @@ export async function openCatalogueFile(
   }
 }
 
-/** The file's content as text bytes, unpacked. Errors (a cut gzip, say) surface to the reader. */
+/** The decompressed content. Errors such as a truncated gzip reach the reader. */
 export function readContent(file: CatalogueFile): Readable {
   const raw = createReadStream(file.path, { highWaterMark: 1 << 18 });
   if (!file.isGzip) return raw;
@@ -63,7 +63,7 @@ export function readContent(file: CatalogueFile): Readable {
   return gunzip;
 }
 
-/** Reads the file once for its hash and for how many lines each pass will have. */
+/** Reads the file once for its hash and the number of lines of each pass. */
 export async function surveyFile(file: CatalogueFile): Promise<FileSurvey> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file.path, { highWaterMark: 1 << 20 })) {

@@ -1,11 +1,11 @@
 import type { ParsedRecord } from './parse-record.ts';
 import type { CatalogueRecord } from './record.ts';
 
-/** A record that is new or differs from the last import of it. */
+/** A record that is new or changed since its last import. */
 export interface ChangedRecord<R extends CatalogueRecord> extends ParsedRecord<R> {
   fingerprint: string;
-  /** An earlier import wrote its fingerprint. */
+  /** An earlier import stored its fingerprint. */
   hasFingerprint: boolean;
-  /** Database id; null: it has to be created. */
+  /** Database id; null: not created yet. */
   id: number | null;
 }

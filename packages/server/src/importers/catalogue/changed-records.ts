@@ -8,15 +8,17 @@ import type { ImportSession } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { CatalogueRecord } from './record.ts';
 
-/** Change it whenever the importer writes the same record differently: everything is then rewritten. */
+/** Increment it whenever the importer maps a record differently: all records are then rewritten. */
 const MAPPING_VERSION = '1';
 
-/** External ids a record answers to, its own first, without repeats. */
+/** External ids of a record, its own first, without duplicates. */
 export function idsOf(record: { id: string; external_ids?: string[] }): string[] {
   return [...new Set([record.id, ...(record.external_ids ?? [])])];
 }
 
-/** Counts the unchanged into `outcome`, rejects what cannot be placed, returns the rest. */
+/**
+ * Counts unchanged records in `outcome`, rejects those that cannot be matched, returns the rest.
+ */
 export async function changedRecords<R extends CatalogueRecord & { id: string }>(
   session: ImportSession,
   kind: 'title' | 'person' | 'collection',
@@ -96,7 +98,7 @@ export async function loadFingerprints(
   return new Map(rows);
 }
 
-/** `count` fresh ids of a table's identity column, ascending. */
+/** `count` new ids of a table's identity column, ascending. */
 export async function reserveIds(
   client: ClientBase,
   table: 'titles' | 'people' | 'collections',

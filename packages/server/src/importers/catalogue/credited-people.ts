@@ -5,7 +5,7 @@ import { splitExternalId } from './external-id.ts';
 import type { ImportSession } from './import-session.ts';
 import type { TitleRecord } from './record.ts';
 
-/** People of the credits who are in the database. */
+/** The credited people who are in the database. */
 export async function findCredited(
   session: ImportSession,
   titles: readonly TitleRecord[],
@@ -16,9 +16,8 @@ export async function findCredited(
 }
 
 /**
- * Makes a person of each credit whose person is not in `people` yet, from the name in the first
- * credit that has one, and adds them to `people`. Returns the new ids. A person record that comes
- * later fills in the rest.
+ * Creates the people who are only named in credits, using the first credit that has a name, and
+ * adds them to `people`. Returns the new ids. A later person record completes them.
  */
 export async function createCredited(
   { client }: ImportSession,

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** `source:id` cut at its first colon. */
+/** Splits `source:id` at the first colon. */
 export function splitExternalId(id: string): [source: string, externalId: string] {
   const colon = id.indexOf(':');
   return [id.slice(0, colon), id.slice(colon + 1)];
@@ -12,7 +12,7 @@ const TABLES = {
   collection: ['collection_external_ids', 'collection_id'],
 } as const;
 
-/** Database ids of those external ids that are known, by `source:id`. */
+/** Database ids of the known external ids, by `source:id`. */
 export async function findByExternalIds(
   client: ClientBase,
   kind: keyof typeof TABLES,

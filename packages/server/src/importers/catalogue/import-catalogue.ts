@@ -20,16 +20,16 @@ export interface ImportOptions {
   storage: Storage;
   /** Path of a .jsonl or .jsonl.gz file, or `-` for standard input. */
   file: string;
-  /** Where asset paths start; default: beside the file. */
+  /** Folder that asset paths are relative to; default: the folder of the file. */
   assetsDir?: string | undefined;
   /** Reports what would happen and changes nothing. */
   dryRun?: boolean | undefined;
-  /** Where rejected records go; absent: they are only counted. */
+  /** Path of the rejects file; absent: rejects are only counted. */
   rejectsFile?: string | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Records to a transaction. */
+  /** Records per transaction. */
   batchSize?: number | undefined;
-  /** Aborting ends the import after the batch under way; a rerun goes on from there. */
+  /** Aborting ends the import after the current batch; a rerun continues from there. */
   signal?: AbortSignal | undefined;
 }
 
@@ -44,32 +44,37 @@ export interface ImportResult {
   updated: number;
   unchanged: number;
   rejected: number;
-  /** Lines with something in them. */
+  /** Number of non-empty lines. */
   lines: number;
-  /** Lines that an earlier, interrupted run of the same file had done. */
+  /** Lines already imported by an earlier, interrupted run of the same file. */
   resumedAt: number;
   /** Rows written to the catalogue tables by this run. */
   rows: number;
 }
 
 const BATCH_SIZE = 1000;
-/** From so many records on, and if they are a good part of the catalogue, search is rebuilt whole. */
+/**
+ * From this many records, and if they are this share of the catalogue, search is rebuilt as a
+ * whole.
+ */
 const BULK = { records: 3000, share: 0.2 };
 
 /**
- * Imports a catalogue file (docs/catalogue-format.md). Reads it once to know its hash and extent,
- * then once for each kind of record it has: people, titles, collections. Throws
- * `ImportLockedError` while another import runs, `ImportError` when the signal ends it; bad records
- * never throw, they are rejected.
+ * Imports a catalogue file (docs/catalogue-format.md). Reads it once for its hash and size, then
+ * once for each kind of record in it: people, titles, collections. Throws `ImportLockedError` while
+ * another import runs, and `ImportError` when the signal aborts it. Invalid records never throw;
+ * they are rejected.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportResult> {
   const file = await openCatalogueFile(options.file);
   try {
     return await withImportLock(options.pool, async (client) => {
-      // A batch is durable a moment after its commit; the last commit of the run waits for all.
+      // With asynchronous commit a batch becomes durable shortly after its commit; the last commit
+      // of the run is synchronous.
       await client.query(`set statement_timeout = 0; set synchronous_commit = off;
         set work_mem = '64MB'; set jit = off; set random_page_cost = 1.1`);
-      // A batch looks up by keys only; on tables that grow from nothing the planner would scan them.
+      // Batches only look up by key. On tables that grow from empty, outdated statistics would make
+      // the planner choose sequential scans.
       await client.query('set enable_seqscan = off');
       if (options.dryRun) await client.query('begin');
       return runImport(client, file, options);
@@ -92,7 +97,7 @@ async function runImport(
     storage: options.storage,
     assetsDir: options.assetsDir ?? (options.file === '-' ? process.cwd() : dirname(file.path)),
     dryRun: options.dryRun ?? false,
-    // What an interrupted run left without search rows is not known, so they are all made anew.
+    // An interrupted run may have left titles without search rows, so all of them are rebuilt.
     bulk: resumedAt > 0 || (await isBulk(client, survey.lines)),
     references: await loadReferences(client),
     personIds: createPersonIds(),
@@ -123,7 +128,7 @@ async function runImport(
   return { created, updated, unchanged, rejected, lines: survey.lines, resumedAt, rows };
 }
 
-/** Whether rebuilding the search tables once is cheaper than keeping them up batch by batch. */
+/** Whether rebuilding the search tables once is cheaper than updating them with each batch. */
 async function isBulk(client: ClientBase, lines: number): Promise<boolean> {
   if (lines < BULK.records) return false;
   const { rows } = await client.query<{ n: number }>(
@@ -133,7 +138,10 @@ async function isBulk(client: ClientBase, lines: number): Promise<boolean> {
   return lines >= BULK.share * (rows[0]?.n ?? 0);
 }
 
-/** Writes a batch, its rejects and how far the run came, as one transaction. Returns rows written. */
+/**
+ * Writes a batch, its rejects and the progress of the run in one transaction. Returns the number of
+ * rows written.
+ */
 async function commitBatch(
   session: ImportSession,
   run: ImportRun,
@@ -151,7 +159,7 @@ async function commitBatch(
   return outcome.rows;
 }
 
-/** Search as a whole, once; then the run is done, durably. */
+/** Rebuilds search as a whole, then marks the run as done, durably. */
 async function finish(
   session: ImportSession,
   run: ImportRun,
@@ -178,10 +186,10 @@ async function finish(
   if (bulk) await tidyRebuilt(client);
 }
 
-/** Begins the next item while the consumer works on the last: parsing overlaps with writing. */
+/** Reads one item ahead, so that parsing overlaps with writing. */
 async function* prefetched<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let upcoming = source.next();
-  // A failure is seen when its turn comes, also if the consumer stops before.
+  // The error is thrown when this item is consumed; the consumer may stop before.
   upcoming.catch(() => undefined);
   try {
     for (;;) {

@@ -1,9 +1,9 @@
-/** An import that cannot start or go on; `message` is one sentence for the operator. */
+/** An import that cannot start or continue; `message` is one sentence for the operator. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
-/** One record that is not taken; `message` is the reason in the rejects file. */
+/** A rejected record; `message` is the reason in the rejects file. */
 export class RecordRejection extends Error {
   override readonly name = 'RecordRejection';
 }

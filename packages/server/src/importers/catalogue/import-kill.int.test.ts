@@ -19,7 +19,7 @@ interface Run {
   finished: boolean;
 }
 
-/** Kills the import outright once it committed something, and gives how far it had come. */
+/** Kills the import (SIGKILL) after its first commit and returns its progress. */
 async function killHalfWay(file: string): Promise<Run | undefined> {
   const child = spawn(process.execPath, [CLI, 'import', 'catalogue', file], {
     env: { ...process.env, DATABASE_URL: site.url, DATA_DIR: site.folder },
@@ -52,12 +52,12 @@ it('goes on where kill -9 ended it, and ends as if it never had', async () => {
   expect(killed?.finished).toBe(false);
   expect(killed?.done).toBeGreaterThan(0);
   expect(killed?.done).toBeLessThan(TITLES);
-  // What the run says it did is exactly what is there.
+  // The recorded progress matches exactly what is in the database.
   expect(await site.rows('select count(*)::int as done from titles')).toEqual([
     { done: killed?.done },
   ]);
 
-  // The killed process's connection may hold the lock for another moment.
+  // The killed process's connection may hold the lock a moment longer.
   let result: Awaited<ReturnType<ImportFixture['load']>> | undefined;
   for (let tries = 0; result === undefined && tries < 100; tries++) {
     result = await site.load([], { file }).catch((error: Error) => {

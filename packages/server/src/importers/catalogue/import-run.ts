@@ -3,7 +3,7 @@ import type { BatchOutcome } from './batch-outcome.ts';
 
 export interface ImportRun {
   id: string;
-  /** Lines done, in the order of the passes. */
+  /** Number of lines done, in the order of the passes. */
   linesDone: number;
   created: number;
   updated: number;
@@ -13,7 +13,7 @@ export interface ImportRun {
 
 const IMPORTER = 'catalogue';
 
-/** The unfinished run of the same file, else a new one. */
+/** The unfinished run of the same file, or a new one. */
 export async function openRun(
   client: ClientBase,
   fileHash: string,
@@ -39,7 +39,7 @@ export async function openRun(
   return { ...found, linesDone: Number(found.linesDone) };
 }
 
-/** Adds a batch to the run, in `run` and in its row. In the transaction of the batch. */
+/** Adds a batch to the progress, in `run` and in its row; in the batch's transaction. */
 export async function advanceRun(
   client: ClientBase,
   run: ImportRun,

@@ -3,16 +3,16 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import type { PersonIds } from './person-ids.ts';
 import type { References } from './references.ts';
 
-/** What every step of one import needs. */
+/** State shared by all steps of one import. */
 export interface ImportSession {
   /** One connection for the whole import; it holds the import lock. */
   client: ClientBase;
   storage: Storage;
   /** Folder that asset paths start from. */
   assetsDir: string;
-  /** Nothing goes to storage, and the transaction is rolled back at the end. */
+  /** Nothing is stored, and the transaction is rolled back at the end. */
   dryRun: boolean;
-  /** Search rows are rebuilt once at the end instead of with each batch. */
+  /** Search rows are rebuilt once at the end instead of per batch. */
   bulk: boolean;
   references: References;
   personIds: PersonIds;

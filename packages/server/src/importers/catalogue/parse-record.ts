@@ -13,13 +13,13 @@ import {
 import type { RecordKind } from './record-kind.ts';
 import { recordProblem } from './record-problem.ts';
 
-/** A line that holds a good record. */
+/** A line with a valid record. */
 export interface ParsedRecord<R extends CatalogueRecord = CatalogueRecord> {
   line: number;
   record: R;
-  /** The record's name in `import_records`, e.g. `title/imdb:tt0017136`. */
+  /** Key of the record in `import_records`, e.g. `title/imdb:tt0017136`. */
   key: string;
-  /** Of the line's bytes. */
+  /** Hash of the line's bytes. */
   digest: string;
 }
 
@@ -30,7 +30,7 @@ const SCHEMAS: Record<RecordKind, z.ZodType<CatalogueRecord>> = {
   slideshow: slideshowRecord,
 };
 
-/** Parses and checks one line by itself. Throws `RecordRejection` with the reason. */
+/** Parses and validates one line on its own. Throws `RecordRejection` with the reason. */
 export function parseRecord(line: Line): ParsedRecord {
   if (line.bytes === null) {
     throw new RecordRejection(`the line is longer than ${MAX_LINE_BYTES} bytes`);

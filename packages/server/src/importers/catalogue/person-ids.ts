@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import { findByExternalIds } from './external-id.ts';
 
-/** Enough for the people of a few thousand titles in a row; bounds memory on any file. */
+/** Enough for the people of a few thousand consecutive titles; bounds memory for any file. */
 const CACHED_IDS = 200_000;
 
-/** Database ids of people by external id, remembered between batches. */
+/** Database ids of people by external id, cached between batches. */
 export interface PersonIds {
   /** Those of `ids` that are in the database. */
   find: (client: ClientBase, ids: ReadonlySet<string>) => Promise<Map<string, number>>;
-  /** Forgets everything: after a rollback remembered people may not exist. */
+  /** Clears the cache: after a rollback, cached people may not exist. */
   clear: () => void;
 }
 

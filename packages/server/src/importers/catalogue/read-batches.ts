@@ -5,20 +5,20 @@ import { type Line, readLines } from './read-lines.ts';
 import { type Pass, passOf } from './record-kind.ts';
 import type { Reject } from './rejects.ts';
 
-/** Consecutive lines of one pass, parsed. */
+/** Consecutive parsed lines of one pass. */
 export interface Batch {
   records: ParsedRecord[];
   rejects: Reject[];
-  /** Lines it covers: records and rejects. */
+  /** Number of lines it covers: records and rejects. */
   lines: number;
 }
 
-/** A batch ends here too, however few its records: credits and episodes make rows as well. */
+/** A batch ends at this size, however few records it has: credits and episodes also become rows. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * The lines of one pass, `skip` left out from the front. A record whose id is in the batch already
- * begins a new batch, so that the later line of two wins.
+ * Batches of one pass, without the first `skip` lines. A record whose id is already in the batch
+ * starts a new batch, so that of two lines the later one wins.
  */
 export async function* readBatches(
   file: CatalogueFile,
@@ -78,7 +78,7 @@ function parseOrReject(line: Line): ParsedRecord | Reject {
   }
 }
 
-/** The record for the rejects file, or as much of the text as shows what it is. */
+/** The record for the rejects file, or enough of the text to recognize it. */
 function shown(bytes: Buffer | null): unknown {
   if (bytes === null) return null;
   const text = bytes.toString('utf8');

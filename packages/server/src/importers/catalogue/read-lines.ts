@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A longer line is not a record anyone meant to write; it is skipped without being held. */
+/** A longer line cannot be a real record; it is skipped without being buffered. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 export interface Line {
@@ -13,8 +13,8 @@ export interface Line {
 const NEWLINE = 0x0a;
 
 /**
- * Cuts a byte stream into lines, those of one chunk at a time. Blank lines are counted but not
- * given. Holds at most one chunk and one line, and reads on only when asked (backpressure).
+ * Splits a byte stream into lines and yields those of one chunk at a time. Blank lines are counted
+ * but not yielded. Buffers at most one chunk and one line, and applies backpressure.
  */
 export async function* readLines(
   source: Readable,

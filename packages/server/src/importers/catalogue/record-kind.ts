@@ -2,7 +2,7 @@ import type { Line } from './read-lines.ts';
 
 export type RecordKind = 'person' | 'title' | 'collection' | 'slideshow';
 
-/** Passes over the file, in this order: what a record refers to is written before it. */
+/** Passes over the file, in this order, so that referenced records are written first. */
 export const PASSES = ['people', 'titles', 'collections'] as const;
 export type Pass = (typeof PASSES)[number];
 
@@ -17,8 +17,8 @@ const LEADING_KIND = /^\s*\{\s*"record"\s*:\s*"([a-z_]{1,20})"/;
 const ANY_KIND = /"record"\s*:\s*"([a-z_]{1,20})"/;
 
 /**
- * In which pass a line is handled. A glance, without parsing the line: `record` is expected first,
- * else it is looked for. Lines of no known kind go with the people, where they are rejected.
+ * The pass that a line belongs to. A quick check without parsing: `record` is expected as the first
+ * field, otherwise searched for. Lines of unknown kind go to the people pass, which rejects them.
  */
 export function passOf(line: Line): Pass {
   if (line.bytes === null) return 'people';
@@ -36,7 +36,7 @@ function kindOfParsed(bytes: Buffer): string {
       return String(value.record);
     }
   } catch {
-    // Rejected with its reason in the pass that parses it.
+    // Rejected with a reason in the pass that parses it.
   }
   return '';
 }

@@ -3,7 +3,7 @@ import type { CatalogueRecord, PersonRecord, TitleRecord } from './record.ts';
 
 const IMDB_TITLE = /^tt\d{7,10}$/;
 
-/** What is wrong with a record whose fields are each well formed; null: nothing. */
+/** Checks rules across fields; null: the record is valid. */
 export function recordProblem(record: CatalogueRecord): string | null {
   switch (record.record) {
     case 'title':
@@ -50,7 +50,7 @@ function seasonsProblem(title: TitleRecord): string | null {
   return null;
 }
 
-/** A file of a series names an episode that the record lists; one of a film names none. */
+/** Files of a series must name an episode of the record; files of a film must not. */
 function filesProblem(title: TitleRecord): string | null {
   const episodes = new Set(
     title.seasons.flatMap((s) => s.episodes.map((e) => `${s.number}/${e.number}`)),

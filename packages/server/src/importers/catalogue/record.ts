@@ -1,17 +1,15 @@
 import { AGE_MARKS, EDITION_KINDS, PERSON_ROLES, TITLE_TYPES } from '@parde/contract';
 import { z } from 'zod';
 
-/*
- * The JSON-lines catalogue format, one record a line; docs/catalogue-format.md tells it in words.
- */
+/* The JSON-lines catalogue format, one record per line; described in docs/catalogue-format.md. */
 
-/** `source:id`, e.g. `imdb:tt0017136`, `parde:fritz-lang`: what makes an import repeatable. */
+/** `source:id`, e.g. `imdb:tt0017136`, `parde:fritz-lang`: makes imports idempotent. */
 export const externalId = z
   .string()
   .max(200)
   .regex(/^[a-z][a-z0-9_-]*:\S.*$/, 'source:id');
 
-/** PostgreSQL's `integer` ends here. */
+/** Maximum of PostgreSQL's `integer`. */
 const MAX_INT4 = 2_147_483_647;
 
 const votes = z.int().min(0).max(MAX_INT4);
@@ -21,7 +19,7 @@ const longText = z.string().trim().min(1).max(20_000);
 const year = z.int().min(1870).max(2100);
 const date = z.iso.date();
 const minutes = z.int().min(1).max(6000);
-/** A file beside the catalogue file, or below the folder given with `--assets`. */
+/** A path relative to the catalogue file, or to the folder given with `--assets`. */
 const asset = z
   .string()
   .max(300)
@@ -42,9 +40,9 @@ export const personRecord = z.strictObject({
 
 const creditRecord = z.strictObject({
   role: z.enum(PERSON_ROLES),
-  /** A person record's id, of this file or an earlier one … */
+  /** Id of a person record, in this file or an earlier one … */
   person: externalId,
-  /** … or, where there is no record of its own, the name to make one from. */
+  /** … or, without such a record, the name to create the person with. */
   name_fa: text.nullish(),
   name_en: text.nullish(),
   character_fa: text.nullish(),
@@ -60,7 +58,7 @@ const fileRecord = z.strictObject({
   duration_seconds: seconds.nullish(),
   audio_languages: z.array(z.string().max(3)).default([]),
   subtitle_languages: z.array(z.string().max(3)).default([]),
-  /** For series: which episode it holds. */
+  /** For series: the episode that the file holds. */
   season: z.int().min(0).max(999).nullish(),
   episode: z.int().min(0).max(9999).nullish(),
 });
@@ -109,7 +107,7 @@ export const titleRecord = z.strictObject({
   age: z.enum(AGE_MARKS).nullish(),
   synopsis_fa: longText.nullish(),
   synopsis_en: longText.nullish(),
-  /** Slugs of genre records, or of the built-in genres. */
+  /** Slugs of genre records or built-in genres. */
   genres: z.array(z.string().max(40)).max(10).default([]),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/))
@@ -136,7 +134,7 @@ export const titleRecord = z.strictObject({
               air_date: date.nullish(),
               runtime_min: minutes.nullish(),
               synopsis_fa: longText.nullish(),
-              /** As `free` of the title, for this episode alone. */
+              /** Like `free` of the title, for this episode only. */
               free: z.boolean().nullish(),
             }),
           )
@@ -160,9 +158,9 @@ export const titleRecord = z.strictObject({
     )
     .max(20)
     .default([]),
-  /** Plays for visitors too; absent: as it was, at first not. */
+  /** Visitors may play it too; absent: unchanged, false for new titles. */
   free: z.boolean().nullish(),
-  /** When it became visible here; absent: the moment of the import. */
+  /** When it was published here; absent: the time of the import. */
   published_at: z.iso.datetime().nullish(),
 });
 
@@ -177,7 +175,7 @@ export const collectionRecord = z.strictObject({
   titles: z.array(externalId).max(2000),
 });
 
-/** The slides of the front page, all of them: replaces those before. */
+/** All slides of the front page; replaces the previous ones. */
 export const slideshowRecord = z.strictObject({
   record: z.literal('slideshow'),
   titles: z.array(externalId).max(50),

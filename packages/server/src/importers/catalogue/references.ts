@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** The genres, countries and languages that records may name. */
+/** Genres, countries and languages that records may refer to. */
 export interface References {
   /** Genre ids by slug. */
   genres: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 export interface Reject {
   line: number;
   reason: string;
-  /** The record as far as it could be read; null for what is not JSON. */
+  /** The record as far as it could be parsed; null if it is not JSON. */
   record: unknown;
 }
 
@@ -13,9 +13,9 @@ export interface RejectsFile {
 }
 
 /**
- * JSON lines `{line, reason, record}`. The file appears with the first reject; one of an earlier
- * import is removed. A resumed import adds to it (`append`); a line may then occur twice, never be
- * lost.
+ * JSON lines `{line, reason, record}`. The file is created with the first reject; one from an
+ * earlier import is deleted. A resumed import appends (`append`); a line may then occur twice but
+ * is never lost.
  */
 export async function openRejects(path: string | undefined, append: boolean): Promise<RejectsFile> {
   if (path !== undefined && !append) await rm(path, { force: true });

@@ -1,7 +1,7 @@
 import type { TitleRecord } from './record.ts';
 import type { References } from './references.ts';
 
-/** Which names of a title lead nowhere; null: all are known. */
+/** References of a title to unknown genres, countries or languages; null: all are known. */
 export function referenceProblem(title: TitleRecord, references: References): string | null {
   const unknown = (field: string, list: readonly string[], known: { has(x: string): boolean }) => {
     const missing = list.find((name) => !known.has(name));
@@ -18,7 +18,7 @@ export function referenceProblem(title: TitleRecord, references: References): st
   );
 }
 
-/** A credit that names nobody: no such person in the database and no name to make one from. */
+/** A credit of an unknown person: not in the database, and no name to create one with. */
 export function creditProblem(
   title: TitleRecord,
   people: ReadonlyMap<string, number>,

@@ -7,15 +7,15 @@ import type { References } from './references.ts';
 
 type Value = string | number | boolean | null;
 
-/** A title on its way into the tables, with everything looked up. */
+/** A title ready to be written, with its database ids looked up. */
 export interface PlacedTitle extends ChangedRecord<TitleRecord> {
   id: number;
 }
 
-/** Lookups that rows need. */
+/** Lookups needed to build rows. */
 export interface TitleLookups {
   references: References;
-  /** Database ids of people by external id; holds every credit's. */
+  /** Database ids of people by external id; contains every credited person. */
   people: ReadonlyMap<string, number>;
   /** Image hashes by asset path. */
   images: ReadonlyMap<string, string>;
@@ -71,12 +71,12 @@ export function titleRow({ id, record }: PlacedTitle, lookups: TitleLookups, now
   };
 }
 
-/** A child table whose rows hang on the title alone. */
+/** A child table whose rows depend only on the title. */
 export interface TitlePart {
   table: string;
   columns: readonly string[];
   key: readonly string[];
-  /** Name in `locked_fields` that keeps an import from touching the title's rows. */
+  /** Name in `locked_fields` that protects the title's rows from imports. */
   lock: string;
   keepOthers?: boolean;
   /** Rows of one title, in the order of `columns`. */

@@ -10,8 +10,9 @@ import { writeSlideshow } from './write-slideshow.ts';
 import { writeTitles } from './write-titles.ts';
 
 /**
- * Writes records of one pass. Should the database refuse one that passed every check here, the
- * batch is halved until that record stands alone, which is then rejected with the database's words.
+ * Writes the records of one pass. If the database refuses one that passed validation, the batch is
+ * split in half repeatedly until that record is isolated, which is then rejected with the
+ * database's message.
  */
 export async function writeBatch(
   session: ImportSession,
@@ -67,7 +68,10 @@ function isKind<R extends CatalogueRecord>(
   return parsed.record.record === kind;
 }
 
-/** Classes of errors that a row causes: a key twice, a bad value, a broken constraint, too large. */
+/**
+ * SQLSTATE classes of errors caused by the data: duplicate key, invalid value, violated constraint,
+ * too large.
+ */
 function isDataError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^(21|22|23|54)/.test(error.code ?? '');
 }

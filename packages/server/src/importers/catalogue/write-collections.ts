@@ -14,7 +14,7 @@ const MEMBERS: MergeTarget = {
   scope: 't.collection_id = any($2::int[])',
 };
 
-/** Writes one batch of collection records, each whole or not at all. */
+/** Writes one batch of collection records, each completely or not at all. */
 export async function writeCollections(
   session: ImportSession,
   batch: readonly ParsedRecord<CollectionRecord>[],

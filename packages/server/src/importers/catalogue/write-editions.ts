@@ -25,7 +25,10 @@ const VOICES: MergeTarget = {
   scope: OF_TITLES,
 };
 
-/** What a look into the file tells better than the record; from then on imports leave it alone. */
+/**
+ * Columns that probing the file fills more reliably than the record; after a probe, imports leave
+ * them alone.
+ */
 const PROBED = [
   'container',
   'resolution',
@@ -57,12 +60,12 @@ const FILES: MergeTarget = {
   scope: OF_TITLES,
 };
 
-/** Until jobs look inside, the record is believed. */
+/** Until the file is probed, the record is trusted. */
 function isDirectPlayable({ container, video_codec }: { container: string; video_codec: string }) {
   return /^(mp4|m4v|webm)$/i.test(container) && /^(h\.?264|avc1?|vp8|vp9|av1)$/i.test(video_codec);
 }
 
-/** Editions with their voices and files. Returns rows written. */
+/** Writes editions with their voices and files. Returns the number of rows written. */
 export async function writeEditions(
   session: ImportSession,
   titles: readonly PlacedTitle[],

@@ -47,7 +47,10 @@ const EPISODE_IDS: MergeTarget = {
   keepOthers: true,
 };
 
-/** Seasons and episodes of new series and of those in `knownIds` that changed. Returns rows written. */
+/**
+ * Writes seasons and episodes of new series and of changed ones in `knownIds`. Returns the number
+ * of rows written.
+ */
 export async function writeSeasons(
   { client }: ImportSession,
   titles: readonly PlacedTitle[],

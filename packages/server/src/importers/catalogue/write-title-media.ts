@@ -7,7 +7,7 @@ const SCREENSHOTS: MergeTarget = {
   table: 'screenshots',
   columns: ['title_id', 'position', 'image_hash'],
   key: ['title_id', 'position'],
-  // Those that a job took from the film stay until a record brings others.
+  // Screenshots that a job took from the film stay until a record brings others.
   scope: 't.title_id = any($2::int[]) and not t.is_made',
 };
 
@@ -18,7 +18,10 @@ const TRAILERS: MergeTarget = {
   scope: 't.title_id = any($2::int[])',
 };
 
-/** Screenshots and trailers, except where `locks` (by title id) names them. Returns rows written. */
+/**
+ * Writes screenshots and trailers, except for titles whose `locks` protect them. Returns the number
+ * of rows written.
+ */
 export async function writeTitleMedia(
   session: ImportSession,
   titles: readonly PlacedTitle[],

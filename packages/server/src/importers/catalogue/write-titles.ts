@@ -25,7 +25,7 @@ import { writeTitleMedia } from './write-title-media.ts';
 const imagesOf = (title: TitleRecord): string[] =>
   [title.poster, title.backdrop, ...title.screenshots].filter((asset) => asset != null);
 
-/** What a record does not tell stays as it is in these. */
+/** Columns that keep their value when a record omits the field. */
 const STAYING: ReadonlySet<string> = new Set(['is_free', 'published_at']);
 
 const assetsOf = (title: TitleRecord): string[] => [
@@ -37,12 +37,12 @@ const assetsOf = (title: TitleRecord): string[] => [
 /**
  * Writes one batch of title records.
  *
- *   drop the unchanged, reject what refers to nothing
- *   make the people that only credits name
- *   new titles: rows go straight into the tables by COPY
- *   changed titles: update the row, then bring each child table to the wanted set
- *   parts with ids of their own (seasons, editions, media): merged for both
- *   search rows of the titles and of everyone credited before or after
+ * drop unchanged records, reject unknown references
+ * create the people that only credits name
+ * new titles: COPY their rows into the tables
+ * changed titles: update the row, then sync each child table
+ * parts with ids of their own (seasons, editions, media): merge, for both
+ * update search rows of the titles and of everyone credited before or after
  */
 export async function writeTitles(
   session: ImportSession,
@@ -126,7 +126,7 @@ async function insertTitles(
   return written;
 }
 
-/** Updates the titles' own rows, except what is locked; gives the locks by title id. */
+/** Updates the titles' own rows, except locked fields; returns the locks by title id. */
 async function updateTitles(
   { client }: ImportSession,
   titles: readonly PlacedTitle[],
@@ -140,7 +140,7 @@ async function updateTitles(
   }));
   const settable = TITLE_COLUMNS.filter((column) => column !== 'id');
   const assignments = settable.map((column) => {
-    // The slug follows the name, so a locked name keeps its slug.
+    // The slug follows the name, so a locked name also locks the slug.
     const locks = column === 'slug' ? `array['slug', 'title_fa']` : `array['${column}']`;
     const value = STAYING.has(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
     return `${column} = case when t.locked_fields && ${locks} then t.${column} else ${value} end`;

@@ -5,10 +5,10 @@ import * as quiet from './quiet.ts';
 
 export const compositions: Record<string, Composition> = { ...quiet, ...lively };
 
-/** Objects need air around them, which some compositions do not leave to a scene. */
+/** Objects need space around them; these compositions do not leave enough for a scene. */
 const objectsOnly = new Set(['letterform', 'repeated', 'screens']);
 
-/** The Persian arch frames what belongs in one; a locomotive does not. */
+/** Motifs that look right inside a Persian arch; a locomotive does not. */
 const archMotifs = new Set(
   'alley bell black-house caravan carpet columns cow crown cypress-moon daf dancer fez-moustache flames hand herd lotus oil-lamp sail-ship storm-boat sun-lake tall-short umbrella'.split(
     ' ',

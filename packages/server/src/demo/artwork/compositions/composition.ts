@@ -8,7 +8,7 @@ export const posterWidth = 1000;
 export const posterHeight = 1500;
 export const margin = 72;
 
-/** Cards lay their marks over the top 17 % of a poster: no lettering stands above this line. */
+/** Cards overlay badges on the top 17 % of a poster, so no lettering is placed above this line. */
 export const clearHead = 255;
 
 export interface Setting {
@@ -18,14 +18,14 @@ export interface Setting {
   titleFa: string;
 }
 
-/** A poster without its words, and where the words go. */
+/** A poster without its lettering, and where the lettering goes. */
 export interface Layout {
   picture: string;
   title: Zone;
   titleFill: string;
   /** Degrees about the middle of the title zone. */
   tilt?: number;
-  /** Without `y` the line follows the title. */
+  /** Without `y` the line is placed below the title. */
   facts: { y?: number; x?: number; width?: number; fill: string };
 }
 
@@ -47,10 +47,10 @@ export const onAccent = (inks: Inks): Inks => ({
   extra: inks.ground,
 });
 
-/** Where lettering in the upper half begins: a little below the marks of the smallest card. */
+/** Top of the lettering in the upper half: just below the badges of the smallest card. */
 export const headTop = clearHead + 33;
 
-/** Room for the title in the upper half, the line of facts following it. */
+/** Zone for the title in the upper half; the line of facts is placed below it. */
 export const headZone = (height = 330): Zone => ({
   x: margin,
   y: headTop,
@@ -60,7 +60,7 @@ export const headZone = (height = 330): Zone => ({
   anchor: 'top',
 });
 
-/** Room for the title at the foot of the sheet, above the line of facts. */
+/** Zone for the title at the bottom, above the line of facts. */
 export const footZone = (y = 1090, align: Zone['align'] = 'start'): Zone => ({
   x: margin,
   y,
@@ -70,13 +70,13 @@ export const footZone = (y = 1090, align: Zone['align'] = 'start'): Zone => ({
   anchor: 'middle',
 });
 
-/** Top of the line of facts at the foot. */
+/** Top of the line of facts at the bottom. */
 export const footFacts = 1404;
 
-/** Room kept between a title and the picture beneath it, for two lines of facts. */
+/** Space kept between a title and the picture below it, for two lines of facts. */
 const factsRoom = 98;
 
-/** The picture beneath a title in the upper half, as large as the title leaves room for. */
+/** The picture below a title in the upper half, as large as the title leaves room for. */
 export function belowHead({ motif, titleFa }: Setting, inks: Inks, zone = headZone()): string {
   const top = endOf(setTitle(titleFa, zone)) + factsRoom;
   if (motif.kind === 'scene') {
@@ -87,11 +87,11 @@ export function belowHead({ motif, titleFa }: Setting, inks: Inks, zone = headZo
   return stage(motif, inks, (posterWidth - size) / 2, 1450 - size * 0.91, size);
 }
 
-/** The picture above a title of full height at the foot, a scene ending at y = 1000. */
+/** The picture above a full-height title at the bottom; a scene ends at y = 1000. */
 export const aboveFoot = (motif: Motif, inks: Inks) =>
   motif.kind === 'scene' ? stage(motif, inks, 0, 0, 1000) : stage(motif, inks, -20, -8, 1040);
 
-/** The ink of this picture that is read best on `ground`. */
+/** The ink with the best contrast on `ground`. */
 export const readable = (ground: string, inks: Inks): string =>
   [inks.ink, inks.ground, inks.accent, inks.extra].reduce((best, ink) =>
     contrast(ink, ground) > contrast(best, ground) ? ink : best,

@@ -195,7 +195,7 @@ export const repeated: Composition = ({ inks, motif, random }) => {
   };
 };
 
-/** Kept here because it is a quiet sheet too: the picture hung askew on it. */
+/** In this file because it is a quiet sheet too: the picture hung askew on it. */
 export const hung: Composition = ({ inks, motif }) => ({
   picture:
     sheet(inks.ground) +

@@ -15,7 +15,7 @@ import * as things from './things.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Pictures that are themselves darkness: in white they would say the opposite. */
+/** Motifs that are dark by nature: in white they would mean the opposite. */
 const shadows = new Set([
   'stair-shadow',
   'velvet-curtain',
