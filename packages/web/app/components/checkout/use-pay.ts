@@ -58,7 +58,9 @@ export function usePay(options: PayOptions): ApiFormState {
   async function pay(shown: Figures): Promise<void> {
     const { orderId, redirectUrl } = await place(shown);
     const order = await browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } });
-    if (order.state === 'open' && (order.amount !== shown.amount || order.kind !== shown.kind)) {
+    // One that waits at its gateway is pending.
+    const isToBePaid = order.state === 'open' || order.state === 'pending';
+    if (isToBePaid && (order.amount !== shown.amount || order.kind !== shown.kind)) {
       onChanged(order);
       stay(text.changed);
       return;
