@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { couponCode, rials } from './money.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 
-/*
- * Orders, their payment and their receipts.
- */
+/* Orders, their payments and receipts. */
 
 const tag = 'premium';
 const auth = 'user';
@@ -15,8 +13,9 @@ export const gatewayName = z.enum(GATEWAYS);
 export type GatewayName = z.infer<typeof gatewayName>;
 
 /**
- * `join`: from now, for who has no premium; `reserve`: from where the premium they have ends; `upgrade`: from now in
- * place of what they have, whose unused value counts; `gift`: for somebody else.
+ * `join`: starts now, for members without premium; `reserve`: starts when the current premium ends;
+ * `upgrade`: starts now and replaces the current plan, whose unused value is credited; `gift`: for
+ * somebody else.
  */
 export const ORDER_KINDS = ['join', 'reserve', 'upgrade', 'gift'] as const;
 export const orderKind = z.enum(ORDER_KINDS);
@@ -24,17 +23,17 @@ export type OrderKind = z.infer<typeof orderKind>;
 
 const orderBody = z.object({
   plan_id: idParam,
-  /** Left out: the first that is switched on. */
+  /** Absent: the first enabled gateway. */
   gateway: gatewayName.optional(),
   coupon: couponCode,
-  /** Names this wish: sent again, it is the same order. */
+  /** Idempotency key: sending it again returns the same order. */
   idempotency_key: z.uuid().optional(),
 });
 
 const ordered = z.object({
   ok: z.literal(true),
   orderId: z.int(),
-  /** Page of the gateway; of the site when there is nothing to pay. */
+  /** Page of the gateway, or of the site when there is nothing to pay. */
   redirectUrl: z.string(),
 });
 
@@ -78,7 +77,7 @@ export const checkPayment = endpoint({
   tag,
   auth,
   response: z.object({
-    /** `none`: nothing was bought lately; `pending`: not known yet. */
+    /** `none`: nothing was bought lately, or it was refunded; `pending`: not known yet. */
     status: z.enum(['success', 'pending', 'failed', 'none']),
     orderId: z.int().nullable(),
   }),
@@ -87,10 +86,12 @@ export const checkPayment = endpoint({
 export const order = z.object({
   id: z.int(),
   kind: orderKind,
-  /** `pending`: paid perhaps, nobody knows yet; `closed`: nobody paid. */
+  /** `pending`: possibly paid, not confirmed yet; `closed`: not paid, and no longer payable. */
   state: z.enum(['open', 'pending', 'paid', 'closed', 'refunded']),
+  /** The gateway reports another amount than was ordered, or no clear answer for a day: operators are checking it. */
+  isUnderReview: z.boolean(),
   planId: z.int(),
-  /** As it was called when it was sold. */
+  /** Title of the plan at the time of sale. */
   planTitle: z.string(),
   days: z.int(),
   price: rials,
@@ -104,12 +105,12 @@ export const order = z.object({
   receiptNumber: z.int().nullable(),
   gateway: gatewayName.nullable(),
   bankReference: z.string().nullable(),
-  /** Masked. */
+  /** Masked card number. */
   cardNumber: z.string().nullable(),
-  /** Time that it bought; null: none yet, or a gift. */
+  /** Start of the premium time it bought; null: none yet, or a gift. */
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
-  /** Of a gift that was bought. */
+  /** Only for orders of kind `gift`. */
   gift: z
     .object({
       id: z.int(),
@@ -118,9 +119,9 @@ export const order = z.object({
       isRedeemed: z.boolean(),
     })
     .nullable(),
-  /** Of a gift, paid or not: what the buyer says to who gets it. */
+  /** The buyer's message to the recipient, whether paid or not; null for other kinds. */
   giftMessage: z.string().nullable(),
-  /** Ordered again with it, this order goes on; null: it was placed without. */
+  /** Sending it again continues this order; null: the order was placed without a key. */
   idempotencyKey: z.uuid().nullable(),
 });
 export type Order = z.infer<typeof order>;
@@ -145,7 +146,7 @@ export const getOrder = endpoint({
   auth,
   params: z.object({ id: idParam }),
   response: order.extend({
-    /** Who bought it. */
+    /** Name of the buyer. */
     buyerName: z.string(),
     taxPercent: z.number(),
   }),

@@ -6,6 +6,7 @@ import type { Db } from '../client.ts';
 import { instant } from '../instant.ts';
 import { gifts, orders } from '../schema/index.ts';
 import { book } from './book.ts';
+import { reportPassedLimit } from './coupon-uses.ts';
 import { grantAfterLast, grantInstead } from './grant-entitlement.ts';
 import { lockOrder, type OrderRow } from './lock-order.ts';
 import { raiseAlert } from './raise-alert.ts';
@@ -83,6 +84,7 @@ export async function fulfilOrder(
   const order = await lockOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   if (order.state === 'paid' || order.state === 'refunded') return false;
+  await reportPassedLimit(db, order);
   const now = clock();
   await db
     .update(orders)

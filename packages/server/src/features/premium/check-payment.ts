@@ -27,9 +27,10 @@ export async function checkPayment(deps: SettleDeps, userId: number): Promise<Pa
     .where(and(eq(orders.userId, userId), gt(orders.createdAt, new Date(nowMs - DAY_MS))))
     .orderBy(desc(orders.id))
     .limit(1);
-  if (!order) return { status: 'none', orderId: null };
+  // What was given back was not bought; nor did its payment fail, whose money a bank would give back by itself.
+  if (!order || order.state === 'refunded') return { status: 'none', orderId: null };
   const answer = (status: PaymentCheck['status']) => ({ status, orderId: order.id });
-  if (order.state === 'paid' || order.state === 'refunded') return answer('success');
+  if (order.state === 'paid') return answer('success');
   const payment = await findLastPayment(deps.db, order.id);
   if (!payment) return answer('failed');
   const isKnown =

@@ -1,7 +1,8 @@
 import { toLatinDigits } from '@parde/contract';
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { coupons, orders } from '../../db/schema/index.ts';
+import { countUses } from '../../db/projections/coupon-uses.ts';
+import { coupons } from '../../db/schema/index.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import type { Discount } from '../../domain/premium/price.ts';
 
@@ -22,30 +23,6 @@ function readCode(text: string): string {
   return toLatinDigits(text)
     .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '')
     .toUpperCase();
-}
-
-interface Uses {
-  all: number;
-  /** Of one member. */
-  own: number;
-  /** Of one member, in orders that wait to be paid. */
-  ownOpen: number;
-}
-
-/** Orders that use it: those that nobody paid in time gave it back. */
-async function countUses(db: Db, couponId: number, userId: number): Promise<Uses> {
-  const own = eq(orders.userId, userId);
-  const [row] = await db
-    .select({
-      all: count(),
-      own: sql<number>`count(*) filter (where ${own})`.mapWith(Number),
-      ownOpen: sql<number>`count(*) filter (where ${own} and ${orders.state} = 'open')`.mapWith(
-        Number,
-      ),
-    })
-    .from(orders)
-    .where(and(eq(orders.couponId, couponId), ne(orders.state, 'closed')));
-  return row ?? { all: 0, own: 0, ownOpen: 0 };
 }
 
 /**

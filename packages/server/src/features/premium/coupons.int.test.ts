@@ -136,6 +136,56 @@ it('is given back by an order that nobody paid', async () => {
   expect(await refusal(second)).toBeNull();
 });
 
+it('that late money brings past its limit is told to operators, and the money counts', async () => {
+  const alerts = (orderId: number) =>
+    shop.rows('select message from alerts where subject = $1', `order:${orderId}:coupon`);
+  await addCoupon({ max_uses: 1 });
+  const late = await order(await createMember(shop.t));
+  shop.gateway.setState(late.reference, 'failed');
+  await shop.comeBack(late.reference, 'NOK');
+  shop.passDays(1);
+  await shop.reconcile();
+  const second = await createMember(shop.t);
+  const next = await order(second);
+  shop.gateway.pay(next.reference);
+  await shop.comeBack(next.reference);
+  expect(await alerts(next.body.orderId)).toEqual([]);
+  shop.gateway.pay(late.reference);
+  await shop.comeBack(late.reference);
+  expect(await shop.rows('select state from orders where id = $1', late.body.orderId)).toEqual([
+    { state: 'paid' },
+  ]);
+  expect(await alerts(late.body.orderId)).toEqual([
+    { message: expect.stringContaining(`coupon ${code} was used 2 times, though 1`) },
+  ]);
+});
+
+it('that late money brings past its limit of a member is told to operators', async () => {
+  await addCoupon({ max_per_member: 1 });
+  const member = await createMember(shop.t);
+  const late = await order(member);
+  shop.gateway.setState(late.reference, 'failed');
+  await shop.comeBack(late.reference, 'NOK');
+  shop.passDays(1);
+  await shop.reconcile();
+  const next = await order(member);
+  for (const { reference } of [next, late]) {
+    shop.gateway.pay(reference);
+    await shop.comeBack(reference);
+  }
+  const told = await shop.rows(
+    'select subject, message from alerts where subject like $1 and message like $2',
+    'order:%:coupon',
+    `%coupon ${code} %`,
+  );
+  expect(told).toEqual([
+    {
+      subject: `order:${late.body.orderId}:coupon`,
+      message: expect.stringContaining('2 times by their member, though 1'),
+    },
+  ]);
+});
+
 it('that waits in an unpaid order leads to that order, which goes on with its key', async () => {
   await addCoupon({ max_uses: 1 });
   const member = await createMember(shop.t);

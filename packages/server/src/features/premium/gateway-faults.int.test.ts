@@ -77,15 +77,17 @@ describe('a gateway that misbehaves', () => {
   );
 
   it('that never tells for a day ends in an alert, and in premium when it speaks at last', async () => {
-    const { orderId, reference } = await facts.paidAtTheGateway();
+    const { member, orderId, reference } = await facts.paidAtTheGateway();
     shop.gateway.fail('verify.json', 'error_500', 3);
     await shop.comeBack(reference);
     shop.passDays(2);
     shop.gateway.fail('unVerified.json', 'error_500');
     await shop.reconcile();
     expect(await facts.alertsOf(reference)).toEqual(['unsettled']);
+    expect(await shop.orders(member)).toMatchObject([{ state: 'closed', isUnderReview: true }]);
     await shop.comeBack(reference);
     await shop.comeBack(reference);
+    expect(await shop.orders(member)).toMatchObject([{ state: 'paid', isUnderReview: false }]);
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
 
@@ -107,10 +109,12 @@ describe('a gateway that misbehaves', () => {
 
 describe('money that is not as ordered', () => {
   it('of another amount grants nothing, and operators are told', async () => {
-    const { orderId, reference } = await facts.paidAtTheGateway();
+    const { member, orderId, reference } = await facts.paidAtTheGateway();
     const payment = shop.gateway.payments.get(reference);
     if (payment) payment.amount = 10_000;
-    await shop.comeBack(reference);
+    // Not to where one pays again: the money may be gone, and operators look at it.
+    expect(await shop.comeBack(reference)).toBe(`/successful-payment?order=${orderId}`);
+    expect(await shop.orders(member)).toMatchObject([{ state: 'open', isUnderReview: true }]);
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
     expect(await facts.alertsOf(reference)).toEqual(['amount']);
@@ -118,6 +122,12 @@ describe('money that is not as ordered', () => {
     const told = await facts.states(reference);
     await shop.reconcile();
     expect(await facts.states(reference)).toEqual(told);
+    shop.passDays(1);
+    await shop.reconcile();
+    expect(await shop.orders(member)).toMatchObject([{ state: 'closed', isUnderReview: true }]);
+    await shop.rows('update alerts set closed_at = now() where closed_at is null');
+    expect(await shop.orders(member)).toMatchObject([{ state: 'closed', isUnderReview: false }]);
+    expect(await shop.comeBack(reference)).toBe(`/premium/join/${shop.month}?payment=failed`);
   });
 
   it('paid twice for one order grants once, and operators are told to give it back', async () => {

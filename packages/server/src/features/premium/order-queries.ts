@@ -10,6 +10,7 @@ interface OrderRow extends Record<string, unknown> {
   kind: Order['kind'];
   state: 'open' | 'paid' | 'closed' | 'refunded';
   is_pending: boolean;
+  is_under_review: boolean;
   plan_id: number;
   plan_title: string;
   days: number;
@@ -34,12 +35,24 @@ interface OrderRow extends Record<string, unknown> {
   idempotency_key: string | null;
 }
 
+/** Subjects of alerts about money that was perhaps paid, and for which nothing could be granted. */
+const OF_REVIEW = ['amount', 'unsettled'];
+
+/** Whether operators look at the payment of an order that is not paid. @param orderId column or value */
+const isUnderReview = (orderId: SQL) => sql`exists (
+  select from payments r join alerts a on a.subject in (${sql.join(
+    OF_REVIEW.map((about) => sql`'payment:' || r.id || ${`:${about}`}`),
+    sql`, `,
+  )})
+  where r.order_id = ${orderId} and a.closed_at is null)`;
+
 /** The payment that counts: the one that was made, else the last attempt. */
 const ordersWith = (condition: SQL) => sql`
   select o.id, o.kind, o.state, o.plan_id, o.plan_title, o.days, o.price, o.discount, o.credit, o.tax, o.amount,
     c.code as coupon, ${isoTime(sql`o.created_at`)} as created_at, ${isoTime(sql`o.paid_at`)} as paid_at,
     o.receipt_number, p.gateway, p.bank_reference, p.card_number,
     coalesce(p.ask_at is not null and p.reference is not null, false) as is_pending,
+    o.state in ('open', 'closed') and ${isUnderReview(sql`o.id`)} as is_under_review,
     ${isoTime(sql`e.starts_at`)} as starts_at, ${isoTime(sql`e.ends_at`)} as ends_at,
     g.id as gift_id, g.message as gift_message, g.uses > 0 as is_redeemed, o.gift_message as order_message, o.idempotency_key
   from orders o
@@ -60,6 +73,8 @@ function toOrder(row: OrderRow, giftSecret: Buffer): Order {
     id: row.id,
     kind: row.kind,
     state: row.state === 'open' && row.is_pending ? 'pending' : row.state,
+    // While another attempt is under way it is that one that counts.
+    isUnderReview: row.is_under_review && !row.is_pending,
     planId: row.plan_id,
     planTitle: row.plan_title,
     days: row.days,
@@ -119,4 +134,19 @@ export async function findOrder(
     ordersWith(sql`o.id = ${id} and o.user_id = ${userId}`),
   );
   return rows[0] ? toOrder(rows[0], giftSecret) : null;
+}
+
+/** Where an order goes on that was not paid: its plan, or whether operators look at it. Null: there is none. */
+export async function findUnpaidOrder(
+  db: Db,
+  id: number,
+): Promise<{ kind: Order['kind']; planId: number; isUnderReview: boolean } | null> {
+  const { rows } = await db.execute<{
+    kind: Order['kind'];
+    planId: number;
+    isUnderReview: boolean;
+  }>(sql`
+    select o.kind, o.plan_id as "planId", ${isUnderReview(sql`o.id`)} as "isUnderReview"
+    from orders o where o.id = ${id}`);
+  return rows[0] ?? null;
 }

@@ -12,14 +12,17 @@ import { text } from './text';
 const words = text.bought;
 const small = `${button.quiet} ${button.small}`;
 
-function stateWords({ state, gift }: Order): string {
+function stateWords({ state, isUnderReview, gift }: Order): string {
+  if (isUnderReview) return words.underReview;
   if (state !== 'paid') return words.states[state];
   return gift?.isRedeemed ? words.redeemed : words.waiting;
 }
 
 /** One gift: for which plan, whether somebody has it by now, and how it is handed over. */
 export function GiftRow({ order }: { order: Order }) {
-  const { id, state, planTitle, createdAt, gift } = order;
+  const { id, planTitle, createdAt, gift } = order;
+  // Not to be paid again meanwhile.
+  const state = order.isUnderReview ? 'pending' : order.state;
   const { publicUrl } = useSite();
   const isPaid = state === 'paid' && gift !== null;
 

@@ -49,6 +49,7 @@ export const text = {
       closed: 'پرداخت نشد',
       refunded: 'پول برگشت',
     },
+    underReview: 'در دست بررسی',
     copy: 'رونوشت پیوند',
     copyOf: (code: string) => `رونوشت پیوند هدیهٔ ${code}`,
     copied: 'پیوند هدیه در بریده‌دان است.',

@@ -4,7 +4,7 @@ import button from '../../components/button.module.css';
 import { OrderLine } from '../../components/order-line';
 import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
-import { amountWords, orderAction } from './order-words';
+import { amountWords, orderAction, stateWords } from './order-words';
 import { text } from './text';
 
 const words = text.orders;
@@ -21,8 +21,8 @@ export function OrderRow({ order }: { order: Order }) {
           {words.kinds[kind]} <bdi>{planTitle}</bdi>
         </>
       }
-      state={state}
-      stateWords={words.states[state]}
+      state={order.isUnderReview ? 'pending' : state}
+      stateWords={stateWords(order)}
       facts={
         <>
           <time dateTime={createdAt}>{formatJalali(createdAt)}</time>

@@ -15,8 +15,10 @@ export interface OrderAction {
 }
 
 /** Where an order goes on: to its receipt, to what became of its payment, or to another attempt. */
-export function orderAction({ id, kind, state, planId, planTitle, createdAt }: Order): OrderAction {
-  switch (state) {
+export function orderAction(order: Order): OrderAction {
+  const { id, kind, state, planId, planTitle, createdAt } = order;
+  // Not to be paid again meanwhile.
+  switch (order.isUnderReview ? 'pending' : state) {
     case 'paid':
     case 'refunded':
       return {
@@ -44,6 +46,10 @@ export function orderAction({ id, kind, state, planId, planTitle, createdAt }: O
       };
   }
 }
+
+/** What became of an order, in words. */
+export const stateWords = ({ state, isUnderReview }: Order): string =>
+  isUnderReview ? words.underReview : words.states[state];
 
 export const amountWords = (amount: number): string =>
   amount === 0 ? words.free : tomanWords(amount);

@@ -39,6 +39,7 @@ export const text = {
       closed: 'پرداخت نشد',
       refunded: 'پول برگشت',
     } satisfies Record<Order['state'], string>,
+    underReview: 'در دست بررسی',
     free: 'رایگان',
     receipt: 'رسید',
     receiptOf: (plan: string, date: string) => `رسید ${plan}، ${date}`,

@@ -46,16 +46,21 @@ export function Checkout({ plan }: { plan: Plan }) {
     return <Navigate to={paths.successfulPayment(data.order.id)} replace />;
   const standing =
     before && data && state === 'open'
-      ? { wish: before, order: data.order, hasFailed: data.outcome === 'failed' }
+      ? {
+          wish: before,
+          order: data.order,
+          hasFailed: data.outcome === 'failed' || data.outcome === 'review',
+        }
       : null;
+  const unclear = data?.order.isUnderReview ? text.join.review : text.join.unclear;
   return (
     <>
-      {data && state === 'pending' && (
+      {data && (state === 'pending' || data.order.isUnderReview) && (
         <PayNotice
-          {...text.join.unclear}
+          {...unclear}
           actions={
             <Link className={button.quiet} to={paths.successfulPayment(data.order.id)}>
-              {text.join.unclear.action}
+              {unclear.action}
             </Link>
           }
         />

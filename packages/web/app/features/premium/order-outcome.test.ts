@@ -6,6 +6,8 @@ const check = (status: 'success' | 'pending' | 'failed' | 'none', orderId: numbe
   orderId,
 });
 
+const order = { id: 7, state: 'open', isUnderReview: false } as const;
+
 test.each([
   ['paid', 'failed', 'paid'],
   ['refunded', 'success', 'refunded'],
@@ -16,12 +18,18 @@ test.each([
   // The order was read after the check; an old answer never makes a paid order of an open one.
   ['open', 'success', 'pending'],
 ] as const)('an order that is %s, checked as %s, is %s', (state, status, outcome) => {
-  expect(orderOutcome({ id: 7, state }, check(status))).toBe(outcome);
+  expect(orderOutcome({ ...order, state }, check(status))).toBe(outcome);
 });
 
 test('what became of another order says nothing about this one', () => {
-  expect(orderOutcome({ id: 7, state: 'open' }, check('failed', 8))).toBe('pending');
-  expect(orderOutcome({ id: 7, state: 'open' }, check('none', null))).toBe('pending');
+  expect(orderOutcome(order, check('failed', 8))).toBe('pending');
+  expect(orderOutcome(order, check('none', null))).toBe('pending');
+});
+
+test('what operators look at has not failed', () => {
+  for (const state of ['open', 'closed'] as const) {
+    expect(orderOutcome({ ...order, state, isUnderReview: true }, check('failed'))).toBe('review');
+  }
 });
 
 test('asks ever less often, but never gives up', () => {

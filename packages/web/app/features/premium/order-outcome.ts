@@ -1,7 +1,8 @@
 import type { Order } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 
-export type Outcome = 'paid' | 'pending' | 'failed' | 'refunded';
+/** `review`: operators look at what the gateway tells. */
+export type Outcome = 'paid' | 'pending' | 'failed' | 'refunded' | 'review';
 
 /**
  * What became of an order. The check speaks of the last order of the user, which may be another one.
@@ -9,19 +10,13 @@ export type Outcome = 'paid' | 'pending' | 'failed' | 'refunded';
  * @param check answer of `payment-check`
  */
 export function orderOutcome(
-  order: Pick<Order, 'id' | 'state'>,
+  { id, state, isUnderReview }: Pick<Order, 'id' | 'state' | 'isUnderReview'>,
   check: CallOutput<'GET /api/user/payment-check'>,
 ): Outcome {
-  switch (order.state) {
-    case 'paid':
-    case 'refunded':
-      return order.state;
-    case 'closed':
-      return 'failed';
-    case 'open':
-    case 'pending':
-      return check.orderId === order.id && check.status === 'failed' ? 'failed' : 'pending';
-  }
+  if (state === 'paid' || state === 'refunded') return state;
+  if (isUnderReview) return 'review';
+  if (state === 'closed') return 'failed';
+  return check.orderId === id && check.status === 'failed' ? 'failed' : 'pending';
 }
 
 const FIRST_MS = 2_000;

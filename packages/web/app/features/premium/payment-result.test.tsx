@@ -22,6 +22,7 @@ const order: ReceiptOrder = {
   id: 12,
   kind: 'join',
   state: 'paid',
+  isUnderReview: false,
   planId: 3,
   planTitle: 'اشتراک سه‌ماهه',
   days: 90,
@@ -167,6 +168,19 @@ test('what failed leads back to its plan; a gift, to gifts', async () => {
   expect(screen.getByText(/هدیهٔ اشتراک سه‌ماهه، ۱۹۹٬۲۰۰ تومان/)).toBeTruthy();
   expect(again()).toBe('/gift?order=12');
 });
+
+test.each(['open', 'closed'] as const)(
+  'what operators look at is not to be paid again (%s)',
+  async (state) => {
+    found = { ...order, state, isUnderReview: true };
+    status = 'failed';
+    show(12);
+    await heading('پرداخت شما در دست بررسی است');
+    expect(screen.getByText(/چیزی از دست نمی‌رود/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'تلاش دوباره' })).toBeNull();
+    expect(isPaymentAwaited()).toBe(false);
+  },
+);
 
 const go = (name: string) => screen.findByRole('link', { name });
 

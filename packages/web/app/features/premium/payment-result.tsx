@@ -7,6 +7,7 @@ import { lastOrderQuery, outcomeQuery } from './api';
 import { nextAskMs } from './order-outcome';
 import { PaidOrder } from './paid-order';
 import { PaymentFailed } from './payment-failed';
+import { PaymentInReview } from './payment-in-review';
 import { PaymentPending } from './payment-pending';
 import { ResultSkeleton } from './result-skeleton';
 import { text } from './text';
@@ -38,6 +39,8 @@ function OneOrder({ id }: { id: number }) {
             return <PaymentPending order={order} />;
           case 'failed':
             return <PaymentFailed order={order} />;
+          case 'review':
+            return <PaymentInReview order={order} />;
           case 'refunded':
             return <EmptyState as="h1" {...words.refunded} href={paths.plans} />;
         }

@@ -1,8 +1,7 @@
 import { type GatewayName, gatewayName } from '@parde/contract';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { orders } from '../../../db/schema/index.ts';
 import { sendNotFound } from '../../../http/errors.ts';
+import { findUnpaidOrder } from '../order-queries.ts';
 import { findPaymentByReference, type Payment } from '../payment-queries.ts';
 import type { PremiumDeps } from '../premium-deps.ts';
 import { settlePayment } from '../settle-payment.ts';
@@ -33,12 +32,12 @@ async function findPresented(
 const orderOf = (segment: string | undefined): number | null =>
   segment ? (/^\d{1,9}$/.test(segment) ? Number(segment) : Number.NaN) : null;
 
-/** Where an order that was not paid is tried again. */
-async function retryPath({ db }: PremiumDeps, orderId: number): Promise<string> {
-  const [order] = await db
-    .select({ kind: orders.kind, planId: orders.planId })
-    .from(orders)
-    .where(eq(orders.id, orderId));
+const receiptPath = (orderId: number) => `/successful-payment?order=${orderId}`;
+
+/** Where an order that was not paid is tried again; one whose money operators look for is not to be paid again. */
+async function unpaidPath({ db }: PremiumDeps, orderId: number): Promise<string> {
+  const order = await findUnpaidOrder(db, orderId);
+  if (order?.isUnderReview) return receiptPath(orderId);
   const page = order?.kind === 'gift' ? '/gift' : `/premium/join/${order?.planId}`;
   return `${page}?payment=failed`;
 }
@@ -62,8 +61,8 @@ export function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps)
     const mayBePaid = claimsPaid && state !== 'failed' && state !== 'reversed';
     return reply.redirect(
       state === 'paid' || mayBePaid
-        ? `/successful-payment?order=${payment.orderId}`
-        : await retryPath(deps, payment.orderId),
+        ? receiptPath(payment.orderId)
+        : await unpaidPath(deps, payment.orderId),
     );
   });
 }

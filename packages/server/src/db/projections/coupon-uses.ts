@@ -1,0 +1,60 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import { coupons, orders } from '../schema/index.ts';
+import type { OrderRow } from './lock-order.ts';
+import { raiseAlert } from './raise-alert.ts';
+
+interface Uses {
+  all: number;
+  /** Of one member. */
+  own: number;
+  /** Of one member, in orders that wait to be paid. */
+  ownOpen: number;
+}
+
+/** Orders that use it: those that nobody paid in time gave it back. The coupon must be locked. */
+export async function countUses(db: Db, couponId: number, userId: number | null): Promise<Uses> {
+  const own = userId === null ? sql`false` : eq(orders.userId, userId);
+  const [row] = await db
+    .select({
+      all: count(),
+      own: sql<number>`count(*) filter (where ${own})`.mapWith(Number),
+      ownOpen: sql<number>`count(*) filter (where ${own} and ${orders.state} = 'open')`.mapWith(
+        Number,
+      ),
+    })
+    .from(orders)
+    .where(and(eq(orders.couponId, couponId), ne(orders.state, 'closed')));
+  return row ?? { all: 0, own: 0, ownOpen: 0 };
+}
+
+/**
+ * Operators hear of an order that is paid after it was closed, and whose coupon others used up meanwhile: its money
+ * counts at the price that was agreed. The order must be locked, and still be what it was before.
+ */
+export async function reportPassedLimit(db: Db, order: OrderRow): Promise<void> {
+  if (order.state !== 'closed' || order.couponId === null) return;
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(eq(coupons.id, order.couponId))
+    .for('update');
+  if (!coupon) return;
+  const uses = await countUses(db, coupon.id, order.userId);
+  const passed = [
+    ...(coupon.maxUses !== null && uses.all >= coupon.maxUses
+      ? [`was used ${uses.all + 1} times, though ${coupon.maxUses} is its limit`]
+      : []),
+    ...(uses.own >= coupon.maxPerMember
+      ? [
+          `was used ${uses.own + 1} times by their member, though ${coupon.maxPerMember} is the limit of one`,
+        ]
+      : []),
+  ];
+  if (passed.length === 0) return;
+  await raiseAlert(
+    db,
+    `order:${order.id}:coupon`,
+    `Order ${order.id} was paid after it was closed: its coupon ${coupon.code} ${passed.join(', and ')}.`,
+  );
+}
