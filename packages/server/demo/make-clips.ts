@@ -18,16 +18,15 @@ import {
   type TitleRecord,
 } from '../src/importers/catalogue/record.ts';
 
-/*
- * Draws and encodes the trailers that the catalogue names: a film leader, two stills and a title card
- * over a quiet chord. Needs ffmpeg with libx264. Usage: node packages/server/demo/make-clips.ts [word of a file name]
- */
+/* Draws and encodes the trailers that the catalogue names: a film leader, two stills and a title
+   card over a quiet chord. Needs ffmpeg with libx264. Usage: node
+   packages/server/demo/make-clips.ts [part of a file name] */
 
 const here = import.meta.dirname;
 const width = 854;
 const height = 480;
 const fps = 25;
-/** Frames that each number of the leader stays for. */
+/** Number of frames for each number of the leader. */
 const beat = 20;
 
 const persianDigits = (text: string) => text.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d);
@@ -104,7 +103,10 @@ async function drawLeader(folder: string, palette: Palette): Promise<void> {
   }
 }
 
-/** A slow move over one picture, as an ffmpeg filter. Pictures are enlarged first, or the move trembles. */
+/**
+ * A slow zoom or pan over one picture, as an ffmpeg filter. Pictures are enlarged first, because
+ * the movement would jitter otherwise.
+ */
 const move = (input: number, seconds: number, zoom: string, x: string, y: string, out: string) =>
   `[${input}:v]scale=2562:1440,zoompan=z='${zoom}':x='${x}':y='${y}':d=${Math.round(seconds * fps)}` +
   `:s=${width}x${height}:fps=${fps},setsar=1,format=yuv420p,settb=1/${fps}[${out}]`;

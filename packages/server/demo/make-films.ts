@@ -19,12 +19,11 @@ import { type Look, looks } from './film-source/shots.ts';
 import { writeSoundtrack } from './film-source/soundtrack.ts';
 import { writeSubtitle } from './film-source/write-subtitles.ts';
 
-/*
- * Draws, sounds and encodes the films of `films/` from their sheets. Needs ffmpeg with libx264 and flite, and
- * espeak-ng; format what it wrote with biome. Usage: make-films.ts [word of a folder's name] [--only film|stream]
- */
+/* Draws, voices and encodes the films of `films/` from their sheets. Needs ffmpeg with libx264 and
+   flite, and espeak-ng; format the written files with biome. Usage: make-films.ts [part of a folder
+   name] [--only film|stream] */
 
-/** Sizes of the stream, and how little it may weigh: drawn pictures bear it. */
+/** Renditions of the stream; low bit rates are enough for drawn pictures. */
 const RUNGS = [240, 480, 720];
 const CRF = 32;
 const MAX_RATE = 900_000;
@@ -39,10 +38,10 @@ async function writePicture(markup: string, file: string, width: number): Promis
     .toFile(file);
 }
 
-/** Pictures of the shots and one of the titles: what a visitor sees of the film beforehand. */
+/** Screenshots of the shots and one of the title. */
 async function writeScreenshots(sheet: FilmSheet, look: Look, folder: string): Promise<void> {
   const film = filmOf(sheet, look);
-  // Of few shots two each.
+  // With few shots, two screenshots each.
   const places = look.shots.length > 6 ? [0.62] : [0.3, 0.85];
   const inShots = look.shots.flatMap(({ until }, n) => {
     const from = Math.max(look.shots[n - 1]?.until ?? 0, n === 1 ? sheet.intro.to : 0);
@@ -69,7 +68,7 @@ async function makeStream(ffmpeg: Ffmpeg, folder: string): Promise<void> {
     { ...ffmpeg, h264: ['libx264'] },
     { input, outDir, plan: { ...plan, video, audio } },
   );
-  // What an interrupted encode would go on from is not for shipping.
+  // Skip the state file for resuming an interrupted encode.
   const filter = (source: string) => path.basename(source) !== 'part.json';
   cpSync(outDir, path.join(folder, 'hls'), { recursive: true, filter });
   rmSync(outDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { creditSequence, titleSequence } from './lettering.ts';
 import { filmEdge, sceneLabel } from './overlay.ts';
 import type { Look } from './shots.ts';
 
-/** A function of the second that gives the markup of a film's frame. */
+/** Returns a function from a time in seconds to the markup of the film's frame. */
 export function filmOf(sheet: FilmSheet, look: Look): (second: number) => string {
   const palette = inks(look.palette);
   const { intro, credits } = sheet;
@@ -16,7 +16,7 @@ export function filmOf(sheet: FilmSheet, look: Look): (second: number) => string
     if (second >= intro.from && second < intro.to) return title(second - intro.from, 0);
     const n = look.shots.findIndex(({ until }) => second < until);
     const before = look.shots[n - 1]?.until ?? 0;
-    // The first shot after the title sequence begins where that ends.
+    // The first shot after the title sequence starts where that ends.
     const from = before <= intro.from && second >= intro.to ? intro.to : before;
     const shot = look.shots[n];
     if (!shot) throw new Error(`${sheet.title} shows nothing at ${second}`);

@@ -5,7 +5,7 @@ import { drawFrame, filmOf } from './draw-frame.ts';
 import { HEIGHT, WIDTH } from './frame.ts';
 import type { Look } from './shots.ts';
 
-/** Drawn on twos, as animation is: each drawing is shown twice. */
+/** Animated on twos: each drawing is shown for two frames. */
 const DRAWINGS_A_SECOND = 12;
 const FPS = 24;
 

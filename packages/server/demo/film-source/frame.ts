@@ -1,17 +1,20 @@
 import { type Palette, palettes } from '../../src/demo/artwork/palettes.ts';
 import { rect } from '../../src/demo/artwork/svg.ts';
 
-/** Size of a frame that scenes are drawn in; pictures of other heights are scaled from it. */
+/** Size of the frame that scenes are drawn in; other heights are scaled from it. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** The film edge on the left, kept free of what matters in a scene. */
+/** The film edge on the left, kept free of important parts of a scene. */
 export const EDGE = 36;
 
-/** Markup of one frame: `seconds` since the scene began, `share` of the scene that is over, 0 to 1. */
+/**
+ * Markup of one frame: `seconds` since the scene began, `share` of the scene that has passed, 0 to
+ * 1.
+ */
 export type Scene = (seconds: number, share: number) => string;
 
-/** A scene and the second of the film at which the next begins. */
+/** A scene and the second of the film at which the next one begins. */
 export interface Shot {
   until: number;
   draw: Scene;
@@ -19,7 +22,7 @@ export interface Shot {
 
 export const lerp = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** From 0 to 1 with a soft start and end while `at` goes from `from` to `to`; held outside. */
+/** Ease-in-out from 0 to 1 while `at` goes from `from` to `to`; constant outside. */
 export function ease(at: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (at - from) / (to - from)));
   return share * share * (3 - 2 * share);

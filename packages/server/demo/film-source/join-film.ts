@@ -6,7 +6,7 @@ import { RATE } from './sound.ts';
 
 const CODES = { fa: 'fas', en: 'eng' } as const;
 
-/** A language's name in itself. */
+/** A language's own name for itself. */
 const nameOf = (language: string) =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
@@ -25,7 +25,10 @@ function chapterFile(sheet: FilmSheet): string {
   return [';FFMETADATA1', ...chapters].join('\n');
 }
 
-/** Picture, sounds and chapters in one MP4 that starts to play at once; the first sound is the one heard. */
+/**
+ * Muxes picture, audio tracks and chapters into one fast-start MP4; the first audio track is the
+ * default.
+ */
 export function joinFilm(
   sheet: FilmSheet,
   picture: string,

@@ -5,7 +5,7 @@ import { EDGE, ease, fill, HEIGHT, lerp, type Scene, WIDTH } from './frame.ts';
 
 const MIDDLE = (WIDTH + EDGE) / 2;
 
-/** What a title sequence is built from: screens within screens, rays of a lamp, or rails. */
+/** Background of a title sequence: nested screens, rays of a lamp, or rails. */
 export type Opening = 'screens' | 'rays' | 'rails';
 
 interface Names {
@@ -60,7 +60,7 @@ function rails({ dark, a, b }: Palette, seconds: number): string {
 
 const openings = { screens, rays, rails };
 
-/** The title sequence: its field moves, then the sheet with both names comes down over it. */
+/** The title sequence: its background moves, then the sheet with both names comes down over it. */
 export function titleSequence(palette: Palette, opening: Opening, names: Names): Scene {
   const box = { x: 0, y: 0, width: 700, height: 170, align: 'middle', anchor: 'middle' } as const;
   const name = setTitle(names.fa, box);
@@ -87,7 +87,7 @@ export function titleSequence(palette: Palette, opening: Opening, names: Names):
   };
 }
 
-/** The credits: cards one after another beside a sun that goes down. */
+/** The credits: one card after another beside a setting sun. */
 export function creditSequence(
   palette: Palette,
   cards: readonly string[][],

@@ -1,22 +1,22 @@
 import { type Random, seededRandom } from '../../src/demo/artwork/seeded-random.ts';
 import { hum, lay, pluck, strike, tape } from './sound.ts';
 
-/** Of the drone below each of the two: what tells them apart to a machine. */
+/** Frequency of the drone below each soundtrack, in Hz: lets a test tell the languages apart. */
 export const DRONES = { fa: 146.83, en: 98 } as const;
 
-/** Shur on D, in cents: its second lies between the keys of a piano. */
+/** The mode Shur on D, in cents: its second lies between two piano keys. */
 const SHUR = [0, 150, 300, 500, 700, 800, 1000, 1200, 1350, 1500];
 
 const cents = (base: number, by: number) => base * 2 ** (by / 1200);
 
-/** Phrases on a setar: steps up and down a mode, rests, a trill before a long note. */
+/** Phrases on a setar: steps up and down the mode, rests, a trill before a long note. */
 function setar(seconds: number, random: Random): Float32Array {
   const out = tape(seconds);
   const noise = () => random.next();
   const note = (degree: number, at: number, gain: number) => {
     const hertz = cents(DRONES.fa * 2, SHUR[degree] ?? 0);
     lay(out, pluck(hertz, 1.8, noise), at, gain);
-    // Its strings are double, and never quite the same.
+    // The strings are doubled and slightly detuned.
     lay(out, pluck(hertz * 1.0018, 1.6, noise), at + 0.008, gain * 0.6);
   };
   let at = 0.2;

@@ -11,8 +11,8 @@ const HOLES = 9;
 const STEP = HEIGHT / HOLES;
 
 /**
- * The film edge. Its nine holes count the seconds in binary, the lowest hole being one: a test reads
- * from a picture where in the film it is.
+ * The film edge. Its nine holes show the seconds in binary, lowest bit at the bottom, so that a
+ * test can read the time from a picture.
  */
 export function filmEdge(second: number): string {
   const holes = times(HOLES, (n) => {

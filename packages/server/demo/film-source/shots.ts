@@ -9,7 +9,7 @@ import { dust, projector } from './scenes/projector.ts';
 import { dawnHour, eveningHour, lampOn, sundial } from './scenes/shadow.ts';
 import { plainWindow, platform, railsAtDusk, seaBridge } from './scenes/train.ts';
 
-/** What a film shows besides its titles; the title sequence and the credits stand where the sheet says. */
+/** The pictures of a film; the sheet says where title sequence and credits go. */
 export interface Look {
   palette: string;
   opening: Opening;

@@ -1,10 +1,10 @@
-/** Samples a second; everything is mono. */
+/** Samples per second; everything is mono. */
 export const RATE = 44_100;
 
-/** Silence of some seconds, to lay sounds on. */
+/** A silent buffer of some seconds, to mix sounds into. */
 export const tape = (seconds: number): Float32Array => new Float32Array(Math.ceil(seconds * RATE));
 
-/** Lays a sound on a tape; what lies beyond its end is cut. */
+/** Mixes a sound into a buffer; what lies beyond its end is cut off. */
 export function lay(target: Float32Array, sound: Float32Array, at: number, gain: number): void {
   const start = Math.round(at * RATE);
   const length = Math.min(sound.length, target.length - start);
@@ -13,7 +13,7 @@ export function lay(target: Float32Array, sound: Float32Array, at: number, gain:
   }
 }
 
-/** A plucked string (Karplus and Strong): noise that goes round in a loop and loses its edge. */
+/** A plucked string (Karplus–Strong): noise in a feedback loop with a low-pass filter. */
 export function pluck(hertz: number, seconds: number, noise: () => number): Float32Array {
   const out = tape(seconds);
   const period = RATE / hertz;
@@ -28,7 +28,7 @@ export function pluck(hertz: number, seconds: number, noise: () => number): Floa
     out[n] = now;
     const soft = (now + before) * 0.4985;
     before = now;
-    // A share of a sample, or high strings would be out of tune.
+    // Fractional delay; otherwise high strings would be out of tune.
     const moved = soft * (1 - tune) + held * tune;
     held = soft;
     loop[place] = moved;
@@ -36,7 +36,7 @@ export function pluck(hertz: number, seconds: number, noise: () => number): Floa
   return faded(out, 0.02);
 }
 
-/** A struck string with a soft hammer: harmonics that die the sooner the higher they are. */
+/** A string struck with a soft hammer: the higher a harmonic, the faster it decays. */
 export function strike(hertz: number, seconds: number): Float32Array {
   const out = tape(seconds);
   for (let partial = 1; partial <= 6; partial += 1) {
@@ -64,7 +64,7 @@ export function hum(hertz: number, seconds: number): Float32Array {
   return out;
 }
 
-/** A short dry noise, as of a claw that takes hold of film. */
+/** A short dry noise, like the claw of a projector. */
 export function tick(noise: () => number): Float32Array {
   const out = tape(0.03);
   for (let n = 0; n < out.length; n += 1) {
@@ -87,12 +87,12 @@ const loudness = (sound: Float32Array): number => {
   return Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / (heard.length || 1));
 };
 
-/** The sound at a level: `rms` of what can be heard of it. */
+/** Scales the sound to an `rms` level, measured over its audible parts. */
 export function levelled(sound: Float32Array, rms: number): Float32Array {
   const gain = rms / (loudness(sound) || 1);
   return sound.map((sample) => sample * gain);
 }
 
-/** Peaks rounded off instead of cut. */
+/** Soft limiter: rounds peaks instead of clipping. */
 export const limited = (sound: Float32Array): Float32Array =>
   sound.map((sample) => Math.tanh(sample * 1.05) * 0.92);

@@ -5,7 +5,7 @@ import { playMusic } from './music.ts';
 import { hum, lay, levelled, limited, RATE, tape, tick } from './sound.ts';
 import { speak } from './voices.ts';
 
-/** What is heard of the pictures themselves, the same in both languages: gain by seconds. */
+/** Sound effects by name, the same in both languages. */
 const NOISES: Readonly<Record<string, (out: Float32Array) => void>> = {
   'a-few-minutes-in-the-dark': (out) => {
     const random = seededRandom('claw');
@@ -32,7 +32,7 @@ const NOISES: Readonly<Record<string, (out: Float32Array) => void>> = {
   },
 };
 
-/** Music lower while somebody speaks. */
+/** Lowers the music while somebody speaks. */
 function ducked(music: Float32Array, sheet: FilmSheet): Float32Array {
   const speech = sheet.cues.filter(({ kind }) => kind === 'speech');
   return music.map((sample, n) => {
@@ -45,7 +45,7 @@ function ducked(music: Float32Array, sheet: FilmSheet): Float32Array {
   });
 }
 
-/** Writes a film's sound in one language: raw samples of 32 bits. */
+/** Writes a film's sound in one language as raw 32-bit samples. */
 export function writeSoundtrack(
   slug: string,
   sheet: FilmSheet,
@@ -59,7 +59,7 @@ export function writeSoundtrack(
   NOISES[slug]?.(out);
   const spoken = sheet.cues.filter(({ kind }) => kind === 'speech');
   for (const [n, cue] of spoken.entries()) {
-    // Words may be heard a little longer than they are read, but never over the next.
+    // Speech may last a little longer than its cue but must not overlap the next.
     const until = Math.min(cue.to + 1, (spoken[n + 1]?.from ?? durationSeconds) - 0.1);
     lay(out, speak(cue, language, until - cue.from, work), cue.from, 1);
   }

@@ -12,7 +12,7 @@ const VOICES = {
 
 const spoken = (text: string) => text.replace(/^- /gm, '').replace(/\n/g, ' ').replace(/[“”]/g, '');
 
-/** What a cue says, in the voice of its language, fitted into `room` seconds. */
+/** The speech of a cue in the voice of its language, fitted into `room` seconds. */
 export function speak(
   cue: FilmCue,
   language: 'fa' | 'en',
@@ -34,7 +34,7 @@ export function speak(
   const long = trimmed.length / RATE;
   const tempo = Math.max(1, long / room);
   if (tempo > 1.36) throw new Error(`too long by ${tempo.toFixed(2)}: ${cue[language]}`);
-  // The band and the faint echo of an old cinema's horn, which suits voices that were never a throat's.
+  // The bandwidth and slight echo of an old cinema's horn, which suits synthetic voices.
   const horn = 'highpass=f=170,lowpass=f=5200,aecho=0.9:0.5:38|61:0.16|0.1';
   return levelled(decode(raw, `silenceremove=1:0:-50dB,atempo=${tempo.toFixed(3)},${horn}`), 0.17);
 }

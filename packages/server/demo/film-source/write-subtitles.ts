@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { FilmCue, FilmSheet, FilmSubtitle } from '../../src/demo/films/film-sheet.ts';
 import { encodeOneByte, encodeUtf16 } from '../../src/testing/encode-text.ts';
 
-/* Our films' subtitles, written in the ways in which files really come, so that the demo shows that all are read. */
+/* Subtitles of our films, written in the formats and encodings that real files have, so that the
+   demo shows that all can be read. */
 
 const RLE = '\u202b';
 const PDF = '\u202c';
@@ -69,7 +70,7 @@ function ass(cues: readonly FilmCue[], subtitle: FilmSubtitle): string {
   return `${ASS_HEAD}${events.join('\n')}\n`;
 }
 
-/** As people type where there is no Persian keyboard: Windows-1256 has no Persian ye and no Persian digits. */
+/** As typed without a Persian keyboard: Windows-1256 lacks the Persian ye and Persian digits. */
 const forWindows = (text: string) =>
   text
     .replaceAll('ی', 'ي')
@@ -77,7 +78,7 @@ const forWindows = (text: string) =>
     .replaceAll('هٔ', 'ه')
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 
-/** The bytes of one of a film's subtitle files. Signs are only in formats that can put them at the top. */
+/** The bytes of one subtitle file. Signs are only in formats that can position cues at the top. */
 export function writeSubtitle(sheet: FilmSheet, subtitle: FilmSubtitle): Uint8Array {
   const isAss = subtitle.file.endsWith('.ass');
   const cues = sheet.cues.filter(

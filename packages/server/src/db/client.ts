@@ -2,12 +2,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema/index.ts';
 
-/** Pool or transaction: what every query takes first. */
+/** A pool or a transaction: the first argument of every query. */
 export type Db = NodePgDatabase<typeof schema>;
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize?: number;
   /** Milliseconds after which PostgreSQL ends a statement. */
   statementTimeoutMs?: number;
@@ -28,7 +28,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     application_name: 'parde',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the
+  // process.
   pool.on('error', () => undefined);
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

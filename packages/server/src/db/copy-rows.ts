@@ -5,20 +5,25 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type CopyValue = string | number | boolean | null | undefined | readonly string[];
 
-/** Rows of one table on their way into COPY, kept as the text that COPY reads. */
+/** Rows of one table buffered in COPY text format. */
 export interface CopyBuffer {
   add: (...values: CopyValue[]) => void;
   readonly count: number;
-  /** Sends the rows and empties the buffer. Returns how many there were. */
+  /** Sends the rows and empties the buffer. Returns the number of rows. */
   flush: (client: ClientBase) => Promise<number>;
 }
 
 const SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-/** Rows are joined into chunks of about this many characters: a flush never builds one huge string. */
+/**
+ * Rows are joined into chunks of about this many characters, so that a flush never builds one huge
+ * string.
+ */
 const CHUNK_LENGTH = 1 << 18;
 
-/** A buffer for `copy {table} ({columns}) from stdin`. Both are names of ours, never input. */
+/**
+ * A buffer for `copy {table} ({columns}) from stdin`. Both names must be constants, never input.
+ */
 export function createCopyBuffer(table: string, columns: readonly string[]): CopyBuffer {
   const command = `copy ${table} (${columns.join(', ')}) from stdin`;
   let chunks: string[] = [];
@@ -63,7 +68,7 @@ function escapeText(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] as string) : text;
 }
 
-/** `{"a","b"}`: every element quoted, so that commas, braces and NULL are plain text. */
+/** `{"a","b"}`: quotes every element, so that commas, braces and NULL are literal text. */
 function arrayLiteral(elements: readonly string[]): string {
   return `{${elements.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

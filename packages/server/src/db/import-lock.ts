@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 /** Any constant works; it has to be the same in every process. */
 const IMPORT_LOCK = 7_317_002;
 
-/** Another process imports or reindexes; `message` is one sentence for the operator. */
+/** Another process is importing or reindexing; `message` is one sentence for the operator. */
 export class ImportLockedError extends Error {
   override readonly name = 'ImportLockedError';
 
@@ -13,9 +13,9 @@ export class ImportLockedError extends Error {
 }
 
 /**
- * Runs `work` under the lock that lets one import or reindex run at a time, and gives the connection
- * up after it: its settings, and the lock should the process die, go with it. Whatever transaction is
- * still open then is rolled back. Throws `ImportLockedError` when another has the lock.
+ * Runs `work` under the lock that serializes imports and reindexes, then destroys the connection,
+ * which discards its settings and releases the lock even if the process dies. An open transaction
+ * is rolled back. Throws `ImportLockedError` when another process has the lock.
  */
 export async function withImportLock<T>(
   pool: Pool,
@@ -27,7 +27,8 @@ export async function withImportLock<T>(
     try {
       return await work(client);
     } finally {
-      // The server notices a closed connection a moment late; who comes next should not be refused.
+      // The server notices a closed connection with a delay; the next process should not be refused
+      // because of it.
       await client
         .query(`rollback; select pg_advisory_unlock(${IMPORT_LOCK})`)
         .catch(() => undefined);

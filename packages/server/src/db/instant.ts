@@ -1,4 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A moment that was read from the clock, for SQL that compares or counts with it. */
+/** A time read from the clock as an SQL parameter, for comparisons and calculations in SQL. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A `timestamptz` as answers write it, e.g. `2026-01-31T18:30:00.123Z`; null stays null. */
+/**
+ * A `timestamptz` in the format of API answers, e.g. `2026-01-31T18:30:00.123Z`; null stays null.
+ */
 export const isoTime = (time: SQL): SQL<string> =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,28 +1,30 @@
 import type { ClientBase } from 'pg';
 
-/** How the rows of one table that belong to some parents are brought to a wanted set. */
+/** How to sync the rows of one table that belong to some parents with a wanted set. */
 export interface MergeTarget {
   table: string;
-  /** All columns written. */
+  /** All columns that are written. */
   columns: readonly string[];
-  /** Unique key among them. */
+  /** The unique key, a subset of the columns. */
   key: readonly string[];
-  /** Column of the key that may be null; the unique key counts nulls as equal. */
+  /** Key column that may be null; the unique key treats nulls as equal. */
   nullableKey?: string;
-  /** SELECT of `columns` from `$1::json`. Absent: an array of the table's own rows. */
+  /**
+   * SELECT that yields `columns` from `$1::json`. Absent: the JSON is an array of the table's rows.
+   */
   incoming?: string;
-  /** SQL condition on the table's rows, on the parents `$2::int[]`. */
+  /** SQL condition that restricts the table's rows to the parents `$2::int[]`. */
   scope: string;
-  /** Rows that are not wanted any more stay. */
+  /** Keeps rows that are no longer wanted. */
   keepOthers?: boolean;
 }
 
 /**
- * Brings the rows of `parents` to `rows` and touches only those that differ, so ids and
- * untouched row versions stay:
+ * Syncs the rows of `parents` with `rows` and touches only those that differ, so that ids and
+ * unchanged row versions stay:
  *
- *   delete the parents' rows whose key is not wanted
- *   insert the wanted, on an existing key update where any other column differs
+ * delete the parents' rows whose key is not wanted
+ * upsert the wanted rows, updating only where another column differs
  */
 export async function mergeRows(
   client: ClientBase,
@@ -40,7 +42,7 @@ function mergeSql(target: MergeTarget): string {
   const values = columns.filter((column) => !key.includes(column));
   const incoming =
     target.incoming ?? `select ${list} from json_populate_recordset(null::${table}, $1)`;
-  // Only where it must: `is not distinct from` keeps PostgreSQL from hashing.
+  // Only where needed: `is not distinct from` prevents hash joins.
   const equals = (column: string) => (column === target.nullableKey ? 'is not distinct from' : '=');
   const sameKey = key.map((column) => `i.${column} ${equals(column)} t.${column}`).join(' and ');
   const gone = target.keepOthers

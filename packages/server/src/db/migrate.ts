@@ -9,8 +9,8 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.
 const MIGRATION_LOCK = 7_317_001;
 
 /**
- * Applies every migration not yet applied. Processes that start together take turns under an
- * advisory lock, so each migration runs once.
+ * Applies all pending migrations. Processes that start together take turns under an advisory lock,
+ * so each migration runs once.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

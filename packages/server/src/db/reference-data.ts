@@ -6,9 +6,8 @@ import { languageNames } from './reference/languages.ts';
 import { countries, genres, languages } from './schema/facets.ts';
 
 /**
- * Fills genres, countries and languages with the built-in ones and corrects their names. Run it
- * after `migrate`, any number of times: rows of the operator's own stay, and nothing is written
- * where nothing differs.
+ * Inserts the built-in genres, countries and languages and updates their names. Idempotent; run it
+ * after `migrate`. The operator's own rows stay, and nothing is written if nothing differs.
  */
 export async function seedReferenceData(db: Db): Promise<void> {
   await seedGenres(db);
@@ -36,7 +35,7 @@ async function seedGenres(db: Db): Promise<void> {
     const genre = known.get(slug);
     return genre?.titleFa !== titleFa || genre.titleEn !== titleEn;
   });
-  // Only those: an upsert of all would draw an id for each at every start.
+  // Upserting all would consume an id for each at every start.
   if (differing.length === 0) return;
   await db
     .insert(genres)

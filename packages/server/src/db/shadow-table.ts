@@ -5,7 +5,7 @@ export function shadowName(table: string): string {
   return `${table}_next`;
 }
 
-/** Makes an empty copy of `table` without indexes and foreign keys. Inside a transaction. */
+/** Creates an empty copy of `table` without indexes and foreign keys. In a transaction. */
 export async function createShadow(client: ClientBase, table: string): Promise<string> {
   const shadow = shadowName(table);
   await client.query(`create table ${shadow} (like ${table} including all excluding indexes)`);
@@ -18,8 +18,9 @@ interface Part {
 }
 
 /**
- * Gives the filled shadow the indexes and constraints of `table` and puts it in its place. Readers
- * of `table` wait only from here to the commit: call it last, and `indexShadow` before it.
+ * Gives the filled shadow the indexes and constraints of `table` and replaces the table by it.
+ * Readers of `table` are blocked from here to the commit: call it last, and `indexShadow` before
+ * it.
  */
 export async function replaceByShadow(client: ClientBase, table: string): Promise<void> {
   const shadow = shadowName(table);
@@ -36,7 +37,7 @@ export async function replaceByShadow(client: ClientBase, table: string): Promis
   }
 }
 
-/** Builds on the shadow every index and constraint that `table` has. Readers are not held up. */
+/** Builds every index and constraint of `table` on the shadow. Does not block readers. */
 export async function indexShadow(client: ClientBase, table: string): Promise<void> {
   const shadow = shadowName(table);
   for (const { name, definition } of await indexesOf(client, table)) {
@@ -54,7 +55,7 @@ export async function indexShadow(client: ClientBase, table: string): Promise<vo
 
 const next = (name: string): string => `${name}_next`.slice(-63);
 
-/** Plain indexes: those behind a constraint come with it. */
+/** Plain indexes: those of constraints are created with the constraint. */
 async function indexesOf(client: ClientBase, table: string): Promise<Part[]> {
   const { rows } = await client.query<Part>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition

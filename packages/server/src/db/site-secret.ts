@@ -11,8 +11,8 @@ async function readSecret(db: Db, name: string): Promise<Buffer | null> {
 }
 
 /**
- * A secret of the whole site, 32 bytes, made when it is first asked for. Processes that ask at the same time
- * get the same: the row that came first stays.
+ * A 32-byte secret of the whole site, created on first use. Concurrent processes get the same one:
+ * the first row wins.
  */
 export async function siteSecret(db: Db, name: string): Promise<Buffer> {
   const known = await readSecret(db, name);

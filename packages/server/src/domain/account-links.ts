@@ -1,13 +1,11 @@
-/*
- * Links that carry a secret carry it after `#` where they can: what follows is sent to no server, so it
- * stands in no log and in no Referer. The reset page's address is SPEC §1's.
- */
+/* Links carry their secret after `#` where possible: browsers do not send the fragment, so it is in
+   no log and no Referer. The address of the reset page follows SPEC §1. */
 
-/** Signs in, whoever opens it; by mail or from an operator. */
+/** Signs in whoever opens it; sent by mail or made by an operator. */
 export const signInLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/login#token=${secret}`;
 
-/** @param code its digits */
+/** @param code the digits */
 export const deviceCodeLink = (publicUrl: string, code: string) =>
   `${publicUrl}/auth/login#code=${code}`;
 
@@ -17,6 +15,6 @@ export const resetPasswordLink = (publicUrl: string, secret: string, email: stri
 export const verifyEmailLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/verify-email#token=${secret}`;
 
-/** Makes whoever registers by it an operator. */
+/** Makes whoever registers with it an operator. */
 export const operatorInviteLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/register#invite=${secret}`;

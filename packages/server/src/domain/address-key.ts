@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address, without leading zeros; null for text that is none. */
+/** The eight groups of an IPv6 address, without leading zeros; null if it is not one. */
 function groupsOf(address: string): string[] | null {
   const bare = address.toLowerCase().split('%')[0] ?? '';
   if (!/^[\da-f:.]+$/.test(bare) || !bare.includes(':')) return null;
@@ -12,8 +12,8 @@ function groupsOf(address: string): string[] | null {
 }
 
 /**
- * What limits count an address by: an IPv4 address by itself, an IPv6 one by its first 64 bits, which
- * one household has to itself.
+ * Rate-limit key of an address: an IPv4 address itself, the first 64 bits of an IPv6 address, which
+ * one household shares.
  */
 export function addressKey(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');

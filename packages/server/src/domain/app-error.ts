@@ -18,13 +18,13 @@ export interface AppErrorDetails {
   userMessage: string;
   /** With `invalid_input`: messages by field. */
   fields?: Record<string, string[]>;
-  /** What a program can act upon, see the contract. */
+  /** Machine-readable reason, see the contract. */
   reason?: ErrorReason;
-  /** With `too_many`: seconds until it may be tried again. */
+  /** With `too_many`: seconds until a retry is allowed. */
   retryAfterS?: number;
 }
 
-/** The one error that features throw on purpose; `http/errors.ts` turns its code into a status. */
+/** The one error that features throw deliberately; `http/errors.ts` maps its code to a status. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: AppErrorCode;
@@ -43,12 +43,12 @@ export class AppError extends Error {
   }
 }
 
-/** 401 in Sanctum's own words, which its clients look for. @param message for logs, why */
+/** 401 in Sanctum's wording, which its clients check. @param message reason, for logs */
 export function unauthenticated(message = 'unauthenticated'): AppError {
   return new AppError({ code: 'unauthenticated', message, userMessage: 'Unauthenticated.' });
 }
 
-/** 404 for one thing that is not there. @param thing Persian noun, e.g. «عنوان». */
+/** 404 for a missing thing. @param thing Persian noun, e.g. «عنوان». */
 export function notFound(thing: string): AppError {
   return new AppError({
     code: 'not_found',
@@ -72,12 +72,12 @@ export function invalidField(field: string, userMessage: string): AppError {
   });
 }
 
-/** 429 that says when to come again. */
+/** 429 with the time until a retry is allowed. */
 export function tooMany(retryAfterS: number, userMessage: string): AppError {
   return new AppError({ code: 'too_many', message: 'too many', userMessage, retryAfterS });
 }
 
-/** 503 that asks to come again in a moment. */
+/** 503 that asks to retry shortly. */
 export function overloaded(message: string): AppError {
   return new AppError({
     code: 'overloaded',

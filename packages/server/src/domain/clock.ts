@@ -1,9 +1,9 @@
 /**
- * Tells the moment by which everything about premium and its payment is decided (ADR 48). It is handed to whoever
- * decides; inside a transaction it is read after the locks are taken, since who waited for one decides later than they
- * asked.
+ * Returns the current time for all decisions about premium and payments (ADR 48). It is passed to
+ * the code that decides. In a transaction, read it after taking the locks, because waiting for a
+ * lock takes time.
  */
 export type Clock = () => Date;
 
-/** The machine's. */
+/** The machine's clock. */
 export const systemClock: Clock = () => new Date();

@@ -7,7 +7,10 @@ const SPELLED_DOT = /\s*[[({]\s*(?:dot|\.|نقطه|دات)\s*[\])}]\s*/g;
 const NOT_IN_WORD = "(?<![\\p{L}\\p{N}'’])";
 const ENDS = '(?![\\p{L}\\p{N}])';
 
-/** Endings that no sentence has after a dot, so that spaces around the dot hide nothing. */
+/**
+ * Top-level domains that no sentence contains after a dot, so that spaces around the dot hide
+ * nothing.
+ */
 const PLAIN_ENDINGS = 'com|net|org|ir|info|xyz|biz';
 const ENDINGS = `${PLAIN_ENDINGS}|me|tv|io|co|cc|ru|de|uk|eu|fr|nl|tk|ml|ly|app|dev|site|online|shop|store|link|club|top|live|pro|vip|fun|bet|casino|click|website|space|stream|download|ایران|کام`;
 
@@ -22,7 +25,7 @@ const LINKS = [
   /@\s?[a-z][a-z0-9_.]{3,}/gu,
 ];
 
-/** Nine digits or more after 0 or +, however they are spaced. */
+/** Nine or more digits after 0 or +, with any spacing. */
 const PHONE = /(?<![\d.])(?:\+|00?)[\s\-_.()]{0,3}[1-9](?:[\s\-_.()]{0,3}\d){8,12}(?!\d)/g;
 
 function plainForm(text: string): string {
@@ -36,8 +39,9 @@ function plainForm(text: string): string {
 }
 
 /**
- * What leads out of a comment: addresses, domains, channels, e-mail addresses and telephone numbers, each
- * once and without spaces, also where Persian digits, joiners or spaces around dots hide them.
+ * Everything that leads out of a comment: URLs, domains, channels, e-mail addresses and telephone
+ * numbers, each once and without spaces, even if disguised by Persian digits, joiners or spaces
+ * around dots.
  */
 export function linksOf(text: string): string[] {
   const plain = plainForm(text);

@@ -3,28 +3,31 @@ import { insultsOf } from './persian/insults.ts';
 
 const DAY_MS = 86_400_000;
 
-/** So many members must have reported a comment before it is held. */
+/** Number of reports by different members after which a comment is held. */
 export const REPORTS_TO_HOLD = 3;
-/** Shorter texts are the same by chance: «عالی بود». In characters. */
+/** Shorter texts can be equal by chance: «عالی بود». In characters. */
 export const REPEATABLE_LENGTH = 40;
 
-/** A text shorter than this may be one laugh. */
+/** A shorter text may be just laughter. */
 const LEAST_REPETITION = 20;
-/** So few different characters say nothing, however long they go on. */
+/** With so few different characters a text is meaningless, whatever its length. */
 const FEW_CHARACTERS = 4;
 const LONG_RUN = /(.)\1{3,}/gu;
 
 export interface CommentCircumstances {
   body: string;
-  /** What stood there for all to see before it was rewritten; null: nothing. */
+  /** The last approved text, before it was rewritten; null: none. */
   approvedBody: string | null;
   author: { isVerified: boolean; createdAt: Date };
   now: Date;
-  /** The same words stand elsewhere, by anyone, of late; only asked of `REPEATABLE_LENGTH` and more. */
+  /**
+   * The same text was posted elsewhere recently, by anyone; only checked for `REPEATABLE_LENGTH`
+   * and more.
+   */
   isRepeated: boolean;
-  /** It answers a comment that is held itself. */
+  /** Replies to a comment that is itself held. */
   isBelowHeld: boolean;
-  /** Members whose reports are open. */
+  /** Number of members with open reports. */
   reporters: number;
 }
 
@@ -37,8 +40,8 @@ function isRepetition(text: string): boolean {
 }
 
 /**
- * Why a comment must wait until an operator has looked, in words for that operator; null: it need not.
- * What was approved once is no reason again.
+ * Why a comment must be held for review, as text for the operator; null: no reason. What was
+ * approved before is not suspicious again.
  */
 export function suspicionOf(circumstances: CommentCircumstances): string | null {
   const { body, approvedBody, author, now, isRepeated, isBelowHeld, reporters } = circumstances;
@@ -59,5 +62,5 @@ export function suspicionOf(circumstances: CommentCircumstances): string | null 
   return reasons.length === 0 ? null : reasons.join('; ');
 }
 
-/** Why a comment is held that so many members reported. */
+/** Hold reason for a comment that was reported by this many members. */
 export const reportReason = (reporters: number): string => `reported by ${reporters} members`;

@@ -3,7 +3,7 @@ import Bowser from 'bowser';
 
 export type Device = Pick<Session, 'browser' | 'system' | 'device'>;
 
-/** Names of televisions, and of what is plugged into them: many call themselves tablets or phones. */
+/** Names of televisions and streaming boxes: many identify as tablets or phones. */
 const TELEVISION =
   /TV|Web0S|BRAVIA|VIERA|VIDAA|NetCast|MIBOX|Chromecast|CrKey|Roku|PlayStation|Xbox|\bAFT[A-Z]/;
 
@@ -13,7 +13,7 @@ function deviceKind(userAgent: string, platform: string | undefined): Device['de
   return platform === 'tv' ? 'tv' : 'other';
 }
 
-/** What a browser says of itself, for its owner to know it again. @param userAgent null: nothing */
+/** Parses a User-Agent into a description that its owner recognizes. @param userAgent null: none */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null, device: 'other' };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -1,11 +1,14 @@
 import { toLatinDigits } from '@parde/contract';
 
-/** Digits of a second-device code. */
+/** Number of digits of a second-device code. */
 export const CODE_DIGITS = 8;
-/** Of one made while short ones are being guessed: too many to count guesses of. */
+/** Number of digits while short codes are being guessed: too many to guess. */
 export const LONG_CODE_DIGITS = 12;
 
-/** A second-device code as people type it: Persian digits, spaces and dashes between them; null: it is none. */
+/**
+ * Normalizes a typed second-device code: Persian digits, spaces and dashes are accepted; null: not
+ * a code.
+ */
 export function readDigitCode(text: string): string | null {
   const digits = toLatinDigits(text).replace(/[\s\u200c\u200e\u200f\u066b\u2010-\u2015-]/g, '');
   const isCode = digits.length === CODE_DIGITS || digits.length === LONG_CODE_DIGITS;

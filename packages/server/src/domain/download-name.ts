@@ -1,14 +1,14 @@
 import type { Edition } from '@parde/contract';
 import { persianNumber } from './persian-number.ts';
 
-/** What a file is, as far as its name tells. */
+/** What a file contains, for naming a download. */
 export interface NamedFile {
   titleFa: string;
   year: number | null;
   /** Null: a film. Season 0 holds specials. */
   episode: { season: number; number: number } | null;
   editionKind: Edition['kind'];
-  /** Lines; null: not known. */
+  /** Picture height in lines; null: unknown. */
   resolution: number | null;
 }
 
@@ -18,14 +18,17 @@ const EDITIONS: Record<Edition['kind'], string | null> = {
   original: null,
 };
 
-/** What one file system or another refuses or that cannot be seen; joiners of Persian words stay. */
+/**
+ * Characters that some file system refuses or that are invisible; joiners of Persian words are
+ * kept.
+ */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]+/gu;
-/** Names that mean devices to Windows, whatever follows a dot. */
+/** Reserved device names on Windows, whatever follows a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-/** File systems take 255 bytes; dots, languages and what a browser adds to a second copy come behind. */
+/** File systems allow 255 bytes; extension, language and a browser's "(2)" are added later. */
 const MAX_BYTES = 200;
 
-/** No dots and spaces at the ends: Windows drops them, and a dot in front hides a file. */
+/** Trims dots and spaces: Windows drops them at the end, and a leading dot hides a file. */
 const trimmed = (name: string) => name.replace(/^[\s.]+|[\s.]+$/g, '');
 
 function shortened(name: string, bytes: number): string {
@@ -45,8 +48,8 @@ function placeName({ season, number }: { season: number; number: number }): stri
 }
 
 /**
- * What a film or an episode is saved as, such as «هزاردستان (1987) - فصل ۱ قسمت ۲ - 720p.mp4». A subtitle with the
- * same beginning and its language before the end is found by players.
+ * File name of a downloaded film or episode, such as «هزاردستان (1987) - فصل ۱ قسمت ۲ - 720p.mp4».
+ * Players find a subtitle with the same beginning and its language before the extension.
  *
  * @param extension without a dot, such as `mp4` or `fa.srt`
  */
@@ -58,7 +61,7 @@ export function downloadName(file: NamedFile, extension: string): string {
     file.resolution === null ? null : `${file.resolution}p`,
   ].filter((detail) => detail !== null);
   const end = [year, ...details.map((detail) => ` - ${detail}`)].join('');
-  // What tells two files of one title apart is never what is cut.
+  // Only the title is shortened, never what distinguishes two files of it.
   const title = shortened(fitName(file.titleFa), MAX_BYTES - Buffer.byteLength(end));
   return `${title}${end}.${extension}`;
 }

@@ -12,7 +12,7 @@ import {
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
 
-/** By days from now. */
+/** In days from now. */
 const entitled = (
   from: number,
   to: number,

@@ -1,34 +1,36 @@
 import type { Access } from '@parde/contract';
 
-/** Premium from one moment to another; times in Unix milliseconds, the end excluded. */
+/** Premium for a period; times in Unix milliseconds, the end excluded. */
 export interface Entitlement {
   startsAt: number;
   endsAt: number;
-  /** Films that may play at once. */
+  /** Concurrent streams. */
   maxStreams: number;
-  /** Lines of picture height; null: as many as there are. */
+  /** Maximum picture height in lines; null: unlimited. */
   maxResolution: number | null;
-  /** Whether films may be kept as files, too. */
+  /** Whether downloads are allowed. */
   allowsDownloads: boolean;
-  /** Ended before its time: it goes on for no grace. */
+  /** Ended early: it has no grace period. */
   wasEnded: boolean;
 }
 
-/** Premium that runs, with what the entitlement in force allows. */
+/** Active premium, with the limits of the current entitlement. */
 export interface Premium
   extends Pick<Entitlement, 'maxStreams' | 'maxResolution' | 'allowsDownloads'> {
-  /** When it ends, over all entitlements that follow each other without a gap, in Unix milliseconds. */
+  /**
+   * End of the last of the entitlements that follow each other without a gap, in Unix milliseconds.
+   */
   until: number;
 }
 
-/** Who wants to watch. */
+/** A member who wants to watch. */
 export interface Viewer {
   role: 'member' | 'operator';
-  /** Null: none that runs. */
+  /** Null: no active premium. */
   premium: Premium | null;
 }
 
-/** The one that runs, else the last that ran out less than the grace ago. */
+/** The active entitlement, else the last expired one that is within its grace period. */
 function inForceAt(entitlements: readonly Entitlement[], nowMs: number, graceMs: number) {
   const running = entitlements.find(({ startsAt, endsAt }) => startsAt <= nowMs && nowMs < endsAt);
   if (running) return running;
@@ -40,10 +42,10 @@ function inForceAt(entitlements: readonly Entitlement[], nowMs: number, graceMs:
 }
 
 /**
- * What runs at a moment; null: nothing.
+ * The premium active at a given time; null: none.
  *
- * @param entitlements of one member, in any order; no two of them overlap
- * @param graceMs for which one that ran out still counts; its `until` is past then
+ * @param entitlements of one member, in any order, not overlapping
+ * @param graceMs grace period after expiry; then `until` is in the past
  */
 export function premiumAt(
   entitlements: readonly Entitlement[],
@@ -52,7 +54,7 @@ export function premiumAt(
 ): Premium | null {
   const inForce = inForceAt(entitlements, nowMs, graceMs);
   if (!inForce) return null;
-  // One that was ended before it began starts where it ends, and leads nowhere.
+  // An entitlement ended before it began has zero length and does not connect others.
   const endOfNext = new Map(
     entitlements
       .filter((one) => one.endsAt > one.startsAt)
@@ -67,7 +69,7 @@ export function premiumAt(
 }
 
 /**
- * Whether somebody may watch something. Operators always may: they look whether it plays.
+ * Whether the viewer may watch something. Operators always may, to check that it plays.
  *
  * @param viewer null: a visitor
  */
@@ -77,19 +79,19 @@ export function accessOf(isFree: boolean, viewer: Viewer | null): Access {
   return viewer.role === 'operator' || viewer.premium ? 'granted' : 'premium';
 }
 
-/** Films that a viewer may play at once where each counts; null: it does not count. */
+/** The viewer's limit of concurrent streams; null: this one does not count. */
 export function streamLimitOf(isFree: boolean, viewer: Viewer): number | null {
   if (isFree || viewer.role === 'operator') return null;
   return viewer.premium?.maxStreams ?? 0;
 }
 
-/** Lines of the largest picture for somebody who may watch something; null: as many as there are. */
+/** Maximum picture height in lines for a viewer who may watch something; null: unlimited. */
 export function resolutionLimitOf(isFree: boolean, viewer: Viewer | null): number | null {
   if (isFree || viewer?.role === 'operator') return null;
   return viewer?.premium?.maxResolution ?? null;
 }
 
-/** Whether somebody who may watch something may also keep it as a file. */
+/** Whether a viewer who may watch something may also download it. */
 export function mayDownload(isFree: boolean, viewer: Viewer | null): boolean {
   return isFree || viewer?.role === 'operator' || viewer?.premium?.allowsDownloads === true;
 }

@@ -1,11 +1,11 @@
-/** Of a line that has no end of a word in reach, so much may be lost by cutting at one. */
+/** Maximum number of characters that may be lost by cutting at a word end. */
 const LONGEST_LOSS = 30;
 
 const graphemes = new Intl.Segmenter('fa', { granularity: 'grapheme' });
 
 /**
- * The beginning of a text on one line: at most `length` characters as people count them, cut at the end
- * of a word, with «…» where something was left out.
+ * The beginning of a text on one line: at most `length` grapheme clusters, cut at the end of a
+ * word, with «…» if something was cut off.
  */
 export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

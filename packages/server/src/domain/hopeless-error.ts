@@ -1,4 +1,4 @@
-/** What fails again however often it is tried: a job that throws it is given up at once. */
+/** An error that no retry can fix: a job that throws it fails at once. */
 export class HopelessError extends Error {
   override name = 'HopelessError';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLimiter } from './limiter.ts';
 
-/** Works that end when they are told to. */
+/** Tasks that end when told to. */
 function heldWorks() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];

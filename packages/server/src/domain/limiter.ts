@@ -1,9 +1,9 @@
 import { overloaded } from './app-error.ts';
 
 /**
- * Runs at most `most` of the given works at a time; the others wait their turn in order.
+ * Runs at most `most` tasks concurrently; the others wait in FIFO order.
  *
- * @param mostWaiting a line longer than this is refused with AppError `overloaded`
+ * @param mostWaiting with more tasks waiting, new ones are refused with AppError `overloaded`
  */
 export function createLimiter(
   most: number,
@@ -19,7 +19,7 @@ export function createLimiter(
     try {
       return await work();
     } finally {
-      // The slot goes to the next in line, or is given back.
+      // The slot passes to the next waiting task, or is freed.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

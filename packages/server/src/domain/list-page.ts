@@ -5,10 +5,13 @@ export interface PageRequest {
   per_page: number;
 }
 
-/** Items before a page. */
+/** Number of items before a page. */
 export const offsetOf = ({ page, per_page }: PageRequest) => (page - 1) * per_page;
 
-/** PRODUCT's list envelope around one page; `last_page` never leads past what a list can reach. */
+/**
+ * PRODUCT's list envelope around one page; `last_page` never exceeds the last page a list can
+ * reach.
+ */
 export function listEnvelope<T>(data: T[], { page, per_page }: PageRequest, total: number | null) {
   const lastReachable = Math.floor(LIST_WINDOW / per_page);
   return {

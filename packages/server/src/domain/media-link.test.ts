@@ -92,7 +92,7 @@ describe('a signed link', () => {
       expect(['malformed', 'altered']).toContain(refusalOf(longer));
     }
     expect(refusalOf(signMediaLink(randomBytes(32), CLAIMS))).toBe('altered');
-    // The halves of two good ones.
+    // Halves of two valid tokens.
     const [payload] = token.split('.');
     const [, signature] = tokenOf({ userId: 8 }).split('.');
     expect(refusalOf(`${payload}.${signature}`)).toBe('altered');
@@ -101,7 +101,7 @@ describe('a signed link', () => {
   it('is refused in another spelling of the same bytes', () => {
     const token = tokenOf();
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // The last letter stands for four bits; two of its six are not looked at.
+    // The last letter carries only four significant bits; two of its six are ignored.
     const next = letters[letters.indexOf(token.at(-1) ?? '') + 1] ?? '';
     const other = token.slice(0, -1) + next;
     const bytesOf = (text: string) => Buffer.from(text.split('.')[1] ?? '', 'base64url');
@@ -148,7 +148,7 @@ describe('a folder', () => {
     'ب.vtt',
     'a b',
     'x'.repeat(300),
-    // As long as the path may be, longer than a part of a key.
+    // Within the path limit, but longer than a storage key part may be.
     'x'.repeat(129),
   ])('opens nothing at %j', (rest) => {
     expect(refusalOf(tokenOf(), rest)).toBe('other_path');

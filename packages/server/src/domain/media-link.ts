@@ -1,39 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link to stored media opens, for whom and until when. */
+/** What a link to stored media gives access to, for whom and until when. */
 export interface MediaLinkClaims {
-  /** Key of one object, or with a slash at its end a folder: what lies below it is opened. */
+  /**
+   * Storage key of one object, or a prefix ending in a slash: everything below it is accessible.
+   */
   root: string;
   /** Unix time in seconds. */
   expiresAt: number;
-  /** Row of `media_files` whose film it is. */
+  /** Id of the film's `media_files` row. */
   fileId: number;
-  /** Null: made for a visitor. */
+  /** Null: a visitor. */
   userId: number | null;
   sessionId: number | null;
-  /** Lease that must live for the link to work; null: none is needed. */
+  /** Lease that must be alive for the link to work; null: none needed. */
   playbackId: string | null;
   kind: 'stream' | 'download';
-  /** Of a stream: renditions of more lines are not opened; null: all are. */
+  /** For streams: renditions with more lines are refused; null: all are allowed. */
   maxResolution: number | null;
-  /** What a download is saved as; null: what its key says. */
+  /** File name for the download; null: derived from the key. */
   fileName: string | null;
 }
 
-/** Why a link opens nothing; `other_path`: it is good, but not for this. */
+/** Why a link is refused; `other_path`: the token is valid, but not for this path. */
 export type MediaLinkRefusal = 'malformed' | 'altered' | 'expired' | 'other_path';
 
 export type VerifiedMediaLink =
   | { isGood: true; claims: MediaLinkClaims; key: string }
   | { isGood: false; refusal: MediaLinkRefusal };
 
-/** First byte of every payload. A change of the form below takes the next number. */
+/** First byte of every payload. Increment it when the format below changes. */
 const VERSION = 1;
-/** Longer than any that is made, so that nobody has us hash megabytes. */
+/** Longer than any valid token, so that nobody can make us hash megabytes. */
 const MAX_TOKEN_LENGTH = 2_048;
 const MAX_REST_LENGTH = 256;
 const TOKEN = /^([\w-]{8,})\.([\w-]{43})$/;
-/** As parts of storage keys are: no dot at the start, nothing that is percent-encoded, no longer than theirs. */
+/** A part of a storage key: no leading dot, nothing percent-encoded, limited length. */
 const PART = /^[A-Za-z0-9_-][\w.-]{0,127}$/;
 
 type Payload = [
@@ -52,7 +54,7 @@ function signatureOf(secret: Buffer, payload: string): string {
   return createHmac('sha256', secret).update(`media-link\n${payload}`).digest('base64url');
 }
 
-/** A token for the path of an address: letters, digits, `-`, `_` and one dot. */
+/** A token for use in a URL path: letters, digits, `-`, `_` and one dot. */
 export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
   const fields: Payload = [
     claims.root,
@@ -70,7 +72,10 @@ export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
   return `${payload}.${signatureOf(secret, payload)}`;
 }
 
-/** Only of what was signed here, so its fields are believed. Null: made by another version. */
+/**
+ * Called only after the signature was verified, so the fields are trusted. Null: written by another
+ * version.
+ */
 function readPayload(payload: string): MediaLinkClaims | null {
   const bytes = Buffer.from(payload, 'base64url');
   if (bytes[0] !== VERSION) return null;
@@ -89,24 +94,24 @@ function readPayload(payload: string): MediaLinkClaims | null {
   };
 }
 
-/** The storage key that `rest` names under `root`; null: none. */
+/** The storage key that `rest` names under `root`; null: invalid. */
 function keyBelow(root: string, rest: string): string | null {
   if (!root.endsWith('/')) return rest === root.slice(root.lastIndexOf('/') + 1) ? root : null;
   if (rest.length > MAX_REST_LENGTH) return null;
   return rest.split('/').every((part) => PART.test(part)) ? root + rest : null;
 }
 
-/** Whether a path leads into the folder of a rendition, `v720/`, of more lines than may be seen. */
+/** Whether a path points into a rendition folder, `v720/`, above the allowed resolution. */
 function exceeds(maxResolution: number | null, rest: string): boolean {
   const rung = /^v(\d+)\//.exec(rest)?.[1];
   return maxResolution !== null && rung !== undefined && Number(rung) > maxResolution;
 }
 
 /**
- * Whether a token opens what stands behind it in the address. The text of the token is compared, not what
- * it decodes to: base64url has several texts for the same bytes.
+ * Verifies a token for the path behind it. Signatures are compared as text, not decoded: base64url
+ * has several texts for the same bytes.
  *
- * @param rest path below a folder, or the last part of the one key
+ * @param rest path below a folder, or the last part of a single key
  */
 export function verifyMediaLink(
   secret: Buffer,

@@ -5,21 +5,22 @@ import {
   verifyMediaLink,
 } from './media-link.ts';
 
-/** Where signed links begin; the token follows, then the path that it opens. */
+/** Path prefix of signed links; the token follows, then the path it gives access to. */
 export const MEDIA_LINK_PREFIX = '/media/play/';
 
 export interface MediaLinks {
   /**
-   * Address on this site, without a host. Relative addresses in what it names (a playlist) carry the same token.
+   * URL path on this site, without a host. Relative URLs in the response (a playlist) carry the
+   * same token.
    *
-   * @param rest path below a folder; left out with one key, which has only one
+   * @param rest path below a folder; omitted for a single key
    */
   urlOf: (claims: MediaLinkClaims, rest?: string) => string;
   /** @param path what follows `MEDIA_LINK_PREFIX`: `{token}/{rest}` */
   open: (path: string, nowMs: number) => VerifiedMediaLink;
 }
 
-/** @param secret 32 bytes that every process of the site shares */
+/** @param secret 32 bytes shared by all processes of the site */
 export function createMediaLinks(secret: Buffer): MediaLinks {
   return {
     urlOf({ root, ...claims }, rest = root.slice(root.lastIndexOf('/') + 1)) {

@@ -38,7 +38,7 @@ describe.skipIf(!isRoot())(`embedded PostgreSQL as root, behind closed folders${
       recursive: true,
       verbatimSymlinks: true,
     });
-    // The first system folder is no good: others may write to it.
+    // The first system folder is unsuitable: others may write to it.
     const open = await owners.folder('system-open', undefined);
     await chmod(open, 0o777);
     const system = path.join(owners.top, 'system');

@@ -10,16 +10,16 @@ import { runAs, type SystemUser } from './run-as.ts';
 import { reachableBinaries } from './system-folder.ts';
 import { isRoot, ownsAndReaches, userOfCluster } from './system-user.ts';
 
-/** A cluster ready to be run, its data folder (a real path) and its superuser's password. */
+/** A cluster ready to start, with its data folder (a real path) and its superuser's password. */
 export type ClusterHome = LaunchPlan & { dataDir: string; password: string };
 
 /**
- * The cluster of a data folder, made if there is none:
+ * The cluster of a data folder, created if there is none:
  *
- *     <dataDir>/postgres/password          of the superuser, mode 0600
- *     <dataDir>/postgres/cluster/          PostgreSQL's own folder
- *     <dataDir>/postgres/settings.conf
- *     <dataDir>/postgres/location.json     instead of the two above: they are in the folder it names
+ * <dataDir>/postgres/password of the superuser, mode 0600
+ * <dataDir>/postgres/cluster/ PostgreSQL's own folder
+ * <dataDir>/postgres/settings.conf
+ * <dataDir>/postgres/location.json instead of the two above: names the folder they are in
  *
  * @throws EmbeddedPostgresError
  */
@@ -45,7 +45,8 @@ export async function openClusterHome(options: ClusterOptions): Promise<ClusterH
 async function makeDataDir(folder: string): Promise<string> {
   try {
     const first = await mkdir(folder, { recursive: true });
-    // New folders of root's let PostgreSQL's user pass, whatever the umask, but not look around.
+    // New folders of root allow PostgreSQL's user to traverse but not to list them, whatever the
+    // umask.
     for (let made = path.resolve(folder); first && isRoot(); made = path.dirname(made)) {
       await chmod(made, 0o711);
       if (made === path.resolve(first)) break;
@@ -56,7 +57,10 @@ async function makeDataDir(folder: string): Promise<string> {
   }
 }
 
-/** Gives a cluster that root copied or restored back to PostgreSQL's user, and checks the way to it. */
+/**
+ * Makes PostgreSQL's user the owner again of a cluster that root copied or restored, and checks
+ * that the user can reach it.
+ */
 async function prepareForUser(clusterDir: string, user: SystemUser | undefined): Promise<void> {
   if (!user) return;
   if ((await stat(clusterDir)).uid === 0) {

@@ -2,10 +2,10 @@ import { open, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Written in `postgres/location.json` when the cluster could not be kept in the data folder. */
+/** Stored in `postgres/location.json` when the cluster could not be kept in the data folder. */
 type Location = { home: string; dataDir: string };
 
-/** The folder of the data folder that leads to its cluster. */
+/** Subfolder of the data folder that holds the cluster or points to it. */
 export function anchorOf(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
@@ -30,8 +30,10 @@ export async function readPassword(anchor: string): Promise<string> {
 }
 
 /**
- * The folder that holds the cluster of a data folder (a real path), which may have been moved since.
- * @throws EmbeddedPostgresError when it is gone, or when the data folder is a copy that would share it
+ * The folder that holds the cluster of a data folder (a real path), which may have been moved
+ * since.
+ * @throws EmbeddedPostgresError when it is missing, or when the data folder is a copy that would
+ * share the cluster with the original
  */
 export async function locateHome(dataDir: string): Promise<string> {
   const anchor = anchorOf(dataDir);
@@ -54,7 +56,7 @@ export async function locateHome(dataDir: string): Promise<string> {
   return location.home;
 }
 
-/** Cluster and password of a data folder; null when it has none yet. */
+/** Cluster and password of a data folder; null when there is none yet. */
 export async function findCluster(
   folder: string,
 ): Promise<{ clusterDir: string; password: string } | null> {
@@ -71,7 +73,10 @@ export async function exists(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null;
 }
 
-/** Makes a rename in `folder` outlive a power cut. Windows knows no such call and needs none. */
+/**
+ * Makes a rename in `folder` durable (fsync of the folder). Windows has no such call and needs
+ * none.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -4,12 +4,15 @@ import path from 'node:path';
 
 const MB = 1024 * 1024;
 
-/** An eighth of the machine's memory, from 128 MB to 1 GB: the search tables of 1 M titles fit. */
+/**
+ * An eighth of the machine's memory, from 128 MB to 1 GB: enough for the search tables of 1 M
+ * titles.
+ */
 const SHARED_BUFFERS_MB = Math.round(Math.min(1024, Math.max(128, totalmem() / MB / 8)));
 
 /**
- * What the server runs with; written anew at every start. `ALTER SYSTEM` wins over it.
- * Sized for two cores, with room for Node beside it. Timeouts belong to the pool, not to the server.
+ * Server settings, rewritten at every start; `ALTER SYSTEM` takes precedence. Sized for two cores,
+ * leaving room for Node. Timeouts are set by the pool, not by the server.
  */
 const SETTINGS = `# Written at every start: change settings with ALTER SYSTEM instead, it wins over this file.
 include 'cluster/postgresql.conf'
@@ -47,7 +50,7 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 `;
 
-/** For databases that nobody will miss after a power cut: tests. */
+/** For databases whose loss after a power cut does not matter: tests. */
 const NOT_DURABLE = `
 fsync = off
 synchronous_commit = off
@@ -64,7 +67,7 @@ export function settingsFile(home: string): string {
   return path.join(home, 'settings.conf');
 }
 
-/** Writes the settings whole or not at all; readable for every user, since there is no secret in it. */
+/** Writes the settings atomically; readable by every user, since they contain no secret. */
 export async function writeSettings(home: string, durability: Durability): Promise<void> {
   const text = durability === 'full' ? SETTINGS : SETTINGS + NOT_DURABLE;
   const file = settingsFile(home);

@@ -19,13 +19,13 @@ export type ClusterOptions = {
 };
 
 const TEMP_PREFIX = '.postgres-init-';
-/** Temporary folders this process is working in; any other with our process id is a leftover. */
+/** Temporary folders that this process is using; any other with our process id is a leftover. */
 const ours = new Set<string>();
 
 /**
- * Makes the cluster of a data folder that has none. It is made in a temporary sibling and
- * renamed when complete, so a half-made one never stands there; of two processes that make one at
- * the same time, the second to finish drops its own and uses the first's.
+ * Creates the cluster of a data folder that has none. It is created in a temporary sibling folder
+ * and renamed when complete, so a partial one is never visible. If two processes create one at the
+ * same time, the second to finish discards its own and uses the first's.
  */
 export async function createCluster(options: ClusterOptions): Promise<void> {
   const anchor = anchorOf(options.dataDir);
@@ -84,13 +84,14 @@ async function publish(temp: string, anchor: string): Promise<boolean> {
   return true;
 }
 
-/** Removes what processes left that were killed while they made a cluster. */
+/** Deletes leftovers of processes that were killed while they created a cluster. */
 async function sweepLeftovers(options: ClusterOptions): Promise<void> {
   for (const name of await readdir(options.dataDir)) {
     const pid = new RegExp(`^\\${TEMP_PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || ours.has(name)) continue;
     if (Number(pid) !== process.pid && isAlive(Number(pid))) continue;
-    // Its initdb may live on for a moment and write; what resists is swept by the next start.
+    // Its initdb may still be running and writing; what cannot be deleted is left to the next
+    // start.
     await discard(path.join(options.dataDir, name), options).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
 
-  /** @param owner process id of the owner, null when it is not known (it was just leaving) */
+  /** @param owner process id of the owner; null when unknown (it was just exiting) */
   constructor(dataDir: string, owner: number | null) {
     const who = owner === null ? 'another process' : `another process (pid ${owner})`;
     super(

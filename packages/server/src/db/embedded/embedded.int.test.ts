@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterEach(() => owners.endAll());
 afterAll(() => owners.remove());
 
-/** Never kills process 0, which is our own group. */
+/** Never kill process 0, which is our own process group. */
 function known(pid: number | undefined): number {
   if (!pid) throw new Error('the process to kill is not there');
   return pid;
 }
 
-/** Kills the whole process group: what the owner started must have left it to live on. */
+/** Kills the whole process group of the owner: the server it started must survive. */
 async function crash(owner: OwnerProcess): Promise<void> {
   process.kill(-known(owner.child.pid), 'SIGKILL');
   await owner.end();

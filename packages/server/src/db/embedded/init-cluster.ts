@@ -6,9 +6,10 @@ import { type PostgresBinaries, program } from './postgres-binaries.ts';
 import { runAs, type SystemUser } from './run-as.ts';
 
 /**
- * Under the C locale `pg_trgm` sees no letter in Persian text and `to_tsvector` glues «،» to the
- * word before it (seen on PostgreSQL 18.4): characters need a UTF-8 locale, whatever sorts them.
- * The names of such locales by system: Linux, older Linux and macOS, macOS, Windows.
+ * Under the C locale `pg_trgm` sees no letters in Persian text and `to_tsvector` joins «،» to the
+ * word before it (observed on PostgreSQL 18.4). Character classes need a UTF-8 locale, independent
+ * of the collation. These are the names of such locales on Linux, older Linux and macOS, macOS,
+ * Windows.
  */
 const CHARACTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'en-US'];
 
@@ -16,8 +17,8 @@ const CHARACTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'en-US'];
 export const SUPERUSER = 'parde';
 
 /**
- * Runs initdb in the empty folder `home/cluster` that `user` owns. Sorting is ICU's for Persian.
- * @throws EmbeddedPostgresError with initdb's own words
+ * Runs initdb in the empty folder `home/cluster` owned by `user`, with ICU's Persian collation.
+ * @throws EmbeddedPostgresError with initdb's own message
  */
 export async function initCluster(
   home: string,

@@ -1,4 +1,4 @@
-/** Whether a process with this id exists, be it another user's, or a zombie. */
+/** Whether a process with this id exists, even another user's or a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -11,7 +11,7 @@ import { type PostgresBinaries, program } from './postgres-binaries.ts';
 import { disownStalePidFile, findPostmaster, type Postmaster } from './postmaster-file.ts';
 import { asUser, type SystemUser } from './run-as.ts';
 
-/** Everything needed to run a server on a cluster that exists. */
+/** Everything needed to start a server on an existing cluster. */
 export type LaunchPlan = {
   home: string;
   clusterDir: string;
@@ -20,15 +20,14 @@ export type LaunchPlan = {
 };
 
 /**
- * Starts a server on a free port and waits until it takes connections, recovery after a crash
- * included.
+ * Starts a server on a free port and waits until it accepts connections, including crash recovery.
  *
- * The server is a process group of its own: Ctrl-C in the terminal reaches Node only, which first
- * finishes what is in flight. It logs to its own files, so the death of Node does not disturb it.
+ * The server runs in its own process group, so Ctrl-C in the terminal reaches only Node, which
+ * first finishes what is in flight. It logs to its own files and survives the death of Node.
  *
- * @param until time (ms since epoch) at which to give up waiting
- * @returns null when another process started one on the same folder first
- * @throws EmbeddedPostgresError with PostgreSQL's own words when it does not start
+ * @param until deadline in ms since epoch
+ * @returns null when another process started a server on the same folder first
+ * @throws EmbeddedPostgresError with PostgreSQL's own message when it does not start
  */
 export async function launchPostmaster(
   plan: LaunchPlan,
@@ -83,7 +82,7 @@ async function untilReady(
     const postmaster = await findPostmaster(clusterDir);
     if (postmaster?.pid === child.pid && postmaster?.ready) return postmaster;
     if (Date.now() > until) {
-      // Left running: it may be recovering a big log, and the next start will find it.
+      // It is left running: it may be recovering a large log, and the next start will find it.
       throw new EmbeddedPostgresError(
         `PostgreSQL on ${clusterDir} is still not ready; its log is in ${path.join(clusterDir, 'log')}.`,
       );
@@ -109,7 +108,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What PostgreSQL wrote to its log since `since`; it writes there soon after it began. */
+/** What PostgreSQL wrote to its log since `since`; it starts logging shortly after its start. */
 async function tailOfLog(clusterDir: string, since: number): Promise<string> {
   const folder = path.join(clusterDir, 'log');
   const texts: string[] = [];
@@ -121,7 +120,7 @@ async function tailOfLog(clusterDir: string, since: number): Promise<string> {
   return texts.join('\n');
 }
 
-/** The last lines that say what went wrong, without time and process id. */
+/** The last lines that explain the failure, without time and process id. */
 function essence(words: string): string {
   const lines = words
     .split('\n')

@@ -4,25 +4,29 @@ import { DataFolderInUseError } from './data-folder-in-use-error.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { SUPERUSER } from './init-cluster.ts';
 
-/** Any number that nothing else locks in the database `postgres`: "parde" in ASCII. */
+/** Any number that nothing else uses as a lock in the database `postgres`: "parde" in ASCII. */
 const LOCK_KEY = '482671223909';
 const OWNER_NAME = 'parde owner, pid ';
-/** A killed owner's connection is gone within milliseconds; this covers a busy machine. */
+/**
+ * The connection of a killed owner is closed within milliseconds; this allows for a busy machine.
+ */
 const PATIENCE_MS = 1_000;
 
-/** The server is starting, stopping or just gone: cannot_connect_now, admin and crash shutdown. */
+/**
+ * The server is starting, stopping or just exited: cannot_connect_now, admin and crash shutdown.
+ */
 const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
-/** Where the cluster answers, and the data folder to name in messages. */
+/** Address of the cluster, and the data folder for messages. */
 export type OwnedServer = { port: number; password: string; dataDir: string };
 
 /**
- * Ownership of a data folder: an advisory lock in the cluster itself, held by one connection for as
- * long as we live. Chosen over a lock file with process ids because nothing stale can be left: the
- * lock ends with the connection and that with the process, `kill -9` included; numbers that are
- * reused after a restart of a container mean nothing to it; and it guards the very thing that two
- * owners would spoil, even when two paths lead to it. What happens before a server runs is guarded by
- * the atomic rename of a new cluster and by PostgreSQL's own postmaster.pid.
+ * Ownership of a data folder: an advisory lock in the cluster itself, held by one connection for
+ * the life of the process. Unlike a lock file with a process id it cannot become stale: the lock
+ * ends with the connection and the connection with the process, even on `kill -9`; process ids
+ * reused after a container restart do not matter; and it protects the cluster itself, even when two
+ * paths lead to it. Before a server runs, the atomic rename of a new cluster and PostgreSQL's own
+ * postmaster.pid give the same protection.
  *
  * @returns the connection that holds the lock; null when the server is just starting or stopping
  * @throws DataFolderInUseError, EmbeddedPostgresError when the password is wrong
@@ -33,7 +37,7 @@ export async function takeOwnerLock(server: OwnedServer): Promise<pg.Client | nu
     ...{ database: 'postgres', connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
     application_name: `${OWNER_NAME}${process.pid}`,
   });
-  // The end of the connection is seen through its `end` event.
+  // The `end` event reports the end of the connection.
   client.on('error', () => undefined);
   try {
     await client.connect();

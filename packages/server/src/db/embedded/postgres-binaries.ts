@@ -5,10 +5,10 @@ import path from 'node:path';
 
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** A PostgreSQL that can be moved as a whole: `rootDir` holds bin, lib and share. */
+/** A relocatable PostgreSQL installation: `rootDir` contains bin, lib and share. */
 export type PostgresBinaries = { rootDir: string; id: string };
 
-/** Path of one of PostgreSQL's programs. */
+/** Path of one of PostgreSQL's executables. */
 export function program(
   binaries: PostgresBinaries,
   name: 'initdb' | 'pg_ctl' | 'postgres',
@@ -17,8 +17,8 @@ export function program(
 }
 
 /**
- * The binaries of npm's package for this platform, or those in `postgresBinDir`.
- * `id` names them uniquely among versions and platforms, fit for a folder name.
+ * The binaries of the npm package for this platform, or those in `postgresBinDir`. `id` is unique
+ * per version and platform and can be used as a folder name.
  * @throws EmbeddedPostgresError when there are none
  */
 export async function findBinaries(postgresBinDir: string | undefined): Promise<PostgresBinaries> {
@@ -44,7 +44,7 @@ export async function findBinaries(postgresBinDir: string | undefined): Promise<
 
 function packageFolder(name: string): string | undefined {
   try {
-    // The package exports one file only, dist/index.js; its own package.json cannot be resolved.
+    // The package only exports dist/index.js; its package.json cannot be resolved.
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     return undefined;
@@ -52,8 +52,8 @@ function packageFolder(name: string): string | undefined {
 }
 
 /**
- * npm packages cannot carry symbolic links: the package lists them in a file and makes them in a
- * postinstall script, which npm may have been told not to run.
+ * npm packages cannot contain symbolic links: the package lists them in a file and creates them in
+ * a postinstall script, which npm may not have run.
  */
 export async function makeMissingSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8').catch(

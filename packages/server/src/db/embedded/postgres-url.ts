@@ -5,14 +5,14 @@ import { findPostmaster } from './postmaster-file.ts';
 /** The application's database in the embedded cluster. */
 export const DATABASE = 'parde';
 
-/** Connection url of the application's database. */
+/** Connection URL of the application's database. */
 export function postgresUrl(server: { port: number; password: string }): string {
   return `postgres://${SUPERUSER}:${server.password}@127.0.0.1:${server.port}/${DATABASE}`;
 }
 
 /**
- * The url of the database that a running owner of `dataDir` keeps, for a command that works beside
- * it without owning the folder; null when nobody runs it.
+ * Connection URL of the database of a running server on `dataDir`, for commands that connect to it
+ * without owning the folder; null when none is running.
  */
 export async function findRunningUrl(dataDir: string): Promise<string | null> {
   const cluster = await findCluster(dataDir);

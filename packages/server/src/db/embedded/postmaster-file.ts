@@ -4,12 +4,13 @@ import path from 'node:path';
 import { isAlive } from './is-alive.ts';
 import { runAs } from './run-as.ts';
 
-/** A running server: process id, TCP port, and whether it has told that it takes connections. */
+/** A running server: process id, TCP port, and whether it accepts connections yet. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
 /**
- * The server that runs on `clusterDir`, by its postmaster.pid (lines: pid, folder, start, port,
- * socket folder, address, shared memory, status); null when there is none or the file is stale.
+ * The server running on `clusterDir`, according to its postmaster.pid (lines: pid, folder, start,
+ * port, socket folder, address, shared memory, status); null when there is none or the file is
+ * stale.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const text = await readFile(pidFile(clusterDir), 'utf8').catch(() => '');
@@ -17,7 +18,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | n
   return postmaster && (await isPostmasterOf(postmaster.pid, clusterDir)) ? postmaster : null;
 }
 
-/** Null while the file is still being written, or is no pid file at all. */
+/** Null while the file is still being written, or if it is not a pid file. */
 export function parsePidFile(text: string): Postmaster | null {
   const lines = text.split('\n');
   const pid = Number(lines[0]);
@@ -27,13 +28,13 @@ export function parsePidFile(text: string): Postmaster | null {
 }
 
 /**
- * Whether process `pid` is a postgres on this very folder: process ids are reused, after a restart
- * of a container at once. By its command line (readable for all) or its working folder, which
- * follows the folder when that is moved.
+ * Whether process `pid` is a PostgreSQL server on this very folder: process ids are reused, after a
+ * container restart immediately. Checks its command line (readable by everyone) or its working
+ * directory, which stays correct when the folder is moved.
  */
 async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
-  // Windows tells neither; there the password that it must answer to decides.
+  // Windows offers neither; there the password check decides.
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') {
     const { output } = await runAs(undefined, '/bin/ps', ['-o', 'command=', '-p', String(pid)]);
@@ -47,12 +48,12 @@ async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean>
 }
 
 /**
- * PostgreSQL clears a stale postmaster.pid by itself, except when an unrelated process now has the
- * number: it then takes that for a server and refuses. Puts a number there that no process has; the
- * rest, by which PostgreSQL looks for orphaned backends, stays.
+ * PostgreSQL removes a stale postmaster.pid by itself, unless an unrelated process now has that id:
+ * it then takes that process for a server and refuses to start. This replaces the id by an unused
+ * one and keeps the rest, which PostgreSQL uses to find orphaned backends.
  *
- * Reads and writes one open file: if a server starts in between, it has made a new file and ours is
- * the unlinked old one.
+ * Reads and writes through one open file: if a server starts in between, it has created a new file
+ * and ours is the unlinked old one.
  */
 export async function disownStalePidFile(clusterDir: string): Promise<void> {
   const flags = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** A user of the operating system that PostgreSQL runs as when we are root. */
+/** Operating-system user that PostgreSQL runs as when we are root. */
 export type SystemUser = { name: string; uid: number; gid: number };
 
-/** How a command ended; `code` is null when it could not be run at all (`failure` says why). */
+/** Result of a command; `code` is null when it could not be run at all (`failure` says why). */
 export type RunResult = {
   code: number | null;
   output: string;
@@ -11,21 +11,23 @@ export type RunResult = {
 };
 
 /**
- * The environment of PostgreSQL's programs: theirs, not ours. Our secrets stay out of it, and no
- * PGDATA, PGPORT or LC_* of the shell bends what they do. Messages are English, so that we can read
- * them.
+ * Environment for PostgreSQL's programs. It excludes our secrets and the PGDATA, PGPORT and LC_* of
+ * the shell, which would change what they do. Messages are in English, because they are parsed.
  */
 export function postgresEnv(): NodeJS.ProcessEnv {
   if (process.platform === 'win32') return { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Spawn options that make a child run as `user` (undefined: as ourselves), from a folder anyone may enter. */
+/**
+ * Spawn options to run a child as `user` (undefined: as the current user), in a folder that
+ * everyone may enter.
+ */
 export function asUser(user: SystemUser | undefined) {
   return { cwd: '/', env: postgresEnv(), ...(user && { uid: user.uid, gid: user.gid }) };
 }
 
-/** Runs a program to its end and gathers stdout and stderr together. Never rejects. */
+/** Runs a program to completion and collects stdout and stderr together. Never rejects. */
 export function runAs(
   user: SystemUser | undefined,
   program: string,
@@ -44,7 +46,8 @@ export function runAs(
       child.on('error', fail);
       child.on('close', (code) => resolve({ code: code ?? -1, output, failure: null }));
     } catch (error) {
-      // Some failures are thrown: EINVAL for a user that this user namespace does not have.
+      // Some failures are thrown synchronously, such as EINVAL for a user unknown in this user
+      // namespace.
       fail(error as NodeJS.ErrnoException);
     }
   });

@@ -12,43 +12,49 @@ import { stopPostmaster } from './stop-postmaster.ts';
 import { SYSTEM_FOLDERS } from './system-folder.ts';
 import { watchOwnership } from './watch-ownership.ts';
 
-/** Recovery after a crash replays up to 2 GB of log; waiting longer than this helps nobody. */
+/**
+ * Crash recovery replays up to 2 GB of log; if it takes longer than this, something else is wrong.
+ */
 const START_LIMIT_MS = 5 * 60_000;
 const REFUSAL_LIMIT_MS = 15_000;
 
 export type EmbeddedPostgresOptions = {
-  /** Folder that holds the database under `postgres/`; made when missing. */
+  /** Folder that holds the database under `postgres/`; created if missing. */
   dataDir: string;
-  /** A pino logger will do. */
+  /** A pino logger, for example. */
   log: { info(message: string): void; warn(message: string): void };
-  /** Folder of another PostgreSQL's initdb and postgres; by default npm's package for the platform. */
+  /**
+   * Folder of another PostgreSQL's initdb and postgres; default: the npm package for the platform.
+   */
   postgresBinDir?: string | undefined;
   /**
-   * Called once when the server ended, or was lost, without `stop()`. It is not started again: a
-   * process that relied on it should end with the message.
+   * Called once when the server exits or is lost without `stop()`. It is not restarted: a process
+   * that relied on it should exit with the message.
    */
   onExit?: ((error: Error) => void) | undefined;
-  /** `none` for tests: fast, and gone after a power cut. Default `full`. */
+  /** `none` for tests: fast, but not crash-safe. Default `full`. */
   durability?: Durability | undefined;
-  /** Where root keeps what PostgreSQL's user cannot reach; default `SYSTEM_FOLDERS`. */
+  /** Where root puts what PostgreSQL's user cannot reach elsewhere; default `SYSTEM_FOLDERS`. */
   systemFolders?: readonly string[] | undefined;
 };
 
 export type EmbeddedPostgres = {
   /** `postgres://…` of the application's database, as its superuser. */
   url: string;
-  /** Of the server, for example `18.4`. */
+  /** Version of the server, for example `18.4`. */
   version: string;
-  /** Whether the server had outlived an earlier owner. */
+  /** Whether the server was still running from an earlier owner. */
   adopted: boolean;
   clusterDir: string;
-  /** Ends all connections and the server, an adopted one too; waits for it, at most 35 s. */
+  /**
+   * Closes all connections and stops the server, even an adopted one; waits for it at most 35 s.
+   */
   stop(): Promise<void>;
 };
 
 /**
- * Makes the database of a data folder where there is none, starts its server or adopts one that
- * outlived a crashed Node, and owns it until `stop()` or the end of this process.
+ * Creates the database of a data folder if there is none, starts its server or adopts one that
+ * survived a crash of Node, and owns it until `stop()` or the end of this process.
  *
  * @throws DataFolderInUseError when another process owns the folder
  * @throws EmbeddedPostgresError in every other case, with one sentence that says what to do
@@ -70,7 +76,8 @@ export async function startEmbeddedPostgres(
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
-      // The lock goes down with the server, not before: nobody can adopt what we are ending.
+      // The lock is released by the server's exit, not before: nobody can adopt a server that is
+      // stopping.
       watch.cancel();
       if (await stopPostmaster(clusterDir, binaries, pid)) return;
       log.warn(`PostgreSQL (pid ${pid}) did not end; the next start will adopt it`);
@@ -87,8 +94,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Finds or launches the server and takes the owner lock in it. Goes round again while another process
- * is just starting or stopping a server there.
+ * Finds or starts the server and takes its owner lock. Retries while another process is starting or
+ * stopping a server on the folder.
  */
 async function own(home: ClusterHome) {
   const { clusterDir, dataDir, password } = home;
@@ -99,7 +106,7 @@ async function own(home: ClusterHome) {
     const postmaster = running ?? (await launchPostmaster(home, until));
     const lock = postmaster && (await takeOwnerLock({ port: postmaster.port, password, dataDir }));
     if (lock) return { postmaster, lock, adopted: running !== null };
-    // PostgreSQL sees a server there that we do not see.
+    // PostgreSQL detects a running server there that we cannot see.
     refusedAt = postmaster ? null : (refusedAt ?? Date.now());
     if (refusedAt !== null && Date.now() - refusedAt > REFUSAL_LIMIT_MS) break;
     await delay(20);

@@ -3,14 +3,17 @@ import { type PostgresBinaries, program } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { runAs } from './run-as.ts';
 
-/** Time for the last checkpoint on a slow disk; past it the server is cut off and recovers later. */
+/**
+ * Time limit for the last checkpoint on a slow disk; after it the server is killed and recovers at
+ * its next start.
+ */
 const FAST_LIMIT_MS = 30_000;
 const IMMEDIATE_LIMIT_MS = 5_000;
 
 /**
- * Fast shutdown: connections are ended, everything is written. If that takes longer than 30 s,
+ * Fast shutdown: connections are closed, everything is written. If that takes longer than 30 s,
  * immediate shutdown: nothing committed is lost, the next start recovers.
- * @returns whether the server is gone
+ * @returns whether the server has exited
  */
 export async function stopPostmaster(
   clusterDir: string,
@@ -31,7 +34,7 @@ async function signal(
 ): Promise<void> {
   if ((await findPostmaster(clusterDir))?.pid !== pid) return;
   if (process.platform === 'win32') {
-    // Windows has no signals; pg_ctl speaks to the server in its own way.
+    // Windows has no signals, so pg_ctl is used.
     await runAs(undefined, program(binaries, 'pg_ctl'), [
       'stop',
       '-D',
@@ -45,7 +48,7 @@ async function signal(
   process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
 }
 
-/** The server removes its pid file as the last thing it does. */
+/** Removing its pid file is the last thing the server does. */
 async function gone(clusterDir: string, pid: number, limitMs: number): Promise<boolean> {
   const until = Date.now() + limitMs;
   while ((await findPostmaster(clusterDir))?.pid === pid) {

@@ -6,12 +6,15 @@ import { type PostgresBinaries, program } from './postgres-binaries.ts';
 import { type RunResult, runAs, type SystemUser } from './run-as.ts';
 import { ownsAndReaches } from './system-user.ts';
 
-/** Where root may keep what PostgreSQL's user cannot reach in its usual place; tried in turn. */
+/**
+ * Folders where root may put what PostgreSQL's user cannot reach in its usual place; tried in turn.
+ */
 export const SYSTEM_FOLDERS: readonly string[] = ['/var/lib/parde', '/var/tmp/parde'];
 
 /**
- * A new folder for the cluster of `dataDir` outside it, with an empty `cluster` that `user` owns.
- * Its name is never reused: who removes the data folder gets an empty database, not the old one.
+ * Creates a folder for the cluster of `dataDir` outside of it, with an empty `cluster` owned by
+ * `user`. Its name is never reused: after the data folder was deleted, the next start gets an empty
+ * database, not the old one.
  */
 export async function makeSystemHome(
   systemFolders: readonly string[],
@@ -32,21 +35,21 @@ export async function makeSystemHome(
   );
 }
 
-/** Makes `home` with an empty `cluster` in it that belongs to `user`. */
+/** Creates `home` with an empty subfolder `cluster` owned by `user`. */
 export async function makeClusterFolder(home: string, user: SystemUser | undefined): Promise<void> {
   await mkdir(home, { recursive: true });
   await chmod(home, 0o711);
   const clusterDir = path.join(home, 'cluster');
   await mkdir(clusterDir);
   await chmod(clusterDir, 0o700);
-  // A file system without owners refuses; the probe that follows notices.
+  // File systems without owners refuse chown; the check that follows detects a problem.
   if (user) await chown(clusterDir, user.uid, user.gid).catch(() => undefined);
 }
 
 /**
- * The same binaries where `user` can run them: in place, or copied once per version to a system
- * folder.
- * @throws EmbeddedPostgresError when they do not run at all
+ * The same binaries in a place where `user` can run them: the original one, or a copy in a system
+ * folder, made once per version.
+ * @throws EmbeddedPostgresError when they cannot be run at all
  */
 export async function reachableBinaries(
   binaries: PostgresBinaries,
@@ -85,7 +88,7 @@ function tryRun(binaries: PostgresBinaries, user: SystemUser | undefined): Promi
   return runAs(user, program(binaries, 'postgres'), ['--version']);
 }
 
-/** Whether the folder exists or can be made, and nobody but ourselves can write to it. */
+/** Whether the folder exists or can be created, and nobody else can write to it. */
 async function isUsable(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => undefined);
   const made = await lstat(folder).catch(() => null);
@@ -94,7 +97,7 @@ async function isUsable(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Copies whole or not at all: a half copy never stands under the final name. */
+/** Copies a tree atomically: a partial copy never has the final name. */
 async function copyTree(from: string, to: string): Promise<void> {
   const temp = `${to}.${process.pid}-${randomBytes(3).toString('hex')}`;
   try {
@@ -103,12 +106,12 @@ async function copyTree(from: string, to: string): Promise<void> {
     await rename(temp, to);
   } catch (error) {
     await rm(temp, { recursive: true, force: true });
-    // Another process copied at the same time: the caller tries what stands there.
+    // Another process made the copy at the same time: the caller tries that one.
     if (!(await lstat(to).catch(() => null))) throw error;
   }
 }
 
-/** `chmod -R go+rX`: a clone made under umask 077 is closed file by file. */
+/** `chmod -R go+rX`: in a clone made under umask 077 no file is readable for others. */
 async function openForAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { runAs, type SystemUser } from './run-as.ts';
 
-/** PostgreSQL refuses to run as root; these are tried in turn. We never create a user. */
+/** PostgreSQL refuses to run as root; these users are tried in turn. No user is ever created. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody', 'daemon'];
 
 export function isRoot(): boolean {
@@ -10,9 +10,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The user that a new cluster should belong to: undefined when we are an ordinary user and run it
- * as ourselves.
- * @throws EmbeddedPostgresError when we are root and may not become anybody else
+ * The user to own a new cluster; undefined when we are an ordinary user and run it ourselves.
+ * @throws EmbeddedPostgresError when we are root and cannot switch to any other user
  */
 export async function userForNewCluster(): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined;
@@ -28,9 +27,9 @@ export async function userForNewCluster(): Promise<SystemUser | undefined> {
 }
 
 /**
- * The user that an existing cluster already belongs to, so that a folder made as one user goes on
- * working when root starts it. Undefined: ourselves.
- * @throws EmbeddedPostgresError when it belongs to somebody we may not become
+ * The user that owns an existing cluster, so that a folder created by one user keeps working when
+ * root starts it. Undefined: the current user.
+ * @throws EmbeddedPostgresError when it belongs to a user we may not switch to
  */
 export async function userOfCluster(clusterDir: string): Promise<SystemUser | undefined> {
   const self = process.getuid?.();
@@ -43,7 +42,7 @@ export async function userOfCluster(clusterDir: string): Promise<SystemUser | un
         'start as that user or as root, or set DATA_DIR to another folder.',
     );
   }
-  // Root's own: the folder was copied or restored by root. The caller gives it back.
+  // Owned by root: the folder was copied or restored by root. The caller changes the owner.
   if (uid === 0) return userForNewCluster();
   return { name: `uid ${uid}`, uid, gid };
 }
@@ -52,7 +51,7 @@ async function canBecome(user: SystemUser): Promise<boolean> {
   return (await runAs(user, '/bin/sh', ['-c', 'exit 0'])).code === 0;
 }
 
-/** Reads `name:x:uid:gid:…` lines; ids beyond 2^31 (macOS's nobody is -2) are left out. */
+/** Parses `name:x:uid:gid:…` lines; ids beyond 2^31 (macOS's nobody is -2) are skipped. */
 export function parsePasswd(text: string): SystemUser[] {
   return text.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':');
@@ -61,7 +60,10 @@ export function parsePasswd(text: string): SystemUser[] {
   });
 }
 
-/** Whether `user` can enter `folder` and owns it; asked of the system itself, ACLs and mounts included. */
+/**
+ * Whether `user` owns `folder` and can enter it. Tried out as that user, so that ACLs and mounts
+ * count.
+ */
 export async function ownsAndReaches(
   user: SystemUser | undefined,
   folder: string,

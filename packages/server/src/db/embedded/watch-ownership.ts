@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type OwnedServer, takeOwnerLock } from './owner-lock.ts';
 import { findPostmaster } from './postmaster-file.ts';
 
-/** PostgreSQL restarts its own children after one of them crashed; it recovers within this time. */
+/** PostgreSQL restarts its children after one of them crashed; it recovers within this time. */
 const RECOVERY_LIMIT_MS = 60_000;
 
 type Watched = {
@@ -17,9 +17,9 @@ type Watched = {
 };
 
 /**
- * Watches the connection that holds the owner lock: it ends at once when the server dies, be it our
- * child or an adopted one. While the server lives on, the lock is taken again. Does not keep the
- * process alive.
+ * Watches the connection that holds the owner lock: it ends at once when the server dies, whether
+ * it is our child or adopted. While the server is running, the lock is taken again. Does not keep
+ * the process alive.
  */
 export function watchOwnership(watched: Watched): { cancel(): void } {
   let cancelled = false;
@@ -49,7 +49,7 @@ async function takeAgain(watched: Watched, cancelled: () => boolean): Promise<pg
   const { clusterDir, pid, server, log } = watched;
   const until = Date.now() + RECOVERY_LIMIT_MS;
   while (Date.now() < until) {
-    // A dying server ends its connections a moment before it is gone.
+    // A dying server closes its connections shortly before it exits.
     await delay(100);
     if (cancelled()) return null;
     if ((await findPostmaster(clusterDir))?.pid !== pid) break;
@@ -63,7 +63,7 @@ async function takeAgain(watched: Watched, cancelled: () => boolean): Promise<pg
   );
 }
 
-/** pg's types leave out `unref`, which `Client` documents. */
+/** pg's types lack `unref`, which `Client` documents. */
 function unref(client: pg.Client): void {
   (client as pg.Client & { unref?: () => void }).unref?.();
 }

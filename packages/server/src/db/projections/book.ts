@@ -3,9 +3,9 @@ import type { Db } from '../client.ts';
 import { ledgerEntries } from '../schema/index.ts';
 
 /**
- * Writes both sides of a booking into the ledger.
+ * Writes both entries of a booking to the ledger.
  *
- * @param name such as `payment:7`; a booking of this name fails when it is written a second time
+ * @param name unique name such as `payment:7`; writing it a second time fails
  */
 export async function book(db: Db, name: string, booking: Booking): Promise<void> {
   const postings = postingsOf(booking);

@@ -4,11 +4,11 @@ import type { Db } from '../client.ts';
 import type { TitleCondition } from './title-filters.ts';
 import { type ListPage, ORDER_COLUMNS, titleOrderBy } from './title-lists.ts';
 
-/** So many rows are read from the table and sorted without a thought: some 3 ms. */
+/** Up to this many rows are read and sorted directly, which takes about 3 ms. */
 const SORTED_AT_ONCE = 3000;
-/** Entries that a walk along the index of an order may read at least before it gives up: some 4 ms. */
+/** Minimum number of index entries that a walk may read before it gives up, about 4 ms. */
 const LEAST_WALK = 8000;
-/** … and so many times what it would take if matches were spread evenly. */
+/** … and this multiple of what it would take if the matches were spread evenly. */
 const PATIENCE = 1.5;
 
 export interface BrowseOptions {
@@ -19,7 +19,7 @@ export interface BrowseOptions {
   offset: number;
 }
 
-/** How many titles there are in all, and with each of the facets; counted by the last import. */
+/** Number of all titles, and of those with each of the facets, as counted by the last import. */
 async function countedTitles(
   db: Db,
   facets: readonly string[],
@@ -36,13 +36,16 @@ async function countedTitles(
   };
 }
 
-/** The bound that the walk itself can keep to: the one on the column it goes along. */
+/** The range condition that the index walk itself can use: the one on the order's own column. */
 function rangeOf({ ranges }: TitleCondition, order: TitleOrder): SQL | undefined {
   if (order === 'year') return ranges.year;
   return order === 'imdb' ? ranges.imdb : undefined;
 }
 
-/** How many rows to walk for the first `end` of at most `atMost` matches among `all`; 0: do not. */
+/**
+ * How many rows to walk to find the first `end` of at most `atMost` matches among `all`; 0: do not
+ * walk.
+ */
 function walkLength(end: number, atMost: number, all: number): number {
   const expected = end * (all / atMost);
   if (atMost <= SORTED_AT_ONCE || expected > atMost) return 0;
@@ -50,13 +53,13 @@ function walkLength(end: number, atMost: number, all: number): number {
 }
 
 /**
- * One page of the titles that can be watched, without ever sorting a large part of the catalogue.
+ * One page of the available titles, without ever sorting a large part of the catalogue.
  *
- *     no condition?            walk the index of the order
- *     few at most?             read all matches, sort and count them
- *     else                     walk the index of the order for a bounded number of rows
- *         the page is full?    that is it; how many more there are nobody knows
- *         it is not?           matches are rare there: read all, sort and count them
+ * no condition? walk the index of the order
+ * few at most? read all matches, sort and count them
+ * else walk the index of the order for a bounded number of rows
+ * page is full? done; the number of further matches stays unknown
+ * page is not full? matches are rare there: read all, sort and count them
  */
 export async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
   const { condition, limit, offset } = options;
@@ -91,7 +94,7 @@ export async function browseTitles(db: Db, options: BrowseOptions): Promise<List
       case when cardinality(ids) < ${limit} then (select count(*)::int from matches) end as total
     from walked`);
   const [found] = rows;
-  // A filter of one facet was counted by the import.
+  // For a filter of a single facet the import counted the exact number.
   const isCounted = condition.isOneFacet && counted.byFacet.length === 1;
   return {
     ids: found?.ids ?? [],

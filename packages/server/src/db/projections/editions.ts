@@ -10,7 +10,7 @@ interface EditionRow extends Record<string, unknown> {
   voices: [nameFa: string, characterFa: string | null][] | null;
 }
 
-/** Editions of a title in the order they are offered. */
+/** Editions of a title, in display order. */
 export async function findEditions(db: Db, titleId: number): Promise<Edition[]> {
   const { rows } = await db.execute<EditionRow>(sql`
     select e.id, e.kind, e.studio, e.is_censored,

@@ -3,7 +3,7 @@ import { type Premium, premiumAt, type Viewer } from '../../domain/entitlement.t
 import type { Db } from '../client.ts';
 import { instant } from '../instant.ts';
 
-/** Entitlements of one member that are not over; null: none. */
+/** Current and future entitlements of one member; null: none. */
 export type PremiumJson =
   | [
       startsAt: number,
@@ -15,10 +15,10 @@ export type PremiumJson =
     ][]
   | null;
 
-/** When premium is asked about. */
+/** The time for which premium is checked. */
 export interface PremiumMoment {
   now: Date;
-  /** For which premium that ran out still counts. */
+  /** Grace period during which expired premium still counts, in hours. */
   graceHours: number;
 }
 
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const unixMs = (time: SQL) => sql`floor(extract(epoch from ${time}) * 1000)`;
 
 /**
- * JSON for `toPremium` at the same moment.
+ * SQL expression whose JSON `toPremium` reads, for the same moment.
  *
  * @param userId column or value
  */
@@ -62,7 +62,9 @@ export function toPremium(
   );
 }
 
-/** What watching asks of a member; null: there is no such account. */
+/**
+ * The member's role and premium, which decide what they may watch; null: there is no such account.
+ */
 export async function findViewer(
   db: Db,
   userId: number,
@@ -73,7 +75,7 @@ export async function findViewer(
   return rows[0] ? { role: rows[0].role, premium: toPremium(rows[0].premium, moment) } : null;
 }
 
-/** Whether a row `f` of `media_files` plays for everyone; joins nothing. */
+/** Whether the row `f` of `media_files` is free to play; needs no joins. */
 export const isFreeFile = sql`(
   select t.is_free or coalesce(ep.is_free, false)
   from editions ed join titles t on t.id = ed.title_id left join episodes ep on ep.id = f.episode_id

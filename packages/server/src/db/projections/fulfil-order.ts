@@ -11,7 +11,7 @@ import { grantAfterLast, grantInstead } from './grant-entitlement.ts';
 import { lockOrder, type OrderRow } from './lock-order.ts';
 import { raiseAlert } from './raise-alert.ts';
 
-/** Receipts are counted without gaps, so one is written at a time. */
+/** Receipt numbers have no gaps, so receipts are written one at a time. */
 async function nextReceiptNumber(db: Db): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('receipt_number'))`);
   const { rows } = await db.execute<{ next: number }>(
@@ -20,7 +20,10 @@ async function nextReceiptNumber(db: Db): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-/** Whether what an upgrade is to replace still runs: the premium whose rest lowered its price. */
+/**
+ * Whether the premium that an upgrade replaces, whose unused value lowered its price, is still
+ * active.
+ */
 async function stillReplaces(db: Db, order: OrderRow, userId: number, at: Date): Promise<boolean> {
   const now = instant(at);
   const { rowCount } = await db.execute(sql`
@@ -30,7 +33,10 @@ async function stillReplaces(db: Db, order: OrderRow, userId: number, at: Date):
   return rowCount !== 0;
 }
 
-/** Days that were paid for with money: without those for which something was to be given up that is gone. */
+/**
+ * Days that were paid for in money: excludes those paid with credit for premium that no longer
+ * exists.
+ */
 const daysWithoutCredit = ({ days, amount, credit }: OrderRow) =>
   credit === 0 ? days : Math.max(1, Math.ceil((days * amount) / (amount + credit)));
 
@@ -46,7 +52,8 @@ async function grantPlan(db: Db, order: OrderRow, userId: number, now: Date): Pr
   };
   if (order.kind !== 'upgrade') await grantAfterLast(db, entitlement, now);
   else if (await stillReplaces(db, order, userId, now)) await grantInstead(db, entitlement, now);
-  // Ordered twice, say: nothing that was paid may be ended for it, and no rest counts twice.
+  // For example ordered twice: nothing that was paid may be ended for it, and no credit counts
+  // twice.
   else await grantAfterLast(db, { ...entitlement, days: daysWithoutCredit(order) }, now);
 }
 
@@ -71,10 +78,10 @@ async function makeGift(db: Db, order: OrderRow, giftSecret: Buffer): Promise<vo
 }
 
 /**
- * Gives what an order bought, within the transaction that knows it to be paid: receipt, time or gift, ledger.
- * False: it had been given before. Unique keys make it impossible twice.
+ * Delivers what an order bought, in the transaction that marks it paid: receipt, premium or gift,
+ * ledger. Returns false when that was done before; unique keys prevent a second time.
  *
- * @param giftSecret that gift codes follow from
+ * @param giftSecret secret that gift codes are derived from
  */
 export async function fulfilOrder(
   db: Db,

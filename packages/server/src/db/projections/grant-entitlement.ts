@@ -20,11 +20,10 @@ export type NewEntitlement = Omit<
   days: number;
 };
 
-/*
- * The member must be locked, and the clock read after that: what runs and what waits may have changed before.
- */
+/* The member must be locked, and the clock read after the lock: entitlements may have changed while
+   waiting for it. */
 
-/** Writes one that begins when the last one of the member ends, or now: no time is lost. */
+/** Inserts an entitlement that begins when the member's last one ends, or now. */
 export async function grantAfterLast(
   db: Db,
   { days, ...entitlement }: NewEntitlement,
@@ -46,7 +45,7 @@ export async function grantAfterLast(
   return row;
 }
 
-/** Those of a member that have not begun, or begin in this moment, in the order in which they will. */
+/** Entitlements of a member that begin now or later, in order. */
 async function findWaiting(db: Db, userId: number, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from entitlements
@@ -54,7 +53,10 @@ async function findWaiting(db: Db, userId: number, now: Date): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Lets those that wait begin one where the other ends, the first where what runs does or now, each as long as it was. */
+/**
+ * Closes gaps between future entitlements: each begins when the previous one ends, the first when
+ * the current one ends or now. Durations stay the same.
+ */
 export async function closeGaps(db: Db, userId: number, now: Date): Promise<void> {
   for (const id of await findWaiting(db, userId, now)) {
     await db.execute(sql`
@@ -69,16 +71,19 @@ export async function closeGaps(db: Db, userId: number, now: Date): Promise<void
   }
 }
 
-/** Lets those that wait begin, and end, so much later. @param time an `interval` of SQL */
+/** Delays all future entitlements. @param time an SQL `interval` */
 export async function delayWaiting(db: Db, userId: number, time: SQL, now: Date): Promise<void> {
-  // The last first, so that none steps on another.
+  // Last one first, so that they never overlap.
   for (const id of (await findWaiting(db, userId, now)).reverse()) {
     await db.execute(sql`
       update entitlements set starts_at = starts_at + ${time}, ends_at = ends_at + ${time} where id = ${id}`);
   }
 }
 
-/** Ends what runs now, for an upgrade. What it would have given is kept, should the upgrade be refunded. */
+/**
+ * Ends the current entitlement for an upgrade. Its original end is kept, in case the upgrade is
+ * refunded.
+ */
 async function endReplaced(db: Db, userId: number, orderId: number, at: Date): Promise<void> {
   const now = instant(at);
   await db.execute(sql`
@@ -86,7 +91,10 @@ async function endReplaced(db: Db, userId: number, orderId: number, at: Date): P
     where user_id = ${userId} and starts_at <= ${now} and ends_at > ${now}`);
 }
 
-/** Writes an upgrade, which begins now in place of what runs; what waits begins behind it. */
+/**
+ * Inserts an upgrade, which begins now and replaces the current entitlement; future ones begin
+ * after it.
+ */
 export async function grantInstead(
   db: Db,
   { days, ...entitlement }: NewEntitlement & { orderId: number },

@@ -4,46 +4,55 @@ import type { Db } from '../client.ts';
 import { instant } from '../instant.ts';
 import { isFreeFile, type PremiumMoment } from './entitlements.ts';
 
-/** Whether a row `p` of `playbacks` is a lease that lives. */
+/** Whether the row `p` of `playbacks` is a live lease. */
 export const isAlivePlayback = (now: Date): SQL => sql`(
   p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${SILENT_AFTER_S} seconds'`)})`;
 
-/** For whom a link to a file was made; see `MediaLinkClaims`. */
+/** The holder of a link to a file; see `MediaLinkClaims`. */
 export interface LinkHolder {
   fileId: number;
   /** Null: a visitor. */
   userId: number | null;
   sessionId: number | null;
-  /** Null: it needs no lease. */
+  /** Null: no lease needed. */
   playbackId: string | null;
 }
 
-/** What a link was made on, and whether it still holds. */
+/** The conditions that a link depends on, and whether they still hold. */
 export interface LinkGrounds {
-  /** They are signed in; of visitors always. */
+  /** The session still exists; always true for visitors. */
   isSignedIn: boolean;
-  /** The file is free, or their premium runs. */
+  /** The file is free, or the holder's premium is active. */
   mayWatch: boolean;
-  /** When they stop to, in Unix milliseconds, where nothing follows; null: not by the time alone. */
+  /**
+   * When `mayWatch` ends because premium expires, in Unix milliseconds; null: it does not end by
+   * time alone.
+   */
   mayWatchUntil: number | null;
-  /** The playback lives, with this file; always where none is needed. */
+  /** The playback is live and plays this file; always true when no lease is needed. */
   isLeaseAlive: boolean;
 }
 
 interface GroundsRow
   extends Pick<LinkGrounds, 'isSignedIn' | 'isLeaseAlive'>,
     Record<string, unknown> {
-  /** They may watch it without premium. */
+  /** May be watched without premium. */
   isOpen: boolean;
   premiumUntil: number | null;
 }
 
-/** When a row `e` of `entitlements` stops to count: what was ended has no grace. */
+/**
+ * When a row `e` of `entitlements` expires, including the grace period, which ended entitlements do
+ * not have.
+ */
 const countsUntil = (graceHours: number) => sql`
   case when e.ended_at is null and e.starts_at < e.ends_at
     then e.ends_at + make_interval(hours => ${graceHours}) else e.ends_at end`;
 
-/** What speaks for a link that was made before; null: there is no such file any more. Sessions go by a clock of their own. */
+/**
+ * Checks the conditions of an existing link; null: the file no longer exists. Session expiry uses
+ * the database's clock.
+ */
 export async function findLinkGrounds(
   db: Db,
   holder: LinkHolder,

@@ -3,12 +3,12 @@ import type { Db } from '../client.ts';
 import { users } from '../schema/index.ts';
 
 /**
- * Lets one transaction at a time change what is a member's: their password and who is signed in, what is
- * counted or lined up for them. Others go on reading. Comes before rows of theirs are locked, or two
- * transactions wait for each other.
+ * Serializes changes to one member's data: password, sessions, and what is counted or queued for
+ * them. Reads are not blocked. Take it before locking any of the member's rows, otherwise
+ * transactions can deadlock.
  *
- * @param passwordHash what was checked before the lock
- * @returns false when the account is gone, or has another password by now
+ * @param passwordHash the hash that was verified before locking
+ * @returns false when the account was deleted or its password changed since
  */
 export async function lockMember(db: Db, userId: number, passwordHash?: string): Promise<boolean> {
   const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);

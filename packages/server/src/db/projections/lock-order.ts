@@ -6,8 +6,8 @@ import { lockMember } from './lock-member.ts';
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
- * An order, locked until the transaction ends, after its member: two that take these the other way round would wait
- * for each other. Null: there is none.
+ * An order, locked until the transaction ends, after its member: taking the locks in the other
+ * order could deadlock. Null: there is none.
  */
 export async function lockOrder(db: Db, orderId: number): Promise<OrderRow | null> {
   const [found] = await db

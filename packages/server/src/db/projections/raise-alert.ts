@@ -2,7 +2,7 @@ import type { Db } from '../client.ts';
 import { alerts } from '../schema/index.ts';
 
 /**
- * Tells operators of what nobody else can settle, once for each subject; `parde alerts` lists it.
+ * Raises an alert for operators, once per subject; `parde alerts` lists it.
  *
  * @param subject such as `payment:7:amount`
  */

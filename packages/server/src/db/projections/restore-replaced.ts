@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import { instant } from '../instant.ts';
 import { closeGaps, delayWaiting } from './grant-entitlement.ts';
 
-/** The upgrade for which time of an order was given up, and which still counts; null: none. */
+/** The paid upgrade that replaced premium of this order; null: none. */
 export async function findUpgradeOf(db: Db, orderId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select upgrade.id
@@ -17,8 +17,8 @@ export async function findUpgradeOf(db: Db, orderId: number): Promise<number | n
 }
 
 /**
- * Gives back the rest of what an upgrade ended, as if that had never been: until when it would have run. What waits
- * begins behind it. The member must be locked, and the upgrade's own time over.
+ * Restores the rest of the premium that an upgrade replaced, until its original end. Future
+ * entitlements begin after it. The member must be locked, and the upgrade's own entitlement ended.
  *
  * @returns null: nothing is left of it
  */

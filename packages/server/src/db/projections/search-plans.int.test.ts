@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/*
- * What lists and search ask of a catalogue of some size must go through indexes: a scan of the whole
- * table passes every other test and fails the first large catalogue.
- */
+/* The queries of lists and search must use indexes: a full table scan passes every other test and
+   only fails with a large catalogue. */
 
 const TITLES = 30_000;
 const SCANNED = /Seq Scan on (title_search|title_keys|person_search|person_keys|search_words)\b/;
@@ -16,7 +14,7 @@ interface Statement {
 
 let t: TestApp;
 
-/** Rows of many titles straight into the tables: names, words and facets skewed as in life. */
+/** Inserts rows of many titles directly, with names, words and facets skewed like real data. */
 async function fill(): Promise<void> {
   await t.database.pool.query(`
     insert into titles (type, slug, title_fa, year)
@@ -44,7 +42,7 @@ async function fill(): Promise<void> {
   await t.database.pool.query('vacuum analyze');
 }
 
-/** The statements that answering an address takes. */
+/** The SQL statements that a request executes. */
 async function statementsOf(url: string): Promise<Statement[]> {
   const { pool } = t.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
@@ -84,7 +82,8 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-// A filter that a large part fulfils is walked; its other branch, not run, would rightly scan.
+// A filter that matches a large part is walked by index; its other branch, which is not executed,
+// would correctly scan.
 describe('no list of few scans the catalogue', () => {
   it.each([
     '',

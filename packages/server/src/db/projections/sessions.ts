@@ -5,7 +5,7 @@ import { sessions, users } from '../schema/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a session lives after its last use: half a year when remembered, else a week. */
+/** Lifetime of a session after its last use: half a year if remembered, else a week. */
 export const SESSION_LIFE_MS = { remembered: 180 * DAY_MS, brief: 7 * DAY_MS };
 
 export const lifeOf = (isRemembered: boolean) =>
@@ -17,16 +17,16 @@ export interface NewSession {
   userId: number;
   signedInBy: SignedInBy;
   isRemembered: boolean;
-  /** As the browser names itself; null: it does not. */
+  /** The User-Agent header; null: none. */
   userAgent: string | null;
   /** See `domain/network.ts`. */
   network: string | null;
 }
 
-/** Longest name of a browser that is kept. */
+/** Maximum stored length of a User-Agent. */
 const MAX_USER_AGENT = 400;
 
-/** Opens a session; its token is nowhere but in the answer. */
+/** Creates a session and returns its token, which is stored nowhere. */
 export async function insertSession(db: Db, session: NewSession): Promise<string> {
   const secret = makeSecret();
   const [row] = await db
@@ -41,7 +41,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
   return formatToken(row?.id ?? 0, secret);
 }
 
-/** A living session with what each call needs of its user; null when there is none. */
+/** A valid session with the user's data that each call needs; null when there is none. */
 export async function findSession(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -58,7 +58,7 @@ export async function findSession(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Notes that a session was used, and lets it live on from now. */
+/** Updates the last use of a session and extends its lifetime. */
 export async function touchSession(
   db: Db,
   session: { id: number; isRemembered: boolean; network: string | null },
@@ -73,7 +73,7 @@ export async function touchSession(
     .where(eq(sessions.id, session.id));
 }
 
-/** Signs a member out everywhere but in the session given. */
+/** Signs a member out everywhere except in the given session. */
 export async function deleteOtherSessions(
   db: Db,
   { userId, sessionId }: { userId: number; sessionId: number },

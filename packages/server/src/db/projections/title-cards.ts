@@ -64,7 +64,7 @@ export function toCard(row: CardRow): TitleCard {
 
 export type { CardRow };
 
-/** Cards of the given titles, in the given order; ids that are not there are left out. */
+/** Cards of the given titles, in the given order; missing ids are skipped. */
 export async function findTitleCards(db: Db, ids: readonly number[]): Promise<TitleCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<CardRow>(sql`

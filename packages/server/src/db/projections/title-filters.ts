@@ -5,7 +5,9 @@ import { genres } from '../schema/index.ts';
 
 export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'>;
 
-/** Genre slugs or ids of a filter as ids; null when one of them is no genre, so nothing matches. */
+/**
+ * Genre slugs or ids of a filter as ids; null when one of them is unknown, so that nothing matches.
+ */
 async function genreIds(db: Db, wanted: readonly string[]): Promise<number[] | null> {
   const rows = await db.select({ id: genres.id, slug: genres.slug }).from(genres);
   const ids = wanted.map(
@@ -14,7 +16,7 @@ async function genreIds(db: Db, wanted: readonly string[]): Promise<number[] | n
   return ids.every((id) => id !== undefined) ? ids : null;
 }
 
-/** Whole numbers from `from` to `to`; as facets they are worth their while up to so many. */
+/** Maximum number of integer steps of a range that are expanded into facets. */
 const MOST_STEPS = 12;
 
 function stepsOf(prefix: string, from: number, to: number): string[][] {
@@ -22,7 +24,7 @@ function stepsOf(prefix: string, from: number, to: number): string[][] {
   return [Array.from({ length: to - from + 1 }, (_, i) => `${prefix}:${from + i}`)];
 }
 
-/** Facets a title must all have, and sets of facets of each of which it must have one. */
+/** Facets that a title must have, and sets of facets of which it must have at least one each. */
 interface Facets {
   all: string[];
   oneOf: string[][];
@@ -47,7 +49,8 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets | null> {
   if (filters.age !== undefined) all.push(`a:${filters.age}`);
   if (filters.is_dubbed) all.push('dubbed');
   if (filters.has_subtitle) all.push('subtitled');
-  // Bounds say the same to the index of facets, which joins them to the rest before any row is read.
+  // Ranges are also expressed as facets, so that the facet index can combine them before any row is
+  // read.
   const { year_from, year_to, imdb_from } = filters;
   if (year_from !== undefined && year_to !== undefined)
     oneOf.push(...stepsOf('y', year_from, year_to));
@@ -55,7 +58,7 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets | null> {
   return { all, oneOf };
 }
 
-/** Bounds of the columns that lists are also ordered by. */
+/** Range conditions on the columns that lists can be ordered by. */
 function rangesOf(filters: TitleFilters): { year: SQL[]; imdb: SQL[] } {
   const year: SQL[] = [];
   const imdb: SQL[] = [];
@@ -70,11 +73,11 @@ function rangesOf(filters: TitleFilters): { year: SQL[]; imdb: SQL[] } {
 export interface TitleCondition {
   /** The whole condition, on `title_search s`. */
   where: SQL;
-  /** The part of it that bounds a walk along the index of an order by the same column. */
+  /** The part that bounds an index walk in the order of the same column. */
   ranges: { year: SQL | undefined; imdb: SQL | undefined };
   /** Facets that every match has. */
   facets: string[];
-  /** Whether one facet is all that is asked for. */
+  /** Whether the filter is a single facet. */
   isOneFacet: boolean;
 }
 
@@ -84,7 +87,7 @@ const allOf = (conditions: SQL[]): SQL | undefined =>
 /**
  * A list's filters as a condition on `title_search s`; null when there are none.
  *
- * Genres must all be there; of countries, and of languages, any one.
+ * Genres must all match; of countries and of languages, any one.
  */
 export async function titleCondition(
   db: Db,
@@ -98,7 +101,7 @@ export async function titleCondition(
   for (const oneOf of facets?.oneOf ?? []) {
     conditions.push(sql`s.facets && ${sql.param(oneOf)}::text[]`);
   }
-  // Said by facets too: the indexes that lists are walked along hold those.
+  // Expressed by facets, because the indexes that lists walk contain those.
   if (filters.is_dubbed === false) conditions.push(sql`not s.facets @> '{dubbed}'`);
   if (filters.has_subtitle === false) conditions.push(sql`not s.facets @> '{subtitled}'`);
   const where = allOf(conditions);

@@ -2,12 +2,15 @@ import type { TitleOrder } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 
-/** Matches of a search, and announced titles, are counted up to here. */
+/** Matches of a search, and announced titles, are counted up to this limit. */
 export const COUNT_LIMIT = 2000;
 
 const BY_VOTES = sql`s.votes desc nulls last, s.title_id desc nulls last`;
 
-/** Orders of a list on `title_search s`; each has its index. `relevance` needs a search, so here it is votes. */
+/**
+ * Orders of a list on `title_search s`, each with its index. Without a search, `relevance` means
+ * votes.
+ */
 const ORDERS: Record<TitleOrder, SQL> = {
   relevance: BY_VOTES,
   votes: BY_VOTES,
@@ -22,7 +25,7 @@ export const titleOrderBy = (order: TitleOrder): SQL => ORDERS[order];
 
 export interface ListPage {
   ids: number[];
-  /** Null: so many that nobody counted them. */
+  /** Null: too many to count. */
   total: number | null;
 }
 
@@ -32,17 +35,17 @@ export interface ListOptions {
   order: SQL;
   limit: number;
   offset: number;
-  /** Join that the condition or order speaks of, beside `s`. */
+  /** Join that the condition or order needs besides `s`. */
   join?: SQL;
-  /** Columns of the join that the order speaks of. */
+  /** Columns of the join that the order needs. */
   columns?: SQL;
 }
 
-/** What the orders of lists read; not `s.*`, whose words would be copied along. */
+/** Columns that the orders of lists read; not `s.*`, which would copy the words along. */
 export const ORDER_COLUMNS = sql`
   s.title_id, s.votes, s.published_at, s.imdb, s.rt, s.year, s.title_sort`;
 
-/** One page of a set of titles that is small by its nature: a person's, a collection's, a search's. */
+/** One page of a set of titles that is small by nature: a person's, a collection's, a search's. */
 export async function findTitlePage(db: Db, options: ListOptions): Promise<ListPage> {
   const { where, order, limit, offset, join = sql``, columns } = options;
   const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`

@@ -12,7 +12,7 @@ interface TitleRefRow extends Record<string, unknown> {
   poster_blur: string | null;
 }
 
-/** What a line that speaks of a title needs of it, by id; ids that are not there are left out. */
+/** Short references to titles, by id; missing ids are skipped. */
 export async function findTitleRefs(
   db: Db,
   ids: readonly number[],

@@ -5,9 +5,9 @@ import { users } from '../schema/index.ts';
 import { premiumJson, toPremium } from './entitlements.ts';
 import { isShownNotification } from './shown-notification.ts';
 
-/** A member as their own browser sees them at a moment; null when there is no such account. */
+/** A member as their own browser sees them at a given time; null when there is no such account. */
 export async function findUser(db: Db, id: number, now: Date): Promise<User | null> {
-  // What is shown is what was bought: the grace is not told of.
+  // Shows what was bought, without the grace period.
   const moment = { now, graceHours: 0 };
   const [row] = await db
     .select({

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, all that are assigned, with Kosovo's user-assigned code. */
+/** All assigned ISO 3166-1 alpha-2 codes, and Kosovo's user-assigned one. */
 const CURRENT =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS ' +
   'BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE ' +
@@ -9,7 +9,7 @@ const CURRENT =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO ' +
   'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
-/** Countries that films come from though they are no more, by the code of their time. */
+/** Countries that no longer exist, by their former code. */
 const RETIRED: Record<string, string> = {
   AN: 'آنتیل هلند',
   CS: 'چکسلواکی',
@@ -19,7 +19,7 @@ const RETIRED: Record<string, string> = {
   YU: 'یوگسلاوی',
 };
 
-/** Names people use, where ICU's are official, foreign in spelling or not found by typing. */
+/** Common names, where ICU's are official, oddly spelt or hard to find by typing. */
 const CORRECTED: Record<string, string> = {
   AE: 'امارات متحده عربی',
   AZ: 'جمهوری آذربایجان',
@@ -55,7 +55,7 @@ export function countryNames(): Map<string, string> {
   return all;
 }
 
-/** The ezafe is left off after ه («کره جنوبی»), as newspapers write it. */
+/** Drops the ezafe after ه («کره جنوبی»), as newspapers write it. */
 function plain(name: string | undefined, code: string): string {
   return (name ?? code).replaceAll('هٔ', 'ه').replaceAll('ۀ', 'ه');
 }

@@ -1,4 +1,7 @@
-/** Built-in genres: slug, Persian name, English name. A slug never changes: it stands in addresses. */
+/**
+ * Built-in genres: slug, Persian name, English name. A slug never changes, because it is part of
+ * URLs.
+ */
 export const GENRES: readonly (readonly [slug: string, titleFa: string, titleEn: string])[] = [
   ['action', 'اکشن', 'Action'],
   ['adventure', 'ماجراجویی', 'Adventure'],

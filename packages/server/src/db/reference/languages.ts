@@ -1,4 +1,4 @@
-/** ISO 639-1, and of ISO 639-3 those that films are spoken in and 639-1 lacks. */
+/** ISO 639-1, plus languages from ISO 639-3 that films are spoken in and 639-1 lacks. */
 const CODES =
   'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv ' +
   'dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ' +
@@ -10,7 +10,7 @@ const CODES =
   'hsb kab kam kok krl lij lkt lrc luo mag mai mas mni mnc mus mzn nap nyn pal raj rom sah sat scn sco ' +
   'sma smn sms sux syc szl tlh tmh tum udm vec wuu yue zgh';
 
-/** Names people use, and languages that ICU has no Persian name for. */
+/** Common names, and languages that have no Persian name in ICU. */
 const CORRECTED: Record<string, string> = {
   am: 'امهری',
   ase: 'زبان اشاره آمریکایی',

@@ -3,7 +3,7 @@ import { customType, timestamp } from 'drizzle-orm/pg-core';
 /** PostgreSQL `tsvector` of bare lexemes; written with `array_to_tsvector`, never read back. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Text compared byte by byte, so that `LIKE 'prefix%'` walks its btree index. */
+/** Text with byte-wise comparison, so that `LIKE 'prefix%'` uses the btree index. */
 export const keyText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** Text that sorts by the Persian alphabet. */

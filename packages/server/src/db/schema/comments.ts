@@ -16,7 +16,10 @@ import { titles } from './titles.ts';
 import { userId } from './user-id.ts';
 import { users } from './users.ts';
 
-/** held: only its author sees it until an operator has looked; removed: an operator took it away. */
+/**
+ * held: visible only to its author until an operator has reviewed it; removed: deleted by an
+ * operator.
+ */
 export const commentState = pgEnum('comment_state', ['visible', 'held', 'removed']);
 export const reportReason = pgEnum('report_reason', ['spoiler', 'insult', 'spam', 'other']);
 
@@ -27,24 +30,24 @@ export const comments = pgTable(
     titleId: integer('title_id')
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
-    /** Null: the account is gone; the comment stays without a name. */
+    /** Null: the account was deleted; the comment stays without a name. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The comment answered; null at the beginning of a thread. */
+    /** The comment being replied to; null for the first comment of a thread. */
     parentId: integer('parent_id').references((): AnyPgColumn => comments.id, {
       onDelete: 'cascade',
     }),
-    /** Beginning of the thread; null at the beginning itself. */
+    /** The first comment of the thread; null for that comment itself. */
     rootId: integer('root_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     body: text().notNull(),
     isSpoiler: boolean('is_spoiler').notNull(),
     state: commentState().notNull(),
-    /** Why it is held, for operators; null: it never was. */
+    /** Why it is held, for operators; null: never held. */
     heldFor: text('held_for'),
-    /** Sum of `comment_likes`, kept by its trigger. */
+    /** Sum of `comment_likes`, maintained by a trigger. */
     likes: integer().notNull().default(0),
     createdAt: createdAt(),
     editedAt: time('edited_at'),
-    /** By its author. Its answers stay, so the row stays until they are gone. */
+    /** Set when its author deletes it. The row stays as long as it has replies. */
     deletedAt: time('deleted_at'),
   },
   (t) => [
@@ -61,11 +64,11 @@ export const comments = pgTable(
     index('comments_parent').on(t.parentId),
     index('comments_author').on(t.userId, t.createdAt.desc()),
     index('comments_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
-    // For texts long enough not to be the same by chance: see `domain/comment-suspicion.ts`.
+    // For texts too long to be equal by chance: see `domain/comment-suspicion.ts`.
     index('comments_same_words')
       .on(sql`md5(${t.body})`)
       .where(sql`char_length(${t.body}) >= 40 and ${t.deletedAt} is null`),
-    // The same words in the same place are one comment, however often they are sent.
+    // The same text in the same place is one comment, however often it is sent.
     uniqueIndex('comments_no_repeats')
       .on(t.userId, t.titleId, sql`coalesce(${t.parentId}, 0)`, sql`md5(${t.body})`)
       .where(sql`${t.deletedAt} is null`),
@@ -86,7 +89,7 @@ export const commentLikes = pgTable(
   ],
 );
 
-/** What members reported; `parde moderate` closes them. */
+/** Members' reports of comments; `parde moderate` closes them. */
 export const commentReports = pgTable(
   'comment_reports',
   {
@@ -95,7 +98,7 @@ export const commentReports = pgTable(
     reason: reportReason().notNull(),
     note: text(),
     createdAt: createdAt(),
-    /** When an operator looked; null: still open. */
+    /** When an operator handled it; null: still open. */
     closedAt: time('closed_at'),
   },
   (t) => [

@@ -18,7 +18,7 @@ import { titles } from './titles.ts';
 
 export const editionKind = pgEnum('edition_kind', ['dubbed', 'subtitled', 'original']);
 
-/** One way in which a title can be watched: dubbed by whom, subtitled, original; censored or not. */
+/** One version of a title: dubbed (by a studio), subtitled or original; censored or not. */
 export const editions = pgTable(
   'editions',
   {
@@ -47,7 +47,7 @@ export const editionVoices = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.position] })],
 );
 
-/** A file that plays: of a film (`episode_id` null) or of one episode. */
+/** A film file: of a film (`episode_id` null) or of one episode. */
 export const mediaFiles = pgTable(
   'media_files',
   {
@@ -58,29 +58,31 @@ export const mediaFiles = pgTable(
     episodeId: integer('episode_id').references(() => episodes.id, { onDelete: 'cascade' }),
     storageKey: text('storage_key').notNull(),
     container: text().notNull(),
-    /** As it was called when it came; downloads carry it. Null: not known. */
+    /** Original file name, used for downloads. Null: unknown. */
     fileName: text('file_name'),
-    /** Lines of picture height; null: nobody looked inside, since there is no ffprobe. */
+    /** Picture height in lines; null: not probed, because there is no ffprobe. */
     resolution: smallint(),
     videoCodec: text('video_codec'),
-    /** RFC 6381 names of picture and sound, for `canPlayType`; null: not known. */
+    /** RFC 6381 codecs of video and audio, for `canPlayType`; null: unknown. */
     codecs: text(),
-    /** Whether browsers play the file as it is. */
+    /** Whether browsers can play the file directly. */
     isDirectPlayable: boolean('is_direct_playable').notNull().default(false),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     durationSeconds: integer('duration_seconds'),
     audioLanguages: text('audio_languages').array().notNull().default(sql`'{}'`),
     subtitleLanguages: text('subtitle_languages').array().notNull().default(sql`'{}'`),
-    /** When its streams were read by ffprobe; null: what stands here was told by who brought it. */
+    /**
+     * When ffprobe read its streams; null: the columns hold what the importer or operator stated.
+     */
     probedAt: time('probed_at'),
-    /** When jobs had made of it what can be made: subtitles, small pictures, loudness. Null: they have yet to. */
+    /** When jobs finished making subtitles, storyboard and loudness. Null: not yet. */
     derivedAt: time('derived_at'),
-    /** Why jobs could make nothing of it, for operators. */
+    /** Why jobs failed for this file, for operators. */
     problem: text(),
     createdAt: createdAt(),
   },
   (t) => [
-    // Two titles may hold the same file: it is stored once.
+    // Two titles may have the same file: its bytes are stored once.
     index('media_files_episode').on(t.episodeId),
     index('media_files_storage_key').on(t.storageKey),
     index('media_files_waiting')

@@ -16,10 +16,13 @@ import { giftRedemptions } from './gifts.ts';
 import { orders } from './orders.ts';
 import { userId } from './user-id.ts';
 
-/** How a member came by it. */
+/** How a member got it. */
 export const entitlementSource = pgEnum('entitlement_source', ['grant', 'payment', 'gift']);
 
-/** Premium from one moment to another. No two of a member overlap: `entitlements_no_overlap`, in the migration. */
+/**
+ * Premium for a period. A member's entitlements never overlap: constraint
+ * `entitlements_no_overlap`, in the migration.
+ */
 export const entitlements = pgTable(
   'entitlements',
   {
@@ -27,23 +30,28 @@ export const entitlements = pgTable(
     userId: userId(),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    /** When it was ended before its time, by refund, operators or an upgrade: such a one has no grace. */
+    /**
+     * When it was ended early, by refund, operators or an upgrade; then there is no grace period.
+     */
     endedAt: time('ended_at'),
     source: entitlementSource().notNull(),
-    /** Films that may play at once. */
+    /** Concurrent streams. */
     maxStreams: smallint('max_streams').notNull(),
-    /** Lines of picture height; null: as many as there are. */
+    /** Maximum picture height in lines; null: unlimited. */
     maxResolution: smallint('max_resolution'),
     allowsDownloads: boolean('allows_downloads').notNull().default(true),
-    /** What it was bought with: one payment grants once. */
+    /** The order that bought it: unique, so a payment grants only once. */
     orderId: integer('order_id').references(() => orders.id),
-    /** What it was given with. */
+    /** The gift redemption that granted it. */
     redemptionId: integer('redemption_id').references(() => giftRedemptions.id),
     /** The upgrade that ended it; null: none. */
     replacedBy: integer('replaced_by').references(() => orders.id),
-    /** When it would have ended without that upgrade. */
+    /** Its original end, before that upgrade. */
     replacedUntil: time('replaced_until'),
-    /** The one whose rest this is: the upgrade that ended it was refunded. Null: this is all that was granted. */
+    /**
+     * The entitlement whose rest this one restores, after the upgrade that ended it was refunded.
+     * Null: not a restored one.
+     */
     continuesId: integer('continues_id')
       .unique()
       .references((): AnyPgColumn => entitlements.id),

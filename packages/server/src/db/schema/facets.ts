@@ -11,7 +11,7 @@ export const genres = pgTable('genres', {
 export const countries = pgTable(
   'countries',
   {
-    /** ISO 3166-1 alpha-2, or the retired code of its time (SU, CS, YU, DD). */
+    /** ISO 3166-1 alpha-2, or a retired code (SU, CS, YU, DD). */
     code: text().primaryKey(),
     titleFa: text('title_fa').notNull(),
   },

@@ -17,38 +17,41 @@ import { users } from './users.ts';
 
 const sha256 = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Premium to be given: bought by a member, or made by operators. Its time starts when it is redeemed. */
+/**
+ * Premium to be given, bought by a member or made by operators. Its time starts when it is
+ * redeemed.
+ */
 export const gifts = pgTable(
   'gifts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of the code (`domain/premium/gift-code.ts`); null: not paid, or not made yet. */
+    /** SHA-256 of the code (`domain/premium/gift-code.ts`); null until it is paid. */
     codeHash: sha256('code_hash').unique(),
     planId: integer('plan_id')
       .notNull()
       .references(() => plans.id),
     days: smallint().notNull(),
-    /** Films that may play at once. */
+    /** Concurrent streams. */
     maxStreams: smallint('max_streams').notNull(),
-    /** Lines of picture height; null: as many as there are. */
+    /** Maximum picture height in lines; null: unlimited. */
     maxResolution: smallint('max_resolution'),
     allowsDownloads: boolean('allows_downloads').notNull(),
-    /** What was paid for it less tax, in rials, owed until it is redeemed; 0: a present of the operators. */
+    /** Price paid without tax, in rials: a liability until it is redeemed; 0: made by operators. */
     value: rials('value').notNull().default(0),
-    /** The order that bought it; null: operators made it. */
+    /** The order that bought it; null: made by operators. */
     orderId: integer('order_id')
       .unique()
       .references(() => orders.id),
     buyerId: integer('buyer_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What the buyer says to who gets it. */
+    /** The buyer's message to the recipient. */
     message: text(),
-    /** Names a batch of the operators. */
+    /** Name of the operators' batch. */
     batch: text(),
     maxUses: integer('max_uses').notNull().default(1),
     uses: integer().notNull().default(0),
-    /** Null: it does not end. */
+    /** Null: never expires. */
     expiresAt: time('expires_at'),
-    /** Taken back, by refund or by operators. */
+    /** When it was revoked, by refund or operators. */
     revokedAt: time('revoked_at'),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** Stored pictures, each once, by content hash. The bytes live in storage under `images/{hash}`. */
+/** Stored pictures, unique by content hash. The bytes are in storage under `images/{hash}`. */
 export const images = pgTable(
   'images',
   {
@@ -12,7 +12,7 @@ export const images = pgTable(
     height: integer().notNull(),
     mime: text().notNull(),
     bytes: integer().notNull(),
-    /** Tiny WebP as a data URI, shown blurred until the picture arrives. */
+    /** Tiny WebP as a data URI, shown blurred until the picture has loaded. */
     blur: text().notNull(),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
-/** One row per file that was imported; how far it came lets a killed import go on. */
+/** One row per imported file; its progress lets a killed import continue. */
 export const importRuns = pgTable(
   'import_runs',
   {
@@ -12,7 +12,7 @@ export const importRuns = pgTable(
     /** SHA-256 of the file. */
     fileHash: text('file_hash').notNull(),
     fileName: text('file_name').notNull(),
-    /** Lines done, committed together with what they wrote. */
+    /** Number of lines done, committed together with what they wrote. */
     linesDone: bigint('lines_done', { mode: 'number' }).notNull().default(0),
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),
@@ -27,9 +27,9 @@ export const importRuns = pgTable(
   ],
 );
 
-/** Fingerprint of each record as last imported, so that an unchanged one is skipped. */
+/** Fingerprint of each record's last import, so that unchanged records are skipped. */
 export const importRecords = pgTable('import_records', {
-  /** `source:id` of the record with its kind, e.g. `title/imdb:tt0017136`. */
+  /** Kind and `source:id` of the record, e.g. `title/imdb:tt0017136`. */
   recordKey: text('record_key').primaryKey(),
   fingerprint: text().notNull(),
 });

@@ -16,22 +16,21 @@ import {
 import { createdAt, time } from './columns.ts';
 import { mediaFiles } from './editions.ts';
 
-/*
- * What is known of a media file, and what jobs made of it. Derived objects lie in storage below `films/{file}/`.
- */
+/* What is known about media files, and what jobs derived from them. Derived objects are in storage
+   below `films/{file}/`. */
 
 const fileId = () =>
   integer('file_id')
     .notNull()
     .references(() => mediaFiles.id, { onDelete: 'cascade' });
 
-/** Tracks of sound, in the order of the file. */
+/** Audio tracks, in the order of the file. */
 export const mediaAudioTracks = pgTable(
   'media_audio_tracks',
   {
     fileId: fileId(),
     position: smallint().notNull(),
-    /** ISO 639-1; null: not told. */
+    /** ISO 639-1; null: not specified. */
     language: text(),
     title: text(),
     codec: text().notNull(),
@@ -81,8 +80,8 @@ export const encodeState = pgEnum('encode_state', [
 ]);
 
 /**
- * One making of a stream from a media file. The newest that is done is what plays: an encode that
- * runs, fails or is cancelled changes nothing for who watches.
+ * One encode of a stream from a media file. Players get the newest finished one: an encode that is
+ * running, failed or cancelled does not affect viewers.
  */
 export const encodes = pgTable(
   'encodes',
@@ -90,7 +89,7 @@ export const encodes = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     fileId: fileId(),
     state: encodeState().notNull().default('queued'),
-    /** Share that is done, 0 to 1. */
+    /** Progress, 0 to 1. */
     progress: real().notNull().default(0),
     /** Heights of the renditions, the largest first. */
     heights: smallint().array().notNull().default(sql`'{}'`),
@@ -100,7 +99,7 @@ export const encodes = pgTable(
     createdAt: createdAt(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
-    /** When the process that works on it last said so. */
+    /** Last heartbeat of the process working on it. */
     heartbeatAt: time('heartbeat_at'),
   },
   (t) => [
@@ -113,7 +112,10 @@ export const encodes = pgTable(
   ],
 );
 
-/** Small pictures of every few seconds, on sheets `films/{file}/storyboard/{revision}-{n}.webp`, n from 0. */
+/**
+ * Thumbnails at regular intervals, on sprite sheets `films/{file}/storyboard/{revision}-{n}.webp`,
+ * n from 0.
+ */
 export const storyboards = pgTable(
   'storyboards',
   {
@@ -124,7 +126,7 @@ export const storyboards = pgTable(
     columns: smallint().notNull(),
     rows: smallint().notNull(),
     intervalMs: integer('interval_ms').notNull(),
-    /** Tiles in all. */
+    /** Total number of tiles. */
     count: integer().notNull(),
   },
   (t) => [
@@ -138,8 +140,8 @@ export const storyboards = pgTable(
 export const subtitleOrigin = pgEnum('subtitle_origin', ['embedded', 'added']);
 
 /**
- * Subtitles of a media file: WebVTT at `films/{file}/subtitles/{id}-{revision}.vtt`, and what came in
- * beside it as `{id}.original`.
+ * Subtitles of a media file: WebVTT at `films/{file}/subtitles/{id}-{revision}.vtt`, the original
+ * next to it as `{id}.original`.
  */
 export const subtitles = pgTable(
   'subtitles',
@@ -148,23 +150,23 @@ export const subtitles = pgTable(
     fileId: fileId(),
     /** ISO 639-1. */
     language: text().notNull(),
-    /** What tells it from another of the same language; null: nothing. */
+    /** Distinguishes it from another one of the same language; null: none. */
     label: text(),
     isForced: boolean('is_forced').notNull().default(false),
-    /** With the sounds, for who does not hear. */
+    /** For deaf and hard-of-hearing viewers: includes sounds. */
     isSdh: boolean('is_sdh').notNull().default(false),
     origin: subtitleOrigin().notNull(),
-    /** With `embedded`: which stream of the file. */
+    /** With `embedded`: the stream index in the file. */
     streamIndex: smallint('stream_index'),
-    /** Of the original, for its download. */
+    /** Name of the original file, for its download. */
     fileName: text('file_name').notNull(),
-    /** `srt`, `ass` or `vtt`, and the encoding it was found to have. */
+    /** `srt`, `ass` or `vtt`, and the detected encoding. */
     format: text().notNull(),
     encoding: text().notNull(),
     persianDigits: boolean('persian_digits').notNull().default(false),
     shiftMs: integer('shift_ms').notNull().default(0),
     stretch: real().notNull().default(1),
-    /** Grows with every change, so that an address never changes what it means. */
+    /** Incremented with every change, so that the content at a URL never changes. */
     revision: smallint().notNull().default(1),
     createdAt: createdAt(),
   },

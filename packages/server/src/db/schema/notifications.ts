@@ -27,7 +27,7 @@ export const notificationKind = pgEnum('notification_kind', [
   'premium_ending',
 ]);
 
-/** What members are told. What it speaks of takes it along when it goes. */
+/** Notifications of members. They are deleted with what they refer to. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -38,18 +38,18 @@ export const notifications = pgTable(
     requestId: integer('request_id').references(() => titleRequests.id, { onDelete: 'cascade' }),
     commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
     reportId: integer('report_id').references(() => playbackReports.id, { onDelete: 'cascade' }),
-    /** With `new_episodes`: how many, and season and number of the last. */
+    /** With `new_episodes`: how many, and season and number of the last one. */
     episodeCount: smallint('episode_count'),
     season: smallint(),
     episode: smallint(),
-    /** With `premium_ending`: begun days that are left, and when it ends. */
+    /** With `premium_ending`: days left, rounded up, and when premium ends. */
     daysLeft: smallint('days_left'),
     premiumUntil: time('premium_until'),
-    /** Names the event, so that nobody is told of it twice. */
+    /** Identifies the event, so that nobody is notified of it twice. */
     event: text().notNull(),
     createdAt: createdAt(),
     readAt: time('read_at'),
-    /** When it went into a digest; null: not mailed. */
+    /** When it was sent in a digest; null: not mailed. */
     mailedAt: time('mailed_at'),
   },
   (t) => [
@@ -74,7 +74,7 @@ export const notifications = pgTable(
       'notifications_episodes',
       sql`(${t.kind} = 'new_episodes') = (num_nulls(${t.episodeCount}, ${t.season}, ${t.episode}) = 0)`,
     ),
-    // As text: a value of an enum cannot be used where it is added.
+    // As text: a new enum value cannot be used in the transaction that adds it.
     check(
       'notifications_premium',
       sql`(${t.kind}::text = 'premium_ending') = (num_nulls(${t.daysLeft}, ${t.premiumUntil}) = 0)`,

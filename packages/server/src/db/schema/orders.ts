@@ -17,32 +17,30 @@ import { createdAt, time, updatedAt } from './columns.ts';
 import { coupons, plans, rials } from './plans.ts';
 import { users } from './users.ts';
 
-/*
- * What is bought, and how it is paid. A member who leaves takes their name out of it; the money stays.
- */
+/* Orders and their payments. When an account is deleted its orders stay without the name. */
 
 export const orderKind = pgEnum('order_kind', ['join', 'reserve', 'upgrade', 'gift']);
 
-/** `open`: may be paid; `paid`; `closed`: nobody paid in time; `refunded`. */
+/** `open`: may be paid; `paid`; `closed`: not paid in time; `refunded`. */
 export const orderState = pgEnum('order_state', ['open', 'paid', 'closed', 'refunded']);
 
 export const orders = pgTable(
   'orders',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: the account is gone. */
+    /** Null: the account was deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     kind: orderKind().notNull(),
     state: orderState().notNull().default('open'),
     planId: integer('plan_id')
       .notNull()
       .references(() => plans.id),
-    /** What was sold, as it was then. */
+    /** The plan's terms at the time of sale. */
     planTitle: text('plan_title').notNull(),
     days: smallint().notNull(),
-    /** Films that may play at once. */
+    /** Concurrent streams. */
     maxStreams: smallint('max_streams').notNull(),
-    /** Lines of picture height; null: as many as there are. */
+    /** Maximum picture height in lines; null: unlimited. */
     maxResolution: smallint('max_resolution'),
     allowsDownloads: boolean('allows_downloads').notNull(),
     /** Parts of the price in rials, see `domain/premium/price.ts`. */
@@ -51,12 +49,12 @@ export const orders = pgTable(
     credit: rials('credit').notNull(),
     tax: rials('tax').notNull(),
     amount: rials('amount').notNull(),
-    /** Of a gift: what the buyer says to who gets it. */
+    /** For gifts: the buyer's message to the recipient. */
     giftMessage: text('gift_message'),
     couponId: integer('coupon_id').references(() => coupons.id),
-    /** Names one wish of the client: sent twice, it is one order. Null: an older client. */
+    /** Client-generated idempotency key: sent twice, it is one order. Null: an older client. */
     idempotencyKey: uuid('idempotency_key'),
-    /** On the receipt, counted without gaps; null: not paid. */
+    /** Receipt number, without gaps; null: not paid. */
     receiptNumber: integer('receipt_number').unique(),
     createdAt: createdAt(),
     paidAt: time('paid_at'),
@@ -91,15 +89,15 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     gateway: text().notNull(),
-    /** Names it to the gateway; null: the gateway was not asked yet, or never answered. */
+    /** The gateway's id for it; null: the gateway was not called yet, or never answered. */
     reference: text(),
-    /** Page of the gateway; null: not told yet. */
+    /** Payment page of the gateway; null: not known yet. */
     redirectUrl: text('redirect_url'),
     amount: rials('amount').notNull(),
     state: paymentState().notNull().default('created'),
-    /** Times that the gateway was asked what became of it. */
+    /** How often the gateway was asked for the outcome. */
     attempts: smallint().notNull().default(0),
-    /** When it is asked next; null: it is settled. */
+    /** When to ask the gateway next; null: settled. */
     askAt: time('ask_at'),
     bankReference: text('bank_reference'),
     cardNumber: text('card_number'),
@@ -110,7 +108,7 @@ export const payments = pgTable(
     uniqueIndex('payments_reference').on(t.gateway, t.reference),
     index('payments_order').on(t.orderId),
     index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
-    // One order is paid once.
+    // An order is paid only once.
     uniqueIndex('payments_one_paid').on(t.orderId).where(sql`${t.state} = 'paid'`),
     check('payments_amount', sql`${t.amount} > 0`),
     check(
@@ -120,7 +118,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Every change of a payment's state; append-only. */
+/** State changes of payments; append-only. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -139,14 +137,14 @@ export const paymentEvents = pgTable(
 export const ledgerAccount = pgEnum('ledger_account', ['gateway', 'revenue', 'tax', 'gifts']);
 
 /**
- * Double entry in rials: debits above zero, credits below. Append-only, and the entries of one booking sum to
- * zero: triggers see to both.
+ * Double-entry bookkeeping in rials: debits are positive, credits negative. Triggers make it
+ * append-only and check that the entries of one booking sum to zero.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Names the booking, such as `payment:7` or `gift:3:12`: nothing is booked twice. */
+    /** Unique name of the booking, such as `payment:7` or `gift:3:12`: nothing is booked twice. */
     booking: text().notNull(),
     account: ledgerAccount().notNull(),
     amount: rials('amount').notNull(),
@@ -158,12 +156,12 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** What operators have to look at. */
+/** Problems that operators must look at. */
 export const alerts = pgTable(
   'alerts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Names what is wrong, such as `payment:7:amount`: told once. */
+    /** Identifies the problem, such as `payment:7:amount`: raised only once. */
     subject: text().notNull().unique(),
     /** In English. */
     message: text().notNull(),
@@ -173,7 +171,7 @@ export const alerts = pgTable(
   (t) => [index('alerts_open').on(t.createdAt).where(sql`${t.closedAt} is null`)],
 );
 
-/** Gateways that operators switched off; the others are on where they are configured. */
+/** Gateways that operators disabled; all others are enabled where configured. */
 export const gatewaysOff = pgTable('gateways_off', {
   name: text().primaryKey(),
   createdAt: createdAt(),
@@ -187,14 +185,14 @@ export const sandboxState = pgEnum('sandbox_state', [
   'reversed',
 ]);
 
-/** Books of the sandbox gateway, which is its own bank. */
+/** Records of the sandbox gateway, which acts as its own bank. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   reference: text().primaryKey(),
   amount: rials('amount').notNull(),
   callbackUrl: text('callback_url').notNull(),
   description: text().notNull(),
   state: sandboxState().notNull().default('waiting'),
-  /** What is paid slowly counts from then on. */
+  /** Delayed payments count as paid from this time on. */
   paidAt: time('paid_at'),
   createdAt: createdAt(),
 });

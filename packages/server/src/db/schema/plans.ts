@@ -13,10 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, time, updatedAt } from './columns.ts';
 
-/** Integer rials; below 2^53, so that a JavaScript number holds it exactly. */
+/** Integer rials; below 2^53, so that a JavaScript number is exact. */
 export const rials = (name: string) => bigint(name, { mode: 'number' });
 
-/** What is sold. A plan that was sold once is never deleted, only hidden. */
+/** Plans for sale. A plan that was sold is never deleted, only hidden. */
 export const plans = pgTable(
   'plans',
   {
@@ -24,12 +24,12 @@ export const plans = pgTable(
     titleFa: text('title_fa').notNull(),
     days: smallint().notNull(),
     price: rials('price').notNull(),
-    /** Films that may play at once. */
+    /** Concurrent streams. */
     maxStreams: smallint('max_streams').notNull(),
-    /** Lines of picture height; null: as many as there are. */
+    /** Maximum picture height in lines; null: unlimited. */
     maxResolution: smallint('max_resolution'),
     allowsDownloads: boolean('allows_downloads').notNull().default(true),
-    /** What one gets, as short lines. */
+    /** Selling points, one short line each. */
     linesFa: text('lines_fa').array().notNull().default(sql`'{}'`),
     position: smallint().notNull(),
     isVisible: boolean('is_visible').notNull().default(true),
@@ -45,7 +45,7 @@ export const plans = pgTable(
   ],
 );
 
-/** Every price that a plan ever had; written by a trigger. */
+/** Price history of the plans; written by a trigger. */
 export const planPrices = pgTable(
   'plan_prices',
   {
@@ -60,26 +60,26 @@ export const planPrices = pgTable(
 
 export const couponKind = pgEnum('coupon_kind', ['percent', 'fixed']);
 
-/** Codes that lower a price. */
+/** Discount codes. */
 export const coupons = pgTable(
   'coupons',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** In capitals, without spaces and dashes. */
+    /** Upper case, without spaces and dashes. */
     code: text().notNull().unique(),
     kind: couponKind().notNull(),
-    /** Percent, or rials. */
+    /** Per cent, or rials. */
     value: rials('value').notNull(),
-    /** With `percent`: rials at most; null: none. */
+    /** With `percent`: maximum discount in rials; null: none. */
     most: rials('most'),
-    /** Orders that may use it in all; null: any number. */
+    /** Maximum number of orders in total; null: unlimited. */
     maxUses: integer('max_uses'),
-    /** Orders of one member that may use it. */
+    /** Maximum number of orders per member. */
     maxPerMember: smallint('max_per_member').notNull().default(1),
     startsAt: time('starts_at').notNull().defaultNow(),
-    /** Null: it does not end. */
+    /** Null: never expires. */
     endsAt: time('ends_at'),
-    /** Plans that it is for; empty: all. */
+    /** Plans that it applies to; empty: all. */
     planIds: integer('plan_ids').array().notNull().default(sql`'{}'`),
     note: text(),
     createdAt: createdAt(),

@@ -14,12 +14,12 @@ export const reportKind = pgEnum('report_kind', [
   'other',
 ]);
 
-/** What people say is wrong with a film; `parde reports` answers them. */
+/** Reported problems with films; `parde reports` answers them. */
 export const playbackReports = pgTable(
   'playback_reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: a visitor, whom no answer reaches. */
+    /** Null: a visitor, whom no answer can reach. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     titleId: integer('title_id')
       .notNull()
@@ -28,11 +28,11 @@ export const playbackReports = pgTable(
     fileId: integer('file_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     kind: reportKind().notNull(),
     note: text(),
-    /** Where in the film, in seconds. */
+    /** Position in the film, in seconds. */
     positionSeconds: integer('position_seconds'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
-    /** What the operators said; null: not answered. */
+    /** The operators' answer; null: not answered. */
     answer: text(),
     answeredAt: time('answered_at'),
   },

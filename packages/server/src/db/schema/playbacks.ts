@@ -16,12 +16,12 @@ import { sessions } from './sessions.ts';
 import { titles } from './titles.ts';
 import { userId } from './user-id.ts';
 
-/** `left`: the player said goodbye; `stopped`: the member ended it from elsewhere. */
+/** `left`: the player was closed; `stopped`: the member ended it from another device. */
 export const playbackEnd = pgEnum('playback_end', ['left', 'stopped']);
 
 /**
- * A member's player with a film in it, and the lease by which a plan's limit counts: it is alive until
- * it is ended or was not heard of for a while. Visitors have none.
+ * A member's player with a film in it, and the lease that counts towards the plan's limit: alive
+ * until it is ended or its heartbeats stop. Visitors have none.
  */
 export const playbacks = pgTable(
   'playbacks',
@@ -34,7 +34,7 @@ export const playbacks = pgTable(
     fileId: integer('file_id')
       .notNull()
       .references(() => mediaFiles.id, { onDelete: 'cascade' }),
-    /** Whether it takes one of the plan's streams: free films do not. */
+    /** Whether it occupies one of the plan's streams: free films do not. */
     isCounted: boolean('is_counted').notNull(),
     startedAt: time('started_at').notNull().defaultNow(),
     seenAt: time('seen_at').notNull().defaultNow(),
@@ -50,7 +50,7 @@ export const playbacks = pgTable(
   ],
 );
 
-/** Dub and subtitle that a member chose for a title, for all episodes of a series. */
+/** Edition and subtitles that a member chose for a title, for all episodes of a series. */
 export const playbackPreferences = pgTable(
   'playback_preferences',
   {
@@ -60,7 +60,7 @@ export const playbackPreferences = pgTable(
       .references(() => titles.id, { onDelete: 'cascade' }),
     /** Null: no choice made. */
     editionKind: editionKind('edition_kind'),
-    /** Studio of the edition, where one kind has several. */
+    /** Studio of the edition, where there are several editions of one kind. */
     studio: text(),
     audioLanguage: text('audio_language'),
     /** ISO 639-1 or `off`. */

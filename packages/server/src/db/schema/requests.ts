@@ -16,23 +16,26 @@ import { userId } from './user-id.ts';
 
 export const requestState = pgEnum('request_state', ['open', 'accepted', 'declined', 'fulfilled']);
 
-/** Titles that members ask for; `parde requests` answers them. */
+/** Titles that members requested; `parde requests` answers them. */
 export const titleRequests = pgTable(
   'title_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     type: titleType().notNull(),
     title: text().notNull(),
-    /** Folded name (domain/persian), by which equal requests meet. */
+    /** Folded name (domain/persian) that identifies equal requests. */
     key: keyText().notNull(),
-    /** Its words as they sound, and each with one letter left out: requests of nearly this name share some. */
+    /**
+     * Sound keys of its words, and each with one letter removed: requests with similar names share
+     * some.
+     */
     words: text().array().notNull().default(sql`'{}'`),
     imdb: text(),
     year: smallint(),
     state: requestState().notNull().default('open'),
     /** Why it was declined. */
     reason: text(),
-    /** What fulfilled it; null until then, and when that title is gone again. */
+    /** The title that fulfilled it; null until then, and when that title was deleted. */
     titleId: integer('title_id').references(() => titles.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -56,7 +59,7 @@ export const titleRequests = pgTable(
   ],
 );
 
-/** Members who want it. The one who asked is the first of them. */
+/** Members who want it. The first one made the request. */
 export const requestVotes = pgTable(
   'request_votes',
   {
@@ -64,7 +67,7 @@ export const requestVotes = pgTable(
       .notNull()
       .references(() => titleRequests.id, { onDelete: 'cascade' }),
     userId: userId(),
-    /** What they had to say of it. */
+    /** The member's note. */
     note: text(),
     createdAt: createdAt(),
   },

@@ -14,22 +14,20 @@ import { keyText, persianText, time, tsvector } from './columns.ts';
 import { people, personRole } from './people.ts';
 import { titleStatus, titles, titleType } from './titles.ts';
 
-/*
- * What lists and search read, apart from the titles themselves and from anything that users bump.
- * Derived from the other tables by the importers; `parde reindex` rebuilds it.
- *
- * Lexemes of `words` are namespaced by a first character, so that one GIN index serves every tier:
- *   `word`   a folded word (or two neighbours joined) of the Persian, English or original name
- *   `~word`  the same of an alias
- *   `=KEY`   sound key of any of them (Finglish, Persian spellings of Latin names)
- *   `%key`   homophone key, only where it differs from the word itself
- *
- * `is_popular` marks the best-voted rows (see `search_state`). Search asks them first: if they fill
- * the page nothing else can outrank them, and if they do not the query is rare enough for the
- * whole index. Both plans stay cheap however common a word is.
- */
+/* What lists and search read, separate from the titles and from anything that users update often.
+   Derived from the other tables by the importers; `parde reindex` rebuilds it.
+   
+   Lexemes of `words` have a namespace prefix, so that one GIN index serves every tier:
+   `word` a folded word (or two neighbours joined) of the Persian, English or original name
+   `~word` the same of an alias
+   `=KEY` sound key of any of them (Finglish, Persian spellings of Latin names)
+   `%key` homophone key, only where it differs from the word itself
+   
+   `is_popular` marks the rows with the most votes (see `search_state`). Search queries them first:
+   if they fill the page nothing else can outrank them, and if they do not, the query is rare enough
+   for the whole index. Both plans stay cheap however common a word is. */
 
-/** Lists show what can be watched; an index of those alone is read without a look at the table. */
+/** Lists show available titles; a partial index of those allows index-only scans. */
 const isListed = (t: { status: AnyPgColumn }) => sql`${t.status} = 'available'`;
 
 const walked = (t: Record<'titleId' | 'facets' | 'year' | 'imdb', ExtraConfigColumn>) =>
@@ -56,8 +54,9 @@ export const titleSearch = pgTable(
     publishedAt: time('published_at').notNull(),
     titleSort: persianText('title_sort').notNull(),
     /**
-     * Everything that narrows a list: `g:{genre id}`, `c:{country}`, `l:{language}`, `t:{type}`, `a:{age}`,
-     * `dubbed`, `subtitled`, `y:{year}`, `i:{whole IMDb points}`. One index meets any combination.
+     * Every filterable property: `g:{genre id}`, `c:{country}`, `l:{language}`, `t:{type}`,
+     * `a:{age}`, `dubbed`, `subtitled`, `y:{year}`, `i:{whole IMDb points}`. One GIN index serves
+     * any combination.
      */
     facets: text().array().notNull(),
     words: tsvector().notNull(),
@@ -66,8 +65,9 @@ export const titleSearch = pgTable(
     index('title_search_words').using('gin', t.words),
     index('title_search_words_popular').using('gin', t.words).where(sql`${t.isPopular}`),
     index('title_search_facets').using('gin', t.facets),
-    // One for each order of lists, with all that filters ask for: a walk along it needs no row of the table.
-    // Drizzle writes NULLS LAST after every DESC: queries must say so too, or the index is no use.
+    // One index per list order, including everything that filters need, so that a walk reads no
+    // table rows. Drizzle writes NULLS LAST after every DESC: queries must do so too, or the index
+    // is not used.
     index('title_search_votes')
       .on(t.votes.desc(), ...walked(t))
       .where(isListed(t)),
@@ -122,7 +122,7 @@ export const personSearch = pgTable(
     personId: integer('person_id')
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Votes of the titles credited, summed; orders people as votes order titles. */
+    /** Sum of the votes of the credited titles; orders people as votes order titles. */
     votes: integer().notNull(),
     isPopular: boolean('is_popular').notNull(),
     /** Role with most credits; null without credits. */
@@ -162,18 +162,18 @@ export const personKeys = pgTable(
   ],
 );
 
-/** Every folded word of every name, once: where one-letter slips are looked up (SymSpell). */
+/** Every folded word of every name, once, for correcting one-letter slips (SymSpell). */
 export const searchWords = pgTable(
   'search_words',
   {
     word: keyText().notNull(),
     /** `t` words of titles, `p` words of people. */
     kind: text().notNull(),
-    /** As its most voted name spells it, for "did you mean". */
+    /** In the spelling of its most voted name, for "did you mean". */
     display: text().notNull(),
     /** Votes of that name. */
     votes: integer().notNull(),
-    /** The word and each of it with one letter left out. */
+    /** The word, and each variant with one letter removed. */
     deletions: text().array().notNull(),
   },
   (t) => [
@@ -182,7 +182,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** One row: the votes from which a title or a person counts as popular. */
+/** A single row: the minimum votes of popular titles and people. */
 export const searchState = pgTable('search_state', {
   id: smallint().primaryKey().default(1),
   popularTitleVotes: integer('popular_title_votes').notNull().default(0),

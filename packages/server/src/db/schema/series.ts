@@ -19,7 +19,7 @@ export const seasons = pgTable(
     titleId: integer('title_id')
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
-    /** 0 holds specials. */
+    /** Season 0 holds specials. */
     number: smallint().notNull(),
     titleFa: text('title_fa'),
   },
@@ -42,7 +42,7 @@ export const episodes = pgTable(
     airDate: date('air_date', { mode: 'string' }),
     runtimeMin: smallint('runtime_min'),
     synopsisFa: text('synopsis_fa'),
-    /** Plays for visitors too, though the series may not. */
+    /** Visitors may play it too, even if the series is not free. */
     isFree: boolean('is_free').notNull().default(false),
   },
   (t) => [

@@ -14,7 +14,7 @@ import { createdAt, time } from './columns.ts';
 import { userId } from './user-id.ts';
 import { users } from './users.ts';
 
-/** SHA-256 of a secret. Secrets are long and random, so that a fast hash is enough. */
+/** SHA-256 of a secret. The secrets are long and random, so a fast hash is enough. */
 const sha256 = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const signedInBy = pgEnum('signed_in_by', [
@@ -25,7 +25,7 @@ export const signedInBy = pgEnum('signed_in_by', [
   'operator_link',
 ]);
 
-/** Signed-in browsers: what Sanctum calls personal access tokens. The token is `{id}|{secret}`. */
+/** Signed-in browsers; Sanctum calls them personal access tokens. The token is `{id}|{secret}`. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -33,15 +33,15 @@ export const sessions = pgTable(
     userId: userId(),
     secretHash: sha256('secret_hash').notNull(),
     signedInBy: signedInBy('signed_in_by').notNull(),
-    /** Whether the browser keeps it when it closes. */
+    /** Whether the session survives closing the browser. */
     isRemembered: boolean('is_remembered').notNull(),
     userAgent: text('user_agent'),
     /** Network of the last address, never the whole address, e.g. `5.112.0.0/16`. */
     network: text(),
     createdAt: createdAt(),
-    /** To within five minutes, so that reading writes seldom. */
+    /** Accurate to five minutes, so that reading rarely writes. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
-    /** Moves on with use. */
+    /** Extended with use. */
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [
@@ -60,7 +60,7 @@ export const oneTimePurpose = pgEnum('one_time_purpose', [
   'operator_invite',
 ]);
 
-/** Secrets that work once: links in mails, second-device codes, operators' links. */
+/** Single-use secrets: links in mails, second-device codes, operators' links. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -73,7 +73,7 @@ export const oneTimeTokens = pgTable(
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [
-    // One that was used, or followed by a newer one, is deleted: what is here works.
+    // Used and superseded ones are deleted: every row here is valid.
     uniqueIndex('one_time_tokens_secret').on(t.secretHash),
     uniqueIndex('one_time_tokens_one_each').on(t.userId, t.purpose),
     index('one_time_tokens_expiry').on(t.expiresAt),
@@ -82,7 +82,10 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** Browsers that signed in to an account before: a flood of guesses by others does not lock them out. */
+/**
+ * Browsers that signed in to an account before; they are not locked out when others guess its
+ * password.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -1,7 +1,10 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** Keys that the site signs with, made when first needed; every process reads the same. Without its row a new one is made. */
+/**
+ * Signing keys of the site, created on first use and shared by all processes. A deleted key is
+ * created anew.
+ */
 export const siteSecrets = pgTable('site_secrets', {
   name: text().primaryKey(),
   /** 32 random bytes in base64url. */

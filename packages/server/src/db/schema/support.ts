@@ -9,7 +9,7 @@ export const supportTopic = pgEnum('support_topic', [
   'copyright',
 ]);
 
-/** What people wrote to the operators; `parde support` lists and closes them. */
+/** Messages to the operators; `parde support` lists and closes them. */
 export const supportMessages = pgTable(
   'support_messages',
   {

@@ -27,7 +27,7 @@ export const titles = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     type: titleType().notNull(),
     status: titleStatus().notNull().default('available'),
-    /** Persian letters kept; no slashes. Decoration only: the id names the title. */
+    /** Keeps Persian letters, no slashes. Only decoration: the id identifies the title. */
     slug: text().notNull(),
     /** The Persian name; falls back to the original where no Persian one is known. */
     titleFa: text('title_fa').notNull(),
@@ -38,14 +38,14 @@ export const titles = pgTable(
     releaseDate: date('release_date', { mode: 'string' }),
     availableFrom: date('available_from', { mode: 'string' }),
     runtimeMin: smallint('runtime_min'),
-    /** Plays for visitors too, all episodes of a series. */
+    /** Visitors may play it too; for series: all episodes. */
     isFree: boolean('is_free').notNull().default(false),
     age: text(),
     synopsisFa: text('synopsis_fa'),
     synopsisEn: text('synopsis_en'),
     posterHash: text('poster_hash').references(() => images.hash),
     backdropHash: text('backdrop_hash').references(() => images.hash),
-    /** Columns an operator edited by hand; imports leave them alone. */
+    /** Columns that an operator edited by hand; imports do not change them. */
     lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
     /** When it first became visible; orders "newest". */
     publishedAt: time('published_at').notNull().defaultNow(),
@@ -63,7 +63,7 @@ export const titles = pgTable(
   ],
 );
 
-/** Every other name the title goes by, in any language: what search calls an alias. */
+/** All other names of the title, in any language; search calls them aliases. */
 export const titleAliases = pgTable(
   'title_aliases',
   {
@@ -72,7 +72,7 @@ export const titleAliases = pgTable(
       .references(() => titles.id, { onDelete: 'cascade' }),
     position: smallint().notNull(),
     text: text().notNull(),
-    /** Null: not known. */
+    /** Null: unknown. */
     language: text(),
   },
   (t) => [
@@ -140,7 +140,7 @@ export const titleLanguages = pgTable(
   (t) => [primaryKey({ columns: [t.titleId, t.languageCode] })],
 );
 
-/** imdb: 0–10 with one decimal; rotten_tomatoes: meter 0–100 with a status; metacritic: 0–100. */
+/** imdb: 0–10 with one decimal; rotten_tomatoes: score 0–100 with a status; metacritic: 0–100. */
 export const titleRatings = pgTable(
   'title_ratings',
   {
@@ -177,7 +177,7 @@ export const screenshots = pgTable(
     imageHash: text('image_hash')
       .notNull()
       .references(() => images.hash),
-    /** Taken from the film by a job, since none was given. */
+    /** Taken from the film by a job, because none was provided. */
     isMade: boolean('is_made').notNull().default(false),
   },
   (t) => [unique('screenshots_place').on(t.titleId, t.position)],
@@ -192,7 +192,7 @@ export const trailers = pgTable(
       .references(() => titles.id, { onDelete: 'cascade' }),
     position: smallint().notNull(),
     titleFa: text('title_fa'),
-    /** Where storage keeps the clip. */
+    /** Storage key of the clip. */
     storageKey: text('storage_key').notNull(),
     durationSeconds: integer('duration_seconds'),
   },

@@ -29,7 +29,7 @@ export const watchlist = pgTable(
   ],
 );
 
-/** One row for each film or episode that a member watched, with how far. */
+/** One row per film or episode that a member watched, with the position. */
 export const watchHistory = pgTable(
   'watch_history',
   {
@@ -41,7 +41,7 @@ export const watchHistory = pgTable(
     positionSeconds: integer('position_seconds').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
     watchedAt: time('watched_at').notNull().defaultNow(),
-    /** When the player stood there: an older report that comes later changes nothing. */
+    /** When the player was at this position: an older report that arrives later changes nothing. */
     observedAt: time('observed_at').notNull().defaultNow(),
   },
   (t) => [
@@ -67,7 +67,10 @@ export const titleLikes = pgTable(
   ],
 );
 
-/** Sums of `title_likes`, kept by its trigger; no row: none. Apart from the titles, which search reads. */
+/**
+ * Sums of `title_likes`, maintained by a trigger; no row: none. Kept apart from the titles, which
+ * search reads.
+ */
 export const titleLikeCounts = pgTable(
   'title_like_counts',
   {
@@ -80,16 +83,18 @@ export const titleLikeCounts = pgTable(
   (t) => [check('title_like_counts_range', sql`${t.likes} >= 0 and ${t.dislikes} >= 0`)],
 );
 
-/** Series that members follow, and titles on their way that they wait for. */
+/** Series that members follow, and announced titles that they wait for. */
 export const titleFollows = pgTable(
   'title_follows',
   {
     userId: userId(),
     titleId: titleId(),
     createdAt: createdAt(),
-    /** Newest episode that the member knows of or was told of; null: there was none. */
+    /**
+     * Newest episode that the member was notified of or knew when following; null: there was none.
+     */
     knownEpisodeId: integer('known_episode_id'),
-    /** Whether the title was still on its way when they were last told. */
+    /** Whether the title was still announced when they were last notified. */
     isAwaited: boolean('is_awaited').notNull(),
   },
   (t) => [

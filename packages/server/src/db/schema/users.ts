@@ -10,20 +10,20 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** In small letters, as the contract reads it: one address, one account. */
+    /** In lower case, as the contract normalizes it: one account per address. */
     email: text().notNull().unique('users_email_unique'),
-    /** Null: nobody proved yet that the address is theirs. */
+    /** Null: the address is not confirmed. */
     emailVerifiedAt: time('email_verified_at'),
     /** Argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
     role: userRole().notNull().default('member'),
     hideSpoilers: boolean('hide_spoilers').notNull().default(true),
     emailDigest: emailDigest('email_digest').notNull().default('off'),
-    /** Nothing that is watched is remembered. */
+    /** Nothing that the member watches is recorded. */
     isHistoryPaused: boolean('is_history_paused').notNull().default(false),
-    /** When the last digest was given to the jobs; null: never. */
+    /** When the last digest was enqueued; null: never. */
     digestSentAt: time('digest_sent_at'),
-    /** When the account will be deleted; null: its deletion was not asked for. */
+    /** When the account will be deleted; null: deletion was not requested. */
     deletionAt: time('deletion_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,27 +1,27 @@
 import type { MediaProbe } from './media-probe.ts';
 
-/** How browsers take a file as it is. */
+/** Whether and how browsers can play a file directly. */
 export interface DirectPlay {
-  /** Whether they play it, picture and first sound, without an encode. */
+  /** Whether they can play video and first audio track without an encode. */
   isPlayable: boolean;
-  /** `codecs` of its media type (RFC 6381), picture first; null: not one that we know how to say. */
+  /** `codecs` of its media type (RFC 6381), video first; null: unknown codec. */
   codecs: string | null;
 }
 
-/** What every browser of these years plays in the container, by names of ffprobe. */
+/** Codecs by container that all current browsers play, by ffprobe's names. */
 const PLAYABLE = {
   mp4: { video: ['h264'], audio: ['aac', 'mp3'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
-  // Some do, some do not.
+  // Only some browsers do.
   matroska: { video: [], audio: [] },
 } satisfies Record<MediaProbe['container'], { video: string[]; audio: string[] }>;
 
-/** Eight bits, 4:2:0: what decoders in phones and televisions are built for. */
+/** 8-bit 4:2:0: what hardware decoders in phones and televisions support. */
 const PLAYABLE_PIXELS = new Set(['yuv420p', 'yuvj420p']);
 
 /**
- * Says whether a file is usable before it is encoded. Of its sound the browser takes the track marked as
- * default, else the first: that one counts. HEVC is not counted on.
+ * Decides whether browsers can play a file without an encode. Browsers play the default audio
+ * track, else the first, so that one is checked. HEVC is not supported widely enough.
  */
 export function directPlay({ container, video, audio }: MediaProbe): DirectPlay {
   const sound = audio.find(({ isDefault }) => isDefault) ?? audio[0];

@@ -1,47 +1,50 @@
 import type { FrameRate } from './media-probe.ts';
 
-/** One size of the picture. */
+/** One size of the video. */
 export interface VideoRendition {
-  /** The p of "720p": what people choose by, and the name of the folder `v720`. Not always `height`. */
+  /**
+   * The p of "720p": what viewers choose by, and the name of the folder `v720`. Not always equal to
+   * `height`.
+   */
   rung: number;
-  /** Pixels that are encoded, square, both even. */
+  /** Encoded size in square pixels, both even. */
   width: number;
   height: number;
-  /** Quality of x264 (smaller is better); other encoders go by `bitRate`. */
+  /** Quality of x264 (smaller is better); other encoders use `bitRate`. */
   crf: number;
-  /** Bits a second that it may take at most, over two seconds. */
+  /** Maximum bit rate over two seconds, in bits per second. */
   maxRate: number;
-  /** Bits a second that encoders without a constant quality aim at. */
+  /** Target bit rate for encoders without constant quality, in bits per second. */
   bitRate: number;
 }
 
-/** One track of sound; folder `a0`, `a1`, … by its place in the plan. */
+/** One audio track; folder `a0`, `a1`, … by its place in the plan. */
 export interface AudioRendition {
-  /** Stream of the source. */
+  /** Stream index in the source. */
   streamIndex: number;
   channels: 1 | 2;
-  /** Bits a second. */
+  /** Bits per second. */
   bitRate: number;
-  /** ISO 639; null: not known. */
+  /** ISO 639; null: unknown. */
   language: string | null;
-  /** NAME in the playlist: differs from track to track. */
+  /** NAME in the playlist: unique per track. */
   name: string;
-  /** True for exactly one, the one that plays first. */
+  /** True for exactly one track, which plays first. */
   isDefault: boolean;
 }
 
-/** What to make of a film, wholly decided: the same plan makes the same stream. */
+/** The complete specification of an encode: the same plan gives the same stream. */
 export interface EncodePlan {
   videoStreamIndex: number;
   durationMs: number;
-  /** Constant, so that key frames fall on the same frames in every rendition. */
+  /** Constant, so that key frames are at the same frames in every rendition. */
   frameRate: FrameRate;
-  /** Frames from one key frame to the next: one segment, about four seconds. */
+  /** Frames per key-frame interval: one segment, about four seconds. */
   framesPerSegment: number;
   isDeinterlaced: boolean;
-  /** HDR made into SDR. */
+  /** HDR is converted to SDR. */
   isToneMapped: boolean;
-  /** The smallest first. */
+  /** Smallest first. */
   video: VideoRendition[];
   /** Empty: a silent film. */
   audio: AudioRendition[];

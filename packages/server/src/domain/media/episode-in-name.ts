@@ -1,7 +1,7 @@
 import { toLatinDigits } from '@parde/contract';
 
 export interface EpisodeInName {
-  /** Null: the name tells only the episode. */
+  /** Null: the name has only the episode. */
   season: number | null;
   episode: number;
 }
@@ -20,7 +20,7 @@ const PATTERNS = [
   String.raw`${START}s(\d{1,3})[\s._-]*e(?:p(?:isode)?)?[\s._-]*(\d{1,4})(?!\d)`,
   String.raw`${START}season${GAP}(\d{1,3})${GAP}ep(?:isode)?${GAP}(\d{1,4})(?!\d)`,
   `فصل${GAP}${NUMBER}${GAP}قسمت${GAP}${NUMBER}`,
-  // 1x02; no 4x3, no x264
+  // 1x02, but neither 4x3 nor x264
   String.raw`(?<![\d.])(\d{1,2})x(?!26[45](?!\d))(\d{2,3})(?!\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
@@ -36,8 +36,8 @@ const numberOf = (text: string): number =>
   /^\d/.test(text) ? Number(text) : text === 'یکم' ? 1 : ORDINALS.indexOf(text) + 1;
 
 /**
- * Which episode a file's name says it holds, in Latin or Persian: `S01E02`, `1x02`, «فصل ۱ قسمت ۲», «قسمت دوم».
- * Null: it says none, or more than one.
+ * The episode that a file name contains, in Latin or Persian: `S01E02`, `1x02`, «فصل ۱ قسمت ۲»,
+ * «قسمت دوم». Null: none, or more than one.
  */
 export function episodeInName(fileName: string): EpisodeInName | null {
   const name = toLatinDigits(fileName)
@@ -56,7 +56,7 @@ export function episodeInName(fileName: string): EpisodeInName | null {
   return onlyOne(alone.map(([, episode = '']) => ({ season: null, episode: numberOf(episode) })));
 }
 
-/** The one that all of them are. */
+/** The value if all are equal. */
 function onlyOne(found: EpisodeInName[]): EpisodeInName | null {
   const [first, ...others] = found;
   const isSame = others.every(

@@ -11,7 +11,7 @@ const COMMON: readonly FrameRate[] = [
   { numerator: 60_000, denominator: 1001 },
   { numerator: 60, denominator: 1 },
 ];
-/** An average over a file is a little off; 23.976 and 24 are 0.1 % apart, so the nearest is taken. */
+/** Average rates are slightly off; 23.976 and 24 are 0.1 % apart, so the nearest one is used. */
 const TOLERANCE = 0.005;
 const MOST = 60;
 const LEAST = 1;
@@ -19,8 +19,8 @@ const LEAST = 1;
 const value = ({ numerator, denominator }: FrameRate) => numerator / denominator;
 
 /**
- * The constant rate to encode with: the common one that is meant, else the source's own; of more than 60 every
- * second or third frame.
+ * The constant frame rate to encode with: the nearest common rate, else the source's own; above 60
+ * every second or third frame.
  */
 export function encodeRate(source: FrameRate): FrameRate {
   const every = Math.max(1, Math.ceil(value(source) / (MOST * (1 + TOLERANCE))));

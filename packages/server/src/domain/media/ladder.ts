@@ -1,28 +1,30 @@
 import type { VideoRendition } from './encode-plan.ts';
 import type { FrameRate, MediaProbe, VideoStream } from './media-probe.ts';
 
-/** Sizes that people know; the largest is the most that is made. */
+/** Common sizes; the largest is the maximum. */
 const RUNGS = [240, 360, 480, 720, 1080];
 const LARGEST = 1080;
-/** A source this near to a known size bears its name: 1072 lines are "1080p". */
+/** A source this close to a common size gets its name: 1072 lines are "1080p". */
 const SAME_SIZE = 0.05;
-/** The next smaller rung has to be worth its place: 480 beside 540 is not. */
+/** Minimum ratio to the next smaller rung: 480 below 540 is not worth it. */
 const LEAST_STEP = 1.25;
-/** Encoders refuse slivers. */
+/** Encoders refuse smaller pictures. */
 const LEAST_SIDE = 32;
 
-/** At 1080p of 30 frames a second; other sizes follow by their pixels to the power below. */
+/**
+ * Bit rate at 1080p and 30 frames per second; other sizes are scaled by pixels to the power below.
+ */
 const TOP_RATE = 5_000_000;
 const TOP_PIXELS = 1920 * 1080;
-/** Larger pictures need less for each pixel. */
+/** Larger pictures need fewer bits per pixel. */
 const RATE_POWER = 0.75;
-/** Share of `maxRate` that encoders without a constant quality aim at. */
+/** Share of `maxRate` that encoders without constant quality aim at. */
 const AIM = 0.7;
 const LEAST_RATE = 100_000;
-/** Codecs that say the same with half of the bits of H.264. */
+/** Codecs that need half of the bits of H.264. */
 const THRIFTY = new Set(['hevc', 'vp9', 'av1', 'vvc']);
 
-/** Pixels as seen: upright, square. */
+/** Displayed size in upright, square pixels. */
 export function displaySize(video: VideoStream): { width: number; height: number } {
   const width = video.width * video.pixelAspect;
   return video.rotation % 180 === 0
@@ -31,8 +33,8 @@ export function displaySize(video: VideoStream): { width: number; height: number
 }
 
 /**
- * Lines of the 16:9 frame (9:16 for upright films) that a picture just fits in: 1080 for 1920 × 800 too, as
- * people call it.
+ * Height of the 16:9 frame (9:16 for upright films) that a picture just fits in: also 1080 for 1920
+ * × 800, as is common.
  */
 export function frameLines({ width, height }: { width: number; height: number }): number {
   const long = Math.max(width, height);
@@ -41,15 +43,15 @@ export function frameLines({ width, height }: { width: number; height: number })
 }
 
 /**
- * Sizes to make of a picture, the smallest first: known ones, and on top the source's own, which is never
- * enlarged. 540 lines give 240, 360, 540.
+ * Renditions to make, smallest first: common sizes, plus the source's own at the top, which is
+ * never enlarged. 540 lines give 240, 360, 540.
  */
 export function ladder(probe: MediaProbe, frameRate: FrameRate): VideoRendition[] {
   const size = displaySize(probe.video);
   const lines = frameLines(size);
   const top = topRung(lines);
   const rungs = [...RUNGS.filter((rung) => rung * LEAST_STEP <= top), top];
-  // The source's own is not scaled, though its name may be rounded.
+  // The source's own size is not scaled, though its name may be rounded.
   const scaleOf = (rung: number) =>
     rung === top && lines < LARGEST ? 1 : Math.min(1, rung / lines);
   const renditions = rungs.map((rung) => rendition(rung, size, scaleOf(rung)));
@@ -62,7 +64,7 @@ export function ladder(probe: MediaProbe, frameRate: FrameRate): VideoRendition[
 function topRung(lines: number): number {
   if (lines >= LARGEST) return LARGEST;
   const known = RUNGS.find((rung) => Math.abs(rung - lines) / rung <= SAME_SIZE);
-  // Even, as the pictures are: 300 × 168 is "168p", though its frame has 168.75 lines.
+  // Even, like the pictures: 300 × 168 is "168p", though its frame has 168.75 lines.
   return known ?? Math.floor(lines / 2) * 2;
 }
 
@@ -72,12 +74,12 @@ function rendition(rung: number, size: { width: number; height: number }, scale:
   return { rung, width: even(size.width, scale), height: even(size.height, scale) };
 }
 
-/** The nearest even number that is no more than the source has. */
+/** The nearest even number that does not exceed the source. */
 function even(side: number, scale: number): number {
   return Math.max(2, Math.min(Math.floor(side / 2), Math.round((side * scale) / 2)) * 2);
 }
 
-/** Never much more than the source itself spends on as many pixels: what it lacks cannot come back. */
+/** Never much more than the source itself spends per pixel: lost detail cannot come back. */
 function withRates(size: Size, probe: MediaProbe, rate: FrameRate): VideoRendition {
   const { video } = probe;
   const pixels = size.width * size.height;

@@ -1,4 +1,4 @@
-/** Codes of libraries (ISO 639-2/B), which `Intl` does not know and Matroska is full of. */
+/** ISO 639-2/B codes, common in Matroska, which `Intl` does not know. */
 const BIBLIOGRAPHIC: Record<string, string> = {
   alb: 'sq',
   arm: 'hy',

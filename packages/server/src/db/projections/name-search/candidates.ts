@@ -6,13 +6,13 @@ import type { SearchTarget } from './search-target.ts';
 export interface Candidate extends Record<string, unknown> {
   id: number;
   votes: number;
-  /** All names of the thing; absent unless asked for. */
+  /** All names of the row; only present on request. */
   names?: string[];
 }
 
 /**
- * The best-voted things with the lexemes. The popular are asked first: when they are enough, nothing
- * else is read. `popularOnly`: nothing else is read in any case.
+ * The rows with the lexemes, most votes first. Popular rows are queried first: if they are enough,
+ * nothing else is read. `popularOnly`: only popular rows.
  */
 export async function candidatesByLexemes(
   db: Db,

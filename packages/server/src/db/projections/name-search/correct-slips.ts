@@ -5,7 +5,7 @@ import type { Db } from '../../client.ts';
 import type { SearchTarget } from './search-target.ts';
 
 const MAX_CORRECTIONS = 4;
-/** Words of a query that are put right. */
+/** Maximum number of query words that are corrected. */
 const QUERY_WORDS = 10;
 
 interface KnownWord extends Record<string, unknown> {
@@ -27,17 +27,20 @@ async function wordsOneSlipAway(db: Db, target: SearchTarget, word: string): Pro
     .map(({ row }) => row);
 }
 
-/** Whether some word begins so: it is being typed. Letters and digits alone need no escaping. */
+/**
+ * Whether some word starts with these letters: it is still being typed. Letters and digits need no
+ * escaping.
+ */
 async function isBeginning(db: Db, target: SearchTarget, letters: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from search_words where kind = ${target.wordKind} and word like ${`${letters}%`} limit 1`);
   return rows.length > 0;
 }
 
-/** A slip in words is corrected together: at most this many corrections of each. */
+/** Maximum number of corrections per word, when several words are corrected together. */
 const FOUND_EACH = 4;
 
-/** The words with each unknown one corrected, likeliest combinations first. */
+/** The words with each unknown one corrected, most likely combinations first. */
 function combine(words: readonly string[], found: ReadonlyMap<string, KnownWord[]>): string[] {
   let ways: { words: string[]; rank: number }[] = [{ words: [], rank: 0 }];
   for (const word of words) {
@@ -53,8 +56,8 @@ function combine(words: readonly string[], found: ReadonlyMap<string, KnownWord[
 }
 
 /**
- * The query with its slips put right, likeliest first: every word that is in no name, or else one of
- * those that are. At most `MAX_CORRECTIONS`.
+ * Corrected versions of the query, most likely first: corrects every word that occurs in no name,
+ * or else one of the known words. At most `MAX_CORRECTIONS`.
  */
 export async function correctSlips(db: Db, target: SearchTarget, query: string): Promise<string[]> {
   const words = foldWords(query).slice(0, QUERY_WORDS);
@@ -66,7 +69,7 @@ export async function correctSlips(db: Db, target: SearchTarget, query: string):
   if (words.length > 1 && !isKnown.has(last) && (await isBeginning(db, target, last))) {
     isKnown.add(last);
   }
-  // Shorter words are not kept.
+  // Shorter words are not indexed.
   const isCorrigible = (word: string) => deletions(word).length > 0;
   const unknown = words.filter((word) => !isKnown.has(word) && isCorrigible(word));
   const suspects = [...new Set(unknown.length > 0 ? unknown : words)];
@@ -79,7 +82,7 @@ export async function correctSlips(db: Db, target: SearchTarget, query: string):
     ),
   );
   if (unknown.length > 0) {
-    // Every unknown word has to be put right for the whole to be found.
+    // All unknown words must be corrected for the whole query to match.
     return unknown.some((word) => found.get(word)?.length === 0) ? [] : combine(words, found);
   }
   return suspects

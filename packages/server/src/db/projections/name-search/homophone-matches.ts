@@ -10,11 +10,14 @@ import type { SearchTarget } from './search-target.ts';
 
 export interface HomophoneMatches {
   hits: Hit[];
-  /** The query as the names spell it. */
+  /** The query in the names' spelling. */
   corrected: string | null;
 }
 
-/** The words of a name as displayed whose homophone key is that of a query word; the last may be unfinished. */
+/**
+ * The displayed name's words whose homophone keys equal those of the query words; the last may be
+ * unfinished.
+ */
 function respell(query: string, names: readonly string[]): string | null {
   const displayed = new Map<string, string>();
   for (const word of names.flatMap((name) => name.split(/[\s،؛:.!؟«»()-]+/))) {
@@ -29,9 +32,9 @@ function respell(query: string, names: readonly string[]): string | null {
 }
 
 /**
- * Names that read the same aloud though other letters were typed: س/ص/ث, ز/ذ/ض/ظ, ت/ط, ق/غ, ه/ح …
- * `wantsCorrection`: nothing is called as typed, so also how the best of them spells the query; else
- * only the popular are asked.
+ * Names that are pronounced the same but spelt with other letters: س/ص/ث, ز/ذ/ض/ظ, ت/ط, ق/غ, ه/ح …
+ * `wantsCorrection`: nothing matches the query as typed, so a corrected spelling is returned as
+ * well; otherwise only popular names are searched.
  */
 export async function findHomophoneMatches(
   db: Db,
@@ -44,10 +47,10 @@ export async function findHomophoneMatches(
     .filter((key) => key !== '');
   const joined = homophoneKey(query);
   if (joined.length < 2 || keys.length === 0) return { hits: [], corrected: null };
-  // The index holds a homophone key only where it differs from the word itself.
+  // The index has a homophone key only where it differs from the word itself.
   const perWord = keys
     .map((key, i) => {
-      // While a name that is there is typed, it is found without this.
+      // An existing name that is still being typed is found without this.
       const isBegun = options.wantsCorrection && i === keys.length - 1 && joined.length > 2;
       return `(${anyOf([allOf([key], HOMOPHONE, isBegun), allOf([key], '', isBegun)])})`;
     })

@@ -9,7 +9,7 @@ function quote(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** Words that must all be there; the last one may be unfinished. */
+/** All words are required; the last one may be unfinished. */
 export function allOf(words: readonly string[], namespace = '', lastIsPrefix = true): string {
   return words
     .map(
@@ -18,7 +18,7 @@ export function allOf(words: readonly string[], namespace = '', lastIsPrefix = t
     .join(' & ');
 }
 
-/** Text of a `tsquery` that matches when one of the ways does. */
+/** Text of a `tsquery` that matches any of the alternatives. */
 export function anyOf(ways: readonly string[]): string {
   return ways.map((way) => `(${way})`).join(' | ');
 }

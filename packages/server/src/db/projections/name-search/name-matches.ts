@@ -6,7 +6,7 @@ import type { Db } from '../../client.ts';
 import { ALIAS, allOf, anyOf } from './lexemes.ts';
 import type { SearchTarget } from './search-target.ts';
 
-/** How a name met a query, best first. */
+/** How a name matched the query, best first. */
 export const TIERS = {
   exact: 0,
   prefix: 1,
@@ -25,7 +25,7 @@ export interface Hit {
 }
 
 export interface MatchOptions {
-  /** How many hits are wanted at most. */
+  /** Maximum number of hits wanted. */
   need: number;
   /** Condition on the search row `s`; absent: none. */
   where?: SQL | undefined;
@@ -37,9 +37,12 @@ interface Row extends Record<string, unknown> {
   votes: number;
 }
 
-/** Persian, English and original name: as many keys may one thing have beside its aliases. */
+/** Persian, English and original name: the maximum number of keys per row besides its aliases. */
 const NAMES_EACH = 3;
-/** Letters of an unfinished word, from which on it is looked for among all and not just the popular. */
+/**
+ * Minimum number of letters for an unfinished word to be searched in all names, not just popular
+ * ones.
+ */
 const LEAST_BEGINNING = 3;
 
 function escapeLike(text: string): string {
@@ -49,8 +52,9 @@ function escapeLike(text: string): string {
 type Finish = 'whole' | 'begun' | 'begun well';
 
 /**
- * A `tsquery` of the ways to cut a query. Its last word is whole, or begun; "begun well" takes one of a
- * letter or two for whole, since as a beginning it is in a tenth of the names.
+ * A `tsquery` of the ways to segment a query. Its last word is a whole word or a prefix; "begun
+ * well" treats a last word of one or two letters as whole, since as a prefix it would match a tenth
+ * of all names.
  */
 function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish): SQL {
   const text = anyOf(
@@ -63,9 +67,10 @@ function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish
 }
 
 /**
- * Things by words among all, of names before of aliases, if a condition on what was found holds. The index
- * is asked for the telling words only; the rest is seen to on what it gives ("is true" keeps that from the
- * index, where each "the" and "of" costs a look per candidate).
+ * Rows matched by words of names before words of aliases, if a condition on the matches holds. Only
+ * selective words are looked up in the index; the others are checked on the rows found (`is true`
+ * keeps the planner from using the index for them, where each "the" and "of" costs a lookup per
+ * candidate).
  */
 function byWords(
   target: SearchTarget,
@@ -87,7 +92,10 @@ function byWords(
     order by tier, s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
 
-/** Popular things by words of names or of aliases, the last one begun, if a condition holds. */
+/**
+ * Popular rows matched by words of names or aliases, the last word as a prefix, if a condition
+ * holds.
+ */
 function popularByWords(
   target: SearchTarget,
   ways: readonly string[][],
@@ -102,7 +110,7 @@ function popularByWords(
     order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${need}`;
 }
 
-/** Things by a condition on their keys `k`, best-voted first; one thing comes once for each of its keys. */
+/** Rows by a condition on their keys `k`, most votes first; a row occurs once per matching key. */
 function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL {
   const { need, where } = options;
   return sql`
@@ -113,21 +121,21 @@ function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL
 }
 
 /**
- * Hits whose names hold the query as it stands: exact, prefix, word and alias matches, in that order,
- * then by votes; each thing once, under its best tier. One statement, of which only as much runs as is
- * needed to fill the page:
+ * Hits whose names contain the query as typed: exact, prefix, word and alias matches, in that
+ * order, then by votes; each row once, under its best tier. It is one statement, of which only as
+ * much is executed as needed to fill the page:
  *
- *     exact keys                                     (btree, a handful of rows)
- *     prefix keys among the popular                  full? nothing unpopular can outrank them
- *     prefix keys among all                          full? words come after them
- *     words among the popular                        full? as above
- *     whole words and aliases among all              only reached when the query is rare
- *     aliases among the popular                      likewise
- *     unfinished words and aliases among all         only when nothing is called so by now, and the last
- *                                                    word is none
+ * exact keys (btree, a handful of rows)
+ * prefix keys among the popular full? nothing unpopular can outrank them
+ * prefix keys among all full? words come after them
+ * words among the popular full? as above
+ * whole words and aliases among all only reached when the query is rare
+ * aliases among the popular likewise
+ * unfinished words and aliases among all only without any match so far, and if the last
+ * word is not itself a word
  *
- * Where a step may meet much of the popular (some 20,000), the planner can walk them by votes. `+ 0` keeps
- * it from doing so among all: there the matches are known to be few.
+ * Where a step may match many of the popular rows (about 20,000), the planner may walk them by
+ * votes. `+ 0` prevents that for steps over all rows, where matches are known to be few.
  */
 export async function findNameMatches(
   db: Db,

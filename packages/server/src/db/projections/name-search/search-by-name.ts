@@ -10,11 +10,11 @@ import type { SearchTarget } from './search-target.ts';
 import { findSoundMatches } from './sound-matches.ts';
 
 export interface SearchResult {
-  /** Best first: by tier, then by votes (sound matches: by likeness first). */
+  /** Best first: by tier, then by votes (sound matches: by similarity first). */
   hits: Hit[];
-  /** True when there are no hits beyond these. */
+  /** True when there are no further hits. */
   isComplete: boolean;
-  /** The query that the hits belong to, when it is not the one typed. */
+  /** The corrected query that the hits belong to; null: the query as typed. */
   didYouMean: string | null;
 }
 
@@ -43,10 +43,13 @@ class HitList {
 
 const NOTHING: SearchResult = { hits: [], isComplete: true, didYouMean: null };
 
-/** Letters. */
+/** Minimum length of a query, in letters. */
 const SHORTEST = 2;
 
-/** A query that has hardly a letter as it stands, read under the other keyboard layout. */
+/**
+ * Searches for a query that has hardly any letters as typed by reading it under the other keyboard
+ * layout.
+ */
 async function searchByKeys(
   db: Db,
   target: SearchTarget,
@@ -63,14 +66,17 @@ async function searchByKeys(
   return NOTHING;
 }
 
-/** «متروپلیس» for «دانلود فیلم متروپلیس ۱۹۲۷»: what is of that year first, whatever is called so after. */
+/**
+ * Searches without filler words, e.g. «متروپلیس» for «دانلود فیلم متروپلیس ۱۹۲۷»: matches of that
+ * year first, then all others.
+ */
 async function searchBare(
   db: Db,
   target: SearchTarget,
   { text, years }: BareQuery,
   options: MatchOptions,
 ): Promise<SearchResult> {
-  // Once: a long query would shed one unfinished word after the other.
+  // Only once: a long query would drop one unfinished word after another.
   const result = await searchByName(db, target, text, { ...options, isBare: true });
   if (years.length === 0 || target.year === undefined || result.hits.length === 0) return result;
   const ofYear = sql`${target.year} = any(${sql.param(years)}::int[])`;
@@ -82,14 +88,14 @@ async function searchBare(
 }
 
 /**
- * Searches names as PRODUCT "Persian, everywhere" orders it: exact, prefix, word, alias, Finglish,
- * wrong keyboard layout, homophone, one-letter slip; votes within each. A tier is asked only while the
- * page is not full, so a good query costs two or three index lookups.
+ * Searches names in the order of PRODUCT "Persian, everywhere": exact, prefix, word, alias,
+ * Finglish, wrong keyboard layout, homophone, one-letter slip; by votes within each tier. A tier is
+ * only queried while the page is not full, so a good query costs two or three index lookups.
  *
- * Words that people add to names (فیلم, دانلود, a year) are left out when no name has them.
+ * Words that people add to names (فیلم, دانلود, a year) are dropped when no name contains them.
  *
- * What was typed on the wrong layout or with a slip is a guess about the typist: those two are made
- * only when nothing is called what was typed. `isBare`: the query has no such words.
+ * Wrong-layout and slip corrections are guesses: they are only made when nothing matches the query
+ * as typed. `isBare`: filler words were removed already.
  */
 export async function searchByName(
   db: Db,
@@ -98,7 +104,7 @@ export async function searchByName(
   options: MatchOptions & { isBare?: boolean },
 ): Promise<SearchResult> {
   const list = new HitList(options.need);
-  // One letter names nothing, but «گاو» on the wrong layout is `'h,`.
+  // A single letter is too short, but «گاو» on the wrong layout is `'h,`.
   if (joinedKey(query).length < SHORTEST) return searchByKeys(db, target, query, options);
   list.add(await findNameMatches(db, target, query, options));
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
@@ -111,7 +117,7 @@ export async function searchByName(
     if (bareResult.hits.length === 0) bareResult = result;
   }
   let didYouMean: string | null = null;
-  /** What stands first speaks for a correction that also leads there. */
+  /** A correction is only suggested if it also finds the first hit. */
   const addGuess = (hits: readonly Hit[], corrected: string | null, tier?: number) => {
     list.add(hits, tier);
     const leads = hits.some(({ id }) => id === list.hits[0]?.id);
@@ -126,7 +132,7 @@ export async function searchByName(
     );
 
   const known = new Set(list.hits.map(({ id }) => id));
-  // None of these waits for another: asked together, a name that nobody has costs three round trips.
+  // These are independent: queried in parallel, a name without matches costs three round trips.
   const [sounds, layouts, homophones, corrections] = await Promise.all([
     findSoundMatches(db, target, query, { ...options, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query)),

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What is searched by name: the tables of titles or of people, which have the same shape. */
+/** The tables to search: those of titles or of people, which have the same shape. */
 export interface SearchTarget {
   /** `search_words.kind`. */
   wordKind: 't' | 'p';
-  /** Row per thing, aliased `s` in queries. */
+  /** One row per title or person, aliased `s` in queries. */
   search: SQL;
-  /** Row per name, aliased `k` in queries. */
+  /** One row per name, aliased `k` in queries. */
   keys: SQL;
-  /** The id column that both carry. */
+  /** The id column of both tables. */
   id: SQL;
-  /** The year of the thing, of `s`; absent where it has none. */
+  /** Year column of `s`; absent for people. */
   year?: SQL;
-  /** All names of the thing whose id is `c.id`, aliases included: an array. */
+  /** Array of all names of the row whose id is `c.id`, aliases included. */
   names: SQL;
 }
 

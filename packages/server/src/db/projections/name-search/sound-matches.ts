@@ -12,11 +12,14 @@ import { allOf, anyOf, SOUND } from './lexemes.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 
-/** Candidates fetched by a coarse key before they are compared letter by letter, some 20 µs a name. */
+/**
+ * Number of candidates fetched by a coarse key and then compared letter by letter, about 20 µs per
+ * name.
+ */
 const CANDIDATES = 120;
-/** Below this likeness (0–1) two names do not sound alike. */
+/** Minimum similarity (0–1) of names that count as sounding alike. */
 const LEAST_SIMILARITY = 0.72;
-/** An unfinished word that stands alone is not looked for by fewer letters or sounds. */
+/** Minimum number of letters and sounds for a single unfinished word. */
 const UNFINISHED = { letters: 4, sounds: 2 };
 const HALF_LETTER_LOSS = 0.02;
 
@@ -29,14 +32,17 @@ export interface SoundMatches {
 
 interface Likeness {
   value: number;
-  /** 0 the whole name, 1 its beginning, 2 a part of it. */
+  /** 0 matches the whole name, 1 its beginning, 2 a part of it. */
   place: number;
   isAcross: boolean;
 }
 
 const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
-/** Likenesses about as high are one step: votes decide. A whole name is a little better than a part. */
+/**
+ * Buckets similar likenesses, so that votes decide within a bucket. A whole name scores slightly
+ * better than a part.
+ */
 function likenessStep({ value, place }: Likeness): number {
   return Math.round((value - (place === 0 ? 0 : 0.04)) * 20);
 }
@@ -64,10 +70,10 @@ function likenessOf(
   return best;
 }
 
-/** Text of a `tsquery` for names with the sounds of each word, '' for a query without sounds. */
+/** Text of a `tsquery` for names with the sounds of each word; '' for a query without sounds. */
 function soundsOf(query: string): string {
   const words = soundChoices(query);
-  // The last word may be unfinished, but the sound of one letter is the beginning of everything.
+  // The last word may be unfinished, but a prefix of a single sound would match everything.
   const isTelling = words.length > 1 || foldWords(query).join('').length >= UNFINISHED.letters;
   return words
     .map((choices, i) => {
@@ -81,15 +87,15 @@ function soundsOf(query: string): string {
 }
 
 export interface SoundOptions extends MatchOptions {
-  /** Things found already: there is nothing to find out about them. */
+  /** Ids found already, which need no comparison. */
   known: ReadonlySet<number>;
-  /** Leaves out guesses within one script, and what few know: something is called as typed. */
+  /** Excludes same-script guesses and unpopular names, because the query has matches as typed. */
   acrossOnly: boolean;
 }
 
 /**
- * Names that sound like the query whatever script either is in: Finglish («shekarchi»), Persian
- * spellings of Latin names («نولان»). Whole names first, then likelier ones, then votes.
+ * Names that sound like the query in either script: Finglish («shekarchi»), Persian spellings of
+ * Latin names («نولان»). Whole names first, then by similarity, then by votes.
  */
 export async function findSoundMatches(
   db: Db,

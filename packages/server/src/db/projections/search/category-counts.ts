@@ -1,9 +1,10 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Counts what can be watched per category anew, as lists show it, and touches only the rows of
- * `category_counts` that changed. Announced titles are not among them.
- * `value` is the genre's id, the country's or language's code, the decade's first year, or '' for all.
+ * Recounts the available titles per category, as lists show them, and updates only the rows of
+ * `category_counts` that changed. Announced titles are excluded.
+ * `value` is the genre's id, the country's or language's code, the decade's first year, or '' for
+ * all.
  */
 export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
   await client.query(`

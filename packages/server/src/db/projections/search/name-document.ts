@@ -4,25 +4,27 @@ import { NAME_KEY_LENGTH, nameKey } from '../../../domain/persian/name-key.ts';
 import { indexWords } from '../../../domain/persian/search-words.ts';
 import { soundIndexWords } from '../../../domain/persian/sound.ts';
 
-/** What search keeps of the names of one title or person; `db/schema/search.ts` explains it. */
+/**
+ * What search stores about the names of one title or person; explained in `db/schema/search.ts`.
+ */
 export interface NameDocument {
-  /** Whole names as keys; true: only an alias has it. */
+  /** Whole names as keys; true: the key comes only from an alias. */
   keys: Map<string, boolean>;
   /** Lexemes of `words`. */
   lexemes: Set<string>;
-  /** Folded words of the names and, for each, how the name spells it. */
+  /** Folded words of the names, each with its original spelling. */
   words: Map<string, string>;
 }
 
-/** Bounds a row: some titles have a hundred aliases in all the world's languages. */
+/** Bounds the row size: some titles have a hundred aliases. */
 const MAX_LEXEMES = 400;
 const MAX_KEYS = 120;
-/** Code units of a name that are looked at. */
+/** Number of code units of a name that are indexed. */
 const NAME_LENGTH = 500;
-/** Words outside of these lengths are no help against slips. */
+/** Only words of these lengths are used for slip correction. */
 const SLIP_LENGTHS = { least: 3, most: 24 };
 
-/** `names`: Persian, English, original, as far as known. */
+/** `names`: Persian, English and original name, as far as known. */
 export function nameDocument(names: readonly string[], aliases: readonly string[]): NameDocument {
   const document: NameDocument = { keys: new Map(), lexemes: new Set(), words: new Map() };
   for (const name of names) addName(document, name, false);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { type NameDocument, nameDocument } from './name-document.ts';
 
-/** A row of `person_search`, with the names that its keys and words are made from. */
+/** A row of `person_search`, with the names that its keys and words are derived from. */
 export interface PersonDocument {
   id: number;
   votes: number;
@@ -15,8 +15,8 @@ interface Row extends Omit<PersonDocument, 'names'> {
 }
 
 /**
- * Popularity and main role of everyone credited, or of some: votes of the titles credited, summed
- * over the credits' roles; the role with most credits.
+ * Popularity and main role of all credited people, or of some: popularity is the sum of the votes
+ * of the credited titles; the main role has the most credits.
  */
 export const personStats = (whom: string) => `
   select person_id, least(sum(votes), 2147483647)::int as votes,
@@ -55,7 +55,7 @@ export async function personDocumentsOf(
   return rows.map(toDocument);
 }
 
-/** The next `count` people after id `after`; `statsTable` holds the rows of `personStats`. */
+/** The next `count` people after the id `after`; `statsTable` holds the rows of `personStats`. */
 export async function personDocumentsAfter(
   client: ClientBase,
   statsTable: string,

@@ -16,7 +16,7 @@ import { popularVotes, type SearchState, writeSearchState } from './search-state
 import { titleDocumentsAfter } from './title-documents.ts';
 
 export interface RebuildProgress {
-  /** Titles and people done. */
+  /** Number of titles and people done. */
   done: number;
   total: number;
 }
@@ -32,13 +32,13 @@ const WINDOW = 4000;
 const STATS_TABLE = 'person_stats';
 
 /**
- * Makes all search tables anew from the catalogue tables, beside the old ones, which are read until
- * the last moment. Inside a transaction of the caller: if it is lost, so is the half-made copy.
+ * Rebuilds all search tables from the catalogue tables into shadow tables, while the old ones stay
+ * in use. Runs in the caller's transaction: a failure leaves nothing behind.
  *
- *   popularity and main role of people, set-wise, into a temporary table
- *   windows of titles, then of people: documents → COPY into the unindexed shadow tables
- *   words → each once, from its most voted name
- *   indexes on the shadows; category counts; swap
+ * popularity and main role of people, set-based, into a temporary table
+ * windows of titles, then of people: documents → COPY into the unindexed shadow tables
+ * words → each once, from its most voted name
+ * indexes on the shadows; category counts; swap
  */
 export async function rebuildSearch(
   client: ClientBase,
@@ -116,7 +116,7 @@ async function countRows(client: ClientBase): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Walks ids upwards in windows. */
+/** Iterates over ids in ascending windows. */
 async function eachWindow<T extends { id: number }>(
   read: (after: number) => Promise<T[]>,
   write: (documents: T[]) => Promise<void>,
@@ -131,8 +131,9 @@ async function eachWindow<T extends { id: number }>(
 }
 
 /**
- * Marks the fresh tables as visible to all, so that lists are read from indexes alone from the start;
- * else that waits for autovacuum. Outside a transaction, after the commit of `rebuildSearch`.
+ * Vacuums the new tables to set their visibility maps, so that lists use index-only scans from the
+ * start instead of waiting for autovacuum. Outside a transaction, after the commit of
+ * `rebuildSearch`.
  */
 export async function tidyRebuilt(client: ClientBase): Promise<void> {
   await client.query('vacuum analyze title_search, title_keys, person_search, person_keys');

@@ -11,7 +11,7 @@ import {
 export interface WordStage {
   titles: WordCollector;
   people: WordCollector;
-  /** Moves the words to the temporary table when they grow many: memory stays bounded. */
+  /** Flushes the words to the temporary table when there are many, to bound memory. */
   flushIfFull: () => Promise<void>;
   flush: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function createWordStage(client: ClientBase): Promise<WordStage> {
   };
 }
 
-/** Fills `search_words_next` with each staged word once, as its most voted name spells it. */
+/** Fills `search_words_next` with each staged word once, in the spelling of its most voted name. */
 export async function buildWords(client: ClientBase, stage: WordStage): Promise<void> {
   await stage.flush();
   await client.query(

@@ -5,7 +5,7 @@ import { addPerson, PERSON_KEYS_COLUMNS, PERSON_SEARCH_COLUMNS } from './search-
 import { readSearchState } from './search-state.ts';
 import { createWordCollector, mergeWords } from './word-collector.ts';
 
-/** Writes the search rows of these people anew. Run it in the transaction that changed them. */
+/** Rewrites the search rows of these people. Run it in the transaction that changed them. */
 export async function refreshPersonSearch(
   client: ClientBase,
   ids: readonly number[],

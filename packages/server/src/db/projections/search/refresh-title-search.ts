@@ -5,7 +5,7 @@ import { readSearchState } from './search-state.ts';
 import { titleDocumentsOf } from './title-documents.ts';
 import { createWordCollector, mergeWords } from './word-collector.ts';
 
-/** Writes the search rows of these titles anew. Run it in the transaction that changed them. */
+/** Rewrites the search rows of these titles. Run it in the transaction that changed them. */
 export async function refreshTitleSearch(
   client: ClientBase,
   ids: readonly number[],

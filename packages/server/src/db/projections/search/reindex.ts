@@ -3,8 +3,8 @@ import { withImportLock } from '../../import-lock.ts';
 import { type RebuildProgress, rebuildSearch, tidyRebuilt } from './rebuild-search.ts';
 
 /**
- * Makes every search table anew while the old ones go on being read. Throws `ImportLockedError`
- * while an import or another reindex runs.
+ * Rebuilds all search tables while the old ones stay in use. Throws `ImportLockedError` while an
+ * import or another reindex runs.
  */
 export async function reindex(
   pool: Pool,

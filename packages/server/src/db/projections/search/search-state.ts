@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 
 export interface SearchState {
-  /** Votes from which a title counts as popular. */
+  /** Minimum number of votes of a popular title. */
   titleVotes: number;
   personVotes: number;
 }
 
-/** So many titles and so many people are popular. */
+/** Number of popular titles, and of popular people. */
 const POPULAR_ROWS = 20_000;
 
 export async function readSearchState(client: ClientBase): Promise<SearchState> {
@@ -30,8 +30,8 @@ export async function writeSearchState(client: ClientBase, state: SearchState): 
 }
 
 /**
- * Votes of the row at place `POPULAR_ROWS`. With fewer rows all are popular (0); where so few have
- * votes that the place is reached without, only those with a vote are (1).
+ * The votes of the row at rank `POPULAR_ROWS`. With fewer rows all are popular (0); if fewer rows
+ * have any votes, only those with a vote are (1).
  *
  * `votes`: a SELECT of one column, with every row of the kind.
  */

@@ -3,8 +3,8 @@ import { refreshCategoryCounts } from './category-counts.ts';
 import { popularVotes, readSearchState, writeSearchState } from './search-state.ts';
 
 /**
- * What only shows once a set of `refresh…Search` calls is done: where popularity begins, and the
- * category counts. Inside a transaction.
+ * Updates what depends on the whole set of `refresh…Search` calls: the popularity threshold and the
+ * category counts. In a transaction.
  */
 export async function settleSearch(client: ClientBase): Promise<void> {
   const before = await readSearchState(client);

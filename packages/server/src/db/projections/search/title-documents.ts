@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { type NameDocument, nameDocument } from './name-document.ts';
 
-/** A row of `title_search`, with the names that its keys and words are made from. */
+/** A row of `title_search`, with the names that its keys and words are derived from. */
 export interface TitleDocument {
   id: number;
   type: string;
@@ -25,8 +25,9 @@ interface Row extends Omit<TitleDocument, 'names'> {
 }
 
 /**
- * `wanted` is a condition on a column that holds title ids. It is repeated for what is joined: the
- * planner does not carry `>` over an outer join, and would read the ratings from the first each time.
+ * `wanted` is a condition on a column of title ids. It is repeated for each join, because the
+ * planner does not push `>` through an outer join and would read the ratings from the start each
+ * time.
  */
 const select = (wanted: (column: string) => string) => `
   select t.id, t.type, t.status, coalesce(imdb.votes, 0) as votes,
@@ -71,7 +72,7 @@ export async function titleDocumentsOf(
   return rows.map(toDocument);
 }
 
-/** The next `count` titles after id `after`, by id. */
+/** The next `count` titles after the id `after`, by id. */
 export async function titleDocumentsAfter(
   client: ClientBase,
   after: number,

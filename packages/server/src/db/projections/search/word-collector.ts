@@ -8,11 +8,11 @@ export interface CollectedWord {
   votes: number;
 }
 
-/** Gathers words of names, of each the spelling and votes of its most voted name. */
+/** Collects words of names, each with the spelling and votes of its most voted name. */
 export interface WordCollector {
   add: (words: ReadonlyMap<string, string>, votes: number) => void;
   readonly size: number;
-  /** What was gathered since the last call. */
+  /** The words collected since the last call. */
   take: () => CollectedWord[];
 }
 
@@ -42,8 +42,8 @@ export function createWordCollector(kind: 't' | 'p'): WordCollector {
 }
 
 /**
- * The word and each of it with one letter left out: two words at most one slip apart share one of
- * these (SymSpell).
+ * The word, and each variant with one letter removed: two words that are one slip apart share one
+ * of these (SymSpell).
  */
 export function deletionsOf(word: string): string[] {
   const characters = Array.from(word);
@@ -51,7 +51,7 @@ export function deletionsOf(word: string): string[] {
   return [...new Set([word, ...shorter])];
 }
 
-/** Adds words to `search_words`; words of names that are gone stay until `parde reindex`. */
+/** Adds words to `search_words`; words of deleted names stay until `parde reindex`. */
 export async function mergeWords(
   client: ClientBase,
   words: readonly CollectedWord[],
