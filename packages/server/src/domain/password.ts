@@ -1,29 +1,29 @@
 import { toLatinDigits } from '@parde/contract';
 
 /**
- * The one form of a password that is hashed. The same word typed on another keyboard, or by another
- * system, is the same password: NFC, Latin digits, Persian ye and kaf. A half-space is a sign like
- * any other and stays.
+ * The canonical form of a password, which is hashed: NFC, Latin digits, Persian ye and kaf, so that
+ * the same word typed on another keyboard or system is the same password. A ZWNJ counts as a
+ * character.
  */
 export function canonicalPassword(text: string): string {
   return toLatinDigits(text.normalize('NFC')).replace(/[يى]/g, 'ی').replaceAll('ك', 'ک');
 }
 
-/** For comparing a password with words: small letters, nothing between them. */
+/** For comparing a password with words: lower case, letters and digits only. */
 export function passwordLetters(text: string): string {
   return canonicalPassword(text)
     .toLowerCase()
     .replace(/(?:\u200c|[\s_.-])+/g, '');
 }
 
-/** Whether a password is the account's own e-mail address, what stands before its @, or its name. */
+/** Whether a password is the account's e-mail address, its local part, or the account's name. */
 export function isPersonal(password: string, account: { name: string; email: string }): boolean {
   const letters = passwordLetters(password);
   const [mailbox = ''] = account.email.split('@');
   return [account.email, mailbox, account.name].some((word) => passwordLetters(word) === letters);
 }
 
-/** `12121212`, `اااااااا`: one or two signs over and over. */
+/** One or two characters repeated: `12121212`, `اااااااا`. */
 export function isMonotonous(password: string): boolean {
   return new Set(canonicalPassword(password)).size < 3;
 }

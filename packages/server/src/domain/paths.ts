@@ -10,10 +10,13 @@ export const personPath = (role: PersonRole, id: number, slug: string): string =
 /** `/collections/{id}/{slug}`. */
 export const collectionPath = (id: number, slug: string): string => `/collections/${id}/${slug}`;
 
-/** `/watch/{imdb}/{id}`: what stands for the title (`tt…` or `p{id}`), and the episode, of a film the title. */
+/**
+ * `/watch/{imdb}/{id}`: the title's key (`tt…` or `p{id}`), and the id of the episode, or of the
+ * title for films.
+ */
 export const watchPath = (imdbKey: string, id: number): string => `/watch/${imdbKey}/${id}`;
 
-/** Address of a stored image at one of its widths; null for no image. */
+/** URL path of a stored image at one of its widths; null for no image. */
 export function imageUrl(hash: string | null, width: number): string | null {
   return hash === null ? null : `/media/images/${hash}/${width}.webp`;
 }

@@ -1,5 +1,8 @@
-/** How often a player says that it still plays, in seconds. */
+/** Heartbeat interval of a player, in seconds. */
 export const KEEP_EVERY_S = 30;
 
-/** A playback that was not heard of for so many seconds takes no stream any more: two calls may get lost. */
+/**
+ * A playback without a heartbeat for this many seconds no longer occupies a stream: two calls may
+ * get lost.
+ */
 export const SILENT_AFTER_S = 90;

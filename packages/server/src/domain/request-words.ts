@@ -2,14 +2,14 @@ import { homophoneWords } from './persian/homophones.ts';
 import { withoutLittleWords } from './persian/little-words.ts';
 import { deletions, slipCost } from './persian/slip.ts';
 
-/** Words of a name that are kept; enough for any name of 150 letters that people write. */
+/** Maximum number of words of a name; enough for any real name of 150 letters. */
 const MAX_WORDS = 24;
-/** Code units of a word that count. */
+/** Maximum number of code units of a word. */
 const WORD_LENGTH = 32;
-/** Letters of an unfinished word that tell something. */
+/** Minimum number of letters for an unfinished word to count. */
 const LEAST_BEGINNING = 3;
 
-/** The telling words of a name as they sound. */
+/** The selective words of a name by their sound. */
 function tellingWords(name: string): string[] {
   return homophoneWords(withoutLittleWords(name))
     .slice(0, MAX_WORDS)
@@ -18,8 +18,8 @@ function tellingWords(name: string): string[] {
 }
 
 /**
- * What two names of almost the same words share some of: their telling words as they sound, and each
- * with one letter left out.
+ * Keys that two names of almost the same words share: their selective words by sound, and each with
+ * one letter deleted.
  */
 export function requestWords(name: string): string[] {
   const words = tellingWords(name);
@@ -27,8 +27,8 @@ export function requestWords(name: string): string[] {
 }
 
 /**
- * How much of a name, as far as it is typed, is in another: from 0 (nothing) to 1 (each word, in some
- * order). A word with one slip counts a little less, and so does a beginning at the end.
+ * How much of a name, as far as it is typed, is in another: from 0 (nothing) to 1 (each word, in
+ * any order). A word with one slip counts slightly less, and so does an unfinished last word.
  */
 export function likeness(typed: string, name: string): number {
   const words = tellingWords(name);

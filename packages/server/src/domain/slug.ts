@@ -1,12 +1,14 @@
 const MAX_SLUG_LENGTH = 80;
 
-/** Marks that only change how a letter is read or drawn: harakat, superscript alef, kashida. */
+/**
+ * Marks that only change how a letter is pronounced or drawn: harakat, superscript alef, kashida.
+ */
 const MARKS = /[\u064B-\u0652\u0670\u0640]/g;
 
 /**
- * The readable part of an address: letters and digits of any script, words joined by `-`, Latin in
- * lower case without accents, Arabic yeh and kaf as the Persian ones. Never empty: `fallback`
- * stands in for names without a letter.
+ * The readable part of a URL: letters and digits of any script, words joined by `-`, Latin in lower
+ * case without accents, Arabic yeh and kaf as the Persian ones. Never empty: names without letters
+ * get `fallback`.
  */
 export function slugOf(name: string, fallback: string): string {
   const plain = name
@@ -23,7 +25,7 @@ export function slugOf(name: string, fallback: string): string {
   return cut(plain) || fallback;
 }
 
-/** At most `MAX_SLUG_LENGTH` characters, ending at a whole word where there is one. */
+/** At most `MAX_SLUG_LENGTH` characters, cut at a word boundary if possible. */
 function cut(slug: string): string {
   const characters = Array.from(slug);
   if (characters.length <= MAX_SLUG_LENGTH) return slug;

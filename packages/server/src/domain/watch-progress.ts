@@ -1,29 +1,33 @@
-/** From here on there are only end credits. */
+/** From here on only end credits are left. */
 export const FINISHED_PERCENT = 93;
 
-/** Whether a film or an episode counts as seen. */
+/** Whether a film or an episode counts as watched. */
 export function isFinished(positionSeconds: number, durationSeconds: number): boolean {
   return positionSeconds * 100 >= durationSeconds * FINISHED_PERCENT;
 }
 
-/** Seconds back that a player may go without having played: it winds back a little when it resumes. */
+/**
+ * A player may go back this many seconds without having played: it rewinds a little when it
+ * resumes.
+ */
 const SMALL_STEP_S = 30;
-/** Who watches from an earlier place for so many seconds means it. */
+/** Playing this many seconds from an earlier position is deliberate. */
 const MEANT_S = 30;
 
-/** What is remembered, and what a player says. */
+/** A stored position, or one reported by a player. */
 export interface Standing {
   positionSeconds: number;
-  /** When the player stood there. */
+  /** When the player was at this position. */
   observedAt: Date;
 }
 
 /**
- * Whether a report replaces what is remembered: the latest honest one wins. An older one, such as of a
- * tab that slept, never does. One that leads back, such as of a player that began at 0 because of an error
- * or a reload, only does when that player really played on from there.
+ * Whether a report replaces the stored position: the latest honest one wins. An older one, for
+ * example from a tab that was suspended, never does. One that goes back, for example from a player
+ * that started at 0 after an error or a reload, only does if that player really played on from
+ * there.
  *
- * @param playedSeconds of film that went by since the player opened
+ * @param playedSeconds of film played since the player opened
  */
 export function replaces(
   report: Standing & { playedSeconds: number },

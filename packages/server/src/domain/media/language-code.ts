@@ -22,17 +22,17 @@ const BIBLIOGRAPHIC: Record<string, string> = {
   wel: 'cy',
 };
 
-/** Codes that say: none, several, unknown, uncoded. */
+/** Codes without a specific language: undetermined, multiple, none, uncoded. */
 const NO_LANGUAGE = new Set(['und', 'mul', 'zxx', 'mis']);
 
 /**
- * The shortest ISO 639 code of what files call their language ("fas", "per", "pes", "fa-IR": all `fa`).
- * Null: it says nothing.
+ * The shortest ISO 639 code of a language tag in a file ("fas", "per", "pes", "fa-IR": all `fa`).
+ * Null: no language.
  */
 export function shortLanguage(tag: string | undefined): string | null {
-  // What follows the first part (country, script) is of no concern here.
+  // The rest of the tag (country, script) is ignored.
   const code = /^([a-z]{2,3})(?:[-_]|$)/.exec(tag?.trim().toLowerCase() ?? '')?.[1];
-  // `qaa` to `qtz` are for private use.
+  // `qaa` to `qtz` are reserved for private use.
   if (code === undefined || NO_LANGUAGE.has(code) || /^q[a-t][a-z]/.test(code)) return null;
   return BIBLIOGRAPHIC[code] ?? new Intl.Locale(code).language;
 }

@@ -1,6 +1,6 @@
 /**
- * A master playlist without the renditions that have more lines than may be seen. Other playlists and texts have none,
- * and stay as they are.
+ * A master playlist without the renditions above the allowed height. Other texts are returned
+ * unchanged.
  */
 export function limitMaster(text: string, maxResolution: number): string {
   return text.replace(/^#EXT-X-STREAM-INF:.*\n(?<path>.*)\n?/gm, (entry, path: string) => {

@@ -15,10 +15,10 @@ export interface PackagedAudio {
   codecs: string;
 }
 
-/** Where players begin that know nothing of the line: the largest rung up to this. */
+/** Initial rendition for players without a bandwidth estimate: the largest rung up to this. */
 const FIRST_RUNG = 480;
 
-/** Playlist of all renditions (RFC 8216 §4.3.4); `audio` in the order of the plan's. */
+/** Master playlist of all renditions (RFC 8216 §4.3.4); `audio` in the order of the plan. */
 export function masterPlaylist(
   plan: EncodePlan,
   video: readonly PackagedVideo[],
@@ -32,7 +32,7 @@ export function masterPlaylist(
   return `${lines.join('\n')}\n`;
 }
 
-/** The first one is where players begin; then the smallest first. */
+/** Players start with the first one; the rest follow in ascending size. */
 function inOrder(video: readonly PackagedVideo[]): PackagedVideo[] {
   const sorted = [...video].sort((a, b) => a.rung - b.rung);
   const first = sorted.findLast(({ rung }) => rung <= FIRST_RUNG) ?? sorted[0];
@@ -71,7 +71,7 @@ function streamInf(
   })}`;
 }
 
-/** A null is left out. */
+/** Null values are omitted. */
 function attributes(values: Record<string, string | null>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== null)
@@ -79,7 +79,7 @@ function attributes(values: Record<string, string | null>): string {
     .join(',');
 }
 
-/** Quoted strings know no escapes: what would end one is changed. */
+/** Quoted strings have no escapes, so characters that would end one are replaced. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '”').replace(/[\r\n]+/g, ' ')}"`;
 }

@@ -1,10 +1,10 @@
 export interface PlaylistSegment {
-  /** Relative, as written. */
+  /** Relative URI, as written in the playlist. */
   uri: string;
   seconds: number;
 }
 
-/** Segments of a media playlist of ours: RFC 8216 §4.3.2.1. */
+/** Segments of a media playlist that we wrote: RFC 8216 §4.3.2.1. */
 export function readSegments(playlist: string): PlaylistSegment[] {
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^#\n]+)$/gm)].map((match) => ({
     seconds: Number(match[1]),
@@ -12,17 +12,22 @@ export function readSegments(playlist: string): PlaylistSegment[] {
   }));
 }
 
-/** Some players take a shorter last segment for a rounding error, never ask for it, and never come to the end. */
+/**
+ * Some players mistake a very short last segment for a rounding error, never request it, and never
+ * reach the end.
+ */
 const SHORTEST_TAIL_S = 0.5;
 
 export interface JoinedTail {
   playlist: string;
-  /** Segments to be put together into the former. */
+  /** Segments whose bytes are appended to the former. */
   into: string;
   tail: string;
 }
 
-/** The playlist with a last segment of few frames counted to the one before; null: there is no such. */
+/**
+ * The playlist with a very short last segment merged into the previous one; null: no merge needed.
+ */
 export function joinTail(playlist: string): JoinedTail | null {
   const segments = readSegments(playlist);
   const [before, tail] = segments.slice(-2);
@@ -41,12 +46,12 @@ export function joinTail(playlist: string): JoinedTail | null {
 }
 
 export interface Bandwidth {
-  /** Bits a second of the most expensive segment. */
+  /** Bit rate of the largest segment, in bits per second. */
   peak: number;
   average: number;
 }
 
-/** What a rendition takes of a line; `sizes` in bytes, one for each segment. */
+/** Bandwidth that a rendition needs; `sizes` in bytes, one per segment. */
 export function bandwidthOf(
   segments: readonly PlaylistSegment[],
   sizes: readonly number[],
@@ -58,7 +63,7 @@ export function bandwidthOf(
     const size = (sizes[n] ?? 0) * 8;
     bits += size;
     seconds += segment.seconds;
-    // A last segment of few frames says nothing about the line that is needed.
+    // A very short last segment says nothing about the bandwidth.
     if (segment.seconds >= 1 || segments.length === 1) {
       peak = Math.max(peak, size / segment.seconds);
     }

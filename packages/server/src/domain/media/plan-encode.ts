@@ -8,15 +8,15 @@ const MAX_TRACKS = 16;
 const STEREO_RATE = 128_000;
 const MONO_RATE = 80_000;
 
-/** Read by players that make their own menu, such as Safari's. */
+/** Track names for players with their own menu, such as Safari. */
 const LANGUAGE_NAMES = new Intl.DisplayNames('fa', { type: 'language', fallback: 'none' });
 
 export interface EncodeAbilities {
-  /** Whether HDR can be made into SDR; where not, its colours are pale. */
+  /** Whether HDR can be tone-mapped to SDR; if not, colours are pale. */
   canToneMap: boolean;
 }
 
-/** What is made of a film: sizes never larger than it, and each of its tracks of sound in stereo. */
+/** Plans the encode of a film: renditions up to its own size, and each audio track in stereo. */
 export function planEncode(probe: MediaProbe, { canToneMap }: EncodeAbilities): EncodePlan {
   const { video } = probe;
   const frameRate = encodeRate(video.frameRate);
@@ -48,14 +48,14 @@ function audioRenditions(tracks: AudioStream[]): AudioRendition[] {
   });
 }
 
-/** Many files mark every track as default, or none: then a Persian one, else the first. */
+/** Many files mark all tracks as default, or none: then a Persian one is chosen, else the first. */
 function firstTrack(tracks: AudioStream[]): AudioStream | undefined {
   const marked = tracks.filter(({ isDefault }) => isDefault);
   const candidates = marked.length > 0 ? marked : tracks;
   return candidates.find(({ language }) => language === 'fa') ?? candidates[0];
 }
 
-/** The language's name; where that is taken or not known, with what the file calls the track, or its number. */
+/** The language's name; if it is taken or unknown, with the track's title or number. */
 function trackName({ language, title }: AudioStream, n: number, taken: Set<string>): string {
   const spoken = language === null ? undefined : LANGUAGE_NAMES.of(language);
   const number = String(n + 1);

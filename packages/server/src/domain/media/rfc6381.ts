@@ -3,7 +3,7 @@ export interface VideoCodecFacts {
   profile: string | null;
   level: number | null;
   pixelFormat: string;
-  /** Four letters of MP4, e.g. `hvc1`. */
+  /** MP4 sample entry type, e.g. `hvc1`. */
   tag?: string | undefined;
 }
 
@@ -28,13 +28,16 @@ const VP9_PROFILES: Record<string, string> = {
 
 const AV1_PROFILES: Record<string, string> = { Main: '0', High: '1', Professional: '2' };
 
-/** Level 2.2 of VP9, for files that tell none; browsers look at the profile. */
+/** Level 2.2 of VP9, for files without one; browsers check the profile. */
 const VP9_LEVEL = 22;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const hex = (value: number) => value.toString(16).toUpperCase().padStart(2, '0');
 
-/** Name of a picture's codec for `canPlayType` (RFC 6381 and the codecs' own bindings); null: not known. */
+/**
+ * Name of a video codec for `canPlayType` (RFC 6381 and the codecs' own specifications); null:
+ * unknown.
+ */
 export function videoCodecs(facts: VideoCodecFacts): string | null {
   const { codec, level, pixelFormat } = facts;
   const profile = facts.profile ?? '';
@@ -71,7 +74,7 @@ const AUDIO_CODECS: Record<string, string> = {
   eac3: 'ec-3',
 };
 
-/** Name of a sound's codec; null: not known. */
+/** Name of an audio codec; null: unknown. */
 export function audioCodecs(codec: string, profile: string | null): string | null {
   if (codec === 'aac') return `mp4a.40.${AAC_OBJECT_TYPES[profile ?? ''] ?? '2'}`;
   return AUDIO_CODECS[codec] ?? null;

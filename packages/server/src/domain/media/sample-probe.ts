@@ -5,7 +5,7 @@ interface SampleFacts extends Partial<Omit<MediaProbe, 'video' | 'audio'>> {
   audio?: Partial<AudioStream>[];
 }
 
-/** For tests: a film of two hours in 1080p with one track of sound, but for what is said. */
+/** For tests: a two-hour film in 1080p with one audio track, except for the given facts. */
 export function sampleProbe({ video, audio = [{}], ...facts }: SampleFacts = {}): MediaProbe {
   return {
     container: 'mp4',

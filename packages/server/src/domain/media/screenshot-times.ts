@@ -1,4 +1,4 @@
-/** Moments spread over a film, without what is usually titles and credits, in milliseconds. */
+/** Times spread over a film, excluding the usual place of titles and credits, in milliseconds. */
 export function screenshotTimes(durationMs: number, count: number): number[] {
   const from = durationMs * 0.08;
   const to = durationMs * 0.88;

@@ -2,27 +2,27 @@ import { displaySize } from './ladder.ts';
 import type { MediaProbe } from './media-probe.ts';
 
 export interface StoryboardPlan {
-  /** Pixels. */
+  /** In pixels. */
   tileWidth: number;
   tileHeight: number;
   columns: number;
   rows: number;
-  /** Tile n, from 0, is what is seen at n × `intervalMs`. */
+  /** Tile n, from 0, shows the film at n × `intervalMs`. */
   intervalMs: number;
-  /** Tiles in all. */
+  /** Total number of tiles. */
   count: number;
 }
 
-/** Steps that are easy to say; the first that keeps the count within bounds is taken. */
+/** Candidate intervals; the first one that keeps the count within bounds is used. */
 const STEPS_MS = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000];
-/** Four to eight sheets of half a megabyte for a film. */
+/** Gives four to eight sheets of half a megabyte per film. */
 const MOST_TILES = 800;
-/** Pixels of a tile: 213 × 120 at 16:9, as many for other shapes. */
+/** Pixels per tile: 213 × 120 at 16:9, the same number for other aspect ratios. */
 const TILE_PIXELS = 213 * 120;
 const TILE_WIDTHS = { least: 90, most: 240 };
 const SIDE = 10;
 
-/** How a film is cut into small pictures: every second of a clip, every ten of a film of two hours. */
+/** Plans the thumbnails of a film: every second for a clip, every ten seconds for two hours. */
 export function planStoryboard({ durationMs, video }: MediaProbe): StoryboardPlan {
   const { width, height } = displaySize(video);
   const wanted = Math.sqrt((TILE_PIXELS * width) / height);

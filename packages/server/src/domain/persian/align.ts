@@ -1,6 +1,6 @@
 import { SPELLINGS, type Spelling } from './romanisation.ts';
 
-/** A text as letters without spaces, with where its words begin; `ends[i]`: a word ends before i. */
+/** A text as letters without spaces, with its word boundaries; `ends[i]`: a word ends before i. */
 export interface Letters {
   text: string;
   starts: readonly boolean[];
@@ -9,7 +9,7 @@ export interface Letters {
 
 const LONGEST = 64;
 
-/** Letters of folded words; what goes beyond 64 letters is cut off. */
+/** Letters of folded words, cut after 64. */
 export function lettersOf(words: readonly string[]): Letters {
   const text = words.join('').slice(0, LONGEST);
   const starts = new Array<boolean>(text.length + 1).fill(false);
@@ -24,7 +24,9 @@ export function lettersOf(words: readonly string[]): Letters {
   return { text, starts, ends };
 }
 
-/** What stands in Latin for nothing in Persian: short vowels, which Persian leaves unwritten. */
+/**
+ * Latin letters that correspond to nothing in Persian: short vowels, which Persian does not write.
+ */
 const UNWRITTEN: Record<string, number> = {
   a: 0.02,
   e: 0.02,
@@ -40,19 +42,22 @@ const INITIAL_VOWEL = 0.6;
 const LATIN_S_CLUSTER = 0.05;
 const SKIPPED_LETTER = 1;
 const SKIPPED_VOWEL = 0.6;
-/** The match ends inside a word of the name: it is being typed. */
+/** The match ends inside a word of the name, which is still being typed. */
 const UNFINISHED_WORD = 0.15;
 
 export interface AlignOptions {
-  /** Whether a letter may go without a counterpart, at a price. */
+  /** Whether a letter may have no counterpart, at a cost. */
   skips: boolean;
   /** The side that may have more words before and after, at no cost. */
   open: 'neither' | 'latin' | 'persian';
-  /** Ways dearer than this are given up. */
+  /** Alignments above this cost are discarded. */
   limit: number;
 }
 
-/** The cost, and how many letters of the open side took part. Cost is Infinity without alignment. */
+/**
+ * The cost, and how many letters of the open side were used. The cost is Infinity without an
+ * alignment.
+ */
 export interface Alignment {
   cost: number;
   covered: number;
@@ -72,13 +77,14 @@ function skipCost(persian: Letters, j: number): number {
 }
 
 /**
- * The cheapest way to read `latin` as a romanisation of `persian`, letter by letter:
+ * The cheapest way to read `latin` as a romanisation of `persian`, letter by letter (dynamic
+ * programming):
  *
- *   best[i][j] = cheapest reading of the first i Latin letters as the first j Persian ones
- *   from each (i, j): read one Persian letter or pair by one of its spellings (a consonant may be
- *   doubled), or pass an unwritten vowel, or an ezafe between words, or skip a letter if allowed.
+ * best[i][j] = lowest cost of reading the first i Latin letters as the first j Persian ones
+ * from each (i, j): read one Persian letter or pair by one of its spellings (a consonant may be
+ * doubled), or pass an unwritten vowel, or an ezafe between words, or skip a letter if allowed.
  *
- * Each state has a twin for «an unwritten vowel came last», as two in a row are irregular.
+ * Each state has a twin for «the last step was an unwritten vowel», as two in a row are irregular.
  */
 export function align(
   latin: Letters,
@@ -89,7 +95,7 @@ export function align(
   const columns = persian.text.length;
   const width = (columns + 1) * 2;
   const best = new Float64Array((rows + 1) * width).fill(Number.POSITIVE_INFINITY);
-  /** Where on the open side the cheapest way began. */
+  /** Start of the cheapest alignment on the open side. */
   const began = new Uint8Array((rows + 1) * width);
   best[0] = 0;
   if (open === 'persian') {

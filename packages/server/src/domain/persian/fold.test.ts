@@ -45,7 +45,7 @@ describe('fold', () => {
     ['قسمت \u200d۲', 'قسمت 2'],
     ['so\u00adft', 'soft'],
     ['ﹰ', ''],
-    // Words and what parts them.
+    // Word separators.
     [`می${ZWNJ}روم`, 'می روم'],
     [`${ZWNJ}${ZWNJ}کاروان${ZWNJ}${ZWNJ}سرا${ZWNJ}`, 'کاروان سرا'],
     ['  سلام \t دنیا\u00a0\n', 'سلام دنیا'],
@@ -106,7 +106,7 @@ describe('fold', () => {
     ['Ёлки', 'елки'],
     ['की', 'की'],
     ['ΌΔΟΣ', 'οδοσ'],
-    // Nothing to keep.
+    // Nothing remains.
     ['', ''],
     [' \u200c.!؟🎬 ', ''],
     ['\ud800', ''],
@@ -160,7 +160,8 @@ describe('joinedKey', () => {
   });
 
   it('does not tell ZWNJ, space and joined apart', () => {
-    // «ی» alone after «ه» is the ezafe, which is left out: no word of one letter here.
+    // A lone «ی» after «ه» would be an ezafe, which folding drops, so there are no one-letter words
+    // here.
     const word = fc.string({ unit: fc.constantFrom(...'ابپتهیكکيآ'), minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {

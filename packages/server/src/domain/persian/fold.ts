@@ -5,10 +5,10 @@ const HEH = 0x647;
 const WAW = 0x648;
 const YEH = 0x6cc;
 
-/** The folded units and, for each, the offset in the text of the character that it came from. */
+/** The folded units and, for each, the offset in the text of the character it came from. */
 let units = new Uint16Array(512);
 let origins = new Uint32Array(512);
-/** Larger than the longest spelling of one character (U+FDFA, 18 units) with its break. */
+/** More than the longest spelling of one character (U+FDFA, 18 units) including its word break. */
 const HEADROOM = 32;
 const CAPACITY_KEPT = 4096;
 
@@ -42,7 +42,7 @@ function nextKept(text: string, from: number): number {
   return at;
 }
 
-/** Whether one letter, and no more, follows: the dot before it belongs to an acronym. */
+/** Whether exactly one letter follows: the dot before it then belongs to an acronym. */
 function initialFollows(text: string, from: number): boolean {
   const letter = nextKept(text, from);
   if (letter >= text.length) return false;
@@ -54,14 +54,14 @@ function initialFollows(text: string, from: number): boolean {
   return next === SEPARATOR || next === DOT || next === AMPERSAND;
 }
 
-/** Fills `units` and `origins`; returns how many there are. One pass, no allocation. */
+/** Fills `units` and `origins`; returns their number. A single pass without allocations. */
 function run(text: string): number {
   let count = 0;
   let wordStart = 0;
   let initialStart = 0;
   let broken = false;
 
-  /** Takes back a lone «ی» after a word that ends in «ه»: the written ezafe of «خانه‌ی ما». */
+  /** Removes a lone «ی» after a word ending in «ه»: the written ezafe of «خانه‌ی ما». */
   const endWord = (): void => {
     if (
       count - wordStart === 1 &&
@@ -129,20 +129,20 @@ function textOf(count: number): string {
 }
 
 /**
- * The canonical form of a name or a query: folded words separated by single spaces, '' when there
- * are none. Stored keys and query keys both come from here, so that all spellings of one name that
- * differ only by keyboard, encoding or typography are one key:
+ * The canonical form of a name or a query: folded words separated by single spaces, '' if there are
+ * none. Stored keys and query keys are both folded, so that spellings of a name that differ only by
+ * keyboard, encoding or typography have one key:
  *
  * - Arabic and Persian forms of a letter, hamza seats, presentation forms, diacritics, kashida,
- *   lone hamza, letter case, Latin accents, the three sets of digits;
- * - ZWNJ is a word break, like a space (`joinedKey` also forgets the breaks). Other invisible
- *   characters vanish, other punctuation breaks words, apostrophes and the dots of an acronym
- *   vanish («don't» → dont, «D.O.A.» → doa), «&» is «and», or «و» after a Persian word;
+ * isolated hamza, letter case, Latin accents, the three sets of digits;
+ * - ZWNJ is a word break, like a space (`joinedKey` also drops the breaks). Other invisible
+ * characters are dropped, other punctuation breaks words, apostrophes and the dots of an acronym
+ * are dropped («don't» → dont, «D.O.A.» → doa), «&» is «and», or «و» after a Persian word;
  * - words break where Persian letters meet digits or Latin letters («قسمت2» → «قسمت 2»);
- * - the ezafe after ه is left out however it is written: «خانه‌ی ما», «خانهٔ ما», «خانۀ ما» and
- *   «خانه ما» are one. (Only a «ی» that stands alone: in «ماهی» it belongs to the word.)
+ * - the ezafe after ه is dropped however it is written: «خانه‌ی ما», «خانهٔ ما», «خانۀ ما» and
+ * «خانه ما» are the same. (Only a separate «ی»: in «ماهی» it belongs to the word.)
  *
- * Idempotent, total (any string, lone surrogates included) and linear in the length of the text.
+ * Idempotent, total (any string, including lone surrogates) and linear in the length of the text.
  */
 export function fold(text: string): string {
   const folded = textOf(run(text));
@@ -161,7 +161,7 @@ export function joinedKey(text: string): string {
   return fold(text).replaceAll(' ', '');
 }
 
-/** The folded text with, for each of its units, the offset in `text` of the character behind it. */
+/** The folded text with, for each of its units, the offset in `text` of the original character. */
 export function foldWithOrigins(text: string): { folded: string; origins: Uint32Array } {
   const count = run(text);
   const result = { folded: textOf(count), origins: origins.slice(0, count) };

@@ -1,6 +1,6 @@
 import { foldWords } from './fold.ts';
 
-/** Letters that Persian pronounces alike, and the one that stands for them. */
+/** Letters that are pronounced alike in Persian, and their representative. */
 const ALIKE: Record<string, string> = {
   ث: 'س',
   ص: 'س',
@@ -33,16 +33,19 @@ function homophoneOf(word: string): string {
 }
 
 /**
- * Folded words as they sound in Persian, for people who know a name by ear: س ص ث, ز ذ ض ظ, ت ط,
- * ق غ and ه ح are one each; ع is ا at the beginning of a word and silent later («جمعه», «جمه»);
- * the silent و of «خواهر», «خویش» is left out; نب is مب («شنبه», «شمبه»); a letter written twice
- * is one («داوود», «داود»). Final ه stays: without it «خانه» would be «خان».
+ * Folded words by their Persian pronunciation, for people who know a name by ear: س ص ث, ز ذ ض ظ, ت
+ * ط, ق غ and ه ح are equal; ع is ا at the beginning of a word and silent later («جمعه», «جمه»); the
+ * silent و of «خواهر», «خویش» is dropped; نب is مب («شنبه», «شمبه»); a doubled letter is single
+ * («داوود», «داود»). Final ه stays: without it «خانه» would be «خان».
  */
 export function homophoneWords(text: string): string[] {
   return foldWords(text).map(homophoneOf);
 }
 
-/** The same as one key without spaces; joined first, so that spacing never changes the key. */
+/**
+ * The same as one key without spaces; words are joined first, so that spacing never changes the
+ * key.
+ */
 export function homophoneKey(text: string): string {
   return homophoneOf(foldWords(text).join(''));
 }

@@ -1,8 +1,8 @@
 import { fold, foldWords } from './fold.ts';
 
 /**
- * Words that no opinion of a film needs. Few on purpose: what is said of characters, or stands in
- * titles («حرامزاده‌های لعنتی»), is not among them.
+ * Words that no opinion about a film needs. Deliberately few: words used about characters, or found
+ * in titles («حرامزاده‌های لعنتی»), are not included.
  */
 const INSULTS = [
   'بی‌شرف',
@@ -30,12 +30,12 @@ const INSULTS = [
 
 const LONGEST_IN_WORDS = 4;
 
-/** Words joined, a letter that is drawn out («کثااافت») written once. */
+/** Joins words and collapses stretched letters («کثااافت»). */
 const joined = (words: readonly string[]) => words.join('').replace(/(.)\1+/gu, '$1');
 
 const KEYS = new Map(INSULTS.map((insult) => [joined(foldWords(insult)), fold(insult)]));
 
-/** The insults that a text holds as whole words, folded, each once. */
+/** The insults that a text contains as whole words, folded, each once. */
 export function insultsOf(text: string): string[] {
   const words = foldWords(text);
   const found = new Set<string>();

@@ -1,6 +1,8 @@
 import { fold } from './fold.ts';
 
-/** Characters of each key in reading order, without and with Shift. '\0' types nothing useful. */
+/**
+ * Characters of each key in reading order, without and with Shift. '\0' means no useful character.
+ */
 interface Layout {
   plain: string;
   shifted: string;
@@ -11,7 +13,7 @@ const LATIN: Layout = {
   shifted: '~!@#$%^&*()_+' + 'QWERTYUIOP{}|' + 'ASDFGHJKL:"' + 'ZXCVBNM<>?',
 };
 
-/** ISIRI 9147: «Persian (Standard)» of Windows, the default of Linux and macOS. */
+/** ISIRI 9147: «Persian (Standard)» of Windows, the default on Linux and macOS. */
 const STANDARD: Layout = {
   plain: '\u200d1234567890-=' + 'ضصثقفغعهخحجچ\\' + 'شسیبلاتنمکگ' + 'ظطزرذدپو./',
   shifted:
@@ -21,7 +23,7 @@ const STANDARD: Layout = {
     'ك\u0653ژ\u0670\u200c\u0654ء><؟',
 };
 
-/** «Persian» of Windows before it (kbdfa). Shift+R types «ریال» there. */
+/** Older «Persian» layout of Windows (kbdfa). Shift+R types «ریال». */
 const LEGACY: Layout = {
   plain: '÷1234567890-=' + 'ضصثقفغعهخحجچپ' + 'شسیبلاتنمکگ' + 'ظطزرذدئو./',
   shifted:
@@ -31,7 +33,9 @@ const LEGACY: Layout = {
     'ةيژؤإأء<>؟',
 };
 
-/** «Arabic (101)», which many a Persian machine has beside. Its b types two letters: here one, «ﻻ». */
+/**
+ * «Arabic (101)», which many Persian computers also have. Its b types two letters; here one, «ﻻ».
+ */
 const ARABIC: Layout = {
   plain: 'ذ1234567890-=' + 'ضصثقفغعهخحجد\\' + 'شسيبلاتنمكط' + 'ئءؤرﻻىةوزظ',
   shifted:
@@ -41,10 +45,10 @@ const ARABIC: Layout = {
     '~\u0652}{\0آ’,.؟',
 };
 
-/** What only that layout types, or types without Shift. */
+/** Characters that only this layout types, or types without Shift. */
 const ARABIC_ONLY = /[ئءؤىةيك]|لا/;
 
-/** Letters that reach the field without a key of their own in these layouts. */
+/** Characters that may occur in input but have no key of their own in these layouts. */
 const STRAYS: Record<string, string> = { ي: 'd', ى: 'd', ك: ';', ة: 'i', ۀ: 'i' };
 
 function pairUp(from: Layout, to: Layout): Map<string, string> {
@@ -58,7 +62,7 @@ function pairUp(from: Layout, to: Layout): Map<string, string> {
   return map;
 }
 
-/** To each Persian character, the key it sits on, in lower case. */
+/** The key of each Persian character, in lower case. */
 function keysOf(layout: Layout): Map<string, string> {
   const map = pairUp(layout, { plain: LATIN.plain, shifted: LATIN.shifted.toLowerCase() });
   for (const [stray, key] of Object.entries(STRAYS)) map.set(stray, key);
@@ -76,7 +80,7 @@ const ARABIC_TO_LATIN = pairUp(ARABIC, {
   plain: LATIN.plain,
   shifted: LATIN.shifted.toLowerCase(),
 });
-/** To what Shift or Caps Lock types, what the same key types without. */
+/** For each character typed with Shift or Caps Lock, the one that the same key types without. */
 const UNSHIFTED = LAYOUTS.map(({ plain, shifted }) =>
   pairUp({ plain: shifted, shifted }, { plain, shifted: plain }),
 );
@@ -94,10 +98,13 @@ function unshifted(text: string): string[] {
     .filter((one) => one.split(/\s+/).every(isPersianWord));
 }
 
-/** Words that say: this is English already. */
+/** Words that show that the text is English already. */
 const ENGLISH = /(^|\s)(the|of|with|from)(\s|$)/i;
 
-/** Sounds of Persian and sounds of Arabic hardly ever share a word; some letters never begin one. */
+/**
+ * Typically Persian and typically Arabic letters hardly ever share a word; some letters never start
+ * one.
+ */
 function isPersianWord(word: string): boolean {
   if (/^[ئءؤة]/.test(word)) return false;
   return !(/[پچژگ]/.test(word) && /[ثحصضطظع]/.test(word));
@@ -121,12 +128,12 @@ function distinct(typed: string[]): string[] {
 
 /**
  * What the same keys would have typed under the other layout: Persian for Latin text (`a;hv]d` →
- * «شکارچی») and lower-case Latin for Persian text («پشفقهط» → `matrix`). One string for each of
- * the two Persian layouts in use (ISIRI 9147 and the older one of Windows, where پ is on `\` and
- * ئ on `m`), the standard one first; only what is not alike when folded. Text all in capitals is
- * taken as Caps Lock, other capitals as Shift (`H` → «آ»). Persian text made of shifted characters
- * alone (Caps Lock again) is also given as the letters of its keys; what only the Arabic layout types is
- * read by that one, too.
+ * «شکارچی») and lower-case Latin for Persian text («پشفقهط» → `matrix`). One string for each of the
+ * two Persian layouts in use (ISIRI 9147 and the older one of Windows, where پ is on `\` and ئ on
+ * `m`), the standard one first, without duplicates after folding. Text in all capitals is treated
+ * as Caps Lock, other capitals as Shift (`H` → «آ»). Persian text of shifted characters only (Caps
+ * Lock again) is also returned as the letters of its keys; characters that only the Arabic layout
+ * types are read with that layout, too.
  *
  * [] when the result could not be words of its language, or the text mixes both scripts. A result
  * is only a guess («ohki» and «خانه» both look like words): whether names match it decides.
@@ -149,7 +156,7 @@ export function swapLayout(query: string): string[] {
   return distinct(typed.filter((one) => one.split(/\s+/).every(isPersianWord)));
 }
 
-/** Keys in rows as they lie, for telling which letters are neighbours. */
+/** Keys in physical rows, for finding neighbouring letters. */
 export const KEY_ROWS: readonly (readonly string[])[] = [LATIN, STANDARD, LEGACY].map((layout) => [
   layout.plain.slice(0, 13),
   layout.plain.slice(13, 26),

@@ -1,23 +1,23 @@
 const VOWELS = new Set('aeiouy');
-/** A short cut past the table, for speed alone. */
+/** Shortcut around the table, only for speed. */
 const NEVER_SPECIAL = new Set('bfnr');
 
 /**
- * How an ambiguous Latin letter is read. 'usual': as English and Finglish have it (`ch` چ, `c`
- * before e and i س, `gh` غ, `j` ج). 'other': as Italian, Greek or Spanish names have it in Persian
- * (Pacino پاچینو, Nicholson نیکلسون, Ghost گوست, Juan خوان, Thor ثور). Two more are for Finglish:
- * 'apart' parts a consonant from the ها after it (gonjeshkha گنجشک‌ها) and has x for خ; 'throat' has
- * g for غ and ق (gahreman).
+ * How ambiguous Latin letters are read. 'usual': as in English and Finglish (`ch` چ, `c` before e
+ * and i س, `gh` غ, `j` ج). 'other': as Italian, Greek or Spanish names are written in Persian
+ * (Pacino پاچینو, Nicholson نیکلسون, Ghost گوست, Juan خوان, Thor ثور). Two more for Finglish:
+ * 'apart' separates a consonant from a following ها (gonjeshkha گنجشک‌ها) and reads x as خ;
+ * 'throat' reads g as غ and ق (gahreman).
  */
 export type Reading = 'usual' | 'other' | 'apart' | 'throat';
 
-/** Letters of a longer word that are heard. */
+/** Number of letters of a word that are evaluated. */
 const LONGEST = 64;
 
-/** Words whose spelling hides their sound. */
+/** Words whose spelling does not show their sound. */
 const WHOLE: Record<string, string> = { one: 'vn', once: 'vns', who: 'h', whose: 'hs' };
 
-/** French endings that are not pronounced. */
+/** Drops silent French endings. */
 function withoutSilentEnding(word: string): string {
   if (word.length < 5) return word;
   if (word.endsWith('aux')) return word.slice(0, -1);

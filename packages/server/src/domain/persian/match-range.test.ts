@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { joinedKey } from './fold.ts';
 import { matchRanges } from './match-range.ts';
 
-/** The display with [ and ] around what matches. */
+/** The display text with [ and ] around matches. */
 function marked(display: string, query: string): string {
   let out = '';
   let last = 0;

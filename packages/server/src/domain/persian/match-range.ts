@@ -4,7 +4,7 @@ import { foldWithOrigins, foldWords } from './fold.ts';
 export type MatchRange = [start: number, end: number];
 
 const QUERY_WORDS = 10;
-/** A shorter query is only looked for at the beginning of words. */
+/** Shorter queries are only matched at the beginning of words. */
 const INSIDE_WORDS_FROM = 3;
 const JOINS_PREVIOUS = /^(?:\p{M}|\u200d)/u;
 
@@ -31,7 +31,7 @@ function isInsideCharacter(text: string, at: number): boolean {
   return (unit >= 0xdc00 && unit <= 0xdfff) || JOINS_PREVIOUS.test(text.slice(at, at + 2));
 }
 
-/** The range of `length` folded units from `at`, widened to whole characters with their marks. */
+/** The range of `length` folded units from `at`, extended to whole characters with their marks. */
 function rangeOf(display: string, joined: Joined, at: number, length: number): MatchRange {
   let start = joined.origins[at] as number;
   let end = (joined.origins[at + length - 1] as number) + 1;
@@ -64,11 +64,11 @@ function merge(ranges: MatchRange[]): MatchRange[] {
 }
 
 /**
- * The parts of a displayed name that a query matches, for showing them in bold: offsets into
- * `display` as it is, in order, never overlapping, never cutting a letter from its marks. The query
- * is looked for as a whole first, however it is spaced, then word by word; at the beginning of
- * words first, within words only if it is nowhere else. [] when nothing matches (the name was found
- * by its sound, say). Needs no more than the language: usable in the browser.
+ * The parts of a displayed name that match a query, for highlighting: offsets into `display`, in
+ * order, not overlapping, never separating a letter from its marks. The query is searched as a
+ * whole first, regardless of spacing, then word by word; at the beginning of words first, inside
+ * words only if nothing else matches. [] when nothing matches (for example when the name was found
+ * by its sound). Uses only the language, so it also runs in the browser.
  */
 export function matchRanges(display: string, query: string): MatchRange[] {
   const words = foldWords(query).slice(0, QUERY_WORDS);

@@ -1,9 +1,12 @@
 import { joinedKey } from './fold.ts';
 
-/** Code units of a key; nobody types more. */
+/** Maximum length of a key in code units; nobody types more. */
 export const NAME_KEY_LENGTH = 120;
 
-/** What one name is known by, whoever wrote it: its joined key, cut. '' for a name without letters and digits. */
+/**
+ * Identifies a name regardless of its spelling: its joined key, truncated. '' for a name without
+ * letters and digits.
+ */
 export function nameKey(name: string): string {
   return joinedKey(name).slice(0, NAME_KEY_LENGTH);
 }

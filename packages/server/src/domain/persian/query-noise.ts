@@ -1,6 +1,6 @@
 import { foldWords } from './fold.ts';
 
-/** What people add to a name when they look for a film: what it is, and what they want of it. Folded. */
+/** Words that people add to a film's name in a search: its kind, and what they want. Folded. */
 const ADDED = new Set(
   foldWords(`
     فیلم فیلمهای فیلما سینمایی سریال سریالهای سریالی کوتاه انیمیشن انیمه کارتون مستند مینی تلویزیونی
@@ -14,7 +14,7 @@ const ADDED = new Set(
     480p 720p 1080p 2160p 480 720 1080 2160 actor actress director
   `),
 );
-/** Only between such words, or next to them. */
+/** Noise only between or next to such words. */
 const BETWEEN = new Set(foldWords('با بدون و در به از ها های ی with in of p x k'));
 const PARTS = new Set(foldWords('فصل قسمت سیزن اپیزود season episode fasl ghesmat ep'));
 const ORDINALS = new Set(
@@ -28,7 +28,7 @@ const EPISODE = /^(s|e|ep)\d{1,3}(e\d{1,4})?$/;
 export interface BareQuery {
   /** Folded. */
   text: string;
-  /** Years that may be meant, of which the film is of one; none: []. */
+  /** Years that may be meant, of which the film has one; [] if none. */
   years: number[];
 }
 
@@ -36,7 +36,7 @@ function isNumber(word: string | undefined): boolean {
   return word !== undefined && (/^\d{1,4}$/.test(word) || ORDINALS.has(word));
 }
 
-/** The last word may still be being typed: «متروپلیس دوب», `metropolis 19`, `thrones season`. */
+/** Whether the last word may be unfinished: «متروپلیس دوب», `metropolis 19`, `thrones season`. */
 function isBegun(words: readonly string[]): boolean {
   const word = words.at(-1) as string;
   if (/^(\d{1,3}|\d{3,4}p?|s\d{1,2}e?|s)$/.test(word) || PARTS.has(word)) return true;
@@ -45,7 +45,7 @@ function isBegun(words: readonly string[]): boolean {
   return PARTS.has(words.at(-2) ?? '') && [...ORDINALS].some(begins);
 }
 
-/** A year in which films were made; of the solar calendar, either of the two that it fell in. */
+/** A plausible release year; for a solar Hijri year, the two Gregorian years it overlaps. */
 function yearsOf(word: string): number[] {
   if (!/^\d{4}$/.test(word)) return [];
   const year = Number(word);
@@ -53,7 +53,9 @@ function yearsOf(word: string): number[] {
   return year >= 1300 && year <= 1450 ? [year + 621, year + 622] : [];
 }
 
-/** How many words from `at`, going `step`, are a season or an episode: «فصل دوم», `episode 3`. */
+/**
+ * How many words from `at` in direction `step` form a season or an episode: «فصل دوم», `episode 3`.
+ */
 function partLength(words: readonly string[], at: number, step: 1 | -1): number {
   const word = words[at] ?? '';
   if (EPISODE.test(word)) return 1;
@@ -62,7 +64,7 @@ function partLength(words: readonly string[], at: number, step: 1 | -1): number 
   return other !== undefined && PARTS.has(other) && isNumber(word) ? 2 : 0;
 }
 
-/** What is left between the noise before and after a name; null when that is noise, too. */
+/** The words between the noise before and after a name; null if only noise is left. */
 function between(words: readonly string[], hasNoiseAfter: boolean): BareQuery | null {
   let start = 0;
   let end = words.length;
@@ -89,11 +91,11 @@ function between(words: readonly string[], hasNoiseAfter: boolean): BareQuery | 
 }
 
 /**
- * The query without what is no part of a name: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of
- * 1927. Only before and after the name, at least one word stays, and of years only the last word. Up to
- * two readings, likelier first: the last word may be unfinished noise («متروپلیس دوب»), or be of the name
- * («فیلم پدرخوانده ۲»). [] when there is nothing to leave out. For queries that no name has: «فیلم» may be
- * part of one.
+ * The query without noise words: «دانلود فیلم متروپلیس ۱۹۲۷ دوبله فارسی» is «متروپلیس» of 1927.
+ * Noise is only dropped before and after the name, at least one word stays, and a year only counts
+ * as the last word. Up to two readings, more likely first: the last word may be unfinished noise
+ * («متروپلیس دوب»), or part of the name («فیلم پدرخوانده ۲»). [] when there is no noise. For
+ * queries without a match: «فیلم» may be part of a name.
  */
 export function withoutNoise(query: string): BareQuery[] {
   const words = foldWords(query);

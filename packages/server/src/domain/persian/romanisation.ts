@@ -1,7 +1,7 @@
-/** Where in a Persian word a spelling is usual. */
+/** Position in a Persian word where a spelling is usual. */
 export type Place = 'any' | 'start' | 'end' | 'alone';
 
-/** One way to write a Persian letter (or two) in Latin, and how far from regular it is (0 to 1). */
+/** One Latin spelling of a Persian letter (or pair), and its irregularity (0 to 1). */
 export interface Spelling {
   latin: string;
   cost: number;
@@ -9,9 +9,9 @@ export interface Spelling {
 }
 
 /**
- * To each Persian letter, or pair of letters, its Latin spellings in Finglish and in the names and
- * words that Persian borrows: `spelling cost`, after `^` only at the beginning of a word, after `$`
- * only at its end, after `=` only as a whole word; `-` is silence. ئ counts as ع.
+ * For each Persian letter or pair of letters, its Latin spellings in Finglish and in borrowed names
+ * and words: `spelling cost`, after `^` only at the beginning of a word, after `$` only at its end,
+ * after `=` only as a whole word; `-` means silent. ئ counts as ع.
  */
 const TABLE: Record<string, string> = {
   ا: 'a 0, aa 0, o .3, oo .5, e .5, i .5, u .4, ea .4, ae .4, oh .3, er .6, au .5, - .7, ^e 0, ^o 0, ^i .2, ^u .2, $ah .2, $an .3, $ar .5',
@@ -68,7 +68,7 @@ function parse(row: string): Spelling[] {
   });
 }
 
-/** Spellings by the Latin letter they begin with; the silent ones under ''. */
+/** Spellings by their first Latin letter; silent ones under ''. */
 export type Spellings = ReadonlyMap<string, readonly Spelling[]>;
 
 function byFirstLetter(row: string): Spellings {

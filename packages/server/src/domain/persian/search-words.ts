@@ -1,16 +1,16 @@
 import { foldWords } from './fold.ts';
 
-/** Words of a name beyond this many are not indexed. */
+/** Maximum number of indexed words per name. */
 const INDEXED_WORDS = 32;
-/** Words of a query beyond this many are not looked for. */
+/** Maximum number of words of a query. */
 const QUERY_WORDS = 10;
 const ALTERNATIVES = 16;
-/** Code units of a word that take part in matching; a longer word is cut on both sides. */
+/** Maximum number of code units of a word that are matched, in index and query. */
 const WORD_LENGTH = 48;
 
-/** Folded affixes that are written apart, with ZWNJ or joined to the word after them. */
+/** Folded prefixes that may be written separately, with ZWNJ or joined to the next word. */
 const PREFIXES = new Set(['می', 'نمی', 'همی', 'بی', 'نا', 'هم']);
-/** The same before them. */
+/** Suffixes, likewise. */
 const SUFFIXES = new Set(
   (
     'ها های هایی هایم هایت هایش هایمان هایتان هایشان ای ام ات اش ایم اید اند ' +
@@ -24,7 +24,7 @@ function kindOf(word: string): Kind {
   return /^[\u0600-\u06ff]/.test(word) ? 'persian' : 'other';
 }
 
-/** Persian never joins Latin or digits: folding parts them always. */
+/** Persian never joins Latin or digits: folding always separates them. */
 function canJoin(left: string, right: string): boolean {
   return kindOf(left) === kindOf(right) && left.length + right.length <= WORD_LENGTH;
 }
@@ -36,12 +36,12 @@ function cutWords(text: string, most: number): string[] {
 }
 
 /**
- * The words under which a name is found: each folded word, each two neighbours joined, and three
- * neighbours joined when an affix is among them («کتاب خانه ها»). At most 93, without repeats.
+ * The words under which a name is indexed: each folded word, each two neighbours joined, and three
+ * neighbours joined when one of them is an affix («کتاب خانه ها»). At most 93, without duplicates.
  *
- * Together with `queryAlternatives` this makes space, ZWNJ and joined writing one within a name of
- * several words, whichever side is joined: a query joined tighter than the name meets the name's
- * joined neighbours; a query split finer than the name is joined by its alternatives.
+ * Together with `queryAlternatives` this makes space, ZWNJ and joined writing equivalent within a
+ * name of several words, on either side: a query joined more tightly than the name matches the
+ * name's joined neighbours; a query split more finely is joined by its alternatives.
  */
 export function indexWords(name: string): string[] {
   const words = cutWords(name, INDEXED_WORDS);
@@ -74,7 +74,7 @@ function attachAffixes(words: string[]): string[] {
   return attached;
 }
 
-/** All ways to join exactly `joins` pairs of neighbours, no word in two pairs. */
+/** All ways to join exactly `joins` pairs of neighbours, with no word in two pairs. */
 function joinPairs(words: string[], joins: number, from = 0): string[][] {
   if (joins === 0) return [words.slice(from)];
   const ways: string[][] = [];
@@ -90,10 +90,10 @@ function joinPairs(words: string[], joins: number, from = 0): string[][] {
 }
 
 /**
- * The ways a query may be cut into words, likeliest first: as typed, affixes attached, one pair of
- * neighbours joined, two pairs, …, all joined. A name matches when one way has every word in the
- * name's `indexWords` (the last word as a prefix while it is being typed). [] for a query without
- * letters or digits; at most 16 ways.
+ * The ways to segment a query, most likely first: as typed, affixes attached, one pair of
+ * neighbours joined, two pairs, …, all joined. A name matches when one of them has all its words in
+ * the name's `indexWords` (the last word as a prefix while it is being typed). [] for a query
+ * without letters or digits; at most 16 ways.
  */
 export function queryAlternatives(query: string): string[][] {
   const words = cutWords(query, QUERY_WORDS);
@@ -106,7 +106,8 @@ export function queryAlternatives(query: string): string[][] {
   };
   add(words);
   add(attached);
-  // Early, so that the bound never loses it: it alone meets a name written without any space.
+  // Added early, so that the limit never drops it: only this one matches a name written without
+  // spaces.
   add([allJoined]);
   for (let joins = 1; joins <= words.length / 2; joins++) {
     for (const way of joinPairs(words, joins)) add(way);

@@ -4,7 +4,7 @@ import { deletions, slipCost } from './slip.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'ابپتسصیوهkcae'), minLength: 3, maxLength: 12 });
 
-/** One slip: 0 replace, 1 leave out, 2 add, 3 exchange neighbours. */
+/** Applies one slip: 0 replace, 1 delete, 2 insert, 3 transpose neighbours. */
 function slipped(given: string, kind: number, at: number, letter: string): string {
   const i = at % given.length;
   if (kind === 0) return given.slice(0, i) + letter + given.slice(i + 1);
@@ -30,17 +30,17 @@ describe('deletions', () => {
 describe('slipCost', () => {
   it.each([
     ['شکارچی', 'شکارچی', 0],
-    ['متروپلیس', 'مترپولیس', 0.4], // exchanged
+    ['متروپلیس', 'مترپولیس', 0.4], // transposed
     ['صیاد', 'سیاد', 0.4], // sounds alike, at the beginning
     ['نوسفراطو', 'نوسفراتو', 0.2],
     ['جدایی', 'جداییی', 0.3], // doubled
-    ['گلستان', 'کلستان', 0.6], // shape, at the beginning
+    ['گلستان', 'کلستان', 0.6], // similar shape, at the beginning
     ['هیچکاک', 'هیجکاک', 0.4],
     ['بیگانه', 'بیگانا', 0.6], // vowels
     ['دختر', 'دخترر', 0.3],
     ['matrix', 'matrux', 0.5], // neighbouring keys
     ['matrix', 'matri', 1],
-    ['matrix', 'matix', 0.6], // beside its neighbour on the keyboard
+    ['matrix', 'matix', 0.6], // next to its neighbour on the keyboard
     ['nolan', 'nolam', 0.5],
     ['پدرخوانده', 'پدرخونده', 0.6],
   ])('%s, %s: %d', (a, b, cost) => {

@@ -1,12 +1,12 @@
 import { KEY_ROWS } from './keyboard-layout.ts';
 
 const SHORTEST = 3;
-/** Letters of a long word that a slip is looked for in, from its beginning. */
+/** Number of letters of a long word, from its beginning, in which slips are corrected. */
 const SLIPPERY_LETTERS = 20;
 
-/** Sounds alike: hardly a slip, rather a belief. */
+/** Letters that sound alike: a spelling mistake rather than a typing slip. */
 const ALIKE_SOUND = ['سصث', 'زذضظ', 'تط', 'قغ', 'هح', 'اع', 'ckq', 'sz', 'iy', 'vw'];
-/** Differ by dots or a stroke, or by what an Arabic keyboard lacks. */
+/** Letters that differ only by dots or a stroke, or that an Arabic keyboard lacks. */
 const ALIKE_SHAPE = ['بپتثنی', 'جچحخ', 'دذ', 'رزژ', 'سش', 'صض', 'طظ', 'عغ', 'فق', 'کگ', 'وؤ'];
 const VOWELS = ['اویه', 'aeiouy'];
 
@@ -17,7 +17,7 @@ const NEIGHBOUR = 0.5;
 const VOWEL = 0.6;
 const OTHER = 1;
 const DOUBLED = 0.3;
-/** People know how a name begins. */
+/** Extra cost at the first letter: people know how a name begins. */
 const FIRST_LETTER = 0.2;
 
 function pairKey(a: string, b: string): string {
@@ -39,7 +39,7 @@ function replacements(): Map<string, number> {
   for (const rows of KEY_ROWS) {
     for (let r = 0; r < rows.length; r++) {
       const row = rows[r] as string;
-      // Each row lies half a key to the right of the one above it.
+      // Each keyboard row is offset by half a key from the one above.
       const below = rows[r + 1] ?? '';
       for (let c = 0; c < row.length; c++) {
         for (const other of [row[c + 1], below[c - 1], below[c]]) {
@@ -58,7 +58,7 @@ function replaceCost(a: string, b: string): number {
   return REPLACEMENTS.get(pairKey(a, b)) ?? OTHER;
 }
 
-/** The cost of a letter too many at `at`. */
+/** The cost of an extra letter at `at`. */
 function spareCost(word: string, at: number): number {
   const letter = word[at] as string;
   if (letter === word[at - 1] || letter === word[at + 1]) return DOUBLED;
@@ -68,9 +68,9 @@ function spareCost(word: string, at: number): number {
 }
 
 /**
- * A folded word and the word with each one of its letters left out: two words that are one slip
- * apart share at least one of these. [] under 3 letters; at most 21, as the letters of a long word
- * beyond the twentieth are not left out.
+ * A folded word, and each variant of it with one letter deleted: two words that are one slip apart
+ * share at least one of these. [] under 3 letters; at most 21, as letters beyond the twentieth are
+ * not deleted.
  */
 export function deletions(word: string): string[] {
   if (word.length < SHORTEST) return [];
@@ -81,9 +81,9 @@ export function deletions(word: string): string[] {
 }
 
 /**
- * How grave the one slip between two folded words is: a letter replaced, left out or added, or two
- * neighbours exchanged. 0 for equal words, 0.2 for letters that sound alike, up to 1.2; null when
- * more than one slip lies between them or either has under 3 letters. The same both ways.
+ * The cost of the single slip between two folded words: a letter replaced, deleted or inserted, or
+ * two neighbours transposed. 0 for equal words, 0.2 for letters that sound alike, up to 1.2; null
+ * when they differ by more than one slip or either has under 3 letters. Symmetric.
  */
 export function slipCost(a: string, b: string): number | null {
   if (a.length < SHORTEST || b.length < SHORTEST || Math.abs(a.length - b.length) > 1) return null;

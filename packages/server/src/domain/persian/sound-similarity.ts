@@ -15,7 +15,7 @@ function isPersian(text: string): boolean {
   return /[\u0600-\u06ff\ufb50-\ufefc]/.test(text);
 }
 
-/** Latin spellings of one sound made one, roughly, as English and Finglish have them. */
+/** Maps Latin spellings of the same sound to one, roughly by English and Finglish rules. */
 function latinByEar(word: string): string {
   return word
     .replace(/ph/g, 'f')
@@ -30,13 +30,13 @@ function latinByEar(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Words to read, without the English article of «د گادفادر». */
+/** Words to read, without the English article as in «د گادفادر». */
 function persianWords(text: string): string[] {
   const words = wordsToRead(text);
   return words.length > 1 && words[0] === 'د' ? words.slice(1) : words;
 }
 
-/** Folded words without the English article, which Persian leaves out of names. */
+/** Folded words without the English article, which Persian drops from names. */
 function latinWords(text: string): string[] {
   const words = foldWords(spoken(text));
   return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
@@ -52,12 +52,12 @@ function replaceCost(a: string, b: string): number {
   return VOWELS.has(a) && VOWELS.has(b) ? OTHER_VOWEL : 1;
 }
 
-/** The cost at which nothing is alike any more. */
+/** The cost above which two names do not sound alike. */
 function tolerance(asked: Letters): number {
   return Math.max(2, asked.text.length * 0.6);
 }
 
-/** Edit distance of the query to some run of whole words of the name, vowels being cheap. */
+/** Edit distance between the query and a run of whole words of the name, with cheap vowels. */
 function compare(query: Letters, name: Letters): Alignment {
   const columns = name.text.length;
   let row = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
@@ -96,11 +96,11 @@ function compare(query: Letters, name: Letters): Alignment {
 }
 
 /**
- * How alike a query and a name sound, from 0 to 1, whatever the script of either: 1 for the same
- * sounds, above about 0.8 for spellings of one name, 0 when less than half alike. The query may
- * be a run of words of a longer name, the last of them unfinished, at a small loss (so that the
- * whole name ranks first). Meant to rank and reject names found through `soundWords` or `soundKey`:
- * 10 to 30 microseconds a pair.
+ * How similar a query and a name sound, from 0 to 1, in any script: 1 for the same sounds, above
+ * about 0.8 for spellings of one name, 0 when less than half is similar. The query may be a run of
+ * words of a longer name, the last of them unfinished, at a small cost (so that the whole name
+ * ranks first). Meant to rank and filter names found through `soundWords` or `soundKey`: 10 to 30
+ * microseconds per pair.
  */
 export function soundSimilarity(query: string, name: string): number {
   const [queryPersian, namePersian] = [isPersian(query), isPersian(name)];

@@ -7,8 +7,8 @@ export { soundSimilarity } from './sound-similarity.ts';
 
 /**
  * Sound classes, one ASCII letter each, chosen so that a name and its spelling in the other script
- * agree; letters that transliterations confuse are one class. Vowels have none, and neither have
- * و and ی, since whether they are vowels is not written.
+ * agree; letters that transliterations confuse share a class. Vowels have none; neither have و and
+ * ی, because the spelling does not show whether they are vowels.
  */
 const PERSIAN: Record<string, string> = {
   ب: 'b',
@@ -45,12 +45,12 @@ const PERSIAN: Record<string, string> = {
   ی: '',
 };
 
-/** Ways in which names are read. */
+/** Readings that are indexed for names. */
 const READINGS: readonly Reading[] = ['usual', 'other'];
-/** Ways in which queries are read. */
+/** Readings that are tried for queries. */
 const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 
-/** Little words of either script that come and go between spellings of one name. */
+/** Little words of either script that are often left out of spellings of a name. */
 const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و']);
 
 function persianSound(word: string, reading: Reading): string {
@@ -95,17 +95,20 @@ function heardWords(text: string): string[] {
   return heard.length > 0 ? heard : words;
 }
 
-/** One consonant says little; one digit does not. */
+/** A single consonant is not selective; a single digit is. */
 function isTelling(sound: string): boolean {
   return sound.length > 1 || /\d/.test(sound);
 }
 
-/** A name of one consonant (Leila, Roya, Leo), as against «به» and «ما». */
+/** A name with one consonant (Leila, Roya, Leo), as opposed to «به» and «ما». */
 function isShortName(word: string, sound: string): boolean {
   return word.length > 2 && sound !== '' && sound !== 'a';
 }
 
-/** Words sounded as if they were one: past its beginning, no vowel and no v counts. Not yet tidy. */
+/**
+ * The sounds of the words joined into one: after the beginning, vowels and v are dropped. Not
+ * normalized yet.
+ */
 function runTogether(words: readonly string[], reading: Reading = 'usual'): string {
   return words
     .map((word, i) => {
@@ -117,17 +120,17 @@ function runTogether(words: readonly string[], reading: Reading = 'usual'): stri
 
 /**
  * Consonant skeletons of the words, the same for both scripts: «شکارچی» and `shekarchi` are `ckrc`,
- * «نوسفراتو», `nosferato` and `Nosferatu` `nsfrt`. Articles, «و» and the ezafe are passed over, and
- * so are words of a single consonant unless there is nothing else («لیلا»); [] when nothing is left.
- * What these find is to be ranked with `soundSimilarity`: a skeleton is shared by many words.
+ * «نوسفراتو», `nosferato` and `Nosferatu` `nsfrt`. Articles, «و» and the ezafe are skipped, and
+ * words of a single consonant too unless there is nothing else («لیلا»); [] when nothing is left.
+ * Rank the results with `soundSimilarity`: many words share a skeleton.
  */
 export function soundWords(text: string): string[] {
   return soundChoices(text).map(([usual]) => usual as string);
 }
 
 /**
- * The same for a query, each word with the other ways in which Finglish may be read, if there are any:
- * `gonjeshkha` is `gngcx` and, with its ها apart, `gngckh`.
+ * The same for a query, each word with its alternative Finglish readings, if any: `gonjeshkha` is
+ * `gngcx` and, with a separate ها, `gngckh`.
  */
 export function soundChoices(text: string): string[][] {
   const words = heardWords(text);
@@ -141,9 +144,10 @@ export function soundChoices(text: string): string[][] {
 }
 
 /**
- * The skeletons under which a name is found: of each of its `indexWords` (so joined and apart are
- * one), of the other reading of ambiguous letters (Pacino is `psn` and `pcn`, «پاچینو»), and its
- * `soundKey`. A name is a candidate when it has all `soundWords` of the query, or its `soundKey`.
+ * The skeletons under which a name is indexed: of each of its `indexWords` (so that joined and
+ * separate spellings are equal), of the other reading of ambiguous letters (Pacino is `psn` and
+ * `pcn`, «پاچینو»), and its `soundKey`. A name is a candidate when it has all `soundWords` of the
+ * query, or its `soundKey`.
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
@@ -154,7 +158,7 @@ export function soundIndexWords(name: string): string[] {
       if (isTelling(sound) || isShortName(word, sound)) found.add(sound);
     }
   }
-  // Joined, the silent ه of «اجاره» would sound in «اجاره‌نشین».
+  // In the joined form, the silent ه of «اجاره» would count as a sound in «اجاره‌نشین».
   const words = heardWords(name);
   for (let i = 0; i + 1 < words.length; i++) {
     if (!words[i]?.endsWith('ه')) continue;
@@ -166,22 +170,22 @@ export function soundIndexWords(name: string): string[] {
 }
 
 /**
- * One skeleton for the whole text, blind to how its words are spaced (past its beginning h does not
- * count either): «شاه‌نامه», «شاهنامه» and `shah nameh` agree. '' for a text without sounds.
+ * One skeleton for the whole text, independent of word spacing (h also only counts at the
+ * beginning): «شاه‌نامه», «شاهنامه» and `shah nameh` agree. '' for a text without sounds.
  */
 export function soundKey(text: string): string {
   return soundKeyOf(heardWords(text), 'usual');
 }
 
 /**
- * The query without its last letter where that may be the first half of sh, ch, kh, gh or zh that is
- * being typed (`pedark`); else null.
+ * The query without its last letter if that may be the first half of an unfinished sh, ch, kh, gh
+ * or zh (`pedark`); else null.
  */
 export function withoutHalfLetter(query: string): string | null {
   return /[a-z]{3}[ckgsz]$/i.test(query) ? query.slice(0, -1) : null;
 }
 
-/** The `soundKey` of a query, and those of the other ways in which Finglish may be read. */
+/** The `soundKey` of a query, and those of its alternative Finglish readings. */
 export function soundKeys(text: string): string[] {
   const words = heardWords(text);
   return [...new Set(QUERY_READINGS.map((reading) => soundKeyOf(words, reading)))];

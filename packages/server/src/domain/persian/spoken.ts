@@ -1,4 +1,6 @@
-/** Consonants that scholars and Slavic names write with a mark, as English spells them. */
+/**
+ * Consonants with diacritics in scholarly transliteration and Slavic names, in English spelling.
+ */
 const MARKED: Record<string, string> = {
   š: 'sh',
   ş: 'sh',
@@ -16,8 +18,8 @@ const MARKED: Record<string, string> = {
 const MARK = new RegExp(`[${Object.keys(MARKED).join('')}]`, 'g');
 
 /**
- * Spells out what folding would forget though it is heard: the tanwin of «تقریباً» (`taghriban`) and the
- * marks of `čahāršanbe`. For comparing sounds; never shown.
+ * Spells out what folding would drop although it is pronounced: the tanwin of «تقریباً»
+ * (`taghriban`) and the diacritics of `čahāršanbe`. For comparing sounds; never displayed.
  */
 export function spoken(text: string): string {
   const plain = text.includes('\u064b') ? text.replace(/ا\u064b|\u064bا/g, 'ان') : text;

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { toLatinDigits } from '@parde/contract';
 
-/** Without what is taken for another: no I, L, O, U, 0 or 1. */
+/** Without characters that are easily confused: no I, L, O, U, 0 or 1. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const GROUP = 4;
 
 /**
- * Code of a gift, such as `7KQ2-MHXV-3CPA-9TZB`: 78 bits that follow from its number and the site's secret, so that
- * its buyer can see it again though only its hash is stored.
+ * Code of a gift, such as `7KQ2-MHXV-3CPA-9TZB`: 78 bits derived from its id and the site's secret,
+ * so that its buyer can see it again although only its hash is stored.
  */
 export function giftCode(secret: Buffer, giftId: number): string {
   const bytes = createHmac('sha256', secret).update(`gift\n${giftId}`).digest();
@@ -22,7 +22,10 @@ export function giftCode(secret: Buffer, giftId: number): string {
   return code;
 }
 
-/** A code as people type it: small letters, Persian digits, spaces, any dashes; null: it is none. */
+/**
+ * Normalizes a typed code: lower case, Persian digits, spaces and dashes are accepted; null: not a
+ * code.
+ */
 export function readGiftCode(text: string): string | null {
   const letters = toLatinDigits(text)
     .toUpperCase()

@@ -1,17 +1,17 @@
-/** `gateway`: what gateways owe us; `gifts`: what we owe to those who hold gifts. */
+/** `gateway`: what gateways owe us; `gifts`: unredeemed gifts, which we owe. */
 export const ACCOUNTS = ['gateway', 'revenue', 'tax', 'gifts'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** One side of a booking: debits above zero, credits below, in rials. */
+/** One entry of a booking, in rials: debits are positive, credits negative. */
 export interface Posting {
   account: Account;
   amount: number;
 }
 
-/** What happened, in money. */
+/** A business event to book. */
 export type Booking =
   | { kind: 'sale' | 'gift_sale' | 'sale_refund' | 'gift_refund'; amount: number; tax: number }
-  /** `value`: rials that the gift was sold for, without tax. */
+  /** `value`: price of the gift in rials, without tax. */
   | { kind: 'gift_redeemed'; value: number };
 
 const reversed = (postings: Posting[]): Posting[] =>
@@ -43,7 +43,7 @@ function allPostings(booking: Booking): Posting[] {
   }
 }
 
-/** Both sides of a booking; they sum to zero. Accounts that nothing happens to are left out. */
+/** The entries of a booking, which sum to zero. Accounts without a change are omitted. */
 export function postingsOf(booking: Booking): Posting[] {
   return allPostings(booking).filter(({ amount }) => amount !== 0);
 }

@@ -8,7 +8,7 @@ describe('payment states', () => {
       expect(mayBecome('reversed', state)).toBe(false);
       expect(mayBecome('paid', state)).toBe(state === 'reversed');
     }
-    // Asked again, so that it is known to be asked about if that is never answered.
+    // It must be possible to ask again, and to record that the answer is missing.
     expect(mayBecome('failed', 'verifying')).toBe(true);
     expect(mayBecome('failed', 'paid')).toBe(false);
     expect(mayBecome('created', 'paid')).toBe(false);
@@ -18,7 +18,7 @@ describe('payment states', () => {
     const attempts = [0, 1, 2, 3, 20, 2_000];
     const waits = (ageS: number) => attempts.map((made) => waitBeforeAsking(made, ageS));
     expect(waits(1_800)).toEqual([60, 60, 120, 240, 3600, 3600]);
-    // With the minute of the reconciler: within three.
+    // Plus the reconciler's minute: less than three minutes.
     expect(waits(1_799)).toEqual([60, 60, 90, 90, 90, 90]);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Where a payment stands, as far as we know.
+ * State of a payment, as far as we know.
  *
  * created → redirected → verifying → paid → reversed
- *                      ↘ unknown ↗  ↘ failed
+ * ↘ unknown ↗ ↘ failed
  *
- * `unknown`: the gateway did not answer for sure; the reconciler asks until it does.
+ * `unknown`: the gateway gave no definite answer; the reconciler asks until it does.
  */
 export const PAYMENT_STATES = [
   'created',
@@ -18,8 +18,8 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * What may follow. `failed` is left to ask again: a gateway may say "failed" and tell of the money later, and money
- * that came is honoured.
+ * Allowed transitions. `failed` can be verified again: a gateway may say "failed" and report the
+ * money later, and money received is honoured.
  */
 const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   created: ['redirected', 'unknown', 'failed'],
@@ -35,23 +35,26 @@ export function mayBecome(from: PaymentState, to: PaymentState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Nobody asks the gateway about it any more. */
+/** The gateway is no longer asked about it. */
 export function isSettled(state: PaymentState): boolean {
   return state === 'paid' || state === 'failed' || state === 'reversed';
 }
 
 const FIRST_WAIT_S = 60;
 const LONGEST_WAIT_S = 3_600;
-/** So long somebody may still be paying at the gateway. */
+/** How long somebody may still be paying at the gateway. */
 const PAYING_S = 1_800;
-/** What they pay meanwhile is theirs within three minutes, though nobody tells us. */
+/**
+ * Guarantees that a payment made in that time is detected within three minutes, even without a
+ * callback.
+ */
 const LONGEST_WAIT_WHILE_PAYING_S = 90;
 
 /**
- * Seconds until the gateway is asked again: twice as long each time, an hour at most.
+ * Seconds until the gateway is asked again: exponential backoff, at most an hour.
  *
  * @param attempts made so far
- * @param ageS seconds since the payment was made
+ * @param ageS seconds since the payment was created
  */
 export function waitBeforeAsking(attempts: number, ageS: number): number {
   const longest = ageS < PAYING_S ? LONGEST_WAIT_WHILE_PAYING_S : LONGEST_WAIT_S;

@@ -65,7 +65,7 @@ describe('priceOf', () => {
         }
         expect(parts.tax).toBeLessThanOrEqual(parts.amount);
         expect(taxPercentOf(parts)).toBe(parts.amount === 0 ? 0 : input.taxPercent);
-        // Rounded for the member, to what people count in.
+        // Rounded in the member's favour to whole tomans.
         expect(parts.credit).toBeGreaterThanOrEqual(Math.min(input.credit, input.price));
         expect(parts.credit).toBeLessThan(input.credit + 10);
         expect(discountOf(input.price, input.discount)).toBeLessThanOrEqual(input.price);

@@ -1,36 +1,34 @@
-/*
- * Money is integer rials everywhere. Nothing here rounds up against the member.
- */
+/* Money is always integer rials. Rounding never disadvantages the member. */
 
-/** What a coupon takes off. */
+/** The discount of a coupon. */
 export type Discount =
   | {
       kind: 'percent' /** 1 to 100. */;
-      percent: number /** Rials; null: none. */;
+      percent: number /** Maximum in rials; null: none. */;
       most: number | null;
     }
   | { kind: 'fixed' /** Rials. */; amount: number };
 
 export interface PriceParts {
-  /** Of the plan. */
+  /** Price of the plan. */
   price: number;
-  /** By the coupon. */
+  /** From the coupon. */
   discount: number;
-  /** Unused value of the plan that is given up. */
+  /** Unused value of the plan that is replaced. */
   credit: number;
-  /** Within `amount`, not on top of it. */
+  /** Included in `amount`, not added to it. */
   tax: number;
-  /** What is charged. */
+  /** The amount charged. */
   amount: number;
 }
 
-/** Rials of a toman, in which people count: no part of a price is less. */
+/** Rials per toman, the unit people use: every part of a price is a multiple of it. */
 const TOMAN = 10;
 
 const upToToman = (amount: number) => Math.ceil(amount / TOMAN) * TOMAN;
 const downToToman = (amount: number) => Math.floor(amount / TOMAN) * TOMAN;
 
-/** Gateways take no less than this; a smaller rest is given away. */
+/** Minimum that gateways accept; a smaller amount is waived. */
 const LEAST_CHARGE = 10_000;
 
 export interface PriceInput {
@@ -38,11 +36,11 @@ export interface PriceInput {
   discount: Discount | null;
   /** Rials. */
   credit: number;
-  /** Parts of a hundred that are tax within what is charged, 0 for none. */
+  /** Tax included in the amount, in per cent; 0 for none. */
   taxPercent: number;
 }
 
-/** Rials off a price, never more than the price. */
+/** Discount in rials, never more than the price. */
 export function discountOf(price: number, discount: Discount | null): number {
   if (!discount) return 0;
   if (discount.kind === 'fixed') return Math.min(price, discount.amount);
@@ -50,16 +48,17 @@ export function discountOf(price: number, discount: Discount | null): number {
   return Math.min(price, discount.most ?? off, off);
 }
 
-/** What a member pays: the plan's price less credit and coupon; the tax is within. */
+/** What a member pays: the plan's price less credit and coupon; tax is included. */
 export function priceOf({ price, discount, credit, taxPercent }: PriceInput): PriceParts {
   const used = Math.min(upToToman(credit), price);
-  // Credit was paid for, a coupon was not: where both pass the price it is the coupon that is not used up.
+  // Credit was paid for, a coupon was not: if together they exceed the price, the coupon is
+  // reduced.
   const off = Math.min(discountOf(price, discount), price - used);
   const rest = price - off - used;
   const amount = rest < LEAST_CHARGE ? 0 : rest;
   return {
     price,
-    // What is too little to charge is part of the discount, so that the parts always add up.
+    // An amount too small to charge is added to the discount, so that the parts always add up.
     discount: off + (rest - amount),
     credit: used,
     tax: downToToman((amount * taxPercent) / (100 + taxPercent)),
@@ -67,15 +66,15 @@ export function priceOf({ price, discount, credit, taxPercent }: PriceInput): Pr
   };
 }
 
-/** Parts of a hundred that were tax when something was charged: the setting may be another one by now. */
+/** The tax rate at the time of the charge, in per cent: the setting may have changed since. */
 export function taxPercentOf({ amount, tax }: Pick<PriceParts, 'amount' | 'tax'>): number {
   return tax === 0 ? 0 : Math.round((tax * 100) / (amount - tax));
 }
 
 /**
- * Unused value of something paid, in whole rials, rounded down.
+ * Unused value of a paid period, in whole rials, rounded down.
  *
- * @param paid rials, for the whole time
+ * @param paid rials, for the whole period
  * @param times in Unix milliseconds
  */
 export function unusedValue(
@@ -85,6 +84,6 @@ export function unusedValue(
 ): number {
   if (nowMs >= endsAt) return 0;
   if (nowMs <= startsAt) return paid;
-  // Rials times milliseconds pass what a double holds exactly.
+  // Rials times milliseconds exceed what a double holds exactly.
   return Number((BigInt(paid) * BigInt(endsAt - nowMs)) / BigInt(endsAt - startsAt));
 }

@@ -9,7 +9,7 @@ const plan = {
   maxResolution: null,
   allowsDownloads: true,
 };
-/** The same plan, half of it gone at 0. */
+/** The same plan, half used at time 0. */
 const running: Held = {
   ...plan,
   startsAt: -15 * DAY,

@@ -1,33 +1,33 @@
 import { unusedValue } from './price.ts';
 
-/** What a plan lets one do. */
+/** What a plan allows. */
 interface Limits {
-  /** Films that may play at once. */
+  /** Concurrent streams. */
   maxStreams: number;
-  /** Lines of picture height; null: as many as there are. */
+  /** Maximum picture height in lines; null: unlimited. */
   maxResolution: number | null;
   allowsDownloads: boolean;
 }
 
-/** An entitlement that runs or waits. Times in Unix milliseconds. */
+/** A current or future entitlement. Times in Unix milliseconds. */
 export interface Held extends Limits {
   startsAt: number;
   endsAt: number;
-  /** What was paid for it, in rials; 0 for what was granted. */
+  /** Price paid for it, in rials; 0 if granted. */
   paid: number;
-  /** What a day of it costs without coupons, in rials; 0 for what was granted. */
+  /** Price per day without coupons, in rials; 0 if granted. */
   perDay: number;
 }
 
 interface Offered extends Limits {
   days: number;
-  /** Rials. */
+  /** In rials. */
   price: number;
 }
 
 const height = ({ maxResolution }: Limits) => maxResolution ?? Number.POSITIVE_INFINITY;
 
-/** More at once, a larger picture, downloads, or what is dearer for each day. */
+/** More streams, a larger picture, downloads, or a higher price per day. */
 function givesMore(plan: Offered, running: Held): boolean {
   return (
     plan.maxStreams > running.maxStreams ||
@@ -38,13 +38,13 @@ function givesMore(plan: Offered, running: Held): boolean {
 }
 
 /**
- * How a plan is bought by who has premium or none. An upgrade gives more than what runs, whose rest is worth no more
- * than the plan costs, and nothing waits behind that. What was granted is worth nothing and is not given up for
- * anything: the new time begins behind it.
+ * How a member can buy a plan. An upgrade requires that the plan gives more than the current
+ * entitlement, that the rest of that is worth no more than the plan costs, and that no entitlement
+ * waits behind it. Granted premium has no value and is never replaced: new time begins after it.
  *
- * @param wished null: what fits
- * @param held in the order in which it runs
- * @returns null: it can only be reserved, and was not asked for so
+ * @param wished null: choose what fits
+ * @param held in chronological order
+ * @returns null: only a reservation is possible, and something else was wished
  */
 export function purchaseKind(
   plan: Offered,

@@ -2,7 +2,7 @@
 export const readFormat = (value: string): string[] =>
   value.split(',').map((name) => name.trim().toLowerCase());
 
-/** The values of a line by column. The last column takes the rest, commas and all. */
+/** The values of a line by column. The last column takes the rest, including commas. */
 export function readColumns(format: string[], value: string): Map<string, string> {
   const columns = new Map<string, string>();
   let from = 0;
@@ -15,7 +15,7 @@ export function readColumns(format: string[], value: string): Map<string, string
   return columns;
 }
 
-/** `0:01:02.50` in ms; null when it is no time. */
+/** Parses `0:01:02.50` to ms; null if it is not a time. */
 export function readAssTime(value: string): number | null {
   const found = /^(-?)(\d{1,4}):(\d{1,2}):(\d{1,2})(?:[.:,](\d{1,3}))?$/.exec(value);
   if (!found) return null;

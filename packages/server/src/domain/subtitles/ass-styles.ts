@@ -8,9 +8,9 @@ export interface AssStyle {
 
 export const PLAIN_STYLE: AssStyle = { pressed: nothingPressed(), place: null };
 
-/** A `Style:` line by column. `old`: of SSA, whose alignments count otherwise. */
+/** A `Style:` line by column. `old`: SSA, whose alignments are numbered differently. */
 export function readAssStyle(columns: Map<string, string>, old: boolean): AssStyle {
-  // -1 is on, in ASS.
+  // In ASS, -1 means on.
   const on = (name: string) => (Number(columns.get(name) ?? 0) === 0 ? 0 : 1);
   const alignment = Number(columns.get('alignment') ?? 2);
   return {

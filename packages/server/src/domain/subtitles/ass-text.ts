@@ -6,20 +6,20 @@ import { applyOverride, type OverrideState, settingsOfPlace } from './override.t
 export interface AssText {
   lines: Line[];
   settings: CueSettings;
-  /** Whether shapes were left out. */
+  /** Whether shapes were dropped. */
   drew: boolean;
 }
 
 export interface AssTextOptions {
-  /** `\n` breaks lines only where wrapping is off (`WrapStyle: 2`); elsewhere it is a space. */
+  /** `\n` breaks lines only when wrapping is off (`WrapStyle: 2`); otherwise it is a space. */
   softBreaks: boolean;
-  /** Height that positions are counted in (`PlayResY`); `\pos` in its upper third is the top. */
+  /** Height of the coordinate system (`PlayResY`); `\pos` in its upper third means the top. */
   height: number;
 }
 
 const PIECE = /\{([^{}]*)\}|\\([Nnh])|\n/g;
 
-/** The text column of a `Dialogue:` line. */
+/** Parses the text column of a `Dialogue:` line. */
 export function readAssText(
   raw: string,
   style: AssStyle = PLAIN_STYLE,

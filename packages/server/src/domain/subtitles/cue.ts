@@ -1,7 +1,7 @@
-/** Letters pressed together in a piece of text: some of `b`, `i`, `u`, in that order. */
+/** Style of a piece of text: a combination of `b`, `i`, `u`, in that order. */
 export type Style = '' | 'b' | 'i' | 'u' | 'bi' | 'bu' | 'iu' | 'biu';
 
-/** Text of one style, without markup, line breaks and marks of direction. */
+/** Text of one style, without markup, line breaks and directional marks. */
 export interface Run {
   text: string;
   style: Style;
@@ -11,12 +11,12 @@ export type Line = Run[];
 
 export const SETTING_NAMES = ['vertical', 'line', 'position', 'size', 'align'] as const;
 
-/** WebVTT cue settings, values as WebVTT writes them: `{ line: '0' }` is the top of the picture. */
+/** WebVTT cue settings with their values: `{ line: '0' }` is the top of the picture. */
 export type CueSettings = Partial<Record<(typeof SETTING_NAMES)[number], string>>;
 
 export interface Cue {
   startMs: number;
-  /** After `startMs` in what `readSubtitles` returns. */
+  /** In the result of `readSubtitles` always after `startMs`. */
   endMs: number;
   lines: Line[];
   settings: CueSettings;
@@ -24,5 +24,5 @@ export interface Cue {
 
 export const textOfLine = (line: Line): string => line.map(({ text }) => text).join('');
 
-/** The text on screen, without styles. */
+/** The displayed text, without styles. */
 export const textOfCue = (cue: Cue): string => cue.lines.map(textOfLine).join('\n');

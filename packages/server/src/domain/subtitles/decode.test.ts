@@ -7,7 +7,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const UTF8_MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
 
-/** What a Windows-1256 file can hold: ي for ی, no Persian digits. */
+/** The characters of Windows-1256: ي for ی, no Persian digits. */
 const PERSIAN = [
   'سلام',
   'نه!',

@@ -4,7 +4,7 @@ import type { SubtitleWarning } from './warning.ts';
 
 export interface Decoded {
   text: string;
-  /** As `TextDecoder` names it: `utf-8`, `utf-16le`, `windows-1256`, … */
+  /** Name for `TextDecoder`: `utf-8`, `utf-16le`, `windows-1256`, … */
   encoding: string;
   warnings: SubtitleWarning[];
 }
@@ -15,19 +15,19 @@ const BYTE_ORDER_MARKS = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
-/** Latin text that both windows code pages read alike is the western one. */
+/** Tie-breaker: Latin text that both Windows code pages decode alike counts as Western. */
 const PREFERENCE: Record<string, number> = { 'utf-8': 0.2, 'windows-1252': 0.1 };
 
 /**
- * Bytes of a subtitle file to text. Never throws, unless `wanted` names an encoding that does not
- * exist (`RangeError`).
+ * Decodes the bytes of a subtitle file. Never throws, unless `wanted` names an unknown encoding
+ * (`RangeError`).
  *
- * Text that is valid UTF-8, has a letter beyond ASCII and no NUL is UTF-8: other encodings almost
- * never make valid sequences. Everything else is decided by reading the file each possible way
- * and keeping the reading that looks most like a text (`scoreText`): UTF-8 with a few broken
- * bytes, UTF-16 in both orders when there is a byte order mark or a NUL (the digits and line ends
- * of a subtitle always hold NULs in UTF-16), Windows-1256 and Windows-1252. A byte order mark is a
- * candidate's good word, not proof: editors leave it on files that another program re-encoded.
+ * Valid UTF-8 with a non-ASCII letter and no NUL is UTF-8: other encodings almost never produce
+ * valid sequences. Otherwise every possible decoding is tried and the one that looks most like text
+ * (`scoreText`) wins: UTF-8 with a few broken bytes, both UTF-16 byte orders when there is a byte
+ * order mark or a NUL (digits and line ends always contain NULs in UTF-16), Windows-1256 and
+ * Windows-1252. A byte order mark is a hint, not proof: editors leave it in files that another
+ * program re-encoded.
  */
 export function decodeSubtitle(bytes: Uint8Array, wanted?: string): Decoded {
   const mark = BYTE_ORDER_MARKS.find((known) => known.bytes.every((byte, i) => bytes[i] === byte));

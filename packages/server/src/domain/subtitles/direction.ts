@@ -3,11 +3,11 @@ import { type Direction, isLtrLetter, isRtlLetter } from './language.ts';
 type Counts = { rtl: number; ltr: number; first: Direction; last: Direction };
 
 /**
- * The direction of one line, from the letters of all its words (docs/decisions/0035): a line of one
- * script runs as that script does, one without letters (`1984`, `…`) as its file does. In a file that
- * runs from right to left a line with any Persian word does, too, whatever it begins with: «John Smith
- * کجاست؟»; unless it begins and ends in Latin and has five times as many Latin words. In other files
- * the more words decide.
+ * The direction of a line, from the letters of its words (docs/decisions/0035). A line of a single
+ * script has that script's direction, one without letters (`1984`, `…`) the file's. In a
+ * right-to-left file a line with any Persian word is right-to-left, even if it begins otherwise
+ * («John Smith کجاست؟»), unless it begins and ends in Latin and has five times as many Latin words.
+ * In other files the majority of words decides.
  */
 export function directionOfLine(text: string, file: Direction): Direction {
   const counts = countWords(text);

@@ -14,7 +14,7 @@ const NAMED: Record<string, string> = {
   hellip: '…',
 };
 
-/** Character references of HTML as subtitles have them; unknown ones stay as they are. */
+/** Decodes HTML character references as found in subtitles; unknown ones stay. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,

@@ -11,8 +11,8 @@ const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\n';
 const ASS = '[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,';
 
 /**
- * Each would take minutes if any step were quadratic in the length of its file; the limit ends it then.
- * No time is asserted.
+ * Each would take minutes if any step were quadratic in the length of the file, and the timeout
+ * would fail it. No duration is asserted.
  */
 describe('hostile files end like others', LIMIT, () => {
   const read = (text: string) => {

@@ -8,7 +8,7 @@ export type Direction = 'rtl' | 'ltr';
 export const isRtlLetter = (char: string): boolean => RTL_LETTER.test(char);
 export const isLtrLetter = (char: string): boolean => LETTER.test(char) && !RTL_LETTER.test(char);
 
-/** The direction that a file as a whole is read in: of its language, or of most of its letters. */
+/** The base direction of a file: of its language, or of most of its letters. */
 export function directionOfFile(text: string, language: string | null): Direction {
   if (language !== null) return RTL_LANGUAGES.has(language) ? 'rtl' : 'ltr';
   let balance = 0;
@@ -20,9 +20,9 @@ export function directionOfFile(text: string, language: string | null): Directio
 }
 
 /**
- * `fa` or `ar` for text in Arabic letters, null when letters of other scripts are the most. Arabic is
- * what has three and more of ة, إ, أ, ى and words that begin with ال, and more than of پ, چ, ژ, گ and the Persian ک
- * and ی; ي and ك tell nothing, since Persian files have them too.
+ * `fa` or `ar` for text in Arabic script; null when most letters are of other scripts. Arabic has
+ * at least three of ة, إ, أ, ى and words beginning with ال, and more of them than of پ, چ, ژ, گ and
+ * the Persian ک and ی; ي and ك are not counted, since Persian files contain them too.
  */
 export function guessLanguage(text: string): 'fa' | 'ar' | null {
   const sample = text.slice(0, ENOUGH);

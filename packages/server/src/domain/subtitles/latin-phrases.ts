@@ -1,16 +1,16 @@
 const LRI = '\u2066';
 const PDI = '\u2069';
 
-/** A Latin name or address with the signs that belong to it: `C++`, `.NET`, `F.B.I.`, `+98 21 555`. */
+/** A Latin name or address including its punctuation: `C++`, `.NET`, `F.B.I.`, `+98 21 555`. */
 const PHRASE =
   /[@#.+$€£]?[\p{Script=Latin}\d](?:[\p{Script=Latin}\p{M}\d '’.,&:/_?=%~@#+-]*[\p{Script=Latin}\d+#])?(?:(?<=\.\p{Script=Latin})\.)?/gu;
-/** Signs at its edges, or between digits, that a right-to-left line would move to the other side. */
+/** Characters at its edges, or between digits, that a right-to-left line would reorder. */
 const FRAGILE = /^[@#.+$€£]|[+#.]$|:\/\/|^0\d+-\d/;
 
 /**
- * A piece of a right-to-left line with its Latin phrases isolated, where their order would break
- * otherwise. A phrase that begins with a number is one only at the start of the line: «21 Grams را
- * دیدم», but «سال 1999 Matrix را دیدم». The full stop that ends the line is the line's own.
+ * Isolates the Latin phrases of a right-to-left line where they would be reordered. A phrase
+ * starting with a number only counts at the start of the line: «21 Grams را دیدم», but «سال 1999
+ * Matrix را دیدم». The full stop at the end belongs to the line.
  */
 export function isolateLatin(text: string, atStart: boolean): string {
   const signs = atStart ? (/^[^\p{L}\d]*/u.exec(text)?.[0].length ?? 0) : -1;

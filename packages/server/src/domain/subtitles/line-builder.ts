@@ -1,6 +1,6 @@
 import type { Line, Style } from './cue.ts';
 
-/** How often each of bold, italic and underlined is switched on. */
+/** How many tags of bold, italic and underline are open. */
 export interface Pressed {
   b: number;
   i: number;
@@ -14,7 +14,7 @@ export function styleOf({ b, i, u }: Pressed): Style {
 }
 
 export interface LineBuilder {
-  /** Line breaks within the text begin new lines. */
+  /** Line breaks within the text start new lines. */
   add(text: string, style: Style): void;
   lines: Line[];
 }

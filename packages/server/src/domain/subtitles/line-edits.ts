@@ -1,6 +1,6 @@
 import type { Line, Run } from './cue.ts';
 
-/** Neighbours of one style are one piece, empty pieces go. */
+/** Merges neighbours of the same style and drops empty pieces. */
 export function mergeRuns(line: Line): Line {
   const merged: Run[] = [];
   for (const { text, style } of line) {
@@ -11,7 +11,7 @@ export function mergeRuns(line: Line): Line {
   return merged;
 }
 
-/** The line without so many characters at its ends. */
+/** The line with this many characters removed at each end. */
 export function cutLine(line: Line, start: number, end: number): Line {
   const left = line.reduce((length, { text }) => length + text.length, 0) - end;
   let at = 0;
@@ -24,7 +24,7 @@ export function cutLine(line: Line, start: number, end: number): Line {
   );
 }
 
-/** The line without spaces and half-spaces at its ends. */
+/** The line without spaces and ZWNJ at its ends. */
 export function trimLine(line: Line): Line {
   const text = line.map((run) => run.text).join('');
   let start = 0;
@@ -36,7 +36,7 @@ export function trimLine(line: Line): Line {
 
 const isIdle = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\u200c';
 
-/** Puts text in front of the line and behind it, in the style of its neighbours. */
+/** Adds text before and after the line, in the style of its neighbours. */
 export function extendLine(line: Line, prefix: string, suffix: string): Line {
   return line.map(({ text, style }, i) => ({
     text: (i === 0 ? prefix : '') + text + (i === line.length - 1 ? suffix : ''),

@@ -13,8 +13,9 @@ export interface MarkedUpText {
 }
 
 /**
- * Text of SRT and WebVTT cues: tags of HTML, WebVTT and, since they are copied along, ASS (`{\an8}`).
- * Bold, italic and underlined stay, other known tags go, what is no tag (`<3`, `<John>`) is text.
+ * Parses the text of SRT and WebVTT cues: HTML, WebVTT and (since they get copied) ASS tags
+ * (`{\an8}`). Bold, italic and underline are kept, other known tags dropped; what is not a tag
+ * (`<3`, `<John>`) is text.
  */
 export function readMarkup(raw: string): MarkedUpText {
   const builder = buildLines();

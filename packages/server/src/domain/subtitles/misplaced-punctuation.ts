@@ -1,14 +1,14 @@
 /**
- * Files made for players that show every line from left to right have their punctuation typed at
- * the wrong end, so that it looks right there: `.سلام` for «سلام.», `.سلام -` for «- سلام.».
+ * Files made for players that render every line left to right have punctuation typed at the wrong
+ * end, so that it looks right there: `.سلام` for «سلام.», `.سلام -` for «- سلام.».
  *
- * No Persian line begins with a full stop, a comma, a colon, a question or exclamation mark; one that
- * does, before a Persian letter, is such a line whatever else the file has. Dots that stand for a
- * pause are no full stop: «…سلام» and «...سلام» begin in the middle of a sentence and stay, unless
- * the file shows that it types everything so (`typesBackwards`).
+ * No Persian line begins with a full stop, comma, colon, question or exclamation mark; one that
+ * does, before a Persian letter, is such a line whatever the rest of the file has. An ellipsis is
+ * not a full stop: «…سلام» and «...سلام» begin in the middle of a sentence and stay, unless the
+ * whole file is typed that way (`typesBackwards`).
  */
 const LEADING = /^([«"\(]?)([.!?؟،؛:,;…]+) ?(?=["«\(]?[\p{L}&&\p{sc=Arabic}])/v;
-/** In a file that types so throughout, also before a name or a number: `.John رفت`. */
+/** In a file typed that way throughout, also before a name or a number: `.John رفت`. */
 const LEADING_BEFORE_ANY =
   /^([«"\(]?)([.!?؟،؛:,;…]+) ?(?=["«\(]?[\p{L}\d].*[\p{L}&&\p{sc=Arabic}])/v;
 const PAUSE = /^(?:\.{2,}|…+)$/;
@@ -24,7 +24,7 @@ interface Leading {
   /** Opening quotation mark or bracket before it, or ''. */
   open: string;
   run: string;
-  /** Of both, and a space. */
+  /** Length of both, and a space. */
   length: number;
 }
 
@@ -32,14 +32,14 @@ function findLeading(text: string, backwards: boolean): Leading | null {
   const found = LEADING.exec(text) ?? (backwards ? LEADING_BEFORE_ANY.exec(text) : null);
   if (!found) return null;
   const [{ length }, open = '', run = ''] = found;
-  // «، خوبی»: a line broken before its comma, as nobody types who wants it to look right.
+  // «، خوبی»: a line broken before its comma, which nobody types to look right.
   if (/^[،,؛;]/.test(run) && text.charAt(length - 1) === ' ') return null;
   return { open, run, length };
 }
 
 /**
- * Whether a file types its punctuation at the wrong end throughout: at least three lines do, and
- * more than those that end in a full stop or question mark as they should.
+ * Whether a file has its punctuation at the wrong end throughout: at least three lines do, and more
+ * than those with a full stop or question mark at the correct end.
  */
 export function typesBackwards(lines: Iterable<string>): boolean {
   let backwards = 0;
@@ -51,7 +51,7 @@ export function typesBackwards(lines: Iterable<string>): boolean {
   return backwards >= 3 && backwards > right;
 }
 
-/** `prefix`, then the line without so many characters at both ends, then `suffix`. */
+/** `prefix`, then the line with this many characters removed at each end, then `suffix`. */
 export interface Ends {
   prefix: string;
   cutStart: number;
@@ -59,7 +59,7 @@ export interface Ends {
   suffix: string;
 }
 
-/** What to change at the ends of a line to set it right; null when nothing is wrong. */
+/** How to correct the ends of a line; null when nothing is wrong. */
 export function rightEnds(text: string, backwards: boolean): Ends | null {
   const leading = findLeading(text, backwards);
   if (leading === null || (PAUSE.test(leading.run) && !backwards)) return null;

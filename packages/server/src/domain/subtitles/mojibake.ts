@@ -5,13 +5,13 @@ const WESTERN = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 128 }, (_, i) => i + 128),
 );
 const BYTE_OF = new Map([...WESTERN].map((char, i) => [char, i + 128]));
-/** Persian in UTF-8 read as western: each letter begins with one of these. */
+/** Persian UTF-8 decoded as Western: each letter begins with one of these. */
 const WESTERN_LETTERS = /[À-ÿ]/g;
 
 /**
- * Persian that was read as western text and saved so (`ÓáÇã` or `Ø³Ù„Ø§Ù…` for «سلام»), set right;
- * null when the text is not such. A file counts when its accented letters turn into likely Persian
- * and it has no Arabic letter of its own.
+ * Repairs Persian text that was decoded as Western and saved (`ÓáÇã` or `Ø³Ù„Ø§Ù…` for «سلام»);
+ * null when the text is not of this kind. It is, if its accented letters turn into plausible
+ * Persian and it has no Arabic letters of its own.
  */
 export function repairMojibake(text: string): string | null {
   const accented = text.match(WESTERN_LETTERS)?.length ?? 0;
@@ -28,7 +28,7 @@ export function repairMojibake(text: string): string | null {
   return null;
 }
 
-/** Null when a character comes from no byte: then nobody read bytes as western here. */
+/** Null when a character comes from no byte: then the text was not decoded as Western. */
 function toBytes(text: string): Uint8Array | null {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i += 1) {

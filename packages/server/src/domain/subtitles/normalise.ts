@@ -7,17 +7,17 @@ import type { Parsed } from './raw-cue.ts';
 import type { SubtitleWarning } from './warning.ts';
 
 export interface NormaliseOptions {
-  /** `fa` folds Arabic letters; languages in Arabic letters have misplaced punctuation set right. */
+  /** `fa` folds Arabic letters; languages in Arabic script get misplaced punctuation corrected. */
   language: string | null;
-  /** Persian digits in lines with Persian letters. */
+  /** Use Persian digits in lines with Persian letters. */
   persianDigits: boolean;
 }
 
 const LONG = 500;
-/** For a cue that ends before it begins. */
+/** Duration of a cue that ends before it begins. */
 const READING_MS = 2000;
 
-/** Cues as `writeVtt` and the player want them: tidy text, honest times, in order; overlaps stay. */
+/** Cleans cues for `writeVtt` and the player: tidy text, valid times, in order; overlaps stay. */
 export function normaliseCues(parsed: readonly Cue[], options: NormaliseOptions): Parsed {
   const warnings = new Set<SubtitleWarning>();
   const cleaned = parsed.map((cue) => ({

@@ -1,18 +1,18 @@
 import { nothingPressed, type Pressed } from './line-builder.ts';
 
-/** Where on the picture a cue stands, as far as it is not the usual place. */
+/** Position of a cue on the picture; null: the default. */
 export type Place = 'top' | 'middle' | null;
 
-/** What the override blocks of ASS (`{\i1\an8}`) change while a text is read. */
+/** State that the override blocks of ASS (`{\i1\an8}`) change while a text is parsed. */
 export interface OverrideState {
   pressed: Pressed;
-  /** Undefined until a block says where. */
+  /** Undefined until a block sets it. */
   place?: Place;
-  /** Above 0: what follows draws shapes and is no text. */
+  /** Above 0: what follows are drawing commands, not text. */
   drawing: number;
 }
 
-/** Applies one block, given without its braces. `base` is what `\r` goes back to. */
+/** Applies one block, given without its braces. `\r` resets to `base`. */
 export function applyOverride(state: OverrideState, block: string, base = nothingPressed()): void {
   const tag = /\\(?:([biu])(\d{1,4})|(r)|(an?)(\d{1,2})|p(\d))/g;
   for (const [, letter, value, reset, align, place, drawing] of block.matchAll(tag)) {
@@ -24,13 +24,13 @@ export function applyOverride(state: OverrideState, block: string, base = nothin
   }
 }
 
-/** `\an8` and alignments of ASS styles: as on the number pad. */
+/** `\an8` and alignments of ASS styles: numbered like the number pad. */
 export function placeOfNumpad(alignment: number): Place {
   if (alignment >= 7) return 'top';
   return alignment >= 4 ? 'middle' : null;
 }
 
-/** `\a6` and alignments of SSA styles: 1–3 below, 5–7 on top, 9–11 in the middle. */
+/** `\a6` and alignments of SSA styles: 1–3 bottom, 5–7 top, 9–11 middle. */
 export function placeOfOldAlignment(alignment: number): Place {
   if (alignment >= 9) return 'middle';
   return alignment >= 5 ? 'top' : null;

@@ -9,10 +9,9 @@ const EVENTS = 'layer, start, end, style, name, marginl, marginr, marginv, effec
 const FIELD = /^\s{0,20}([a-z][a-z0-9 ]{0,40}?)\s{0,20}:(.*)$/i;
 
 /**
- * Advanced SubStation Alpha and its older form. Kept: texts, bold, italic and underlined of styles
- * and override tags, and what stands on top or in the middle of the picture. Dropped: comments,
- * drawings, everything else that is only looks. A text that several layers paint at the same time
- * (outline, shadow) is one cue.
+ * Advanced SubStation Alpha and its older form. Kept: text, bold, italic and underline of styles
+ * and override tags, and positions at the top or in the middle. Dropped: comments, drawings and all
+ * other formatting. A text that several layers draw at the same time (outline, shadow) is one cue.
  */
 export function parseAss(text: string): Parsed {
   const cues: Cue[] = [];
@@ -61,5 +60,5 @@ export function parseAss(text: string): Parsed {
 
 const plain = (line: Cue['lines'][number]) => line.map(({ text }) => text).join('');
 
-/** `*Default` is how some programs write the style `Default`. */
+/** Some programs write the style `Default` as `*Default`. */
 const styleName = (name = ''): string => name.replace(/^\*/, '').toLowerCase();

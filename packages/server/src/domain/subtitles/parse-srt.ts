@@ -6,10 +6,10 @@ import { isTimingLine, readTiming, type Timing } from './timing.ts';
 import type { SubtitleWarning } from './warning.ts';
 
 /**
- * SubRip as people make it. Only the lines with times count as structure: what stands between two
- * of them is the text of the first, but for the number of the second, so missing or doubled blank
- * lines, missing numbers and blank lines within a text do no harm. Coordinates after the times are
- * dropped. The text under broken times is dropped, with a warning.
+ * SubRip as found in practice. Only timing lines are structure: what stands between two of them is
+ * the text of the first, except for the number of the second; so missing or doubled blank lines,
+ * missing numbers and blank lines within a text are tolerated. Coordinates after the times are
+ * dropped. Text under invalid times is dropped, with a warning.
  */
 export function parseSrt(text: string): Parsed {
   const cues: Cue[] = [];
@@ -42,9 +42,9 @@ export function parseSrt(text: string): Parsed {
 }
 
 /**
- * Takes the number of the next cue off the end of `lines` and returns it, or the number before when
- * there is none. A last line of digits is that number when a blank line sets it off or when it
- * counts on; otherwise somebody says «1984».
+ * Removes the number of the next cue from the end of `lines` and returns it, or the previous number
+ * if there is none. A last line of digits is that number when a blank line precedes it or when it
+ * continues the count; otherwise somebody says «1984».
  */
 function takeNumber(lines: string[], before: number, atEnd: boolean): number {
   let last = lines.length - 1;

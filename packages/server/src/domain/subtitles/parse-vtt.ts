@@ -14,7 +14,7 @@ const VALUE: Record<(typeof SETTING_NAMES)[number], RegExp> = {
 
 /**
  * WebVTT. A blank line ends a text; the header, identifiers, NOTE, STYLE and REGION blocks and
- * everything else without times is dropped. Unknown settings are dropped, `region` among them.
+ * everything else without times are dropped. Unknown settings are dropped, including `region`.
  */
 export function parseVtt(text: string): Parsed {
   const cues: Cue[] = [];

@@ -1,6 +1,7 @@
 /**
- * Digits in Persian forms, but for those of a Latin word (`MP3`), an address (`parde.example/7`) or a
- * number that belongs to the Latin name before it (`Apollo 13`). Only for lines in Arabic letters.
+ * Converts digits to Persian ones, except those of a Latin word (`MP3`), an address
+ * (`parde.example/7`) or a number that belongs to the Latin name before it (`Apollo 13`). Only for
+ * lines in Arabic script.
  */
 export function toPersianDigits(text: string): string {
   let afterLatin = false;
@@ -13,7 +14,7 @@ export function toPersianDigits(text: string): string {
   });
 }
 
-/** `2تا` is no Latin word, and neither is the number in `سال2000(USA)`. */
+/** `2تا` is not a Latin word, and neither is the number in `سال2000(USA)`. */
 function persianAround(word: string): string {
   if (!/\p{Script=Arabic}/u.test(word) || /:\/\/|@/.test(word)) return word;
   return word.replace(/(?<![\p{Script=Latin}\d.-])[0-9]+(?![\p{Script=Latin}\d.-])/gu, (digits) =>

@@ -18,7 +18,7 @@ describe('readSubtitles', () => {
     ['utf16le-bom.srt', 'utf-16le'],
   ])('reads %s', (name, encoding) => {
     const { cues } = readSubtitles(sample('utf8.expected.srt'));
-    // Written in full here, so that a sample and what reads it cannot be wrong together.
+    // Written out here, so that a wrong sample and a wrong parser cannot hide each other.
     expect(cues.map(textOfCue)).toEqual([
       'سلام، این یک زیرنویس آزمایشی است.',
       'گربه و ژاله در کوچه\u200cها می\u200cدوند؟',

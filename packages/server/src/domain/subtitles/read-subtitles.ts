@@ -11,9 +11,9 @@ import type { SubtitleWarning } from './warning.ts';
 export type SubtitleFormat = 'srt' | 'ass' | 'vtt';
 
 export interface ReadOptions {
-  /** As `TextDecoder` knows it; left out, it is found by content. */
+  /** Name for `TextDecoder`; default: detected by content. */
   encoding?: string;
-  /** Language tag; left out, `fa` and `ar` are told by letters. */
+  /** Language tag; default: `fa` and `ar` are detected by letters. */
   language?: string;
   /** Default false. */
   persianDigits?: boolean;
@@ -22,9 +22,9 @@ export interface ReadOptions {
 export interface Subtitles {
   cues: Cue[];
   encoding: string;
-  /** `ass` stands for SSA, too; null when the file is none of these, and has no cues then. */
+  /** `ass` includes SSA; null when the file is none of these, and has no cues. */
   format: SubtitleFormat | null;
-  /** As asked for, or as found: `fa`, `ar`, or null for all others. */
+  /** As given, or as detected: `fa`, `ar`, or null for all others. */
   language: string | null;
   warnings: SubtitleWarning[];
 }
@@ -32,9 +32,9 @@ export interface Subtitles {
 const PARSERS = { srt: parseSrt, ass: parseAss, vtt: parseVtt };
 
 /**
- * Reads a subtitle file of any supported format and encoding, both found by content, into tidy cues.
- * Never throws, whatever the bytes, unless `encoding` does not exist (`RangeError`). What is too large for a film has
- * no cues, and that warning.
+ * Parses a subtitle file of any supported format and encoding, both detected by content, into clean
+ * cues. Never throws, whatever the bytes, unless `encoding` is unknown (`RangeError`). A file too
+ * large for a film gives no cues, and a warning.
  */
 export function readSubtitles(bytes: Uint8Array, options: ReadOptions = {}): Subtitles {
   const { text, encoding, warnings } = decodeSubtitle(bytes, options.encoding);
@@ -57,7 +57,7 @@ export function readSubtitles(bytes: Uint8Array, options: ReadOptions = {}): Sub
   return { cues: tidy.cues, encoding, format, language, warnings: all };
 }
 
-/** By what only the one format has; SRT has nothing but its times. */
+/** Detected by what only one format has; SRT has only its times. */
 function formatOf(text: string): SubtitleFormat | null {
   const head = text.slice(0, 1000).replace(/^[\s\p{Cf}]+/u, '');
   if (/^WEBVTT(?=\s|$)/.test(head)) return 'vtt';

@@ -6,15 +6,14 @@ export interface Retiming {
   shiftMs: number;
 }
 
-/** A moment of the subtitles and the moment of the film that it belongs to, ms. */
+/** A time in the subtitles and the matching time of the film, in ms. */
 export interface TimePair {
   fromMs: number;
   toMs: number;
 }
 
 /**
- * The retiming that brings both pairs together. Throws a `RangeError` when they leave no choice or
- * turn time around.
+ * The retiming that matches both pairs. Throws a `RangeError` when they are equal or reverse time.
  */
 export function retimingOf(a: TimePair, b: TimePair): Retiming {
   const factor = (b.toMs - a.toMs) / (b.fromMs - a.fromMs);
@@ -24,7 +23,7 @@ export function retimingOf(a: TimePair, b: TimePair): Retiming {
   return { factor, shiftMs: a.toMs - a.fromMs * factor };
 }
 
-/** Cues at their new times, whole ms. What would end before the film begins is left out. */
+/** Cues at their new times, in whole ms. Cues that would end before the film begins are dropped. */
 export function retime(cues: readonly Cue[], { factor, shiftMs }: Retiming): Cue[] {
   if (!Number.isFinite(factor) || factor <= 0 || !Number.isFinite(shiftMs)) {
     throw new RangeError('A stretch is a number above 0, a shift a number of milliseconds.');

@@ -1,11 +1,11 @@
 import type { SubtitleFormat } from './read-subtitles.ts';
 
-/** The longest films have some 4,000; signs and songs that move letter by letter some 30,000. */
+/** The longest films have about 4,000; signs and karaoke effects about 30,000. */
 export const MOST_CUES = 50_000;
-/** Characters, without fonts and pictures. The longest films have 300,000. */
+/** In characters, without fonts and pictures. The longest films have 300,000. */
 export const MOST_CHARACTERS = 3_000_000;
 
-/** Told before anything is read closely: that holds up all else in the process, up to a second for so much. */
+/** Checked before parsing: parsing that much would block the event loop for up to a second. */
 export function isTooLarge(text: string, format: SubtitleFormat): boolean {
   let cues = 0;
   let characters = format === 'ass' ? 0 : text.length;

@@ -9,12 +9,12 @@ type Kind = 'ascii-letter' | 'accented' | 'arabic' | 'rare-arabic' | 'other';
 const SAMPLE = 200_000;
 
 /**
- * How much a text looks like one that somebody wrote in Persian, Arabic or a Latin language, for
- * choosing among the ways to decode a file: 0 for plain ASCII, above 0 for likely, below for
- * unlikely; a sum over what is not ASCII, divided by its count. Judged are neighbours more than
- * letters: «سلام» read as Latin is «ÓáÇã», accented letters side by side, and «Ärger» read as
- * Arabic is «ؤrger», two scripts in one word. Replacement and control characters cost most. Looks
- * at the first 200,000 characters.
+ * How much a text looks like written Persian, Arabic or a Latin-script language, for choosing
+ * between decodings: 0 for plain ASCII, positive for likely, negative for unlikely; a sum over the
+ * non-ASCII characters, divided by their number. It mostly scores pairs of neighbours: «سلام»
+ * decoded as Latin is «ÓáÇã», accented letters side by side, and «Ärger» decoded as Arabic is
+ * «ؤrger», two scripts in one word. Replacement and control characters cost most. Looks at the
+ * first 200,000 characters.
  */
 export function scoreText(text: string): number {
   let sum = 0;

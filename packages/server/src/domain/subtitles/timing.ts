@@ -3,7 +3,7 @@ import { toLatinDigits } from '@parde/contract';
 export interface Timing {
   startMs: number;
   endMs: number;
-  /** What follows the times on the line: WebVTT settings, or coordinates of SRT. */
+  /** The rest of the line after the times: WebVTT settings, or SRT coordinates. */
   rest: string;
 }
 
@@ -12,7 +12,7 @@ const TIME = String.raw`(-?)(?:(\d{1,4})\s?:\s?)?(\d{1,3})\s?:\s?(\d{1,2})(?:\s?
 const LINE = new RegExp(String.raw`^\s*${TIME}\s*(?:[-–—]\s?)*[-–—]\s?>+\s*${TIME}(?![\d:])(.*)$`);
 const ARROW = /[-–—]\s?>/;
 
-/** Whether a line wants to give the times of a cue, well or badly; «5 -> 3» is text. */
+/** Whether a line is meant as a cue's times, valid or not; «5 -> 3» is text. */
 export function isTimingLine(line: string): boolean {
   if (line.length > LONGEST_LINE) return false;
   const arrow = line.search(ARROW);
@@ -23,8 +23,8 @@ export function isTimingLine(line: string): boolean {
 }
 
 /**
- * Reads `00:01:02,500 --> 00:01:04.000 …`, also without hours or milliseconds, with spaces, other
- * dashes, Persian digits or a minus (`-00:00:01,000` is -1000 ms). Null when it is none.
+ * Parses `00:01:02,500 --> 00:01:04.000 …`, also without hours or milliseconds, with spaces, other
+ * dashes, Persian digits or a minus (`-00:00:01,000` is -1000 ms). Null if it is not one.
  */
 export function readTiming(line: string): Timing | null {
   if (!isTimingLine(line)) return null;
@@ -41,11 +41,14 @@ export function readTiming(line: string): Timing | null {
 function milliseconds([sign, hours, minutes, seconds, fraction]: (string | undefined)[]): number {
   const whole = (Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds);
   const ms = whole * 1000 + Number((fraction ?? '').padEnd(3, '0').slice(0, 3));
-  // Not -0, which is no time.
+  // Avoid -0.
   return sign === '-' && ms > 0 ? -ms : ms;
 }
 
-/** One moment as operators type it: `1:02:03.5`, `02:03` or `123.5` seconds; null when it is none. */
+/**
+ * Parses a time as operators type it: `1:02:03.5`, `02:03` or `123.5` seconds; null if it is not
+ * one.
+ */
 export function readMoment(text: string): number | null {
   const seconds = /^\d{1,6}(?:\.\d{1,3})?$/.exec(text);
   if (seconds) return Math.round(Number(text) * 1000);
@@ -53,7 +56,7 @@ export function readMoment(text: string): number | null {
   return found ? milliseconds(found.slice(1, 6)) : null;
 }
 
-/** `3723500` → `01:02:03.500`. */
+/** Formats ms: `3723500` → `01:02:03.500`. */
 export function formatTime(ms: number): string {
   const pad = (value: number, width = 2) => String(value).padStart(width, '0');
   const seconds = Math.floor(ms / 1000);

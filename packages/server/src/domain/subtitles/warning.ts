@@ -1,5 +1,5 @@
 /**
- * What an operator should know of a converted file. The command explains each in words
+ * What an operator should check in a converted file. The command explains each one
  * (docs/operate/subtitles.md).
  */
 export type SubtitleWarning =

@@ -10,7 +10,7 @@ const cue = (...lines: string[]): Cue => ({
   settings: {},
 });
 
-/** The line as written in a Persian file, its marks made visible. */
+/** The line as written in a Persian file, with visible marks. */
 function written(text: string): string {
   const line = writeVtt([cue(text)], { language: 'fa' }).split('\n')[3] ?? '';
   const names: Record<string, string> = {

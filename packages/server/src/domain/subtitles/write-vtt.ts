@@ -20,11 +20,11 @@ const LRI = '\u2066';
 const PDI = '\u2069';
 
 export interface WriteOptions {
-  /** Language tag (`fa`); null: the direction of the file is told by its letters. */
+  /** Language tag (`fa`); null: the file's direction is detected by its letters. */
   language: string | null;
 }
 
-/** WebVTT of cues, marks of direction set (docs/decisions/0035). Ends in a line break. */
+/** WebVTT of cues, with directional marks (docs/decisions/0035). Ends in a line break. */
 export function writeVtt(cues: readonly Cue[], { language }: WriteOptions): string {
   const file = directionOfFile(cues.slice(0, 5000).map(textOfCue).join('\n'), language);
   const blocks = cues.map((cue) => {
@@ -39,9 +39,10 @@ function settingsOf(settings: CueSettings): string {
 }
 
 /**
- * The mark in front tells a player that goes by the first strong character, as WebVTT asks, and with
- * it the side that `align:start` means; the isolate holds the order in one that gives all lines the
- * direction of its page. A left-to-right line of a left-to-right file needs neither.
+ * The mark at the start is for players that use the first strong character, as WebVTT requires; it
+ * also decides the side of `align:start`. The isolate keeps the order in players that use the
+ * direction of their page for all lines. A left-to-right line of a left-to-right file needs
+ * neither.
  */
 function writeLine(line: Line, file: Direction): string {
   const direction = directionOfLine(textOfLine(line), file);
