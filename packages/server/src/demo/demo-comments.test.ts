@@ -35,6 +35,7 @@ it('are what the site would take, and hold back nothing of', () => {
       body,
       approvedBody: null,
       author: { isVerified: true, createdAt: new Date(0) },
+      recentComments: 0,
       now: new Date(),
       isRepeated: false,
       isBelowHeld: false,

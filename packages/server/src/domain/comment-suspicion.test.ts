@@ -6,11 +6,14 @@ import { insultsOf } from './persian/insults.ts';
 const now = new Date('2026-03-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
+const unverified = { isVerified: false, createdAt: daysAgo(0.1) };
+
 const judge = (given: Partial<CommentCircumstances>) =>
   suspicionOf({
     body: 'فیلم‌برداری‌اش هنوز هم تازه است.',
     approvedBody: null,
     author: { isVerified: true, createdAt: daysAgo(30) },
+    recentComments: 0,
     now,
     isRepeated: false,
     isBelowHeld: false,
@@ -102,7 +105,14 @@ describe('suspicionOf', () => {
       'links from an account of less than a day: example.com',
     ],
     [{ author: { isVerified: true, createdAt: daysAgo(0.1) } }, null],
-    [{ author: { isVerified: false, createdAt: daysAgo(99) } }, 'e-mail address not verified'],
+    [{ author: unverified, recentComments: 2 }, null],
+    [{ author: unverified, recentComments: 3 }, 'more than 3 a day, e-mail address not verified'],
+    [{ author: unverified, recentComments: 3, approvedBody: 'همین، بی نقطه' }, null],
+    [
+      { author: unverified, body: 'example.com' },
+      'links from an account of less than a day: example.com',
+    ],
+    [{ recentComments: 50 }, null],
     [{ isRepeated: true }, 'the same words elsewhere'],
     [{ isBelowHeld: true }, 'answers a held comment'],
     [{ reporters: 2 }, null],

@@ -5,6 +5,8 @@ const DAY_MS = 86_400_000;
 
 /** Number of reports by different members after which a comment is held. */
 export const REPORTS_TO_HOLD = 3;
+/** Number of comments per day that an account with an unverified address may publish unchecked. */
+export const UNVERIFIED_A_DAY = 3;
 /** Shorter texts can be equal by chance: «عالی بود». In characters. */
 export const REPEATABLE_LENGTH = 40;
 
@@ -19,6 +21,8 @@ export interface CommentCircumstances {
   /** The last approved text, before it was rewritten; null: none. */
   approvedBody: string | null;
   author: { isVerified: boolean; createdAt: Date };
+  /** Other comments by the author in the last 24 hours; only counted for an unverified address. */
+  recentComments: number;
   now: Date;
   /**
    * The same text was posted elsewhere recently, by anyone; only checked for `REPEATABLE_LENGTH`
@@ -44,7 +48,8 @@ function isRepetition(text: string): boolean {
  * approved before is not suspicious again.
  */
 export function suspicionOf(circumstances: CommentCircumstances): string | null {
-  const { body, approvedBody, author, now, isRepeated, isBelowHeld, reporters } = circumstances;
+  const { body, approvedBody, author, recentComments, now } = circumstances;
+  const { isRepeated, isBelowHeld, reporters } = circumstances;
   const approved = approvedBody ?? '';
   const links = linksOf(body).filter((link) => !linksOf(approved).includes(link));
   const insults = insultsOf(body).filter((insult) => !insultsOf(approved).includes(insult));
@@ -54,7 +59,10 @@ export function suspicionOf(circumstances: CommentCircumstances): string | null 
       `links${isNew ? ' from an account of less than a day' : ''}: ${links.join(' ')}`,
     insults.length > 0 && `insults: ${insults.join(', ')}`,
     isRepetition(body) && 'repeated characters',
-    !author.isVerified && 'e-mail address not verified',
+    !author.isVerified &&
+      approvedBody === null &&
+      recentComments >= UNVERIFIED_A_DAY &&
+      `more than ${UNVERIFIED_A_DAY} a day, e-mail address not verified`,
     isRepeated && 'the same words elsewhere',
     isBelowHeld && 'answers a held comment',
     reporters >= REPORTS_TO_HOLD && reportReason(reporters),

@@ -1,6 +1,12 @@
 import type { Db } from '../../db/client.ts';
 import { REPEATABLE_LENGTH, suspicionOf } from '../../domain/comment-suspicion.ts';
-import { countReporters, findAuthor, findShown, wordsStandElsewhere } from './write-queries.ts';
+import {
+  countRecent,
+  countReporters,
+  findAuthor,
+  findShown,
+  wordsStandElsewhere,
+} from './write-queries.ts';
 
 export interface Judged {
   userId: number;
@@ -16,10 +22,12 @@ export interface Judged {
 export async function judgeComment(tx: Db, judged: Judged): Promise<string | null> {
   const { userId, body, parentId, commentId, approvedBody } = judged;
   const parent = parentId === null ? null : await findShown(tx, parentId, userId);
+  const author = await findAuthor(tx, userId);
   return suspicionOf({
     body,
     approvedBody,
-    author: await findAuthor(tx, userId),
+    author,
+    recentComments: author.isVerified ? 0 : await countRecent(tx, userId, commentId),
     now: new Date(),
     isRepeated:
       body.length >= REPEATABLE_LENGTH && (await wordsStandElsewhere(tx, body, commentId)),

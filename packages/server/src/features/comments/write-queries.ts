@@ -69,6 +69,19 @@ export async function findAuthor(db: Db, userId: number) {
   return { isVerified: row?.verifiedAt != null, createdAt: row?.createdAt ?? new Date() };
 }
 
+/** Number of other comments that a member wrote in the last 24 hours. */
+export async function countRecent(
+  db: Db,
+  userId: number,
+  exceptId: number | null,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from comments c
+    where c.user_id = ${userId} and c.created_at > now() - interval '24 hours'
+      and c.id is distinct from ${exceptId}::int`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether anyone wrote the same words within a week, in another comment than `exceptId`. */
 export async function wordsStandElsewhere(
   db: Db,

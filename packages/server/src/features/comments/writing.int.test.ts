@@ -183,13 +183,11 @@ describe('suspicion', () => {
   const words = 'متنی که آن‌قدر بلند است که دو نفر به‌تصادف آن را یکسان نمی‌نویسند';
 
   it('holds with its reason, and says nothing of it', async () => {
-    const unverified = await createMember(t, { emailVerifiedAt: null, ...longAgo });
     const isNew = await createMember(t, { createdAt: new Date() });
     const cases: [Member, string, string | null][] = [
       [ali, 'example.com', 'links: example.com'],
       [isNew, 't.me/x', 'links from an account of less than a day: t.me/x'],
       [isNew, 'نخستین دیدگاهم', null],
-      [unverified, 'سلام', 'e-mail address not verified'],
       [ali, 'لاشی', 'insults: لاشی'],
       [ali, 'خ'.repeat(100), 'repeated characters'],
     ];
@@ -201,6 +199,21 @@ describe('suspicion', () => {
         held_for: reason,
       });
     }
+  });
+
+  it('lets an unverified member publish three comments a day, and holds the others', async () => {
+    const newcomer = await createMember(t, { emailVerifiedAt: null });
+    const heldFor = async (body: string) =>
+      (await on.row((await on.write(newcomer, body)).id)).held_for;
+    const first = await on.write(newcomer, 'سلام');
+    expect((await on.threads(sara)).data).toMatchObject([{ id: first.id, isOwn: false }]);
+    expect(await heldFor('دوم')).toBeNull();
+    expect(await heldFor('سوم')).toBeNull();
+    expect(await heldFor('چهارم')).toBe('more than 3 a day, e-mail address not verified');
+    expect((await on.patch(newcomer, first.id, { body: 'سلام دوباره' })).status).toBe(200);
+    expect(await on.row(first.id)).toMatchObject({ state: 'visible' });
+    await t.database.pool.query("update comments set created_at = now() - interval '25 hours'");
+    expect(await heldFor('فردا')).toBeNull();
   });
 
   it('holds long texts that stand elsewhere of late', async () => {
