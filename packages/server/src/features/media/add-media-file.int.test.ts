@@ -70,6 +70,20 @@ describe.skipIf(found === null)('a film that comes in', PATIENCE, () => {
     ]);
   });
 
+  it('is found among the dubbed ones when it is dubbed', async () => {
+    const isFound = async () => {
+      const { body } = await site.t.get('/api/titles/search?is_dubbed=1&per_page=50');
+      return (body.data as { id: number }[]).some(({ id }) => id === other);
+    };
+    const other = await site.t.titleId('فیلم 03');
+    const original = { kind: 'original', studio: null, isCensored: null } as const;
+    await add('film.mp4', { titleId: other, edition: original });
+    expect(await isFound()).toBe(false);
+    await add('film.mp4', { titleId: other });
+    expect(await isFound()).toBe(true);
+    expect((await site.t.get(`/api/titles/${other}`)).body.isDubbed).toBe(true);
+  });
+
   it('is there once, however often and at however many doors it comes', async () => {
     const copies = await Promise.all(Array.from({ length: 5 }, () => add('film.mp4')));
     expect(new Set(copies.map(({ fileId }) => fileId)).size).toBe(1);

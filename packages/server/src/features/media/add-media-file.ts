@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
+import { refreshTitleVersions } from '../../db/projections/search/title-versions.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { contentKey } from '../../integrations/storage/store-content.ts';
 import {
@@ -65,6 +66,7 @@ export async function addMediaFile(
   await keepSource(deps.storage, content, { path, fileName });
   return deps.db.transaction(async (tx) => {
     const editionId = await editionOf(tx, file);
+    await refreshTitleVersions(tx, titleId);
     await lockStorageKey(tx, key);
     // Somebody may have removed the last file of the same content meanwhile.
     await keepSource(deps.storage, content, { path, fileName });

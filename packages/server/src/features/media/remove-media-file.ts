@@ -1,3 +1,7 @@
+import {
+  holdTitleOfFile,
+  refreshTitleVersions,
+} from '../../db/projections/search/title-versions.ts';
 import { filmFolder } from '../../domain/media/storage-keys.ts';
 import { deleteMediaFile, findMediaFile, isKeyUsed, lockStorageKey } from './file-queries.ts';
 import type { MediaDeps } from './media-deps.ts';
@@ -16,8 +20,11 @@ export async function removeMediaFile(
   const file = await findMediaFile(db, fileId);
   if (file === null) throw absent('file', fileId);
   await db.transaction(async (tx) => {
+    const titleId = await holdTitleOfFile(tx, fileId);
+    if (titleId === null) throw absent('file', fileId);
     await lockStorageKey(tx, file.storageKey);
     if ((await deleteMediaFile(tx, fileId)) === null) throw absent('file', fileId);
+    await refreshTitleVersions(tx, titleId);
     if (!(await isKeyUsed(tx, file.storageKey))) await storage.delete(file.storageKey);
   });
   await storage.deleteFolder(filmFolder(fileId));

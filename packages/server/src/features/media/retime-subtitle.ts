@@ -1,11 +1,21 @@
 import { buffer } from 'node:stream/consumers';
+import {
+  holdTitleOfFile,
+  refreshTitleVersions,
+} from '../../db/projections/search/title-versions.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
 import { type Retiming, retime } from '../../domain/subtitles/retime.ts';
 import { writeVtt } from '../../domain/subtitles/write-vtt.ts';
 import type { MediaDeps } from './media-deps.ts';
 import { absent, refuse } from './refuse.ts';
-import { deleteSubtitle, lockSubtitle, type SubtitleRow, setRetiming } from './subtitle-queries.ts';
+import {
+  deleteSubtitle,
+  findFileOfSubtitle,
+  lockSubtitle,
+  type SubtitleRow,
+  setRetiming,
+} from './subtitle-queries.ts';
 
 type Deps = Pick<MediaDeps, 'db' | 'storage'>;
 
@@ -75,8 +85,14 @@ async function convert(
 
 /** @throws AppError when there is no such subtitle */
 export async function removeSubtitle({ db, storage }: Deps, id: number): Promise<void> {
-  const row = await db.transaction((tx) => deleteSubtitle(tx, id));
-  if (row === null) throw absent('subtitle', id);
+  const row = await db.transaction(async (tx) => {
+    const fileId = await findFileOfSubtitle(tx, id);
+    const titleId = fileId === null ? null : await holdTitleOfFile(tx, fileId);
+    const deleted = await deleteSubtitle(tx, id);
+    if (titleId === null || deleted === null) throw absent('subtitle', id);
+    await refreshTitleVersions(tx, titleId);
+    return deleted;
+  });
   await storage.delete(originalSubtitleKey(row.fileId, id));
   for (const revision of [row.revision - 1, row.revision]) {
     await storage.delete(subtitleKey(row.fileId, id, revision));

@@ -1,4 +1,8 @@
 import type { Db } from '../../db/client.ts';
+import {
+  holdTitleOfFile,
+  refreshTitleVersions,
+} from '../../db/projections/search/title-versions.ts';
 import type { subtitles } from '../../db/schema/index.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import type { Cue } from '../../domain/subtitles/cue.ts';
@@ -17,12 +21,14 @@ export async function storeSubtitle(
 ): Promise<number | null> {
   const { fileId, language } = subtitle;
   return db.transaction(async (tx) => {
+    const titleId = await holdTitleOfFile(tx, fileId);
     const id = await insertSubtitle(tx, subtitle);
     if (id === null) return null;
     await storage.put(originalSubtitleKey(fileId, id), original);
     const vtt = Buffer.from(writeVtt(cues, { language }));
     await storage.put(subtitleKey(fileId, id, 1), vtt, { contentType: 'text/vtt' });
     await addSubtitleLanguage(tx, fileId, language);
+    if (titleId !== null) await refreshTitleVersions(tx, titleId);
     return id;
   });
 }

@@ -33,6 +33,15 @@ export async function addSubtitleLanguage(tx: Db, fileId: number, code: string):
     where id = ${fileId} and not ${code} = any(subtitle_languages)`);
 }
 
+/** Null: there is no such subtitle. */
+export async function findFileOfSubtitle(db: Db, id: number): Promise<number | null> {
+  const [row] = await db
+    .select({ fileId: subtitles.fileId })
+    .from(subtitles)
+    .where(eq(subtitles.id, id));
+  return row?.fileId ?? null;
+}
+
 /** A subtitle, held until the transaction ends. */
 export async function lockSubtitle(tx: Db, id: number): Promise<SubtitleRow | null> {
   const [row] = await tx.select().from(subtitles).where(eq(subtitles.id, id)).for('update');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { type MediaSite, openMediaSite } from '../../testing/media-site.ts';
 import { addSubtitle, type SubtitleOptions } from './add-subtitle.ts';
+import { removeMediaFile } from './remove-media-file.ts';
 import { removeSubtitle, retimeSubtitle } from './retime-subtitle.ts';
 
 let site: MediaSite;
@@ -53,6 +54,27 @@ it('are kept as they came, and as browsers take them', async () => {
   const original = await site.t.storage.stat(keyOf(id, '.original'));
   expect(original?.size).toBe(cp1256.length);
   expect(await languages()).toEqual(['fa']);
+});
+
+it('in Persian make a title one with Persian subtitles, for as long as they are there', async () => {
+  const titleId = await site.t.titleId('فیلم 03');
+  fileId = (await insertMediaFile(site.t, { titleId })).id;
+  const isFound = async () => {
+    const { body } = await site.t.get('/api/titles/search?has_subtitle=1&per_page=50');
+    return (body.data as { id: number }[]).some(({ id }) => id === titleId);
+  };
+  const english = await add(SRT, { language: 'en' });
+  expect(await isFound()).toBe(false);
+  const { id } = await add(SRT);
+  expect(await isFound()).toBe(true);
+  expect((await site.t.get(`/api/titles/${titleId}`)).body.hasSubtitle).toBe(true);
+  await removeSubtitle(site.deps, english.id);
+  expect(await isFound()).toBe(true);
+  await removeSubtitle(site.deps, id);
+  expect(await isFound()).toBe(false);
+  await add(SRT);
+  await removeMediaFile(site.deps, fileId);
+  expect(await isFound()).toBe(false);
 });
 
 it('take digits and language as told', async () => {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { type NameDocument, nameDocument } from './name-document.ts';
+import { hasSubtitleSql, isDubbedSql } from './title-versions.ts';
 
 /** A row of `title_search`, with the names that its keys and words are derived from. */
 export interface TitleDocument {
@@ -32,11 +33,7 @@ interface Row extends Omit<TitleDocument, 'names'> {
 const select = (wanted: (column: string) => string) => `
   select t.id, t.type, t.status, coalesce(imdb.votes, 0) as votes,
     round(imdb.value * 10)::int as imdb, rt.value::int as rt, t.year, t.age,
-    exists (select from editions e where e.title_id = t.id and e.kind = 'dubbed') as "isDubbed",
-    exists (
-      select from editions e where e.title_id = t.id and (e.kind = 'subtitled' or exists (
-        select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages)))
-    ) as "hasSubtitle",
+    ${isDubbedSql('t.id')} as "isDubbed", ${hasSubtitleSql('t.id')} as "hasSubtitle",
     t.published_at::text as "publishedAt", t.title_fa as "titleSort",
     array[t.title_fa, t.title_en, t.title_original] as names,
     array(select a.text from title_aliases a where a.title_id = t.id order by a.position) as aliases,

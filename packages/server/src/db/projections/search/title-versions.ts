@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../client.ts';
+
+/** Whether a title can be heard in Persian. `title` is a column of title ids. */
+export const isDubbedSql = (title: string): string =>
+  `exists (select from editions e where e.title_id = ${title} and e.kind = 'dubbed')`;
+
+/** Whether a title can be read in Persian. `title` is a column of title ids. */
+export const hasSubtitleSql = (title: string): string =>
+  `exists (select from editions e where e.title_id = ${title} and (e.kind = 'subtitled' or exists (
+    select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages))))`;
+
+/**
+ * Holds the title of a file until the transaction ends, before anything of its files changes: in the order of imports,
+ * so that neither waits for the other. Null: there is no such file.
+ */
+export async function holdTitleOfFile(tx: Db, fileId: number): Promise<number | null> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select t.id from titles t join editions e on e.title_id = t.id
+    join media_files f on f.edition_id = e.id
+    where f.id = ${fileId} for no key update of t`);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Tells lists and searches how a title can be watched now. Run it in the transaction that changed its editions or
+ * subtitles and holds the title.
+ */
+export async function refreshTitleVersions(tx: Db, titleId: number): Promise<void> {
+  await tx.execute(sql`
+    update title_search s set is_dubbed = now.is_dubbed, has_subtitle = now.has_subtitle,
+      facets = array_remove(array_remove(s.facets, 'dubbed'), 'subtitled')
+        || case when now.is_dubbed then '{dubbed}'::text[] else '{}' end
+        || case when now.has_subtitle then '{subtitled}'::text[] else '{}' end
+    from (select ${sql.raw(isDubbedSql('t.id'))} as is_dubbed,
+      ${sql.raw(hasSubtitleSql('t.id'))} as has_subtitle from titles t where t.id = ${titleId}) now
+    where s.title_id = ${titleId}
+      and (s.is_dubbed, s.has_subtitle) is distinct from (now.is_dubbed, now.has_subtitle)`);
+}
