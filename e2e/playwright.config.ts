@@ -5,7 +5,7 @@ import { DATA_DIR } from './support/data-dir.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PORT = Number(process.env.E2E_PORT ?? 3399);
 
-/** Root has no sandbox; the rest keeps Chromium from calling anyone but the page. */
+/** Root cannot use the sandbox; the other flags keep Chromium from contacting other hosts. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
-  // A second try is named "flaky" in the report: to be looked into, not a reason to hold a change back.
+  // A retry is reported as "flaky": to be investigated, but it does not block a change.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    // The product itself, as `npm start` runs it, on a data folder of its own.
+    // The product itself, as `npm start` runs it, with its own data folder.
     command: 'node scripts/start.mjs',
     cwd: ROOT,
     url: `http://localhost:${PORT}/health/ready`,
@@ -53,7 +53,7 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR,
       LOG_LEVEL: 'warn',
-      // Receipts have a line of it.
+      // Shown as a line on receipts.
       TAX_PERCENT: '10',
     },
   },

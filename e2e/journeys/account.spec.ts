@@ -107,7 +107,7 @@ test('everything kept of a member comes as a file', async ({ page, context, cata
 });
 
 test.describe('the password', () => {
-  // A wrong password is answered by 422, which the console repeats.
+  // A wrong password answers 422, which the browser logs to the console.
   test.use({ allowedErrors: /status of 422/ });
 
   test('changes after the one of now, and ends the other devices', async ({

@@ -34,7 +34,7 @@ async function chooseSubtitle(page: Page, group: string, name: string): Promise<
   await page.keyboard.press('Escape');
 }
 
-/** Where the last sign of a line stands among those of its row: -1 all to the left, 1 all to the right. */
+/** Position of a line's last character within the row: -1 leftmost, 1 rightmost. */
 const sideOfLastSign = (line: Locator): Promise<number> =>
   line.evaluate((element) => {
     const boxes: DOMRect[] = [];
@@ -74,7 +74,7 @@ test('two subtitles at once, each line in its own direction and in our font', as
     await page.evaluate(() => document.fonts.check('500 20px "Vazirmatn Variable"', 'پردهٔ.')),
   ).toBe(true);
 
-  // Back in time, and with the keys that move captions.
+  // Seek back, and test the keys that move captions.
   await seek(page, 22);
   await expect(persian).toHaveCount(0);
   await seek(page, MOMENT);
@@ -83,7 +83,7 @@ test('two subtitles at once, each line in its own direction and in our font', as
   await expect(persian).toHaveCount(0);
 });
 
-/** Words of captions that stand over something to press, and how many words there are. */
+/** Caption words that overlap a control, and the number of words. */
 const covered = (page: Page) =>
   page.getByRole('region', { name: /^پخش‌کنندهٔ/ }).evaluate((player) => {
     const isSeen = (element: Element) =>
@@ -120,7 +120,7 @@ for (const width of [320, 360, 414, 540, 675]) {
       await openFilm(page, request);
       const picture = await page.locator('video').boundingBox();
       await seek(page, MOMENT);
-      // Where no button comes.
+      // A place where no control appears.
       await page.touchscreen.tap(8, (picture?.y ?? 0) + 70);
       const captions = page.getByRole('button', { name: 'زیرنویس', exact: true });
       await expect(captions).toBeVisible();

@@ -9,7 +9,7 @@ test('a card shows its bookmark to the pointer and to the keyboard', async ({ pa
   await expect(page.getByRole('banner').getByText('پنل کاربری')).toBeVisible();
   const card = page.getByRole('main').getByRole('article').first();
   const button = card.getByRole('button');
-  // Nothing of it is there, nor asked for, until a card is pointed at.
+  // Nothing is rendered or requested until the pointer is over a card.
   await expect(page.locator('[data-title-id] button')).toHaveCount(0);
   expect(asked.filter((url) => /watchlist\/ids|card-bookmark/.test(url))).toEqual([]);
 

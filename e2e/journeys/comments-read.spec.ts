@@ -14,7 +14,7 @@ test('a visitor reads everything, and is led to sign in and back', async ({
   const id = await write(context, catalogue.filmId, words);
   await context.close();
   await page.goto(catalogue.film);
-  // Nothing of it is loaded until one comes near.
+  // Nothing is loaded until it is scrolled near.
   await expect(all(page)).toHaveCount(0);
   await page.getByRole('heading', { name: 'دیدگاه‌ها', exact: true }).scrollIntoViewIfNeeded();
   await expect(saying(all(page), words)).toBeVisible();

@@ -40,7 +40,7 @@ test('another answers and likes; the notification leads to the answer', async ({
   const words = own('پایان تلخش را دوست دارم');
   const root = await write(context, catalogue.filmId, words);
   const { context: others, page: their } = await anotherMember(browser, 'بابک راد');
-  // Past the answers that come with the thread.
+  // More replies than come with the thread.
   for (const nth of ['یک', 'دو', 'سه', 'چهار'])
     await write(context, catalogue.filmId, own(nth), { parent_id: root });
 
@@ -76,7 +76,7 @@ test('another answers and likes; the notification leads to the answer', async ({
   await expect(marked).toBeFocused();
   await expect(marked).toHaveAttribute('data-marked', 'true');
   await expect(marked).toBeInViewport();
-  // Nothing stands there twice.
+  // No duplicates.
   await expect(all(page)).not.toContainText(words);
 });
 

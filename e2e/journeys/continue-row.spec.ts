@@ -4,10 +4,10 @@ import { expect, test } from '../support/test.ts';
 import { FREE_FILM, findFilm } from '../support/watch.ts';
 
 const HEADING = 'ادامهٔ تماشا';
-/** How much of the window may move before anybody did anything, as browsers count it (CLS). */
+/** Maximum cumulative layout shift (CLS) before any interaction. */
 const MAX_SHIFT = 0.02;
 
-/** Adds up what moves by itself, on every page that opens from now on. */
+/** Sums up layout shifts on every page opened from now on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sum = window as unknown as { shifted: number };
@@ -26,7 +26,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shifted = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 
-/** Of the row that stands below, whether or not this one has come. */
+/** Heading of the section below, whether or not this row has loaded. */
 async function headingAfter(page: Page): Promise<string> {
   const first = page.getByRole('main').getByRole('heading', { level: 2 });
   return (await first.filter({ visible: true }).nth(1).textContent()) ?? '';
@@ -38,7 +38,7 @@ async function stopAt(context: BrowserContext, titleId: number): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Keeps answers back until they are let go. */
+/** Delays responses until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/user/continue', async (route) => {
@@ -66,7 +66,7 @@ for (const viewport of [
       await watchShifts(page);
       const letGo = await holdAnswers(page);
       await page.reload();
-      // Its place is there before its answer, for nobody but eyes.
+      // Its space is reserved before the response, but hidden from assistive technology.
       await expect(page.getByText(HEADING, { exact: true })).toBeVisible();
       await expect(row).toBeHidden();
       const nextRow = page.getByRole('heading', { name: await headingAfter(page) });

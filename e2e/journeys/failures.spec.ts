@@ -58,7 +58,7 @@ test.describe('a server in trouble', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('مشکلی پیش آمد', { timeout: 15_000 });
     await expect(page).toHaveTitle('مشکلی پیش آمد | پرده');
-    // The shell stays, and leads on.
+    // The shell stays and its links work.
     await menu.getByText('به‌زودی').click();
     await expect(heading).toHaveText('به‌زودی');
     await menu.getByText('مجموعه‌ها').click();
@@ -100,7 +100,7 @@ test.describe('a server in trouble', () => {
   }) => {
     await page.goto('/tv');
     const cards = page.getByRole('main').getByRole('article');
-    // The title's script is there already: only its data is missing.
+    // The title page's script is loaded already; only its data is missing.
     await cards.first().getByRole('link').click();
     await expect(page).toHaveURL(/\/titles\//);
     await page.goBack();

@@ -5,11 +5,11 @@ import { post, signUp } from '../support/member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const MESSAGE = 'تولدت مبارک! هر شب یک فیلم.';
-/** As browsers print by themselves. */
+/** Default print margins of browsers. */
 const MARGIN = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' };
 const CODE = /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/;
 
-/** Orders a gift of three months and stands before the sandbox gateway. */
+/** Orders a gift of three months and goes to the sandbox gateway. */
 async function orderGift(page: Page, tomans = '۲۴۹٬۰۰۰'): Promise<void> {
   await page.getByRole('radio', { name: /سه‌ماهه/ }).check();
   await page.getByLabel('پیام شما').fill(MESSAGE);
@@ -17,7 +17,7 @@ async function orderGift(page: Page, tomans = '۲۴۹٬۰۰۰'): Promise<void> {
   await inSandbox(page);
 }
 
-/** Buys one and tells its code. */
+/** Buys a gift and returns its code. */
 async function buyGift(page: Page): Promise<string> {
   await page.goto('/gift');
   await orderGift(page);
@@ -28,7 +28,7 @@ async function buyGift(page: Page): Promise<string> {
   return CODE.exec((await gift.textContent()) ?? '')?.[0] ?? '';
 }
 
-/** What stands on paper, and that nothing else does. */
+/** Checks that the given part is printed and nothing else. */
 async function expectPrints(page: Page, button: string): Promise<void> {
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -126,7 +126,7 @@ test('who gives up at the gateway finds what they wrote and its coupon, and pays
   await payIn(page, /^خرید هدیه و پرداخت ۱۹۹٬۲۰۰ تومان/).click();
   await pay(page, 'هدیهٔ شما آماده است');
   await page.goto('/user/dashboard');
-  // The same order, paid at the second try.
+  // The same order, paid on the second attempt.
   await expect(part(page, 'سفارش‌ها').getByRole('listitem')).toHaveCount(1);
 });
 
@@ -136,7 +136,7 @@ test('an order stands on the dashboard with a receipt that prints', async ({ pag
   await expect(part(page, 'سفارش‌ها')).toContainText('هنوز سفارشی نداده‌اید');
   await buyGift(page);
   await page.goto('/user/dashboard');
-  // Who gives has none of it.
+  // The giver gets no premium.
   await expect(part(page, 'اکنون اشتراک ندارید')).toBeVisible();
   const order = part(page, 'سفارش‌ها').getByRole('listitem');
   await expect(order).toContainText('پرداخت شد');

@@ -25,7 +25,7 @@ for (const path of GUARDED) {
       ['', '/auth/login'],
       ['ref=friend', '/auth/login'],
       ['ref=ad', '/auth/register'],
-      // As before: a page of one visitor is not kept for the next.
+      // A page rendered for one visitor must not be cached for the next.
       ['', '/auth/login'],
     ] as const) {
       const answer = await ask(cookie);

@@ -8,7 +8,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'ناوبری
 const listing = (page: Page) => page.getByRole('main').locator('section', { has: bar(page) });
 const names = (page: Page) => listing(page).getByRole('article').getByRole('heading');
 
-/** The cards are what the API answers to the query of the address. */
+/** The cards match the API's answer for the query in the URL. */
 async function expectCards(page: Page, query: string): Promise<void> {
   const answer = await page.request.get(`/api/titles/search?${query}`);
   const { data } = (await answer.json()) as { data: { titleFa: string }[] };
@@ -66,7 +66,7 @@ test('two choices in a row both count', async ({ page }) => {
   await bar(page).getByRole('button', { name: 'زیرنویس' }).click();
   await expect(page).toHaveURL('/tv?is_dubbed=1&has_subtitle=1');
   await expectCards(page, 'type=series&is_dubbed=1&has_subtitle=1');
-  // What the address itself stands for is not offered.
+  // A filter fixed by the URL path is not offered.
   await expect(bar(page).getByLabel('نوع')).toHaveCount(0);
 });
 
@@ -84,7 +84,7 @@ test('how many there are is said in words, page by page', async ({ page }) => {
   await expectCards(page, 'genre=silent');
   await page.goForward();
   await expectCards(page, 'genre=silent&page=2');
-  // Another filter begins at the first page.
+  // Changing a filter goes back to the first page.
   await bar(page).getByRole('button', { name: 'زیرنویس' }).click();
   await expect(page).toHaveURL('/?genre=silent&has_subtitle=1');
 });
@@ -126,7 +126,7 @@ test('on a phone the filters are a sheet, applied together', async ({ page }) =>
   await expect(page).toHaveURL('/tv');
   await expectCards(page, 'type=series');
 
-  // What was chosen but not applied is forgotten.
+  // Choices that were not applied are discarded.
   await opener.click();
   await sheet.getByRole('button', { name: 'زیرنویس' }).click();
   await page.keyboard.press('Escape');

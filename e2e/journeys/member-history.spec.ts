@@ -72,7 +72,7 @@ test.describe('when the server is away', () => {
     await page.route('**/api/user/history', (route) => route.abort());
     await page.goto('/user/history');
     const retry = page.getByRole('button', { name: 'تلاش دوباره' });
-    // The site itself has tried thrice by then.
+    // The site has retried three times by then.
     await expect(retry).toBeVisible({ timeout: 30_000 });
     await page.unroute('**/api/user/history');
     await retry.click();

@@ -5,10 +5,8 @@ import { post } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
 import { anotherMember } from '../support/verified.ts';
 
-/*
- * One member from the first day to the last, by the site's own buttons, and what the site calls on the
- * way: every call of SPEC §7 that is a member's (playing and paying apart).
- */
+/* One member from registration to deletion, using the site's own buttons, and the API calls on the
+   way: every call of SPEC §7 for members, except playing and paying. */
 
 /** SPEC §7, with `{id}` for any number. */
 const CALLS = [
@@ -39,7 +37,10 @@ const CALLS = [
 /** SPEC §7: the CSRF cookie is fetched before each of these. */
 const WITH_COOKIE = /^POST \/api\/(sanc\/|forgot-password|reset-password|user\/request)/;
 
-/** What a page calls from now on, in order; a Bearer token and SPEC's header are asked of every call. */
+/**
+ * Records the API calls of a page in order, and checks that each has a Bearer token and SPEC's
+ * header.
+ */
 function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -94,7 +95,7 @@ test('from registration to deletion', async ({ page, browser }) => {
     const written = page.waitForResponse('**/api/user/comment');
     await press(page, 'فرستادن دیدگاه');
     comment = (await (await written).json()).comment;
-    // Where journeys ran before, others of this text stand, too.
+    // Earlier journeys may have left comments with the same text.
     await expect(page.locator(`#comment-${comment.id}`)).toContainText('دیدنش را به همه پیشنهاد');
   });
 

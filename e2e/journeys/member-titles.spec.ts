@@ -11,7 +11,7 @@ const answered = (page: Page, path: string) =>
     (answer) => answer.url().includes(path) && answer.request().method() === 'POST',
   );
 
-/** A title that other journeys leave alone: its counts are this one's. */
+/** A title that no other journey uses, so that its counts are only this one's. */
 async function quietTitle(page: Page) {
   const answer = await page.request.get('/api/titles/search?order_by=year&type=movie&per_page=40');
   const { data } = (await answer.json()) as { data: { id: number; path: string }[] };
@@ -58,7 +58,7 @@ test('kept on its page, found in the watchlist, taken out, and back', async ({
   await page.reload();
   await expect(remove).toBeVisible();
 
-  // Filters of the address are the watchlist's.
+  // Filters in the URL apply to the watchlist.
   await page.goto('/user/watchlist?type=series');
   await expect(page.getByRole('heading', { name: 'عنوانی با این فیلترها پیدا نشد' })).toBeVisible();
   await page.goto('/user/watchlist');

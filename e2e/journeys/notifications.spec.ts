@@ -36,7 +36,7 @@ test('an answer is told of by a dot, which goes once it was seen', async ({
   );
   await expect(page.getByRole('heading', { name: 'تازه', exact: true })).toBeVisible();
   await expect(dots).toHaveCount(0);
-  // What was new stays marked as long as one looks at it.
+  // New notifications stay marked while the page is open.
   await expect(page.getByRole('heading', { name: 'تازه', exact: true })).toBeVisible();
   await expectFits(page);
 

@@ -23,7 +23,7 @@ test.describe('with a password', () => {
     await page.goto('/auth/login?next=%2Fcategories');
     await page.getByRole('link', { name: 'ثبت‌نام کنید' }).click();
     await box(page, 'نام').fill('مینا');
-    // As a Persian keyboard writes it.
+    // The same address with digits as typed on a Persian keyboard.
     const [digitsEmail, plainEmail] = ['۷', '7'].map((seven) => `${seven}${address}`);
     await email(page).fill(digitsEmail ?? '');
     await box(page, 'گذرواژه').fill(PASSWORD);
@@ -128,14 +128,14 @@ test.describe('with a password', () => {
     await logIn(elsewhere, { email: member.email, password: fresh });
     await expect(elsewhere).toHaveURL('/');
 
-    // The session from before has ended.
+    // The earlier session has ended.
     await page.goto('/user/dashboard');
     await expect(page).toHaveURL(/\/auth\/login\?next=/);
     expect(await stored(page)).toEqual({ token: null, user: null });
     await logIn(page, member);
     await expect(email(page)).toHaveAccessibleDescription('ایمیل یا گذرواژه درست نیست');
 
-    // The link has done its work.
+    // The link was used up.
     await page.goto(link);
     await box(page, 'گذرواژهٔ تازه').fill(fresh);
     await box(page, 'تکرار گذرواژه').fill(fresh);

@@ -8,7 +8,7 @@ test.describe('without a password', () => {
 
   test('a mailed link signs in once one presses its button, and never again', async ({ page }) => {
     const member = await signUp(page.context());
-    // Only to an address that was confirmed (ADR 25).
+    // Magic links are only sent to confirmed addresses (ADR 25).
     const { hash } = new URL(await mailedLink(member.email, '/auth/verify-email'));
     await post(page.context(), '/api/verify-email', { token: hash.replace('#token=', '') });
     await page.context().clearCookies();
@@ -19,7 +19,7 @@ test.describe('without a password', () => {
     await expect(page.getByRole('heading', { name: 'ایمیل خود را ببینید' })).toBeFocused();
 
     const link = await mailedLink(member.email, '/auth/login');
-    // A scanner that opens it does not use it up.
+    // A mail scanner that opens the link does not use it up.
     await page.request.get(link);
     await page.goto('about:blank');
     await page.goto(link);
@@ -75,7 +75,7 @@ test.describe('without a password', () => {
     await expect(device).toHaveURL('/tv');
     await expect(dashboardLink(device)).toBeVisible();
 
-    // Or by the address that the code's picture holds.
+    // Or with the URL in the QR code.
     await context.clearCookies();
     const scanned = await (await post(page.context(), '/api/user/device-code')).json();
     await device.goto('about:blank');

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** Free for everyone: two languages to hear, chapters, several heights. */
+/** Free for everyone, with two audio languages, chapters and several renditions. */
 const FILM = 'چند دقیقه در تاریکی';
 
 const clock = (page: Page) =>
@@ -15,7 +15,7 @@ const state = (page: Page) =>
     rate: video.playbackRate,
   }));
 
-/** Opens the film and has it playing, whether or not the browser let it begin by itself. */
+/** Opens the film and starts it, whether or not the browser allowed autoplay. */
 async function play(page: Page, request: APIRequestContext): Promise<void> {
   const answer = await request.get(`/api/titles/search?q=${encodeURIComponent(FILM)}`);
   const { data } = (await answer.json()) as { data: { id: number }[] };
@@ -34,7 +34,7 @@ async function expectRuns(page: Page): Promise<void> {
   await expect.poll(() => clock(page)).toBeGreaterThan(from + 0.5);
 }
 
-/** The brightest and the darkest of the picture, 0–255: a black frame has no bright one. */
+/** Brightest and darkest pixel of the picture, 0–255: a black frame has no bright one. */
 const brightness = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');
@@ -51,7 +51,7 @@ async function choose(page: Page, menu: RegExp, choice: string): Promise<void> {
   await page.getByRole('button', { name: 'تنظیمات پخش' }).click();
   await page.getByRole('menuitem', { name: menu }).click();
   await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
-  // Choosing leads back to the menu, which stays open.
+  // A choice returns to the menu, which stays open.
   await expect(page.getByRole('menuitem', { name: menu })).toContainText(choice);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -99,7 +99,7 @@ test('picture and sound are chosen while it plays', async ({ page, request }) =>
   await expect.poll(async () => (await state(page)).height).toBe(240);
   await choose(page, /^صدای فیلم/, 'انگلیسی');
   await expectRuns(page);
-  // Quality is the browser's, and stays.
+  // The quality is stored per browser and persists.
   await page.reload();
   await expect.poll(async () => (await state(page)).height).toBe(240);
 });

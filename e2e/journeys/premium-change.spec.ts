@@ -13,7 +13,7 @@ import { signUp } from '../support/member.ts';
 import { numberIn, parde } from '../support/parde.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** `۹۹٬۰۰۰ تومان` in tomans. */
+/** `۹۹٬۰۰۰ تومان` as a number of tomans. */
 function tomansIn(words: string | null): number {
   const latin = (words ?? '')
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))

@@ -9,14 +9,14 @@ import { expectPlays, findFilm, PREMIUM_FILM } from '../support/watch.ts';
 const GO_ON = `ادامهٔ تماشای «${PREMIUM_FILM}»`;
 const TO_PLANS = 'دیدن اشتراک‌ها';
 
-/** Chooses a plan on the page that leads in, and stands before what it costs. */
+/** Chooses a plan on the landing page and goes to the checkout. */
 async function choosePlan(page: Page): Promise<void> {
   const { month } = await plansOf(page.context());
   await page.getByRole('link', { name: `خرید ${month.titleFa}` }).click();
   await expect(payIn(page, /^پرداخت/)).toBeVisible();
 }
 
-/** The first thing to do on the receipt. */
+/** The first action on the receipt. */
 const firstAction = (page: Page) => page.getByRole('main').getByRole('link').first();
 
 async function expectGoesOn(page: Page, watch: string): Promise<void> {
@@ -36,7 +36,7 @@ test('who met the wall of a film buys, and goes on to it; also when the first tr
   await page.goto(watch);
   await page.getByRole('link', { name: TO_PLANS }).click();
   await expect(page.getByRole('heading', { name: 'همهٔ پرده، برای شما' })).toBeVisible();
-  // Whichever way one looks around, it is kept.
+  // It persists through any navigation.
   await page
     .getByRole('link', { name: /^جزئیات/ })
     .first()
@@ -55,7 +55,7 @@ test('who met the wall of a film buys, and goes on to it; also when the first tr
   await pay(page, 'اشتراک شما آغاز شد');
   await expectAccessible(page);
   await expectGoesOn(page, watch);
-  // Once.
+  // Shown only once.
   await page.goto('/successful-payment');
   await expect(firstAction(page)).toHaveText('رفتن به تماشا');
 });
@@ -97,7 +97,7 @@ test.describe('a plan that ends while a film plays', () => {
     await page.goto(watch);
     await expectPlays(page);
     await parde('entitlements', 'end', numberIn(granted));
-    // It hears of it when it says the next time that it plays.
+    // It learns of it with its next heartbeat.
     const ended = page.getByRole('alert');
     await expect(ended).toContainText('اشتراک شما تمام شد', { timeout: 60_000 });
     await expect(ended).toContainText('جایی که بودید یادمان مانده است');

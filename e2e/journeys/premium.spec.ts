@@ -18,7 +18,7 @@ test('plans stand beside each other for everybody, and fit', async ({ page, cont
   const { season } = await plansOf(context);
   await page.goto('/premium/plans');
   const cards = page.getByRole('main').getByRole('article');
-  // Operators may sell more.
+  // Operators may add plans.
   await expect(cards.nth(2)).toBeVisible();
   await expect(cards.nth(1)).toContainText('پیشنهاد ما');
   await expect(cards.nth(1)).toContainText('۲۴۹٬۰۰۰ تومان');
@@ -38,7 +38,7 @@ test('plans stand beside each other for everybody, and fit', async ({ page, cont
 });
 
 test.describe('a coupon', () => {
-  // Of one that does not count.
+  // An invalid coupon answers 422.
   test.use({ allowedErrors: /status of 422/ });
 
   test('lowers the price, and the receipt says what was paid', async ({ page, context }) => {
@@ -73,7 +73,7 @@ test.describe('a coupon', () => {
     await expect(page.getByRole('button', { name: 'چاپ رسید' })).toBeHidden();
     await expect(receipt).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
-    // The site knows it without being opened anew.
+    // The site updates without a reload.
     await page.getByRole('contentinfo').getByRole('link', { name: 'اشتراک' }).click();
     await expect(page.getByText(/^اشتراک شما تا .+ ادامه دارد$/)).toBeVisible();
   });
@@ -99,7 +99,7 @@ test('what is not paid is said, costs nothing, and keeps its coupon for the next
     await expect(button).toBeVisible();
     await expectFits(page);
   }
-  // The same order all along.
+  // It is the same order throughout.
   const { data } = await (await asMember(context, '/api/user/orders')).json();
   expect(data).toHaveLength(1);
   await button.click();
@@ -126,7 +126,7 @@ test('who closed the window after paying finds the receipt at the next start, an
   await page.waitForURL(/\/successful-payment$/);
   await expect(page.getByRole('heading', { name: 'اشتراک شما آغاز شد' })).toBeVisible();
   await expect.poll(() => awaitedPayment(page)).toBeNull();
-  // In the place of the page that was opened.
+  // It replaced the history entry.
   await page.goBack();
   await inSandbox(page);
 
@@ -160,7 +160,7 @@ test('who has premium reserves what begins when that ends, and the dashboard say
   await pay(page, 'اشتراک شما رزرو شد');
   await expect(page.getByText(`از ${from} تا ${to}، پس از پایان اشتراک کنونی.`)).toBeVisible();
   await page.goto(DASHBOARD);
-  // What one has is told whole: until the end of what waits.
+  // The end date includes reserved premium.
   const premium = part(page, new RegExp(`^اشتراک شما تا ${to.replaceAll(' ', '\\s')} برقرار است$`));
   await expect(premium).toContainText(`طرح کنونی: ${season.titleFa}`);
   await expect(premium).toContainText(`رزرو: ${month.titleFa}، از ${from}`);

@@ -20,14 +20,15 @@ const SCREENS: Record<string, (catalogue: Catalogue) => string> = {
   support: () => '/contact',
 };
 
-// A window that shrinks makes the browser fetch a preload again that the picture, large enough, ignores.
+// When the window shrinks, the browser fetches a preload again that the picture, being large
+// enough, does not use.
 test.use({ allowedErrors: /was preloaded using link preload but not used/ });
 
 for (const [name, pathOf] of Object.entries(SCREENS)) {
   test(`${name} fits every width, and axe finds nothing`, async ({ page, catalogue }) => {
     const answer = await page.goto(pathOf(catalogue));
     expect(answer?.status()).toBe(200);
-    // Scripts by hash only; what it forbids would show up in the console.
+    // Scripts only by hash; a violation would be logged to the console.
     const policy = answer?.headers()['content-security-policy'] ?? '';
     const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '));
     expect(scripts).toContain("'sha256-");

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** SPEC §2 "Menus", as a visitor sees it. */
+/** SPEC §2 "Menus", for visitors. */
 const MENU = [
   ['خانه', '/'],
   ['ورود / ثبت‌نام', '/auth/login'],

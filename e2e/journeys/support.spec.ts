@@ -70,7 +70,7 @@ test.describe('cut off', () => {
     await send.click();
     await expect(page.getByRole('alert')).toContainText('اتصال خود را بررسی کنید');
     await expect(page.getByLabel('پیام', { exact: true })).toHaveValue('پیامی مهم و بلند');
-    // The server itself takes few messages an hour from one address.
+    // The server accepts only a few messages per hour from one address.
     await page.unroute('**/api/support');
     await page.route('**/api/support', (route) => route.fulfill({ json: { ok: true } }));
     await send.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addressOf, expect, test } from '../support/test.ts';
 
-/** Types of all JSON-LD of a page, which must parse. */
+/** Types of all JSON-LD on a page, which must parse. */
 async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
@@ -10,7 +10,7 @@ async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
 const metaOf = (page: Page, property: string) =>
   page.locator(`meta[property="${property}"]`).getAttribute('content');
 
-/** The address that search engines learn, with Persian letters as they are read. */
+/** The canonical URL, with Persian letters decoded. */
 async function canonicalOf(page: Page): Promise<string> {
   const href = await page.locator('link[rel=canonical]').getAttribute('href');
   return decodeURIComponent(new URL(href ?? '').pathname);
@@ -86,7 +86,7 @@ test('seasons are tabs for the keyboard too, and read right to left', async ({
   await page.keyboard.press('Tab');
   await expect(panel).toBeFocused();
 
-  // Another title begins at its own first season.
+  // Another title starts with its own first season.
   await tabs.nth(2).click();
   await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
 });
@@ -150,13 +150,13 @@ test('a title without files says so; with files they stand by edition', async ({
     editions: [{ ...edition, files: [file] }],
   };
   await page.route(`**${path}`, (route) => route.fulfill({ json: { ...answer, data: [group] } }));
-  // A fresh page, whose query cache knows nothing of the files.
+  // A fresh page, whose query cache does not have the files.
   await page.goto(catalogue.film);
   await page.getByRole('link', { name: 'فایل‌ها' }).click();
   await expect(page.getByRole('heading', { name: /دوبلهٔ فارسی/ })).toContainText('سانسورشده');
   const row = page.getByRole('main').getByRole('listitem');
   await expect(row).toContainText('کیفیت ۱۰۸۰');
-  // A visitor sees what there is, and is led to what they lack.
+  // Visitors see the files and what they need to watch them.
   await expect(page.getByRole('complementary')).toContainText('برای مشترکان است');
   await expect(row.getByRole('link', { name: /^دانلود .*پس از ورود$/ })).toBeVisible();
   await expect(row.getByRole('link', { name: /^تماشای کیفیت/ })).toHaveAttribute(

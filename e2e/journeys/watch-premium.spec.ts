@@ -3,10 +3,10 @@ import { type Member, post, signIn } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectPlays, findFilm, PREMIUM_FILM, SERIES } from '../support/watch.ts';
 
-// One account, whose plan counts what plays at once: one journey after another.
+// All journeys share one account, whose plan limits concurrent streams: run them one after another.
 test.describe.configure({ mode: 'serial' });
 
-// Nothing is gone on with from another run.
+// Clears progress left by earlier runs.
 test.beforeEach(async ({ context }) => {
   await signIn(context, PREMIUM);
   expect((await post(context, '/api/user/history', {}, 'DELETE')).status()).toBe(200);
@@ -30,7 +30,7 @@ test.describe('with more players than the plan has streams', () => {
     ] as const) {
       await other.goto(watch);
       await expectPlays(other);
-      // Short as they are, they would go on to the next before this is over.
+      // The films are short and would continue with the next one before this is over.
       await other.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
     }
 
@@ -46,7 +46,7 @@ test.describe('with more players than the plan has streams', () => {
       .click();
     await expectPlays(page);
 
-    // It hears of it when it says the next time that it plays.
+    // It learns of it with its next heartbeat.
     const stopped = firstPage.getByRole('alert');
     await expect(stopped).toContainText('پخش از دستگاه دیگری متوقف شد', { timeout: 60_000 });
     await expect(stopped).toContainText('اکنون روی');
@@ -67,7 +67,7 @@ test('a next episode that was declined waits; the one after it is offered anew, 
   await expectPlays(page);
   await toTheEnd();
   await card.getByRole('button', { name: 'نمی‌خواهم' }).click();
-  // Asks once more when all is over, and leaves it there.
+  // Asks once more at the end and then stays.
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('ثانیه');
   await expect(page).toHaveURL(first);

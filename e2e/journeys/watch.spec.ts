@@ -55,7 +55,7 @@ test('a tab that stood still takes nobody back', async ({ page, context, browser
   await otherPage.goto(watch);
   await watchAt(otherPage, 50);
   await expect.poll(() => resumeOf(otherPage, watch)).toBeGreaterThanOrEqual(50);
-  // The first tab is left: all it knows is old, and it says nothing.
+  // The first tab is in the background with outdated state, and must not report it.
   const told: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/user/progress')) told.push(request.postData() ?? '');

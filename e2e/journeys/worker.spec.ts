@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ });
 
-/** Waits until the worker answers for the page. */
+/** Waits until the service worker controls the page. */
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
@@ -19,7 +19,7 @@ test('a first visit is never reloaded; offline there is a Persian page', async (
 
   await page.goto('/contact');
   await context.setOffline(true);
-  // What was seen lately still opens.
+  // Recently visited pages still open offline.
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('پشتیبانی');
   await page.goto('/comingsoon');
@@ -43,8 +43,8 @@ test('each worker that takes over from another reloads the page once', async ({ 
   page.on('load', () => {
     loads += 1;
   });
-  // The same script at another address is another worker: it takes over, the page is loaded again and
-  // registers the first address, which is an update once more. Then there is peace.
+  // The same script at another URL is another worker: it takes over, the page reloads and registers
+  // the first URL, which is another update. After that nothing changes any more.
   await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?next'));
   await expect.poll(() => loads).toBe(2);
   await controlled(page);
@@ -72,7 +72,7 @@ test('the manifest makes the site installable, in Persian', async ({ page, reque
     const picture = await request.get(icon.src);
     expect(picture.status(), icon.src).toBe(200);
     expect(picture.headers()['content-type']).toBe(icon.type);
-    // Width and height stand in a PNG's first chunk.
+    // Width and height are in the first chunk of a PNG.
     const bytes = await picture.body();
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(icon.sizes);
     sizes.push(icon.sizes);

@@ -6,7 +6,7 @@ export const dashboardLink = (page: Page) => menu(page).getByRole('link', { name
 export const email = (page: Page) => page.getByLabel('ایمیل', { exact: true });
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Signs in by the form, which must be open. */
+/** Signs in with the form, which must be open. */
 export async function logIn(
   page: Page,
   { email: address, password }: Pick<Member, 'email' | 'password'>,
@@ -16,7 +16,7 @@ export async function logIn(
   await page.getByRole('button', { name: 'ورود به پرده' }).click();
 }
 
-/** What the browser keeps of who is signed in (SPEC §3). */
+/** The browser's stored authentication state (SPEC §3). */
 export async function stored(page: Page) {
   const text = await page.evaluate(() => localStorage.getItem('auth-storage'));
   return JSON.parse(text ?? 'null')?.state;

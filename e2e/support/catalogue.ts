@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** Addresses of demo titles and people, by what the API finds: ids depend on the import. */
+/** Paths of demo titles and people, found by the API because ids depend on the import. */
 export interface Catalogue {
-  /** A film with a dub, a subtitled edition, a trailer and screenshots; it is on IMDb. */
+  /** A film with an IMDb id, a dub, a subtitled edition, a trailer and screenshots. */
   film: string;
   filmId: number;
   filmImdb: string;
-  /** A series of four seasons, the first of eight episodes, the second of one. */
+  /** A series with four seasons, eight episodes in the first and one in the second. */
   series: string;
-  /** Directed, acted and wrote. */
+  /** Director, actor and writer. */
   person: string;
   collection: string;
 }

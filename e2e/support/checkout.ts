@@ -8,7 +8,7 @@ interface Plan {
   titleFa: string;
 }
 
-/** The demo's plans in their order: 99,000, 249,000 (recommended) and 790,000 tomans. */
+/** The demo's plans in order: 99,000, 249,000 (recommended) and 790,000 tomans. */
 export async function plansOf(context: BrowserContext): Promise<{ month: Plan; season: Plan }> {
   const answer = await context.request.get('/api/premium/plans');
   const { data } = (await answer.json()) as { data: Plan[] };
@@ -17,17 +17,17 @@ export async function plansOf(context: BrowserContext): Promise<{ month: Plan; s
   return { month, season };
 }
 
-/** What is charged, beside the choices. */
+/** The sum to pay, beside the choices. */
 export const sum = (page: Page) => page.getByRole('region', { name: 'آنچه می‌پردازید' });
 export const payIn = (page: Page, name: string | RegExp) => sum(page).getByRole('button', { name });
 export const inSandbox = (page: Page) => page.waitForURL(/\/sandbox-gateway\//);
 export const receiptOf = (page: Page) => page.getByRole('region', { name: 'رسید' });
 
-/** A button of the sandbox gateway: how the payment goes. */
+/** Presses a button of the sandbox gateway, which decides the outcome. */
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Pays at the sandbox gateway, and stays until the site has shown it: who leaves before is led back to the receipt. */
+/** Pays at the sandbox gateway and waits for the receipt: leaving earlier would lead back to it. */
 export async function pay(page: Page, title: string): Promise<void> {
   await inSandbox(page);
   await press(page, 'پرداخت');
@@ -36,7 +36,7 @@ export async function pay(page: Page, title: string): Promise<void> {
   await expect.poll(() => awaitedPayment(page)).toBeNull();
 }
 
-/** Buys a plan for who has no premium, without the pages that lead to it. */
+/** Buys a plan for a member without premium, skipping the pages before the checkout. */
 export async function buyPlan(page: Page, planId: number): Promise<void> {
   const ordered = await post(page.context(), '/api/user/join2', { plan_id: planId });
   const { redirectUrl } = (await ordered.json()) as { redirectUrl: string };
@@ -44,7 +44,7 @@ export async function buyPlan(page: Page, planId: number): Promise<void> {
   await pay(page, 'اشتراک شما آغاز شد');
 }
 
-/** A call as the member of this browser makes it. */
+/** Calls the API as the member signed in to this browser. */
 export async function asMember(context: BrowserContext, path: string) {
   const cookies = await context.cookies();
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { post } from './member.ts';
 import { expect } from './test.ts';
 
-/** Words that no other journey writes. */
+/** Text that no other journey writes. */
 export const own = (words: string) => `${words} ${Math.random().toString(36).slice(2)}`;
 
 export const section = (page: Page) => page.getByRole('region', { name: 'دیدگاه‌ها', exact: true });
@@ -13,11 +13,11 @@ export const box = (page: Page) => section(page).getByRole('textbox', { name: '�
 
 export const send = (page: Page) => page.getByRole('button', { name: 'فرستادن دیدگاه' });
 
-/** The one with these words; threads hold no other article. */
+/** The comment with this text; threads contain no other article elements. */
 export const saying = (place: Locator, words: string) =>
   place.getByRole('article').filter({ hasText: words });
 
-/** Writes a comment past the screen; its id. */
+/** Writes a comment through the API and returns its id. */
 export async function write(
   context: BrowserContext,
   titleId: number,

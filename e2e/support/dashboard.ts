@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Member, signIn } from './member.ts';
 
 export const DASHBOARD = '/user/dashboard';
-/** A region of the page by its name. */
+/** A region of the page by its accessible name. */
 export const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 export const sessionsOf = (page: Page) => part(page, 'دستگاه‌های شما').getByRole('listitem');
 
-/** A second device: a browser of its own, with a signed-in page where `member` is given. */
+/** A second device: a separate browser context, signed in if `member` is given. */
 export async function otherDevice(
   browser: Browser,
   member?: Member,

@@ -27,7 +27,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')));
 }
 
-/** The newest link beginning with `start` that was mailed to an address; waits for it. */
+/** The newest link beginning with `start` in a mail to an address; waits for the mail. */
 export async function mailedLink(email: string, start: string): Promise<string> {
   let link: string | undefined;
   await expect

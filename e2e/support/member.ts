@@ -8,7 +8,7 @@ export interface Member {
   password: string;
 }
 
-/** A call that changes something, as the site makes it: CSRF cookie first, then header and Bearer. */
+/** A state-changing call like the site's: CSRF cookie first, then header and Bearer token. */
 export async function post(
   context: BrowserContext,
   path: string,
@@ -32,7 +32,7 @@ export async function post(
   });
 }
 
-/** A new member of their own for each journey, signed in in this context. */
+/** Registers a new member for this journey, signed in in this context. */
 export async function signUp(context: BrowserContext, name = 'نسیم آذری'): Promise<Member> {
   const member = {
     name,
@@ -47,7 +47,7 @@ export async function signUp(context: BrowserContext, name = 'نسیم آذری'
   return member;
 }
 
-/** Another browser of the same member. */
+/** Signs the same member in to another browser. */
 export async function signIn(context: BrowserContext, member: Member): Promise<void> {
   const answer = await post(context, '/api/sanc/login', {
     email: member.email,

@@ -6,7 +6,7 @@ import { DATA_DIR } from './data-dir.ts';
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
-/** What an operator's `npm run parde -- …` says, beside the server of the journeys. */
+/** Runs `npm run parde -- …` against the journeys' server and returns its output. */
 export async function parde(...args: string[]): Promise<string> {
   const { stdout } = await run('npm', ['run', '--silent', 'parde', '--', ...args], {
     cwd: ROOT,
@@ -15,7 +15,7 @@ export async function parde(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** The number that an answer begins with: `#12: …`. */
+/** The number at the start of an answer: `#12: …`. */
 export function numberIn(answer: string): string {
   const [, number] = /#(\d+)/.exec(answer) ?? [];
   if (!number) throw new Error(`no number in: ${answer}`);

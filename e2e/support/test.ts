@@ -4,11 +4,11 @@ import { type Catalogue, readCatalogue } from './catalogue.ts';
 
 export { expect };
 
-/** Journeys that do not speak of the service worker run without one. */
+/** Journeys that do not test the service worker block it. */
 const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
 
 interface TestFixtures {
-  /** Complaints of the console that a journey provokes itself; null: none. */
+  /** Console errors that a journey causes on purpose; null: none. */
   allowedErrors: RegExp | null;
 }
 
@@ -17,7 +17,7 @@ interface WorkerFixtures {
 }
 
 /**
- * A page whose console must stay silent: an error, a hydration warning or a breach of the
+ * A page whose console must stay silent: an error, a hydration warning or a violation of the
  * Content-Security-Policy fails the journey.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -45,9 +45,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** WCAG 2.1 A and AA and axe's best practices, on the page as it stands when nothing moves. */
+/** Checks WCAG 2.1 A and AA and axe's best practices, after animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half-faded words have half the contrast.
+  // Text that is still fading in has too little contrast.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
@@ -75,7 +75,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scrollWidth, `at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth);
 }
 
-/** Path and query of a page, with Persian letters as they are read. */
+/** Path and query of a page, with Persian letters decoded. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname + search);

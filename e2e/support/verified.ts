@@ -3,7 +3,7 @@ import { mailedLink } from './mails.ts';
 import { type Member, post, signUp } from './member.ts';
 import { expect } from './test.ts';
 
-/** A new member whose address is confirmed: what they write is seen by others at once. */
+/** A new member with a confirmed address, whose comments are visible at once. */
 export async function signUpVerified(context: BrowserContext, name?: string): Promise<Member> {
   const member = await signUp(context, name);
   const { hash } = new URL(await mailedLink(member.email, '/auth/verify-email'));
@@ -13,7 +13,7 @@ export async function signUpVerified(context: BrowserContext, name?: string): Pr
   return member;
 }
 
-/** Somebody else, in a browser of their own. */
+/** Another member in a separate browser context. */
 export async function anotherMember(browser: Browser, name: string) {
   const context = await browser.newContext();
   await signUpVerified(context, name);

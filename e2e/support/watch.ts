@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Demo titles with films: the first is free, of the series only the first episode. */
+/** Demo titles with films: the first is free; of the series only the first episode is. */
 export const FREE_FILM = 'چند دقیقه در تاریکی';
 export const PREMIUM_FILM = 'قطار ساعت شش';
 export const SERIES = 'درس‌های نور';
@@ -9,11 +9,11 @@ export const SERIES = 'درس‌های نور';
 export interface Film {
   id: number;
   path: string;
-  /** `/watch/…`; of a series its episodes', in order. */
+  /** `/watch/…`; for series one per episode, in order. */
   watch: string[];
 }
 
-/** A demo title by its name: ids depend on the import. */
+/** Finds a demo title by name, because ids depend on the import. */
 export async function findFilm(request: APIRequestContext, name: string): Promise<Film> {
   const found = await request.get(`/api/titles/search?q=${encodeURIComponent(name)}`);
   const { data } = (await found.json()) as { data: { id: number; path: string }[] };
@@ -30,7 +30,7 @@ export async function findFilm(request: APIRequestContext, name: string): Promis
 export const clock = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Waits until the film goes on, whether or not the browser let it begin by itself. */
+/** Waits until the film is playing, whether or not the browser allowed autoplay. */
 export async function expectPlays(page: Page): Promise<void> {
   const video = page.locator('video');
   await expect
@@ -41,7 +41,7 @@ export async function expectPlays(page: Page): Promise<void> {
   await expect.poll(() => clock(page)).toBeGreaterThan(from + 0.5);
 }
 
-/** Jumps to a place, plays on for a moment and pauses there. */
+/** Seeks to a position, plays for a moment and pauses. */
 export async function watchAt(page: Page, seconds: number): Promise<void> {
   await expectPlays(page);
   await page.locator('video').evaluate((video: HTMLVideoElement, to) => {
@@ -51,7 +51,7 @@ export async function watchAt(page: Page, seconds: number): Promise<void> {
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
 }
 
-/** Where the signed-in member of this page would go on; null: at the start. */
+/** The resume position of this page's member; null: at the start. */
 export async function resumeOf(page: Page, watch: string): Promise<number | null> {
   const cookies = await page.context().cookies();
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');

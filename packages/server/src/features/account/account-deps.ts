@@ -4,17 +4,19 @@ import type { TakeBack } from '../../integrations/limits/count-attempt.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 
-/** What the decisions of this feature work with. */
+/** Dependencies of this feature's services. */
 export interface AccountDeps {
   db: Db;
   jobs: Jobs;
   clock: Clock;
   passwords: Passwords;
-  /** Counts one check of a signed-in member's password, wherever it is asked for. @throws AppError too_many */
+  /**
+   * Counts a password check of a signed-in member, across all endpoints. @throws AppError too_many
+   */
   countPasswordCheck(userId: number): Promise<TakeBack>;
 }
 
-/** The signed-in browser that asks. */
+/** The caller's own session. */
 export interface OwnSession {
   userId: number;
   sessionId: number;

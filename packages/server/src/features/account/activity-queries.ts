@@ -4,13 +4,13 @@ import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
 import { findTitleRefs } from '../../db/projections/title-refs.ts';
 
-/** Doings that are shown. */
+/** Number of activities shown. */
 const LATEST = 12;
 
-/** A comment on `comments c` that stands, as far as its author can see. */
+/** Condition: the comment `c` is visible to its author. */
 const stands = sql`c.deleted_at is null and c.state <> 'removed'`;
 
-/** How much of everything a member has. */
+/** Counts of everything a member has. */
 export async function countActivity(db: Db, userId: number): Promise<Activity['counts']> {
   const { rows } = await db.execute<Activity['counts'] & Record<string, unknown>>(sql`
     select
@@ -31,7 +31,7 @@ interface Doing extends Record<string, unknown> {
   requested: string | null;
 }
 
-/** What a member did last, latest first; a series that was watched at length is one doing. */
+/** A member's latest activities, newest first; several episodes of a series are one activity. */
 export async function findDoings(db: Db, userId: number): Promise<ActivityItem[]> {
   const { rows } = await db.execute<Doing>(sql`
     select kind, ${isoTime(sql`at`)} as at, title_id, requested from (

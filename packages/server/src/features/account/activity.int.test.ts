@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const activity = async (who: Member) => (await who.get<Activity>('/api/user/activity')).body;
 
-/** One of everything by a member, a day after the other, from the given day of 2026 on. */
+/** Creates one activity of each kind, one day apart, starting on the given day of 2026. */
 async function doEverything(who: Member, day: number) {
   const { pool } = t.database;
   const on = (i: number) => new Date(Date.UTC(2026, 0, day + i));

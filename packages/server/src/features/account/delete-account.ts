@@ -9,7 +9,10 @@ import { findPasswordHash, scheduleDeletion } from './user-queries.ts';
 
 const wrong = () => invalidField('password', 'گذرواژه درست نیست');
 
-/** The stored hash that a password agrees with. @throws AppError invalid_input, too_many, overloaded */
+/**
+ * Verifies a password and returns the stored hash. @throws AppError invalid_input, too_many,
+ * overloaded
+ */
 async function checkPassword(
   { db, passwords, countPasswordCheck }: AccountDeps,
   userId: number,
@@ -23,8 +26,8 @@ async function checkPassword(
 }
 
 /**
- * Asks for the account to be deleted in 7 days, and ends the other sessions; a notice is mailed. Asked
- * for again, the first day stays.
+ * Schedules the deletion of the account in 7 days, ends the other sessions and mails a notice.
+ * Idempotent: a repeated call keeps the first date.
  *
  * @throws AppError invalid_input for a wrong password, too_many, overloaded
  */

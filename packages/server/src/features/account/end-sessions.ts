@@ -5,13 +5,16 @@ import { notFound } from '../../domain/app-error.ts';
 import type { OwnSession } from './account-deps.ts';
 import { deleteDeviceCode, deleteSession } from './session-queries.ts';
 
-/** Within a transaction that holds the account: nobody is left inside, nor with a code to come in by. */
+/**
+ * Ends the member's other sessions and pending device codes. In a transaction that has locked the
+ * account.
+ */
 export async function signOthersOut(tx: Db, own: OwnSession): Promise<void> {
   await deleteDeviceCode(tx, own.userId);
   await deleteOtherSessions(tx, own);
 }
 
-/** Signs every other browser out. */
+/** Signs out all other browsers. */
 export async function endOtherSessions(db: Db, own: OwnSession): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, own.userId);
@@ -20,9 +23,9 @@ export async function endOtherSessions(db: Db, own: OwnSession): Promise<void> {
 }
 
 /**
- * Signs one browser out; the code that it may have made works no more.
+ * Signs one browser out and invalidates the device code it may have created.
  *
- * @throws AppError not_found, for another member's session as for none
+ * @throws AppError not_found, also for another member's session
  */
 export async function endSession(db: Db, userId: number, id: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ import { toSession } from './session-queries.ts';
 
 type Written<V> = V extends Date ? string : V;
 
-/** Its times as answers write them. */
+/** The row with its times in API format. */
 function withTimes<R extends object>(row: R): { [K in keyof R]: Written<R[K]> } {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
@@ -38,9 +38,9 @@ function withTimes<R extends object>(row: R): { [K in keyof R]: Written<R[K]> } 
 }
 
 /**
- * Everything kept about a member, as it stood at one moment.
+ * Everything stored about a member, as a consistent snapshot.
  *
- * @throws AppError unauthenticated when the account went meanwhile
+ * @throws AppError unauthenticated when the account was deleted meanwhile
  */
 export async function exportAccount(db: Db, userId: number, now: Date): Promise<AccountExport> {
   return db.transaction(

@@ -9,9 +9,7 @@ import {
   payments,
 } from '../../db/schema/index.ts';
 
-/*
- * What is kept about one member's premium and money, oldest first.
- */
+/* Everything stored about one member's premium and money, oldest first. */
 
 export const findAllEntitlements = (db: Db, userId: number) =>
   db

@@ -20,10 +20,8 @@ import {
   watchlist,
 } from '../../db/schema/index.ts';
 
-/*
- * Everything that is kept about one member, oldest first, but for hashes of secrets, which tell
- * nobody anything.
- */
+/* Everything stored about one member, oldest first, except hashes of secrets, which mean nothing to
+   anybody. */
 
 const named = { titleId: titles.id, titleFa: titles.titleFa };
 
@@ -121,7 +119,7 @@ export const findAllPlaybackReports = (db: Db, userId: number) =>
     .where(eq(playbackReports.userId, userId))
     .orderBy(asc(playbackReports.createdAt), asc(playbackReports.id));
 
-/** By address, since whoever writes need not sign in: nothing while the address is not proven. */
+/** By address, since support messages need no sign-in; empty while the address is unconfirmed. */
 export const findAllSupportMessages = (db: Db, userId: number) =>
   db
     .select({

@@ -112,7 +112,7 @@ describe('GET /api/user/export', () => {
           createdAt: AT,
         },
       ],
-      // Of these tells export-money.int.test.ts.
+      // Covered by export-money.int.test.ts.
       orders: file.orders,
       payments: file.payments,
       giftsBought: file.giftsBought,
@@ -136,7 +136,8 @@ describe('GET /api/user/export', () => {
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass order by name`,
     );
-    // Whoever adds a table adds it to the export, or says here why not: these hold hashes of secrets.
+    // A new table must be added to the export, or to the exceptions here: these hold hashes of
+    // secrets.
     const secrets = ['known_devices', 'one_time_tokens'];
     expect(tables.map(({ name }) => name).filter((name) => !secrets.includes(name))).toEqual([
       'comment_likes',

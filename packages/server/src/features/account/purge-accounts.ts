@@ -1,26 +1,28 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Ids of accounts whose day has come, first come first, so many at most. */
+/** Ids of accounts whose deletion is due, earliest first, at most `limit`. */
 async function findDue(db: Db, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from users where deletion_at <= now() order by deletion_at, id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-/** Any constant works; it only has to be another than those of migrations and jobs. */
+/** Any constant works that differs from those of migrations and jobs. */
 const PURGE_LOCK = 7_317_003;
 
 /**
- * Locks what goes with an account before anything of it goes, in the order that everyone else has: the
- * account, then requests, follows, and of comments the beginning of a thread first. Otherwise the
- * deletion would lock them as it comes across them, and wait for whoever waits for it.
+ * Locks everything that is deleted with an account before deleting, in the lock order used
+ * everywhere: the account, then requests, follows, and for comments the thread's first comment
+ * before others. Otherwise the cascading delete would lock rows in arbitrary order and could
+ * deadlock.
  *
- * @returns ids of open requests that the member wants; null: the account is not to be deleted any more
+ * @returns ids of open requests that the member wants; null: the account is no longer to be deleted
  */
 async function lockAll(tx: Db, id: number): Promise<number[] | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PURGE_LOCK})`);
-  // Not alone: rows that speak of the account are still written by who holds what comes next.
+  // FOR NO KEY UPDATE: transactions that hold later locks may still insert rows that reference the
+  // account.
   const { rowCount } = await tx.execute(sql`
     select from users where id = ${id} and deletion_at <= now() for no key update`);
   if (!rowCount) return null;
@@ -44,16 +46,16 @@ async function lockAll(tx: Db, id: number): Promise<number[] | null> {
 }
 
 /**
- * Deletes one account with all that is its own. Its comments and orders stay without a name; so do
- * requests that others want, and those that were answered. False when its member took the deletion back
- * just now.
+ * Deletes one account with everything that belongs to it. Its comments and orders stay without a
+ * name, and so do requests that others want or that were answered. False when the member has just
+ * cancelled the deletion.
  */
 async function purgeAccount(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Held, so that nobody joins a request between the look at its voters and its end.
+    // Locked, so that nobody can join a request between the check for voters and its deletion.
     const open = await lockAll(tx, id);
     if (open === null) return false;
-    // Not tied to the account by anything but its address, which is theirs only once it is proven.
+    // Related to the account only by e-mail address, which must be confirmed to count.
     await tx.execute(sql`
       delete from support_messages m using users u
       where u.id = ${id} and u.email_verified_at is not null and m.email = u.email`);
@@ -65,10 +67,10 @@ async function purgeAccount(db: Db, id: number): Promise<boolean> {
   });
 }
 
-/** Accounts to one look. */
+/** Accounts per batch. */
 const BATCH = 100;
 
-/** Deletes the accounts whose days of grace are over; returns how many. */
+/** Deletes the accounts whose grace period is over; returns how many. */
 export async function purgeAccounts(db: Db): Promise<number> {
   let purged = 0;
   for (;;) {

@@ -25,7 +25,9 @@ async function comment(userId: number, root: number | null, body: string): Promi
   return rows[0]?.id ?? 0;
 }
 
-/** Runs the deletion while another transaction has locked one thing and then wants the other. */
+/**
+ * Runs the deletion while another transaction holds the first lock and then requests the second.
+ */
 async function purgeBeside(first: string, then: string, values: number[]): Promise<number> {
   const other = await t.database.pool.connect();
   try {

@@ -4,9 +4,9 @@ import { findUser } from '../../db/projections/users.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 
 /**
- * The signed-in user as they are at a moment.
+ * The signed-in user at a given time.
  *
- * @throws AppError unauthenticated when the account went while its session was being looked at
+ * @throws AppError unauthenticated when the account was deleted since its session was checked
  */
 export async function requireUser(db: Db, id: number, now: Date): Promise<User> {
   const user = await findUser(db, id, now);

@@ -11,7 +11,9 @@ export interface DeletionMailDeps {
   siteUrl: string;
 }
 
-/** Tells a member when their account will be gone; nothing when they took it back meanwhile. */
+/**
+ * Mails a member the date of the account's deletion; does nothing if it was cancelled meanwhile.
+ */
 export async function sendDeletionMail(
   { db, mailer, siteUrl }: DeletionMailDeps,
   userId: number,

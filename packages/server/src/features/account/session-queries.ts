@@ -7,7 +7,7 @@ import type { OwnSession } from './account-deps.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A session as its member is told of it. */
+/** A session as shown to its member. */
 export function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
   return {
     id: row.id,
@@ -19,7 +19,7 @@ export function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
   };
 }
 
-/** Living sessions of a member: the one that asks, then by last use. */
+/** A member's valid sessions: the caller's first, then by last use. */
 export async function findSessions(db: Db, own: OwnSession): Promise<Session[]> {
   const rows = await db
     .select()
@@ -42,7 +42,7 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
   return deleted.length > 0;
 }
 
-/** The code that would sign a second device in. */
+/** Deletes the pending second-device code. */
 export async function deleteDeviceCode(db: Db, userId: number): Promise<void> {
   await db
     .delete(oneTimeTokens)

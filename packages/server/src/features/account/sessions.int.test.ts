@@ -29,7 +29,7 @@ const end = async (who: Member, id?: unknown) => {
   return (await who.call({ method: 'DELETE', url })).statusCode;
 };
 
-/** One more browser of a member; its id and token. */
+/** Adds a browser session of a member; returns id and token. */
 async function signIn(who: Member) {
   const token = await insertSession(t.database.db, {
     userId: who.id,
@@ -130,7 +130,7 @@ describe('the code for a second device', () => {
     (await t.call({ method: 'POST', url: '/api/sanc/login-with-token', payload: { token: code } }))
       .statusCode;
 
-  /** A code that a browser made which is to be signed out. */
+  /** A device code created by a browser that will be signed out. */
   async function codeFromElsewhere() {
     const { id, token } = await signIn(member);
     const headers = { authorization: `Bearer ${token}` };

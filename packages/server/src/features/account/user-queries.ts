@@ -3,10 +3,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
-/** Days in which a deletion can be taken back. */
+/** Grace period in days, in which a deletion can be cancelled. */
 const GRACE_DAYS = 7;
 
-/** Changes what is given; the rest stays. */
+/** Updates the given fields only. */
 export async function updatePreferences(db: Db, id: number, given: PreferencesBody): Promise<void> {
   await db
     .update(users)
@@ -28,7 +28,7 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | nul
   return row?.passwordHash ?? null;
 }
 
-/** Sets the day; false when one is set already, which stays. */
+/** Schedules the deletion; false when it is scheduled already, which is kept. */
 export async function scheduleDeletion(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .update(users)

@@ -2,7 +2,7 @@ import { invalidField } from '../../domain/app-error.ts';
 import { isPersonal } from '../../domain/password.ts';
 import { isCommonPassword } from '../../integrations/passwords/common-passwords.ts';
 
-/** @throws AppError invalid_input when a new password is easily guessed */
+/** @throws AppError invalid_input when a new password is easy to guess */
 export async function assertGoodPassword(
   password: string,
   account: { name: string; email: string },

@@ -4,7 +4,7 @@ import type { Passwords } from '../../integrations/passwords/create-passwords.ts
 import type { Jobs } from '../../jobs/enqueue.ts';
 import type { AuthGuards } from './guards.ts';
 
-/** What the decisions of this feature work with. */
+/** Dependencies of this feature's services. */
 export interface AuthDeps {
   db: Db;
   jobs: Jobs;

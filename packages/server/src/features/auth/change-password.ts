@@ -12,8 +12,8 @@ import type { Visitor } from './visitor.ts';
 const wrong = () => invalidField('current_password', 'گذرواژهٔ کنونی درست نیست');
 
 /**
- * Sets a new password for who knows the old one, and ends what is open elsewhere: sessions, links,
- * codes, known devices.
+ * Sets a new password after checking the old one, and invalidates other sessions, links, codes and
+ * known devices.
  *
  * @throws AppError invalid_input, too_many, overloaded
  */

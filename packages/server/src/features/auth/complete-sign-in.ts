@@ -11,7 +11,7 @@ export interface SignIn {
   /** `{id}|{secret}` */
   token: string;
   user: User;
-  /** Whether the browser keeps it when it closes. */
+  /** Whether the session survives closing the browser. */
   isRemembered: boolean;
   /** Secret for the cookie `device`. */
   device: string;
@@ -26,10 +26,10 @@ interface Proven {
 }
 
 /**
- * The only door into an account: every way to sign in ends here, once it is proven who it is. A second
- * factor is asked for here (ADR 23).
+ * The only way into an account: every sign-in method ends here once the identity is proven. A
+ * second factor would be checked here (ADR 23).
  *
- * @param tx the transaction that proved it, and holds the account
+ * @param tx the transaction that proved it and has locked the account
  */
 export async function completeSignIn(
   tx: Db,

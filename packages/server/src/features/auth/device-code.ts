@@ -7,7 +7,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { hasSession } from './session-queries.ts';
 import { putToken } from './token-queries.ts';
 
-/** A hundred million codes: two members seldom draw the same, and never five times. */
+/** With a hundred million codes, a collision is rare and five in a row practically impossible. */
 const DRAWS = 5;
 
 export interface DeviceCode {
@@ -16,10 +16,10 @@ export interface DeviceCode {
 }
 
 /**
- * A code that signs a second device in, longer while short ones are being guessed; the one the member
- * had before stops working. Who is being signed out at this moment gets none to come back by.
+ * Creates a code that signs in a second device, replacing the member's previous one; codes are
+ * longer while short ones are being guessed. A session that is being ended cannot create one.
  *
- * @throws AppError too_many; unauthenticated when the session went meanwhile
+ * @throws AppError too_many; unauthenticated when the session was ended meanwhile
  */
 export async function makeDeviceCode(
   { db, guards }: AuthDeps,

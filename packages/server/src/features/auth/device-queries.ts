@@ -5,11 +5,11 @@ import { hashSecret } from '../../domain/secrets.ts';
 
 export interface Device {
   userId: number;
-  /** Of the cookie `device`. */
+  /** Value of the cookie `device`. */
   secret: string;
 }
 
-/** One browser may be known to several accounts: each has a hash of its own of the one secret. */
+/** One browser may be known to several accounts: each stores its own hash of the same secret. */
 const deviceHash = ({ userId, secret }: Device) => hashSecret(`${userId}:${secret}`);
 
 export async function isKnownDevice(db: Db, device: Device): Promise<boolean> {
@@ -27,10 +27,10 @@ export async function rememberDevice(db: Db, device: Device): Promise<void> {
     .onConflictDoUpdate({ target: knownDevices.secretHash, set: { lastUsedAt: sql`now()` } });
 }
 
-/** Browsers of one account that guesses of others do not lock out. */
+/** Maximum number of known devices per account. */
 const MOST_DEVICES = 20;
 
-/** Forgets those used longest ago, beyond so many. The account must be held. */
+/** Deletes the least recently used devices above the maximum. The account must be locked. */
 export async function forgetSurplusDevices(tx: Db, userId: number): Promise<void> {
   const surplus = tx
     .select({ secretHash: knownDevices.secretHash })

@@ -8,33 +8,32 @@ import {
 import type { Limits } from '../../integrations/limits/limits.ts';
 import type { Visitor } from './visitor.ts';
 
-/*
- * What may be tried how often. docs/operate/accounts.md tells operators, ADR 24 tells why.
- */
+/* Rate limits of authentication. docs/operate/accounts.md lists them for operators, ADR 24 explains
+   them. */
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
 const LIMITS = {
-  // Wrong passwords. A known device has a count of its own and shares none.
+  // Wrong passwords. A known device has its own count and is not affected by others.
   loginDevice: { points: 10, durationS: HOUR_S },
   loginPair: { points: 5, durationS: 15 * MINUTE_S },
   loginAccount: { points: 20, durationS: HOUR_S },
   loginAddress: { points: 100, durationS: HOUR_S },
-  /** Of a signed-in member's own. */
+  /** Password checks of a signed-in member. */
   passwordCheck: { points: 10, durationS: HOUR_S },
-  // Wrong second-device codes; the second is of short ones alone.
+  // Wrong second-device codes; the second limit is for short ones only.
   codeAddress: { points: 10, durationS: 15 * MINUTE_S },
   codeAnywhere: { points: 100, durationS: 10 * MINUTE_S },
   register: { points: 20, durationS: HOUR_S },
-  // Mails that anyone can ask for.
+  // Mails that anyone can request.
   mailMinute: { points: 1, durationS: MINUTE_S },
   mailHour: { points: 5, durationS: HOUR_S },
   mailAddress: { points: 20, durationS: HOUR_S },
   deviceCode: { points: 30, durationS: HOUR_S },
 };
 
-/** Counts may lie in Redis: they do not name people there. */
+/** Counters may be stored in Redis: hash the keys, so that they do not contain addresses. */
 const nameless = (text: string) => hashSecret(text).toString('base64url');
 
 const passwordWait = (time: string) =>
@@ -46,18 +45,24 @@ const shortCodesWait = (time: string) =>
 
 export type MailKind = 'password-reset' | 'magic-link' | 'verification';
 
-/** Each counts before the work; all but `mayMail` throw AppError too_many with the time to come again. */
+/**
+ * Each one counts before the work is done. All except `mayMail` throw AppError too_many with the
+ * retry time.
+ */
 export interface AuthGuards {
   /** @param isKnownDevice whether this browser signed in to that account before */
   countLogin(email: string, visitor: Visitor, isKnownDevice: boolean): Promise<TakeBack>;
   countPasswordCheck(userId: number): Promise<TakeBack>;
   countCode(visitor: Visitor, code: string): Promise<TakeBack>;
-  /** Whether so many short codes are being guessed that none is taken for now (ADR 24). */
+  /** Whether so many short codes are being guessed that none is accepted for now (ADR 24). */
   areCodesGuessed(): Promise<boolean>;
   countRegistration(visitor: Visitor): Promise<void>;
   countDeviceCode(userId: number): Promise<void>;
   countMailRequest(visitor: Visitor): Promise<void>;
-  /** Whether one more mail of a kind may go to an address. Nobody is told when it may not. */
+  /**
+   * Whether another mail of this kind may be sent to an address. The caller is not told when it may
+   * not.
+   */
   mayMail(kind: MailKind, email: string): Promise<boolean>;
 }
 
@@ -67,7 +72,7 @@ export function createGuards(throttles: Limits): AuthGuards {
     limiter: limiter(name),
     key,
   });
-  /** None for calls from the machine itself. */
+  /** No limit for calls from the machine itself. */
   const byAddress = (name: keyof typeof LIMITS, { countedAs }: Visitor): Bucket[] =>
     countedAs === null ? [] : [bucket(name, countedAs)];
 

@@ -128,7 +128,7 @@ describe('mails with links', () => {
     await t.jobs.enqueue(t.database.db, 'magic-link-mail', { email });
     await expect(t.runJobs()).rejects.toThrow('killed');
     t.mails.push = push;
-    // Who is killed takes no token back, which was written just now.
+    // A token written just before a kill is not rolled back.
     await putToken(t.database.db, { userId, purpose: 'magic_link', secret: 'nobody has it' });
     await t.database.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
     const [mail] = await mailedLinks(t);

@@ -12,13 +12,13 @@ type SignInPurpose = 'magic_link' | 'operator_link' | 'device_code';
 const LINKS: readonly SignInPurpose[] = ['magic_link', 'operator_link'];
 const CODES: readonly SignInPurpose[] = ['device_code'];
 
-/** What an operator gave away lasts no longer than it must. */
+/** Sessions from an operator's link are kept short. */
 const isRemembered = (purpose: Purpose) => purpose !== 'operator_link';
 
 const isSignInPurpose = (purpose: Purpose): purpose is SignInPurpose =>
   [...LINKS, ...CODES].some((known) => known === purpose);
 
-/** Null: the token does not work, or no longer. */
+/** Null: the token is invalid or expired. */
 async function signInByToken(
   { db, clock }: AuthDeps,
   secret: string,
@@ -41,7 +41,8 @@ async function signInByToken(
 }
 
 /**
- * By the secret of a link, which nobody guesses, or by a code of few digits, whose guesses are counted.
+ * Signs in with a link's secret, which cannot be guessed, or a short digit code, whose attempts are
+ * counted.
  *
  * @throws AppError invalid_input, too_many
  */

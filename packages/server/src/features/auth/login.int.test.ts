@@ -109,7 +109,7 @@ describe('login', () => {
       { token: member.token },
     );
     const answers = await Promise.all(attempts);
-    // The rehash of a sign-in may have come between; then it says so and changes nothing.
+    // The sign-in's rehash may have come in between; then the change fails without effect.
     const changed = (await change).status === 200;
     for (const { status, body } of answers) {
       if (status === 200) expect(await isSignedIn(t, body.token)).toBe(!changed);

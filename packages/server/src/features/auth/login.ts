@@ -9,10 +9,13 @@ import { isKnownDevice } from './device-queries.ts';
 import { findAccountByEmail, replacePasswordHash } from './user-queries.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The id no account has. */
+/** An id that no account has. */
 const NOBODY = 0;
 
-/** Null: wrong. Everything is done for an address without an account, too, so that the time tells nothing. */
+/**
+ * Null: wrong. Does the same work for an address without an account, so that the timing reveals
+ * nothing.
+ */
 async function signInByPassword(
   deps: AuthDeps,
   body: LoginBody,
@@ -37,11 +40,14 @@ async function signInByPassword(
       now: clock(),
     });
   });
-  // Meanwhile the password was changed, or only hashed anew: another look tells which.
+  // The password hash changed meanwhile, possibly only by a rehash: retry to find out.
   return signIn ?? signInByPassword(deps, body, visitor, asker);
 }
 
-/** @throws AppError invalid_input, the same for a wrong address as for a wrong password; too_many, overloaded */
+/**
+ * @throws AppError invalid_input, the same for an unknown address as for a wrong password;
+ * too_many, overloaded
+ */
 export async function login(deps: AuthDeps, body: LoginBody, visitor: Visitor): Promise<SignIn> {
   const { db, guards } = deps;
   const account = await findAccountByEmail(db, body.email);

@@ -14,7 +14,7 @@ afterAll(() => t.close());
 const NEW = 'ماه و پلنگ ۷۳';
 const pairOf = (password: string) => ({ password, password_confirmation: password });
 
-/** The secret of a reset link that was mailed. */
+/** The secret of a mailed reset link. */
 async function mailedReset(email: string): Promise<string> {
   await post(t, '/api/forgot-password', { email });
   const mails = (await mailedLinks(t)).filter(({ to }) => to === email);
@@ -103,7 +103,7 @@ describe('a mailed reset', () => {
     for (const token of [7, null, ['x'], {}, 'x'.repeat(10_000)]) {
       expect((await reset(token as string, mine.email)).status).toBe(422);
     }
-    // A reset link signs nobody in and confirms nothing by itself.
+    // A reset link neither signs in nor confirms anything by itself.
     expect((await loginWithToken(t, secret)).status).toBe(422);
     expect((await post(t, '/api/verify-email', { token: secret })).status).toBe(422);
 

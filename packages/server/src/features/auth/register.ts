@@ -8,7 +8,7 @@ import { takeToken } from './token-queries.ts';
 import { insertUser } from './user-queries.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An operator by an invitation, which is used up; else a member. */
+/** `operator` with a valid invitation, which is used up; else `member`. */
 async function roleBy(tx: Db, invite: string | undefined): Promise<'member' | 'operator'> {
   if (invite === undefined) return 'member';
   if (await takeToken(tx, invite, ['operator_invite'])) return 'operator';
@@ -23,7 +23,7 @@ export async function register(
 ): Promise<SignIn> {
   await assertGoodPassword(password, { name, email });
   await guards.countRegistration(visitor);
-  // Before the address is looked at, so that the time tells nothing of it.
+  // Hash before checking the address, so that the timing does not reveal whether it is registered.
   const passwordHash = await passwords.hash(password, 'stranger');
   return db.transaction(async (tx) => {
     const role = await roleBy(tx, invite);

@@ -3,10 +3,11 @@ import { findAccount } from './user-queries.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Leaves all that depends on whether there is such an account to a job, so that neither the answer nor
- * its time tells. Who asks too often for one address is told the same, and nothing is mailed.
+ * Leaves everything that depends on whether the account exists to a job, so that neither the answer
+ * nor its timing reveals it. Above the limit per e-mail address the answer is the same, but no mail
+ * is sent.
  *
- * @throws AppError too_many by the visitor's address
+ * @throws AppError too_many per client address
  */
 export async function requestMail(
   { db, jobs, guards }: AuthDeps,
@@ -19,7 +20,7 @@ export async function requestMail(
   await jobs.enqueue(db, `${kind}-mail`, { email }, { singletonKey: email });
 }
 
-/** The verification link once more; nothing when the address is confirmed. */
+/** Sends the verification link again; does nothing when the address is confirmed. */
 export async function requestVerification(
   { db, jobs, guards }: AuthDeps,
   userId: number,

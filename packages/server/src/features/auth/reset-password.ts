@@ -14,9 +14,9 @@ const expired = () =>
   invalidField('token', 'این پیوند به کار رفته یا مهلتش گذشته است؛ دوباره درخواست بازیابی دهید');
 
 /**
- * Sets a new password by a mailed link and ends whatever was open: sessions, links, codes, known
- * devices. The browser that did it becomes the one known device, so that guesses of others do not
- * keep it from signing in.
+ * Sets a new password with a mailed link and invalidates all sessions, links, codes and known
+ * devices. The browser used becomes the only known device, so that guesses by others cannot lock it
+ * out.
  *
  * @returns secret for the cookie `device`
  * @throws AppError invalid_input, overloaded
@@ -30,7 +30,7 @@ export async function resetPassword(
   const account = found?.userId ? await findAccount(db, found.userId) : null;
   if (account?.email !== email) throw expired();
   const userId = account.id;
-  // A password that is refused leaves the link as it is.
+  // A rejected password does not use up the link.
   await assertGoodPassword(password, account);
   const passwordHash = await passwords.hash(password);
   const device = visitor.device ?? makeSecret();

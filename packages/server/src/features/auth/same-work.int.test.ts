@@ -36,7 +36,7 @@ beforeEach(() => {
   calls.log = [];
 });
 
-/** Slow work and statements of the database that a call makes. */
+/** The password hashes and database statements that a call executes. */
 async function workOf(call: () => Promise<{ status: number }>) {
   calls.log = [];
   const query = vi.spyOn(t.database.pool, 'query');

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 
-/** Whether a session is there still. */
+/** Whether a session still exists. */
 export async function hasSession(db: Db, id: number): Promise<boolean> {
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id));
   return rows.length > 0;
@@ -12,10 +12,13 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Browsers that one member can be signed in with. */
+/** Maximum number of sessions per member. */
 const MOST_SESSIONS = 50;
 
-/** Signs out those used longest ago, beyond so many. The account must be held, so that none come beside it. */
+/**
+ * Deletes the least recently used sessions above the maximum. The account must be locked, so that
+ * none are added concurrently.
+ */
 export async function deleteSurplusSessions(tx: Db, userId: number): Promise<void> {
   const surplus = tx
     .select({ id: sessions.id })

@@ -20,7 +20,7 @@ async function count(table: 'sessions' | 'known_devices', userId: number): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Sessions and devices, each last used an hour before the one before it. */
+/** Adds sessions and devices, each last used an hour before the previous one. */
 async function fill(userId: number, many: number) {
   await t.database.pool.query(
     `insert into sessions (user_id, secret_hash, signed_in_by, is_remembered, last_used_at, expires_at)
@@ -54,7 +54,7 @@ describe('places where a member is signed in', () => {
       [member.id],
     );
     expect(rows).toEqual([{ are_latest: true }]);
-    // Nobody else's.
+    // Other members are not affected.
     expect(await count('sessions', other.id)).toBe(71);
     expect(await count('known_devices', other.id)).toBe(70);
   });

@@ -2,7 +2,7 @@ import { lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { knownDevices, oneTimeTokens, sessions } from '../../db/schema/index.ts';
 
-/** Deletes expired sessions and tokens, and devices unused for a year; tells how many of each. */
+/** Deletes expired sessions and tokens, and devices unused for a year; returns how many of each. */
 export async function deleteStale(db: Db) {
   const now = sql`now()`;
   const gone = await db.delete(sessions).where(lte(sessions.expiresAt, now));

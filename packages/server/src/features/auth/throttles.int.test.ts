@@ -31,7 +31,7 @@ describe('guesses of codes', () => {
   it('are counted together, wherever they come from; long secrets go on', async () => {
     const early = await codeOf(await createMember(t));
     const answers = await times(120, () => loginWithToken(t, '12345678', { from: freshAddress() }));
-    // Ten were made in the test before.
+    // Ten attempts were made in the previous test.
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([90, 30]);
     const { status } = await loginWithToken(t, 'x'.repeat(43), { from: freshAddress() });
     expect(status).toBe(422);

@@ -4,12 +4,12 @@ import { oneTimeTokens } from '../../db/schema/index.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
-/** What a member has one of at a time. */
+/** Purposes for which a member has at most one token. */
 export type MemberPurpose = Exclude<Purpose, 'operator_invite'>;
 
 const MINUTE_MS = 60_000;
 
-/** How long each kind works. */
+/** Lifetime by purpose. */
 const LIFE_MS: Record<Purpose, number> = {
   password_reset: 60 * MINUTE_MS,
   magic_link: 15 * MINUTE_MS,
@@ -27,7 +27,7 @@ interface NewToken {
   secret: string;
 }
 
-/** Gives a member a token in place of the one they have. Returns when it stops working. */
+/** Creates a token that replaces the member's previous one for the purpose. Returns its expiry. */
 export async function putToken(db: Db, { userId, purpose, secret }: NewToken): Promise<Date> {
   const fresh = { secretHash: hashSecret(secret), expiresAt: expiryOf(purpose) };
   await db
@@ -40,7 +40,7 @@ export async function putToken(db: Db, { userId, purpose, secret }: NewToken): P
   return fresh.expiresAt;
 }
 
-/** The same, unless they were given one within the last minute. False then. */
+/** The same, unless a token was created within the last minute; then returns false. */
 export async function putTokenAtMostOnceAMinute(
   db: Db,
   { userId, purpose, secret }: NewToken,
@@ -79,24 +79,24 @@ const works = (secret: string, purposes: readonly Purpose[]) =>
 
 const found = { userId: oneTimeTokens.userId, purpose: oneTimeTokens.purpose };
 
-/** A token that works, which it goes on doing; null when there is none for these purposes. */
+/** Finds a valid token without using it up; null when there is none for these purposes. */
 export async function findToken(db: Db, secret: string, purposes: readonly Purpose[]) {
   const [row] = await db.select(found).from(oneTimeTokens).where(works(secret, purposes));
   return row ?? null;
 }
 
-/** Uses a token up. Of any number of calls at once, one gets it; the others get null. */
+/** Uses a token up. Of concurrent calls only one gets it; the others get null. */
 export async function takeToken(db: Db, secret: string, purposes: readonly Purpose[]) {
   const [row] = await db.delete(oneTimeTokens).where(works(secret, purposes)).returning(found);
   return row ?? null;
 }
 
-/** Takes a token back that never reached its member. */
+/** Deletes a token that never reached its member. */
 export async function dropToken(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
 }
 
-/** Nothing that was given out before lets anyone in any more. What only confirms an address stays. */
+/** Invalidates all tokens that let somebody in. Those that only confirm an address stay. */
 export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .delete(oneTimeTokens)

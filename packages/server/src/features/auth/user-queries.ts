@@ -10,7 +10,7 @@ const account = {
   emailVerifiedAt: users.emailVerifiedAt,
 };
 
-/** @param email as the contract reads it, in small letters */
+/** @param email normalized to lower case by the contract */
 export async function findAccountByEmail(db: Db, email: string) {
   const [row] = await db.select(account).from(users).where(eq(users.email, email));
   return row ?? null;
@@ -34,7 +34,7 @@ export async function insertUser(
   return row?.id ?? null;
 }
 
-/** @param from the hash it replaces; false when it is another one by now */
+/** @param from the hash that is replaced; returns false when it has changed since */
 export async function replacePasswordHash(
   db: Db,
   id: number,
@@ -48,7 +48,7 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-/** For who proved by mail that the account is theirs. */
+/** For a member who proved ownership by mail. */
 export async function resetPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db
     .update(users)

@@ -1,11 +1,11 @@
-/** What is known of who calls, before they sign in. */
+/** What is known of a caller before sign-in. */
 export interface Visitor {
-  /** What limits count the address by; null: the machine itself, which they do not count. */
+  /** Key that rate limits count the address by; null: the machine itself, which is not limited. */
   countedAs: string | null;
   /** See `domain/network.ts`. */
   network: string | null;
-  /** As the browser names itself; null: it does not. */
+  /** The User-Agent header; null: none. */
   userAgent: string | null;
-  /** Secret of the cookie `device`; null: none that could be one. */
+  /** Value of the cookie `device`; null: absent or malformed. */
   device: string | null;
 }

@@ -33,7 +33,7 @@ describe('wrong passwords', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(800);
     expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(900);
     expect(cookie('token')).toBeUndefined();
-    // The neighbour behind another address, and another account behind this one.
+    // Another address, and another account at the same address, are not affected.
     expect((await guess(email, { from: freshAddress() }, TEST_PASSWORD)).status).toBe(200);
     const other = await createMember(t);
     expect((await guess(other.email, { from }, TEST_PASSWORD)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('wrong passwords', () => {
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([20, 10]);
     expect((await guess(email, { from: freshAddress() }, TEST_PASSWORD)).status).toBe(429);
     expect((await guess(email, { from: freshAddress(), device }, TEST_PASSWORD)).status).toBe(200);
-    // What an attacker's own browser is known for, it is known for to their own account.
+    // An attacker's browser is a known device for the attacker's own account only.
     const attacker = await createMember(t);
     const theirs = (await guess(attacker.email, { from: freshAddress() }, TEST_PASSWORD)).cookie(
       'device',

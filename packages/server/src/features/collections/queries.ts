@@ -39,7 +39,7 @@ function toCollection(row: CollectionRow): CollectionCard & { slug: string } {
   };
 }
 
-/** Collections in the operator's order. Curated by hand, so there are few enough to count. */
+/** Collections in the operator's order. Curated by hand, so few enough to count. */
 export async function findCollections(db: Db, limit: number, offset: number) {
   const [{ rows }, counted] = await Promise.all([
     db.execute<CollectionRow>(sql`

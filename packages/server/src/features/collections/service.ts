@@ -28,7 +28,7 @@ async function requireCollection(db: Db, id: number) {
 }
 
 /**
- * A collection with the first page of its titles, or only its head.
+ * A collection with the first page of its titles, or without titles.
  *
  * @throws AppError not_found
  */
@@ -40,7 +40,7 @@ export async function getCollection(db: Db, id: number, headOnly: boolean) {
 }
 
 /**
- * Its titles, filtered like any list.
+ * The collection's titles, filtered like any list.
  *
  * @throws AppError not_found
  */

@@ -4,10 +4,10 @@ import type { Limit, Limiter, Limits } from '../../integrations/limits/limits.ts
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** What one member may do in a time. */
+/** A rate limit of one member. */
 interface Allowance {
   limiters: readonly Limiter[];
-  /** What is said to who has to wait. */
+  /** Message for a member who exceeds it. */
   sentence: string;
 }
 
@@ -58,7 +58,7 @@ export function createCommentLimits(throttles: Limits): CommentLimits {
   };
 }
 
-/** Runs what a member may do only so often; what fails does not count. @throws AppError too_many */
+/** Runs a rate-limited action; failed ones do not count. @throws AppError too_many */
 export async function within<T>(
   { limiters, sentence }: Allowance,
   userId: number,

@@ -2,10 +2,13 @@ import type { Comment } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Who reads; null: a visitor. */
+/** Id of the reader; null: a visitor. */
 export type Reader = number | null;
 
-/** Condition on a comment named `c`, say: its words are there for this reader. Held ones are for their author. */
+/**
+ * Condition on a comment `c`: its text is visible to this reader. Held comments are visible to
+ * their author.
+ */
 export function isShown(c: SQL, reader: Reader): SQL {
   const state =
     reader === null
@@ -14,17 +17,17 @@ export function isShown(c: SQL, reader: Reader): SQL {
   return sql`(${c}.deleted_at is null and ${state})`;
 }
 
-/*
- * Subqueries with a limit are asked row by row along their index; an `exists` might be answered by
- * hashing the whole table.
- */
+/* Subqueries with a limit are executed per row by index; for `exists` the planner might hash the
+   whole table. */
 
-/** Condition on a beginning: it stands in lists, for its own words or for answers that do. */
+/**
+ * Condition on the first comment of a thread: it is listed, because its text or a reply is visible.
+ */
 export const isListedRoot = (c: SQL, reader: Reader): SQL =>
   sql`(${isShown(c, reader)} or (select true from comments below
     where below.root_id = ${c}.id and ${isShown(sql`below`, reader)} limit 1))`;
 
-/** The same of an answer. */
+/** The same for a reply. */
 export const isListedReply = (c: SQL, reader: Reader): SQL =>
   sql`(${isShown(c, reader)} or (select true from comments below
     where below.parent_id = ${c}.id and ${isShown(sql`below`, reader)} limit 1))`;
@@ -57,7 +60,7 @@ export const commentColumns = (reader: Reader): SQL => sql`
     where l.comment_id = c.id and l.user_id = ${reader}::int) as is_liked,
   c.user_id is not distinct from ${reader}::int and c.user_id is not null as is_own`;
 
-/** Of what is not shown only its place in the thread is told. */
+/** For a comment that is not visible, only its place in the thread is returned. */
 export function toComment(row: CommentRow): Comment {
   const place = {
     id: row.id,
@@ -92,7 +95,7 @@ export function toComment(row: CommentRow): Comment {
   };
 }
 
-/** Comments of the given ids, in their order; ids that are not there are left out. */
+/** Comments with the given ids, in that order; missing ids are skipped. */
 export async function findComments(
   db: Db,
   ids: readonly number[],

@@ -4,14 +4,14 @@ import { requireOwn } from './own-comment.ts';
 import { lockThread } from './thread-locks.ts';
 
 /**
- * Nothing of what was written is kept. The row goes, unless answers hang on it; with it go the emptied
- * rows above that stood only for it.
+ * Deletes a comment's content. Its row is deleted too, unless it has replies; so are the emptied
+ * rows above it that were only kept for it.
  *
- *     empty the comment, forget its likes and reports
- *     gone ← the comment, if nothing answers it
- *     while gone's last answers an emptied comment that nothing else answers: that one, too
+ * empty the comment, delete its likes and reports
+ * gone ← the comment, if it has no replies
+ * while the last one gone replied to an emptied comment without other replies: that one, too
  *
- * @throws AppError not_found; forbidden for another's
+ * @throws AppError not_found; forbidden for another member's comment
  */
 export async function deleteComment(db: Db, userId: number, id: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ interface Rewritten {
   heldFor: string | null;
 }
 
-/** @throws AppError invalid_input when the same words of this member stand in the same place already */
+/** @throws AppError invalid_input when the member has the same text in the same place already */
 async function rewrite(tx: Db, id: number, { body, isSpoiler, heldFor }: Rewritten) {
   try {
     await tx.execute(sql`
@@ -50,9 +50,9 @@ async function edit(tx: Db, userId: number, id: number, input: CommentEdit): Pro
 }
 
 /**
- * Rewrites one's own comment, and judges it anew. The same words again change nothing.
+ * Edits the member's own comment and checks it again. The same text again changes nothing.
  *
- * @throws AppError not_found; forbidden for another's; invalid_input; too_many
+ * @throws AppError not_found; forbidden for another member's comment; invalid_input; too_many
  */
 export async function editComment(
   db: Db,

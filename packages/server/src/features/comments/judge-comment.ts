@@ -12,13 +12,13 @@ export interface Judged {
   userId: number;
   body: string;
   parentId: number | null;
-  /** Null: it is new. */
+  /** Null: a new comment. */
   commentId: number | null;
   /** See `CommentCircumstances`. */
   approvedBody: string | null;
 }
 
-/** Gathers what `suspicionOf` asks for, and returns its answer. */
+/** Collects the circumstances for `suspicionOf` and returns its result. */
 export async function judgeComment(tx: Db, judged: Judged): Promise<string | null> {
   const { userId, body, parentId, commentId, approvedBody } = judged;
   const parent = parentId === null ? null : await findShown(tx, parentId, userId);

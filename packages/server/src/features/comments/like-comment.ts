@@ -25,7 +25,7 @@ async function like(tx: Db, userId: number, id: number, wanted: boolean | undefi
   if (comment.userId === userId) {
     throw invalidField('liked', 'دیدگاه خودتان را نمی‌توانید بپسندید');
   }
-  // The lock lets one toggle in at a time.
+  // The lock serializes toggles.
   const isLiked = wanted ?? !(await isLikedBy(tx, userId, id));
   await setLike(tx, userId, id, isLiked);
   const { rows } = await tx.execute<{ likes: number }>(
@@ -35,9 +35,9 @@ async function like(tx: Db, userId: number, id: number, wanted: boolean | undefi
 }
 
 /**
- * Likes a comment or takes that back.
+ * Likes or unlikes a comment.
  *
- * @param wanted the end to reach; undefined: the other one than now
+ * @param wanted the desired state; undefined: toggle
  * @throws AppError not_found; invalid_input for one's own; too_many
  */
 export async function likeComment(

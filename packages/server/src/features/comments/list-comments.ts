@@ -38,7 +38,7 @@ export async function listThreads(
   return listEnvelope(await findThreads(db, ids, reader), query, total);
 }
 
-/** @throws AppError not_found also for a comment that begins no thread */
+/** @throws AppError not_found, also if the comment does not start a thread */
 export async function listReplies(db: Db, rootId: number, query: PageRequest, reader: Reader) {
   if (!(await rootIsListed(db, rootId, reader))) throw notFound('این گفت‌وگو');
   const { ids, total } = await findReplies(db, rootId, query, reader);

@@ -18,7 +18,10 @@ const c = sql`c`;
 
 const NEWEST = sql`c.created_at desc nulls last, c.id desc nulls last`;
 
-/** Each has its index, which puts nulls last, though there are none. */
+/**
+ * Each order has its index. The indexes put nulls last, so the queries must too, although there are
+ * none.
+ */
 const ORDERS = { newest: NEWEST, likes: sql`c.likes desc nulls last, ${NEWEST}` };
 export type CommentOrder = keyof typeof ORDERS;
 
@@ -27,7 +30,7 @@ export async function titleExists(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One page of the comments that fulfil a condition; they are counted up to `COUNT_LIMIT`. */
+/** One page of the comments that match a condition; they are counted up to `COUNT_LIMIT`. */
 async function findPage(
   db: Db,
   where: SQL,
@@ -44,7 +47,7 @@ async function findPage(
   return { ids, total: total > COUNT_LIMIT ? null : total };
 }
 
-/** Beginnings of a title's threads. */
+/** First comments of a title's threads. */
 export function findRoots(
   db: Db,
   titleId: number,
@@ -55,7 +58,7 @@ export function findRoots(
   return findPage(db, where, ORDERS[order_by], page);
 }
 
-/** Answers of a thread, oldest first. */
+/** Replies of a thread, oldest first. */
 export function findReplies(
   db: Db,
   rootId: number,
@@ -66,20 +69,23 @@ export function findReplies(
   return findPage(db, where, sql`c.created_at, c.id`, page);
 }
 
-/** What a member wrote and nobody took away, newest first. */
+/** A member's comments that are not removed, newest first. */
 export function findOwn(db: Db, userId: number, page: PageRequest): Promise<ListPage> {
   const where = sql`c.user_id = ${userId} and ${isShown(c, userId)}`;
   return findPage(db, where, NEWEST, page);
 }
 
-/** Whether a comment begins a thread that the reader finds in lists. */
+/** Whether a comment starts a thread that is listed for the reader. */
 export async function rootIsListed(db: Db, id: number, reader: Reader): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from comments c where c.id = ${id} and c.root_id is null and ${isListedRoot(c, reader)}`);
   return rows.length > 0;
 }
 
-/** Beginning of the thread in which the reader finds a comment; null: they find it nowhere. */
+/**
+ * First comment of the thread that contains a comment visible to the reader; null: it is not
+ * visible.
+ */
 export async function findRootOf(db: Db, id: number, reader: Reader): Promise<number | null> {
   const { rows } = await db.execute<{ root_id: number }>(sql`
     select coalesce(c.root_id, c.id) as root_id from comments c
@@ -98,7 +104,7 @@ export async function findTop(db: Db, titleId: number, reader: Reader): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Threads of the given beginnings, in their order, in one query whatever their number. */
+/** Threads with the given first comments, in that order, in a single query. */
 export async function findThreads(
   db: Db,
   rootIds: readonly number[],

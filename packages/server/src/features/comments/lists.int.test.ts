@@ -24,7 +24,10 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
-/** Many comments by nobody, each a minute older than the one before, with as many likes as its number. */
+/**
+ * Inserts comments without authors, each a minute older than the previous one, with its number as
+ * likes.
+ */
 async function fill(count: number, rootId: number | null = null): Promise<void> {
   await t.database.pool.query(
     `insert into comments (title_id, parent_id, root_id, body, is_spoiler, state, likes, created_at)

@@ -9,10 +9,10 @@ export interface CommentCase {
   isSpoiler: boolean;
   createdAt: Date;
   editedAt: Date | null;
-  /** Why it was held last; null: it never was. */
+  /** Why it was last held; null: never. */
   heldFor: string | null;
   title: { id: number; name: string };
-  /** Null: the account is gone. */
+  /** Null: the account was deleted. */
   author: { id: number; name: string; email: string } | null;
   /** Open reports, oldest first. */
   reports: { reason: string; note: string | null; name: string }[];
@@ -74,7 +74,7 @@ export async function findOpenCases(db: Db, limit: number): Promise<CommentCase[
   return rows.map(toCase);
 }
 
-/** A comment as operators see it; null: there is none, or its author deleted it. */
+/** A comment for operators; null: it does not exist or its author deleted it. */
 export async function findCase(db: Db, id: number): Promise<CommentCase | null> {
   const { rows } = await db.execute<CaseRow>(sql`
     select ${caseColumns} from ${caseTables} where c.id = ${id} and c.deleted_at is null`);
@@ -91,7 +91,8 @@ async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise
 }
 
 /**
- * Shows a comment to all, closes its reports, and tells whom it answers. One that was removed comes back.
+ * Publishes a comment, closes its reports, and notifies the author it replies to. Restores a
+ * removed comment.
  *
  * @returns false when there is none
  */
@@ -104,7 +105,8 @@ export function approveComment(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Takes a comment away from all, its author, too, and closes its reports. It is kept for operators.
+ * Hides a comment from everyone including its author, and closes its reports. It is kept for
+ * operators.
  *
  * @returns false when there is none
  */

@@ -12,12 +12,12 @@ export interface OwnComment {
 }
 
 /**
- * A member's own comment, kept as it is until the transaction ends.
+ * A member's own comment, locked until the transaction ends.
  *
- * @throws AppError not_found when it is not there for them; forbidden when it is another's
+ * @throws AppError not_found when it is not visible to them; forbidden when it is another member's
  */
 export async function requireOwn(tx: Db, id: number, userId: number): Promise<OwnComment> {
-  // Locked in a step of its own: the condition is asked of what the lock was given for.
+  // Locked in a separate statement, so that the condition is evaluated on the locked version.
   await tx.execute(sql`select 1 from comments where id = ${id} for update`);
   const { rows } = await tx.execute<{
     title_id: number;

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/*
- * A title that 20,000 threads stand below, among others, must not cost more than one page of it: no
- * statement reads the table from end to end, and none sorts all there is.
- */
+/* A title with 20,000 threads, among others, must not cost more than one page: no statement scans
+   the table, and none sorts all rows. */
 
 const THREADS = 20_000;
 const MOST_READ = 6_000;
@@ -31,7 +29,7 @@ beforeAll(async () => {
   film = await t.titleId('متروپلیس');
   reader = await createMember(t);
   const { pool } = t.database;
-  // Every tenth is held, every seventh deleted; answers hang on some of all kinds, and many on one.
+  // Every tenth is held, every seventh deleted; some of each kind have replies, and one has many.
   await pool.query(
     `insert into comments (title_id, user_id, body, is_spoiler, state, likes, created_at, deleted_at)
       select case when n % 5 = 0 then $3::int else $1::int end, case when n % 9 = 0 then $2::int end,
@@ -60,7 +58,9 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-/** What answering an address took, as PostgreSQL tells after it ran. */
+/**
+ * The plans of the statements that a request executes, with actual row counts (EXPLAIN ANALYZE).
+ */
 async function plansOf(url: string): Promise<PlanNode[]> {
   const { pool } = t.database;
   const query = pool.query.bind(pool);
@@ -100,12 +100,13 @@ it.each([
   const scans = nodes.filter((node) => node['Relation Name'] === 'comments');
   expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
   expect(scans.map((node) => node['Index Name'])).toContain(index);
-  // PostgreSQL 15 sorts the answers of one long thread, which are counted anyway, for the first three.
+  // PostgreSQL 15 sorts the replies of one long thread, which are counted anyway, to get the first
+  // three.
   const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
   for (const { Plans: [input] = [] } of sorted) {
     expect((input?.['Actual Rows'] ?? 0) * (input?.['Actual Loops'] ?? 0)).toBeLessThan(MOST_READ);
   }
-  // What a statement reads is bounded by what is counted, not by what there is.
+  // What a statement reads is bounded by the count limit, not by the table size.
   for (const scan of scans.filter((node) => node['Actual Loops'] === 1)) {
     const read = scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0);
     expect(read).toBeLessThan(MOST_READ);

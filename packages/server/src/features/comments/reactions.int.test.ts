@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(await on.row(id)).toMatchObject({ state: 'held', held_for: 'reported by 3 members' });
     expect((await on.threads()).total).toBe(0);
     expect((await on.threads(ali)).data[0]).toMatchObject({ body: 'دیدگاه', likes: 1 });
-    // Rewriting does not bring it back.
+    // Editing does not restore it.
     await on.patch(ali, id, { body: 'همان، به زبانی دیگر' });
     expect((await on.row(id)).state).toBe('held');
   });

@@ -8,7 +8,7 @@ import { type CommentLimits, within } from './comment-limits.ts';
 import { countReporters, lockShown, untellAnswered } from './write-queries.ts';
 
 async function report(tx: Db, userId: number, id: number, { reason, note }: ReportBody) {
-  // One at a time, so that the third sees the two before it.
+  // Serialized, so that the third report sees the two before it.
   const comment = await lockShown(tx, id, userId);
   if (!comment) throw notFound('این دیدگاه');
   if (comment.userId === userId) {
@@ -26,8 +26,8 @@ async function report(tx: Db, userId: number, id: number, { reason, note }: Repo
 }
 
 /**
- * Tells the operators of a comment, once for each member; the first report stands. When enough tell,
- * the comment waits for an operator.
+ * Reports a comment, once per member; a repeated report does not replace the first. With enough
+ * reports the comment is held for review.
  *
  * @throws AppError not_found; invalid_input for one's own; too_many
  */

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
 /**
- * Keeps a thread together: whoever takes comments away holds its beginning alone, whoever answers shares
- * it. So an answer never hangs on a comment that is going. Everyone locks the beginning first, then
- * single comments.
+ * Keeps a thread consistent: deleting takes an exclusive lock on its first comment, replying a
+ * shared one, so that a reply never refers to a comment being deleted. Lock order: the first
+ * comment, then single comments.
  *
  * @param id of any comment of the thread
- * @returns id of the beginning; null: there is no such comment
+ * @returns id of the first comment; null: there is no such comment
  */
 export async function lockThread(
   tx: Db,

@@ -9,7 +9,10 @@ import { titleExists } from './list-queries.ts';
 import { lockThread } from './thread-locks.ts';
 import { findRepeat, findShown, insertComment, tellAnswered } from './write-queries.ts';
 
-/** Beginning of the thread that an answer belongs to; locked, so that it stays. @throws AppError */
+/**
+ * First comment of the thread that a reply belongs to; locked, so that it is not deleted. @throws
+ * AppError
+ */
 async function requireAnswerable(
   tx: Db,
   userId: number,
@@ -45,9 +48,9 @@ async function place(tx: Db, userId: number, input: CommentBody) {
 }
 
 /**
- * The same words in the same place are one comment; null: they are new there.
+ * Finds the member's comment with the same text in the same place; null: none.
  *
- * @throws AppError invalid_input when an operator took it away
+ * @throws AppError invalid_input when an operator removed it
  */
 async function findWritten(db: Db, userId: number, input: CommentBody): Promise<number | null> {
   const repeat = await findRepeat(db, {
@@ -63,10 +66,10 @@ async function findWritten(db: Db, userId: number, input: CommentBody): Promise<
 }
 
 /**
- * Writes a comment or an answer; the author sees it whether it is held or not.
+ * Writes a comment or a reply; its author sees it even if it is held.
  *
- * @throws AppError not_found without that title or comment; invalid_input for another title's comment;
- * too_many
+ * @throws AppError not_found without that title or comment; invalid_input for another title's
+ * comment; too_many
  */
 export async function writeComment(
   db: Db,
@@ -77,7 +80,7 @@ export async function writeComment(
   const id =
     (await findWritten(db, userId, input)) ??
     (await within(limits.write, userId, () => db.transaction((tx) => place(tx, userId, input)))) ??
-    // Sent twice at once: the other one was faster.
+    // Sent twice concurrently: the other call won.
     (await findWritten(db, userId, input));
   const [comment] = id === null ? [] : await findComments(db, [id], userId);
   if (!comment) throw notFound('این دیدگاه');

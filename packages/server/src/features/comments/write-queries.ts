@@ -9,7 +9,7 @@ export type NewComment = Pick<
   'userId' | 'titleId' | 'parentId' | 'rootId' | 'body' | 'isSpoiler' | 'state' | 'heldFor'
 >;
 
-/** A comment whose words are there for the reader; null: it is not, for them. */
+/** A comment visible to the reader; null: not visible. */
 export async function findShown(db: Db, id: number, reader: Reader) {
   const { rows } = await db.execute<{
     title_id: number;
@@ -24,13 +24,13 @@ export async function findShown(db: Db, id: number, reader: Reader) {
   return { titleId: row.title_id, parentId: row.parent_id, userId: row.user_id, state: row.state };
 }
 
-/** The same, kept as it is until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockShown(tx: Db, id: number, reader: Reader) {
   await tx.execute(sql`select 1 from comments where id = ${id} for no key update`);
   return findShown(tx, id, reader);
 }
 
-/** Id of the new comment; null: the same words of the same member stand in the same place. */
+/** Id of the new comment; null: the same text by the same member is in the same place already. */
 export async function insertComment(db: Db, comment: NewComment): Promise<number | null> {
   const [row] = await db
     .insert(comments)
@@ -40,7 +40,7 @@ export async function insertComment(db: Db, comment: NewComment): Promise<number
   return row?.id ?? null;
 }
 
-/** What stands in the way of an equal comment; null: nothing. */
+/** The comment that violates uniqueness; null: none. */
 export async function findRepeat(
   db: Db,
   { userId, titleId, parentId, body }: Pick<NewComment, 'userId' | 'titleId' | 'parentId' | 'body'>,
@@ -60,7 +60,7 @@ export async function findRepeat(
   return row ?? null;
 }
 
-/** What it tells of a comment who wrote it. */
+/** What the suspicion check needs about the author. */
 export async function findAuthor(db: Db, userId: number) {
   const [row] = await db
     .select({ verifiedAt: users.emailVerifiedAt, createdAt: users.createdAt })
@@ -82,7 +82,7 @@ export async function countRecent(
   return rows[0]?.count ?? 0;
 }
 
-/** Whether anyone wrote the same words within a week, in another comment than `exceptId`. */
+/** Whether anyone wrote the same text within a week, in a comment other than `exceptId`. */
 export async function wordsStandElsewhere(
   db: Db,
   body: string,
@@ -96,7 +96,7 @@ export async function wordsStandElsewhere(
   return rows.length > 0;
 }
 
-/** Members with a verified address whose reports of a comment are open. */
+/** Number of members with a confirmed address and an open report of the comment. */
 export async function countReporters(db: Db, commentId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from comment_reports r join users u on u.id = r.user_id
@@ -104,7 +104,10 @@ export async function countReporters(db: Db, commentId: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Tells whom a comment answers, once, if all can see it; nobody is told of their own. */
+/**
+ * Notifies the author a comment replies to, once, if the reply is visible to all; nobody is
+ * notified of their own.
+ */
 export async function tellAnswered(db: Db, commentId: number): Promise<void> {
   await db.execute(sql`
     insert into notifications (user_id, kind, title_id, comment_id, event)
@@ -116,7 +119,7 @@ export async function tellAnswered(db: Db, commentId: number): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Takes back what was told of a comment that is no longer for all to see. */
+/** Deletes the notification of a reply that is no longer visible. */
 export async function untellAnswered(db: Db, commentId: number): Promise<void> {
   await db.execute(sql`delete from notifications where comment_id = ${commentId}`);
 }

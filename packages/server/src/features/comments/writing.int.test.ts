@@ -144,7 +144,7 @@ describe('answers', () => {
         on.remove(author, parent.id),
       ]);
       expect(removed).toBe(200);
-      // Either the answer came first and keeps its place, or there was nothing to answer.
+      // Either the reply came first and keeps its place, or the comment was gone.
       expect([200, 404]).toContain(answered.status);
       const { data } = await on.replies(root.id);
       expect(bodiesOf(data)).toEqual(answered.status === 200 ? [null, 'هم‌زمان'] : []);

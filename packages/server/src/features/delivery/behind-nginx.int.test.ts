@@ -7,9 +7,8 @@ import { claimsOf, mediaLinksOf } from '../../testing/media-links.ts';
 import { type Nginx, nginxIsMissing, startNginx } from '../../testing/nginx.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/*
- * A real nginx with the very locations of docs/operate/behind-a-proxy.md before the application.
- */
+/* A real nginx with the exact locations of docs/operate/behind-a-proxy.md in front of the
+   application. */
 
 if (nginxIsMissing) console.warn(`behind nginx: left out, ${nginxIsMissing}`);
 

@@ -11,14 +11,14 @@ function nothingThere(message: string): AppError {
 }
 
 const BY_LINK: Record<MediaLinkRefusal, () => AppError> = {
-  // Who makes up links learns nothing of what was wrong with them.
+  // Forged links get no hint about what is wrong.
   malformed: () => nothingThere('media link: malformed'),
   altered: () => nothingThere('media link: altered'),
   other_path: () => nothingThere('media link: other path'),
   expired: () => forbidden('media link: expired', 'مهلت این پیوند گذشته است؛ صفحه را تازه کنید'),
 };
 
-/** What a link that opens nothing is answered. */
+/** The error for a refused link. */
 export function linkRefusal(refusal: MediaLinkRefusal): AppError {
   return BY_LINK[refusal]();
 }
@@ -34,7 +34,7 @@ export function tooManyNetworks(): AppError {
   );
 }
 
-/** A good link to what is no longer in storage, or never was. */
+/** A valid link to an object that is not in storage (any more). */
 export function objectGone(): AppError {
   return new AppError({
     code: 'not_found',
@@ -44,7 +44,7 @@ export function objectGone(): AppError {
   });
 }
 
-/** What has ended of that which a link was made on; null: nothing has. */
+/** The error for the condition of a link that no longer holds; null: all hold. */
 export function endedGrounds(grounds: LinkGrounds | null): AppError | null {
   if (!grounds) {
     return new AppError({

@@ -125,7 +125,7 @@ describe('a link is refused', () => {
     }
     expectRefusal(await site.get(url, {}, '91.98.1.1'));
     expect(await statusOf(url, {}, '37.1.9.9')).toBe(200);
-    // Another link of the same member has networks of its own.
+    // Another link of the same member counts its networks separately.
     expect(
       await statusOf(
         viewer.segmentUrl({ expiresAt: viewer.claims().expiresAt + 9 }),

@@ -9,13 +9,13 @@ import { type ObjectSender, sendObject } from '../../http/send-object.ts';
 import { fromElsewhere, objectGone } from './refusals.ts';
 import type { Delivery } from './service.ts';
 
-/** Keys never come to mean other bytes, and the address dies with the link. */
+/** The content under a key never changes, and the URL expires with the link. */
 const CACHE_CONTROL = {
   stream: 'private, max-age=86400, immutable',
   download: 'private, no-cache',
 };
 
-/** Playlists and WebVTT; bytes of films go past the compression anyway. */
+/** Playlists and WebVTT; film bytes bypass compression. */
 const COMPRESSION = {
   threshold: 1024,
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
@@ -30,7 +30,7 @@ export function registerDelivery(
   config: Pick<Config, 'publicUrl' | 'apiUrl'>,
 ): void {
   const isHotlink = createHotlinkCheck(config);
-  // Both by hand: what Fastify makes of a GET would read the whole file for a HEAD.
+  // Both methods explicitly: Fastify's automatic HEAD would read the whole file.
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: `${MEDIA_LINK_PREFIX}*`,

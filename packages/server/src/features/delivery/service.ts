@@ -7,35 +7,37 @@ import type { MediaLinkClaims } from '../../domain/media-link.ts';
 import type { MediaLinks } from '../../domain/media-links.ts';
 import { endedGrounds, linkRefusal, tooManyNetworks } from './refusals.ts';
 
-/** How long links outlive what they were made on. */
+/**
+ * How long the result of a check is cached, which bounds how long links outlive their conditions.
+ */
 const ASK_AGAIN_MS = 15_000;
-/** Sooner for what is refused: premium may have been bought just now. */
+/** Shorter for refusals: premium may have been bought just now. */
 const ASK_AGAIN_REFUSED_MS = 3_000;
-/** Home, mobile and one more: a link is for one person who may be on the way. */
+/** Home, mobile and one more: a link is for one person, who may be on the move. */
 const MAX_NETWORKS = 3;
-/** Links remembered at a time, those used last; some hundred bytes each. */
+/** Maximum number of cached links (LRU); a few hundred bytes each. */
 const MAX_LINKS = 20_000;
 
-/** What was found when it was asked last, shared by all who ask meanwhile. */
+/** Cached result of a check, shared by concurrent requests. */
 interface Asked {
   grounds: Promise<LinkGrounds | null>;
-  /** In Unix milliseconds, as the next. */
+  /** In Unix milliseconds, like the next one. */
   askedAt: number;
   askAgainAt: number;
 }
 
 export interface OpenedLink {
   claims: MediaLinkClaims;
-  /** Of the object to send. */
+  /** Storage key of the object to send. */
   key: string;
-  /** Whether what the link was made on still holds. */
+  /** Whether the link's conditions still hold. */
   mayGoOn: () => Promise<boolean>;
 }
 
 interface DeliveryDeps {
   db: Db;
   links: MediaLinks;
-  /** For which premium that ran out still counts. */
+  /** Grace period during which expired premium still counts, in hours. */
   graceHours: number;
   clock: Clock;
 }
@@ -43,24 +45,24 @@ interface DeliveryDeps {
 export interface Delivery {
   /**
    * @param path `{token}/{rest}`
-   * @param network that asks, see `domain/network.ts`
+   * @param network of the client, see `domain/network.ts`
    * @throws AppError not_found, forbidden
    */
   openLink: (path: string, network: string | null) => Promise<OpenedLink>;
 }
 
-/** Where the machine's clock was set back nothing is known any more. */
+/** If the machine's clock was set back, the cache entry is unusable. */
 const isFresh = ({ askedAt, askAgainAt }: Asked, nowMs: number) =>
   askedAt <= nowMs && nowMs < askAgainAt;
 
-/** What a link was made on; stream, subtitles and pictures of one playback have it in common. */
+/** Cache key of a link's holder; the stream, subtitles and pictures of one playback share it. */
 function holderOf({ fileId, userId, sessionId, playbackId }: MediaLinkClaims): string {
   return [fileId, userId, sessionId, playbackId].join(' ');
 }
 
 /**
- * Opens signed links: what the link itself says at each request; what it was made on every fifteen seconds, and when
- * the premium among it runs out.
+ * Opens signed links. The token is verified on every request; the conditions behind it every
+ * fifteen seconds, and when the premium they depend on expires.
  */
 export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): Delivery {
   const known = new LRUCache<string, Asked>({ max: MAX_LINKS });
@@ -90,7 +92,9 @@ export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): 
     return endedGrounds(await asked.grounds);
   }
 
-  /** Visitors' links are not counted: what is free may be passed on, and theirs are alike. */
+  /**
+   * Visitors' links are not counted: free films may be shared, and visitors' links are identical.
+   */
   function countNetwork(token: string, claims: MediaLinkClaims, network: string): void {
     if (claims.userId === null) return;
     const networks = networksOf.get(token) ?? new Set();

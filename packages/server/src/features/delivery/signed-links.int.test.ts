@@ -106,7 +106,7 @@ describe('a signed link', () => {
     await t.rows('update titles set is_free = true where title_fa = $1', ['متروپلیس']);
     const visitor = claimsOf(`films/${site.otherFileId}/hls/3/`, { fileId: site.otherFileId });
     const url = site.links.urlOf(visitor, 'v720/00001.m4s');
-    // Visitors who began in the same second have the same link.
+    // Visitors who start in the same second get the same link.
     for (const address of ['5.112.1.1', '37.1.1.1', '91.98.1.1', '185.1.1.1', '2.144.1.1']) {
       expect(await statusOf(url, {}, address)).toBe(200);
     }
@@ -119,7 +119,7 @@ describe('a signed link', () => {
 describe('what is checked of the database', () => {
   it('is checked once for all who ask at the same time', async () => {
     const asked = vi.spyOn(t.database.pool, 'query');
-    // Of one playback, whichever of its links.
+    // Shared by all links of one playback.
     const subtitles = site.links.urlOf(
       viewer.claims({ root: `films/${site.fileId}/subtitles/` }),
       '5-1.vtt',

@@ -5,8 +5,8 @@ import type { Clock } from '../../domain/clock.ts';
 import { endEntitlement, findEntitledMember } from './queries.ts';
 
 /**
- * Ends an entitlement now. What waits behind it moves up with all its days: it was to begin when this one ends.
- * False: there is none of that number, or it is over.
+ * Ends an entitlement now and moves later ones forward with their full duration. False: there is
+ * none with that number, or it has expired.
  */
 export async function endPremium(
   { db, clock }: { db: Db; clock: Clock },

@@ -7,10 +7,10 @@ import {
 import { lockMember } from '../../db/projections/lock-member.ts';
 import type { Clock } from '../../domain/clock.ts';
 
-/** Films that may play at once where nobody says otherwise. */
+/** Default limit of concurrent streams. */
 export const DEFAULT_STREAMS = 2;
 
-/** Grants premium to a member. Where some runs or waits already, the new days follow it: none is lost. */
+/** Grants premium to a member. New days begin after existing premium, so that none is lost. */
 export async function grantPremium(
   { db, clock }: { db: Db; clock: Clock },
   grant: Omit<NewEntitlement, 'source'>,

@@ -4,7 +4,7 @@ import { instant } from '../../db/instant.ts';
 import type { EntitlementRow } from '../../db/projections/grant-entitlement.ts';
 import { entitlements } from '../../db/schema/index.ts';
 
-/** All of a member, those that are over, too, in the order in which they run. */
+/** All entitlements of a member, including expired ones, in chronological order. */
 export function findEntitlements(db: Db, userId: number): Promise<EntitlementRow[]> {
   return db
     .select()
@@ -13,7 +13,7 @@ export function findEntitlements(db: Db, userId: number): Promise<EntitlementRow
     .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
 }
 
-/** Whose it is; null: there is none of that number. */
+/** The member of an entitlement; null: there is none with that number. */
 export async function findEntitledMember(db: Db, id: number): Promise<number | null> {
   const [row] = await db
     .select({ userId: entitlements.userId })
@@ -22,7 +22,7 @@ export async function findEntitledMember(db: Db, id: number): Promise<number | n
   return row?.userId ?? null;
 }
 
-/** Ends one now, or before it begins; false: it is over. */
+/** Ends an entitlement now, or before it begins; false: it has expired. */
 export async function endEntitlement(db: Db, id: number, now: Date): Promise<boolean> {
   const end = sql`greatest(${entitlements.startsAt}, ${instant(now)})`;
   const ended = await db

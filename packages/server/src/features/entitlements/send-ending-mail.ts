@@ -13,7 +13,7 @@ interface Warning extends Record<string, unknown> {
   ends_at_ms: number;
 }
 
-/** Null: mailed, renewed or ended meanwhile, or nobody who may be written to. */
+/** Null: already mailed, renewed or ended meanwhile, or no confirmed address. */
 async function findWarning(db: Db, notificationId: number, now: Date): Promise<Warning | null> {
   const { rows } = await db.execute<Warning>(sql`
     select u.name, u.email, floor(extract(epoch from e.ends_at) * 1000)::float8 as ends_at_ms
@@ -26,8 +26,8 @@ async function findWarning(db: Db, notificationId: number, now: Date): Promise<W
 }
 
 /**
- * Mails a warning. Noted after the mail went out, so that digests leave it out: a process that dies in between sends
- * it once more rather than never. Throws what the mailer throws.
+ * Mails a warning. It is marked as mailed after the mail was sent, so that digests skip it: a crash
+ * in between causes a second mail rather than none. Throws what the mailer throws.
  */
 export async function sendEndingMail(
   { db, mailer, siteUrl, clock }: { db: Db; mailer: Mailer; siteUrl: string; clock: Clock },

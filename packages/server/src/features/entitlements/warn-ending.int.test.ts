@@ -23,11 +23,11 @@ async function warn(): Promise<void> {
   await shop.t.runJobs();
 }
 
-/** Days that a member was told of, the latest first. */
+/** Days-left values that a member was notified of, latest first. */
 const daysTold = async (member: Member) =>
   (await told(member)).map((one) => (one.kind === 'premium_ending' ? one.daysLeft : one.kind));
 
-/** Buys again, behind what there is. */
+/** Buys again, after the existing premium. */
 async function renew(member: Member): Promise<void> {
   const { reference } = await shop.order(member, 'reserve2');
   shop.gateway.pay(reference);
@@ -86,7 +86,7 @@ describe('warn-premium-ending', () => {
     shop.passDays(30);
     await warn();
     expect(await daysTold(member)).toEqual([7]);
-    // While a week is left and the rest waits behind what runs, too.
+    // Also when a week is left and the rest is a reservation.
     expect(await told(member)).toMatchObject([
       { premiumUntil: await shop.premiumUntil(member), isRead: false },
     ]);

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
 
-/** Days before the end on which members are told, the most first. */
+/** Days before the end at which members are warned, in descending order. */
 const [WEEK, DAYS, DAY] = [7, 3, 1];
 
 const daysBefore = (days: number) => sql`interval '${sql.raw(String(days * 24))} hours'`;
 
-/** Whether nothing begins where the row `e` of `entitlements` ends, or later. */
+/** Whether no entitlement begins at or after the end of the row `e` of `entitlements`. */
 export const isLast = sql`e.ends_at > e.starts_at and not exists (
   select from entitlements later
   where later.user_id = e.user_id and later.starts_at >= e.ends_at and later.ends_at > later.starts_at
 )`;
 
 /**
- * Writes the warnings that are due, at most `limit`; the event keeps each from coming twice, whoever writes at the
- * same time. What is renewed ends at another moment and is warned of anew. Nobody is warned of an end that was
- * nearer than that when they got their time: they know.
+ * Writes the warnings that are due, at most `limit`; the unique event prevents duplicates, even by
+ * concurrent workers. Renewed premium ends at another time and gets its own warnings. Members whose
+ * premium was shorter than a warning's lead time from the start do not get that warning.
  *
  * @returns the notifications that were written
  */

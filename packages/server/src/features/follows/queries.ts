@@ -6,9 +6,9 @@ import { type CardRow, cardColumns, toCard } from '../../db/projections/title-ca
 
 export interface FollowChange extends Record<string, unknown> {
   isTitle: boolean;
-  /** A series, or still on its way: there is something to be told of. */
+  /** A series, or an announced title: something that can have news. */
   hasNews: boolean;
-  /** As the statement found it. */
+  /** State before the statement. */
   wasFollowing: boolean;
   wasFull: boolean;
   isUnfollowed: boolean;
@@ -16,10 +16,10 @@ export interface FollowChange extends Record<string, unknown> {
 }
 
 /**
- * Follows or unfollows in one statement, as the watchlist does it. Whoever follows knows all that
- * is there now: the newest episode, and whether the title is still on its way.
+ * Follows or unfollows in one statement, like the watchlist. The follow stores what exists now: the
+ * newest episode, and whether the title is still announced.
  *
- * @param wanted null: the other state than now
+ * @param wanted null: toggle
  */
 export async function changeFollow(
   db: Db,
@@ -60,7 +60,7 @@ export async function changeFollow(
   return rows[0] ?? null;
 }
 
-/** Titles that a member follows or waits for, newest first, with how many there are. */
+/** Titles that a member follows or waits for, newest first, with their number. */
 export async function findFollows(db: Db, userId: number, limit: number, offset: number) {
   const [{ rows }, counted] = await Promise.all([
     db.execute<CardRow & { followed_at: string }>(sql`

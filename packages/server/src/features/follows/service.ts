@@ -18,10 +18,11 @@ function followsTooMany(): AppError {
 }
 
 /**
- * Follows a series, or waits for a title on its way; toggles when `wanted` is not given. Returns
- * whether the member follows it now. Leaving off is possible for any title.
+ * Follows a series, or waits for an announced title; toggles when `wanted` is absent. Returns
+ * whether the member follows it now. Unfollowing works for any title.
  *
- * @throws AppError not_found, conflict when there is nothing to wait for or the member follows too many
+ * @throws AppError not_found, conflict when there is nothing to wait for or the member follows too
+ * many
  */
 export async function followTitle(
   db: Db,
@@ -36,7 +37,8 @@ export async function followTitle(
     if (change.isFollowed || (wanted && change.wasFollowing)) return true;
     if (!change.wasFollowing && !change.hasNews) throw nothingToTell();
     if (!change.wasFollowing && change.wasFull) throw followsTooMany();
-    // Another call was first: what is wanted is so now, and a toggle has its turn after it.
+    // A concurrent call was first: for a given `wanted` the state is right already; a toggle is
+    // repeated after it.
     if (wanted) return true;
   }
 }

@@ -20,7 +20,7 @@ const redeem = (who: Member, code: unknown) =>
     { code },
   );
 
-/** A gift that a member bought; its code as the buyer sees it. */
+/** Buys a gift as a member; returns its code as the buyer sees it. */
 async function buyGift(
   message?: string,
 ): Promise<{ buyer: Member; gift: NonNullable<Order['gift']> }> {

@@ -5,7 +5,7 @@ import { hashSecret } from '../../domain/secrets.ts';
 import { insertBatch, setCode } from './queries.ts';
 
 export interface Batch {
-  /** Its name. */
+  /** Name of the batch. */
   batch: string;
   planId: number;
   days: number;
@@ -13,11 +13,11 @@ export interface Batch {
   maxResolution: number | null;
   allowsDownloads: boolean;
   maxUses: number;
-  /** Null: it does not end. */
+  /** Null: never expires. */
   expiresAt: Date | null;
 }
 
-/** Makes gifts of the operators; answers their codes, which are shown this once. */
+/** Creates operators' gifts; returns their codes, which are shown only this once. */
 export async function makeBatch(db: Db, gift: Batch, count: number): Promise<string[]> {
   const secret = await siteSecret(db, 'gifts');
   return db.transaction(async (tx) => {

@@ -23,7 +23,9 @@ export async function hasRedeemed(db: Db, giftId: number, userId: number): Promi
   return found.length > 0;
 }
 
-/** Counts one use; the gift must be locked and have one left. Answers the number of the redemption. */
+/**
+ * Counts one use; the gift must be locked and have a use left. Returns the id of the redemption.
+ */
 export async function insertRedemption(db: Db, giftId: number, userId: number): Promise<number> {
   await db
     .update(gifts)
@@ -37,7 +39,7 @@ export async function insertRedemption(db: Db, giftId: number, userId: number): 
   return row.id;
 }
 
-/** Writes gifts of the operators without codes; answers their numbers. */
+/** Inserts operators' gifts without codes; returns their ids. */
 export async function insertBatch(
   db: Db,
   gift: typeof gifts.$inferInsert,
@@ -64,7 +66,7 @@ export interface BatchRow extends Record<string, unknown> {
   is_revoked: boolean;
 }
 
-/** Batches of the operators, newest first. */
+/** Operators' batches, newest first. */
 export async function findBatches(db: Db): Promise<BatchRow[]> {
   const { rows } = await db.execute<BatchRow>(sql`
     select g.batch, min(p.title_fa) as plan_title, count(*)::int as made, sum(g.uses)::int as uses,
@@ -75,7 +77,7 @@ export async function findBatches(db: Db): Promise<BatchRow[]> {
   return rows;
 }
 
-/** Takes back what of a batch was not redeemed yet; answers how many gifts. */
+/** Revokes the unredeemed gifts of a batch; returns how many. */
 export async function revokeBatch(db: Db, batch: string): Promise<number> {
   const revoked = await db
     .update(gifts)

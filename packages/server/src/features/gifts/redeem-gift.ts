@@ -31,10 +31,11 @@ async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date
 }
 
 /**
- * Redeems a gift: its time starts now, or where the premium of the member ends. Of many at once as many succeed as
- * it has uses.
+ * Redeems a gift: its time starts now, or when the member's premium ends. Concurrent calls succeed
+ * at most as often as it has uses.
  *
- * @throws AppError unauthenticated, invalid_input of the code, conflict when it is used up, over or taken back
+ * @throws AppError unauthenticated; invalid_input for an unknown code; conflict when it is used up,
+ * expired or revoked
  */
 export async function redeemGift(
   db: Db,

@@ -8,7 +8,7 @@ import { countAttempt } from '../../integrations/limits/count-attempt.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { redeemGift } from './redeem-gift.ts';
 
-/** Codes cannot be guessed in any time; this is for who would try. */
+/** Codes are far too long to guess; this only stops attempts. */
 const TRIES = { points: 20, durationS: 3_600 };
 
 const tooManyTries = () => 'کدهای زیادی آزموده‌اید؛ یک ساعت دیگر دوباره بیایید';

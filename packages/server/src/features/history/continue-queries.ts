@@ -27,16 +27,14 @@ function toItem(row: ContinueRow): ContinueItem {
   };
 }
 
-/** Entries that are looked at, those watched last: who has more of them goes on with none that is older. */
+/** Maximum number of recent entries considered; older ones are ignored. */
 const LOOKED_AT = 2_000;
 
-/*
- * latest: the entry of each title that was watched last
- * begun:  those not yet finished, if the film or episode can still be played
- * after:  of those that are finished, the first playable episode behind it, specials (season 0) last,
- *         where the member stands in it unless that one is finished too
- * The two together, what was watched last first: looked for one after another, until there are enough.
- */
+/* latest: the last watched entry of each title
+   begun: entries not finished, if the film or episode is still playable
+   after: for finished ones, the next playable episode, specials (season 0) last, at the member's
+   position in it unless that is finished too
+   Both together, last watched first, evaluated one by one until there are enough. */
 export async function findContinued(db: Db, userId: number): Promise<ContinueItem[]> {
   const isDone = (h: 'l' | 'o') =>
     sql.raw(`${h}.position_seconds * 100 >= ${h}.duration_seconds * ${FINISHED_PERCENT}`);

@@ -8,12 +8,12 @@ let t: TestApp;
 let member: Member;
 let film: number;
 let series: number;
-/** Special, then three of the first season and one of the second. */
+/** A special, then three episodes of the first season and one of the second. */
 let episodes: number[];
 
 const run = (sql: string, ...values: unknown[]) => t.database.pool.query(sql, values);
 
-/** A file that plays as it is. */
+/** Adds a file that is playable directly. */
 const addFile = (titleId: number, episodeId: number | null) =>
   run(
     `with edition as (
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterEach(() => run('delete from watch_history'));
 afterAll(() => t.close());
 
-/** So many minutes ago, to so many percent. */
+/** Watched this many minutes ago, up to this many per cent. */
 const watched = (titleId: number, episodeId: number | null, percent: number, minutesAgo: number) =>
   run(
     `insert into watch_history (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)

@@ -16,8 +16,8 @@ interface WatchedRow extends Record<string, unknown> {
 }
 
 /**
- * Type of a title, whether an episode is of it, and whether the member wants nothing remembered; null
- * when there is no such title.
+ * Type of a title, whether the episode belongs to it, and whether the member's history is paused;
+ * null when there is no such title.
  */
 export async function findWatched(db: Db, { userId, titleId, episodeId }: Place) {
   const { rows } = await db.execute<WatchedRow>(sql`
@@ -30,7 +30,7 @@ export async function findWatched(db: Db, { userId, titleId, episodeId }: Place)
 
 type Row = typeof watchHistory.$inferInsert;
 
-/** Names one film or episode of one member. */
+/** Identifies a film or episode in a member's history. */
 export interface Place {
   userId: number;
   titleId: number;
@@ -47,7 +47,7 @@ const isPlace = ({ userId, titleId, episodeId }: Place) =>
     sql`${watchHistory.episodeId} is not distinct from ${episodeId}`,
   );
 
-/** What is remembered of a place, locked until the transaction ends; null: nothing. */
+/** The stored position, locked until the transaction ends; null: none. */
 export async function lockProgress(db: Db, place: Place): Promise<Progress | null> {
   const [row] = await db
     .select({
@@ -85,13 +85,13 @@ export async function setHistoryPaused(db: Db, userId: number, paused: boolean):
 export interface HistoryPage {
   /** Condition on `title_search s`. */
   where: SQL;
-  /** Null: what was watched last first. */
+  /** Null: last watched first. */
   order: SQL | null;
   limit: number;
   offset: number;
 }
 
-/** One page of a member's history, with how many entries there are. */
+/** One page of a member's history, with the number of entries. */
 export async function findHistory(db: Db, userId: number, page: HistoryPage) {
   const latest = sql`s.watched_at desc, s.history_id desc`;
   const order = page.order ? sql`${page.order}, ${latest}` : latest;
@@ -149,7 +149,7 @@ async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
   return rows.map(toItem);
 }
 
-/** Takes one entry out; false when the member has no such entry. */
+/** Deletes one entry; false when the member has no such entry. */
 export async function deleteEntry(db: Db, userId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(watchHistory)

@@ -11,7 +11,7 @@ import {
   updateProgress,
 } from './queries.ts';
 
-/** Whether the member wants it remembered. @throws AppError not_found, invalid_input */
+/** Returns whether the member's history is recorded. @throws AppError not_found, invalid_input */
 async function assertWatchable(db: Db, place: Place): Promise<boolean> {
   const title = await findWatched(db, place);
   if (!title) throw notFound('این عنوان');
@@ -25,11 +25,10 @@ async function assertWatchable(db: Db, place: Place): Promise<boolean> {
 }
 
 /**
- * Remembers how far a film, or an episode of a series, was watched, if the report is later and more
- * honest than what is remembered (`domain/watch-progress.ts`). Answers the place that holds now, in
- * seconds; null: nothing is remembered.
+ * Stores the position in a film or episode, if the report supersedes the stored one
+ * (`domain/watch-progress.ts`). Returns the resulting position in seconds; null: nothing is stored.
  *
- * @throws AppError not_found, invalid_input when the episode does not go with the title
+ * @throws AppError not_found, invalid_input when the episode does not belong to the title
  */
 export async function saveProgress(
   db: Db,
@@ -49,7 +48,7 @@ export async function saveProgress(
       if (!replaces(report, null)) return null;
       if (await insertProgress(tx, place, progress)) return progress.positionSeconds;
     }
-    // Another device may have been first in this moment.
+    // Another device may have been first.
     const remembered = await lockProgress(tx, place);
     if (remembered && !replaces(report, remembered)) return remembered.positionSeconds;
     await updateProgress(tx, place, progress);

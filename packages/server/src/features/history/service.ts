@@ -7,7 +7,7 @@ import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { deleteEntry, findHistory } from './queries.ts';
 
-/** The history, filtered and ordered like any list; latest first unless the query says otherwise. */
+/** The history, filtered and ordered like any list; latest first by default. */
 export async function listHistory(db: Db, userId: number, query: TitleListQuery) {
   const condition = await titleCondition(db, query);
   const { data, total } = await findHistory(db, userId, {
@@ -19,7 +19,7 @@ export async function listHistory(db: Db, userId: number, query: TitleListQuery)
   return listEnvelope(data, query, total);
 }
 
-/** @throws AppError not_found, for another member's entry as for none */
+/** @throws AppError not_found, also for another member's entry */
 export async function removeHistory(db: Db, userId: number, id: number): Promise<void> {
   if (!(await deleteEntry(db, userId, id))) throw notFound('این مورد از تاریخچه');
 }

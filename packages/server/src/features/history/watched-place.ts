@@ -1,7 +1,7 @@
 import type { EpisodeRef } from '@parde/contract';
 import { watchPath } from '../../domain/paths.ts';
 
-/** Of a row that speaks of a film, or of an episode of a series. */
+/** Columns of a row that refers to a film or an episode. */
 export interface WatchedColumns {
   /** Null: a film. */
   episode_id: number | null;
@@ -17,7 +17,7 @@ export function toEpisodeRef(row: WatchedColumns): EpisodeRef | null {
   return id === null ? null : { id, season, number, titleFa };
 }
 
-/** Where it plays. */
+/** Path of its watch page. */
 export function pathOf({ imdb_id, episode_id }: WatchedColumns, titleId: number): string {
   return watchPath(imdb_id ?? `p${titleId}`, episode_id ?? titleId);
 }

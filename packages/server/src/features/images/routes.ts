@@ -5,7 +5,7 @@ import type { ImageVariants } from '../../integrations/images/image-variants.ts'
 
 const FILE = /^(\d{2,4})\.(avif|webp)$/;
 
-/** `/media/images/{hash}/{width}.{avif|webp}`: immutable, since the hash is that of the picture. */
+/** `/media/images/{hash}/{width}.{avif|webp}`: immutable, since the hash identifies the picture. */
 export function registerImages(app: FastifyInstance, images: ImageVariants): void {
   app.get<{ Params: { hash: string; file: string } }>(
     '/media/images/:hash/:file',

@@ -3,7 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { titleLikes } from '../../db/schema/index.ts';
 
-/** Likes (1), dislikes (-1) or neither (0). Does nothing where that is so already, or there is no such title. */
+/**
+ * Likes (1), dislikes (-1) or neither (0). Does nothing if that is the state already, or there is
+ * no such title.
+ */
 export async function writeLike(db: Db, userId: number, titleId: number, value: LikeValue) {
   if (value === 0) {
     await db
@@ -18,7 +21,7 @@ export async function writeLike(db: Db, userId: number, titleId: number, value: 
       where l.value <> excluded.value`);
 }
 
-/** How many like and dislike a title; null when there is none. */
+/** Numbers of likes and dislikes of a title; null when there is none. */
 export async function findLikeCounts(db: Db, titleId: number) {
   const { rows } = await db.execute<{ likes: number; dislikes: number }>(sql`
     select coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes

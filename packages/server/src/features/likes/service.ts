@@ -4,7 +4,7 @@ import { notFound } from '../../domain/app-error.ts';
 import { findLikeCounts, writeLike } from './queries.ts';
 
 /**
- * Likes, dislikes or neither; the same again changes nothing.
+ * Sets like, dislike or neither; idempotent.
  *
  * @throws AppError not_found
  */

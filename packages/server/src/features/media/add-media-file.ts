@@ -22,35 +22,35 @@ import { requestEncode } from './request-encode.ts';
 
 export interface NewMediaFile {
   titleId: number;
-  /** Which episode of a series it holds; null: a film. */
+  /** The episode of a series; null: a film. */
   episodeId: number | null;
-  /** How it is to be watched, or the id of an edition that the title has. */
+  /** Description of the edition, or the id of an existing one. */
   edition: EditionFacts | number;
-  /** Of this machine; the file stays there. */
+  /** Local path; the file is not moved. */
   path: string;
-  /** Downloads are called so; its ending names the object. */
+  /** Used for downloads; its extension becomes part of the storage key. */
   fileName: string;
-  /** ISO 639-1 of its tracks of sound, in order; they count more than what the file says. */
+  /** ISO 639-1 codes of the audio tracks, in order; they override those in the file. */
   audioLanguages?: readonly string[];
-  /** Whether to make a stream of it, which is what plays on slow networks. Default true. */
+  /** Whether to encode a stream of it, for slow networks. Default true. */
   isEncoded?: boolean;
 }
 
 export interface AddedMediaFile {
   fileId: number;
-  /** False: this edition had the very file; nothing changed. */
+  /** False: this edition already had the same file; nothing changed. */
   isNew: boolean;
   facts: MediaFacts;
-  /** Null: none was asked for. */
+  /** Null: no encode was requested. */
   encodeId: number | null;
 }
 
 /**
- * Brings a film in: looks into it, keeps it in storage, writes it down and leaves the rest to jobs. What browsers
- * play as it is can be watched from then on.
+ * Adds a film: probes it, copies it into storage, inserts it and leaves the rest to jobs. Files
+ * that browsers can play directly are watchable at once.
  *
- * @throws AppError with one sentence when it is not a film, there is no room for it, or no such title, episode or
- * edition
+ * @throws AppError with one sentence when it is not a film, the disk is full, or there is no such
+ * title, episode or edition
  */
 export async function addMediaFile(
   deps: MediaDeps,
@@ -68,7 +68,7 @@ export async function addMediaFile(
     const editionId = await editionOf(tx, file);
     await refreshTitleVersions(tx, titleId);
     await lockStorageKey(tx, key);
-    // Somebody may have removed the last file of the same content meanwhile.
+    // The last other file with the same content may have been removed meanwhile.
     await keepSource(deps.storage, content, { path, fileName });
     const place = { editionId, episodeId: file.episodeId, storageKey: key };
     const about = { fileName, sizeBytes: content.size, container: facts.container };
@@ -84,7 +84,7 @@ export async function addMediaFile(
   });
 }
 
-/** @throws AppError when a film could not lie there */
+/** @throws AppError when the title or episode cannot have files */
 async function assertPlace(db: Db, titleId: number, episodeId: number | null): Promise<void> {
   const type = await findTitleType(db, titleId);
   if (type === null) throw absent('title', titleId);

@@ -9,20 +9,20 @@ import type { MediaDeps } from './media-deps.ts';
 import { absent, refuse } from './refuse.ts';
 import { storeSubtitle } from './store-subtitle.ts';
 
-/** With the fonts that some bring along. The longest films have 0.3 MB. */
+/** Includes embedded fonts. The longest films have 0.3 MB. */
 export const LARGEST_SUBTITLE_BYTES = 20_000_000;
 
 export interface SubtitleOptions {
-  /** As it came; downloads are called so. */
+  /** Original name, used for downloads. */
   fileName: string;
-  /** ISO 639-1; left out, `fa` and `ar` are told by letters. */
+  /** ISO 639-1; absent: `fa` and `ar` are detected by letters. */
   language?: string;
-  /** What tells it from another of the same language. */
+  /** Distinguishes it from another one of the same language. */
   label?: string;
   isForced?: boolean;
-  /** With the sounds, for who does not hear. */
+  /** For deaf and hard-of-hearing viewers: includes sounds. */
   isSdh?: boolean;
-  /** As `TextDecoder` knows it; left out, it is found by content. */
+  /** Name for `TextDecoder`; absent: detected by content. */
   encoding?: string;
   persianDigits?: boolean;
 }
@@ -34,7 +34,7 @@ export interface AddedSubtitle {
   warnings: SubtitleWarning[];
 }
 
-/** @throws AppError when it is not a subtitle, its language is not known, or there is no such file */
+/** @throws AppError when it is not a subtitle, its language is unknown, or there is no such file */
 export async function addSubtitle(
   { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
   fileId: number,

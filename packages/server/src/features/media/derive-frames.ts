@@ -12,10 +12,10 @@ import { findTitleWithoutScreenshots, insertMadeScreenshots } from './screenshot
 
 const SCREENSHOTS = 8;
 const POSTER_WIDTH = 1280;
-/** Share of the film at which something has begun to be seen. */
+/** Position of the poster frame as a share of the film. */
 const POSTER_AT = 0.12;
 
-/** A frame that the player shows before it plays, and screenshots of a title that was given none. */
+/** A frame that the player shows before it plays, and screenshots for a title without any. */
 export async function deriveFrames(
   { db, storage }: MediaWorkDeps,
   ffmpeg: Ffmpeg,

@@ -109,7 +109,7 @@ describe.skipIf(found === null)('what jobs make of a film', { timeout: 120_000 }
     expect(tracks).toHaveLength(2);
     for (const { loudness } of tracks) expect(loudness).toBeLessThan(-5);
 
-    // Once more, as after a crash: nothing comes twice.
+    // Run again, as after a crash: no duplicates.
     await site.rows('update media_files set derived_at = null');
     await derive(fileId);
     expect(await site.rows('select id from subtitles')).toHaveLength(3);

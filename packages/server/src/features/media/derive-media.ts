@@ -20,23 +20,23 @@ import type { MediaWorkDeps } from './media-deps.ts';
 import { factsOf } from './media-facts.ts';
 import { requestEncode } from './request-encode.ts';
 
-/** A file that is being worked on. */
+/** A file being processed. */
 export interface DerivedFile {
   fileId: number;
-  /** On this machine. */
+  /** Local path. */
   input: string;
   probe: MediaProbe;
   signal: AbortSignal;
 }
 
-/** Each asks first what is there already, so that it can be run again. What people miss most comes first. */
+/** Each step skips what exists already, so it is idempotent. Ordered by importance to viewers. */
 const STEPS = [deriveSubtitles, deriveStoryboard, deriveFrames, measureTracks];
 
 /**
- * Looks into a file if nobody has, and makes what goes with it: subtitles, small pictures, a poster frame,
- * screenshots of a title that has none, loudness. One step that fails keeps no other from its work.
+ * Probes a file if that was not done, and derives what goes with it: subtitles, storyboard, poster
+ * frame, screenshots for a title without any, loudness. A failing step does not stop the others.
  *
- * @throws the first failure, when all steps were tried; it is noted as the file's problem
+ * @throws the first failure, after all steps were tried; it is stored as the file's problem
  */
 export async function deriveMedia(
   deps: MediaWorkDeps,
@@ -56,7 +56,7 @@ export async function deriveMedia(
     await markDerived(deps.db, fileId);
   } catch (error) {
     if (signal.aborted) {
-      // The process stops: whichever runs next goes on.
+      // The process is stopping: whichever runs next continues.
       await deps.jobs.enqueue(
         deps.db,
         'derive-media',
@@ -66,7 +66,7 @@ export async function deriveMedia(
       return;
     }
     await setProblem(deps.db, fileId, explainWorkFailure(error));
-    // What is no film now will not be one in a minute.
+    // A retry cannot help: the file is not a film.
     if (error instanceof MediaRejection || error instanceof SourceMissing) {
       deps.log.error({ err: error, file: fileId }, 'file cannot be used');
       return;
@@ -88,7 +88,10 @@ async function takeSteps(deps: MediaWorkDeps, ffmpeg: Ffmpeg, file: DerivedFile)
   if (failures.length > 0) throw failures[0];
 }
 
-/** What an import told gives way to what is in the file; what no browser plays as it is gets a stream. */
+/**
+ * Replaces what an import stated by the probed facts; a file that browsers cannot play directly
+ * gets a stream.
+ */
 async function noteFacts(
   deps: MediaWorkDeps,
   file: MediaFileRow,

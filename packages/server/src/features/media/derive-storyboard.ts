@@ -8,7 +8,7 @@ import type { MediaWorkDeps } from './media-deps.ts';
 
 const FIRST_REVISION = 1;
 
-/** Small pictures for the seek bar. */
+/** Thumbnails for the seek bar. */
 export async function deriveStoryboard(
   { db, storage }: MediaWorkDeps,
   ffmpeg: Ffmpeg,

@@ -7,10 +7,10 @@ import { storeSubtitle } from './store-subtitle.ts';
 import { findEmbeddedStreams } from './subtitle-queries.ts';
 
 const MAX_LABEL = 100;
-/** What says nothing and is in Latin letters is English far more often than not. */
+/** Language of untagged subtitles in Latin script: usually English. */
 const LIKELY = 'en';
 
-/** Takes the text subtitles out of a film; pictures of letters stay in it. */
+/** Extracts the text subtitles from a film; bitmap subtitles are skipped. */
 export async function deriveSubtitles(
   { db, storage, log }: MediaWorkDeps,
   ffmpeg: Ffmpeg,

@@ -5,7 +5,7 @@ import { titles } from '../../db/schema/index.ts';
 export interface EditionFacts {
   kind: 'dubbed' | 'subtitled' | 'original';
   studio: string | null;
-  /** Null: not known. */
+  /** Null: unknown. */
   isCensored: boolean | null;
 }
 
@@ -18,8 +18,8 @@ export async function findTitleType(
 }
 
 /**
- * Holds the title until the transaction ends, so that its editions get places of their own. From here on they are
- * the operator's: imports leave them alone. False: there is no such title.
+ * Locks the title until the transaction ends, so that new editions get distinct positions. From now
+ * on they belong to the operator: imports leave them alone. False: there is no such title.
  */
 export async function takeEditionsOver(tx: Db, titleId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
@@ -36,7 +36,7 @@ export async function isEpisodeOf(db: Db, episodeId: number, titleId: number): P
   return rowCount === 1;
 }
 
-/** In their order. */
+/** In display order. */
 export async function findEditionIds(db: Db, titleId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from editions where title_id = ${titleId} order by position`,
@@ -52,7 +52,7 @@ export async function findEdition(tx: Db, titleId: number, id: number): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** The edition that is so, made at the end where there is none. The title must be held. */
+/** The edition with these properties, appended if there is none. The title must be locked. */
 export async function findOrAddEdition(
   tx: Db,
   titleId: number,

@@ -35,7 +35,7 @@ const stateOf = async () =>
 describe.skipIf(found === null)('workers that end while they encode', () => {
   beforeAll(async () => {
     site = await openMediaSite();
-    // The sound is finished long before the picture.
+    // Audio is finished long before the video.
     await makeFilm(site.at('film.mp4'), { seconds: 40, width: 854, height: 480 });
   }, 120_000);
   afterEach(async () => {
@@ -63,7 +63,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     expect(await stateOf()).toMatchObject({ state: 'running', attempts: 1 });
     expect((await stat(encodeWorkFolder(site.deps.workFolder, encodeId))).isDirectory()).toBe(true);
 
-    // Its silence is noticed by the clock.
+    // The scheduled job notices the missing heartbeat.
     await site.rows(`update encodes set heartbeat_at = now() - interval '1 hour'`);
     await site.rows('delete from pgboss.job');
     expect(await mendMedia(site.deps, true)).toMatchObject({ orphans: 1, encodes: 1 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Silence after which the process that encodes is taken for dead; it speaks every two seconds. */
+/** An encode without a heartbeat for this long is orphaned; the interval is two seconds. */
 const SILENT = sql`interval '30 seconds'`;
 
-/** Null: the file has one at work already. */
+/** Null: the file has an encode in progress already. */
 export async function insertEncode(db: Db, fileId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into encodes (file_id) values (${fileId})
@@ -12,17 +12,17 @@ export async function insertEncode(db: Db, fileId: number): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** Retrying counts from 0 again, but begins at another time. */
+/** A retry resets the attempts, so the start time makes the id unique. */
 const ATTEMPT = sql`attempts || '/' || extract(epoch from started_at)`;
 
 export interface ClaimedEncode extends Record<string, unknown> {
   fileId: number;
-  /** Names this try; what a process writes counts only while it is the last one. */
+  /** Fencing token of this attempt: writes of an older attempt are ignored. */
   attempt: string;
   storageKey: string;
 }
 
-/** Takes an encode that waits, or whose process fell silent. Null: there is nothing to take. */
+/** Claims an encode that is queued or orphaned. Null: it cannot be claimed. */
 export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | null> {
   const { rows } = await db.execute<ClaimedEncode>(sql`
     update encodes en set state = 'running', attempts = en.attempts + 1, error = null,
@@ -41,7 +41,7 @@ async function isWritten(db: Db, statement: ReturnType<typeof sql>): Promise<boo
   return (await db.execute(statement)).rowCount === 1;
 }
 
-/** False: it was cancelled, deleted or taken by another process. */
+/** Heartbeat. False: it was cancelled, deleted or claimed by another process. */
 export const keepEncode = (db: Db, id: number, attempt: string, progress: number) =>
   isWritten(
     db,
@@ -63,7 +63,7 @@ export const failEncode = (db: Db, id: number, attempt: string, error: string) =
       where ${mine(id, attempt)}`,
   );
 
-/** Puts an encode back that this process cannot go on with; it does not count as a try. */
+/** Requeues an encode that this process cannot finish; it does not count as an attempt. */
 export const giveEncodeBack = (db: Db, id: number, attempt: string) =>
   isWritten(
     db,
@@ -71,7 +71,7 @@ export const giveEncodeBack = (db: Db, id: number, attempt: string) =>
       where ${mine(id, attempt)}`,
   );
 
-/** Ends what waits or runs; the process that works on it notices. Null: nothing of the file did. */
+/** Cancels a queued or running encode; the process working on it notices. Null: there was none. */
 export async function cancelEncode(db: Db, fileId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     update encodes set state = 'cancelled', finished_at = now(), heartbeat_at = null
@@ -79,7 +79,9 @@ export async function cancelEncode(db: Db, fileId: number): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** Puts the newest encode of a file back if it failed or was cancelled. Null: it is in no such state. */
+/**
+ * Requeues the newest encode of a file if it failed or was cancelled. Null: it is in another state.
+ */
 export async function requeueEncode(db: Db, fileId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     update encodes set state = 'queued', attempts = 0, error = null, progress = 0,
@@ -89,13 +91,13 @@ export async function requeueEncode(db: Db, fileId: number): Promise<number | nu
   return rows[0]?.id ?? null;
 }
 
-/** Whether a stream was ever asked for. */
+/** Whether an encode was ever requested. */
 export async function hasEncode(db: Db, fileId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from encodes where file_id = ${fileId} limit 1`);
   return rows.length > 0;
 }
 
-/** Those whose process fell silent wait again, or failed if that came about too often. Gives how many. */
+/** Requeues orphaned encodes, or fails those with too many attempts. Returns how many. */
 export async function putOrphansBack(db: Db, mostAttempts: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update encodes set heartbeat_at = null,
@@ -114,7 +116,7 @@ export async function findQueuedEncodes(db: Db, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** What became of an encode; null: it is gone. */
+/** State of an encode; null: it was deleted. */
 export async function findEncodeState(db: Db, id: number): Promise<string | null> {
   const { rows } = await db.execute<{ state: string }>(
     sql`select state from encodes where id = ${id}`,

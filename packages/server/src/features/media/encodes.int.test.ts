@@ -27,7 +27,7 @@ const waiting = () =>
   site.rows(`select data->'encodeId' as id from pgboss.job where name = 'encode-media'
     and state = 'created'`);
 
-/** A film that is added and waits; `long` takes minutes to encode. */
+/** Adds a film whose encode is queued; `long` takes minutes to encode. */
 async function add(name: 'short.mp4' | 'long.mp4') {
   const added = await addMediaFile(site.deps, ffmpeg, {
     ...{ titleId: await site.t.titleId('دور'), episodeId: null, path: site.at(name) },
@@ -133,7 +133,7 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     expect(await encodesOf()).toMatchObject([
       { state: 'failed', error: expect.stringContaining('There is no space left on the disk.') },
     ]);
-    // A tool that cannot run shows that nothing is encoded twice.
+    // With a tool that cannot run, a second encode would fail visibly.
     await retryEncode(site.deps, fileId);
     await runEncode(site.deps, { ...ffmpeg, ffmpegPath: '/nowhere' }, encodeId, never);
     expect(await encodesOf()).toMatchObject([{ state: 'done', error: null }]);

@@ -21,7 +21,7 @@ export class SourceMissing extends Error {
   }
 }
 
-/** Why work on a film failed, as one sentence that an operator can act upon. */
+/** Why processing a film failed, as one sentence that an operator can act on. */
 export function explainWorkFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'It failed without a word.';
   const system = SYSTEM[(error as NodeJS.ErrnoException).code ?? ''];

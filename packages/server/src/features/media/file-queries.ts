@@ -10,7 +10,7 @@ export async function findMediaFile(db: Db, id: number): Promise<MediaFileRow | 
   return row ?? null;
 }
 
-/** Who writes or deletes the object of a key waits for who does so already, until the transaction ends. */
+/** Serializes writing and deleting the object of a key, until the transaction ends. */
 export async function lockStorageKey(tx: Db, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7317003))`);
 }
@@ -59,7 +59,7 @@ export async function findFileAt(db: Db, place: FilePlace): Promise<number | nul
   return row?.id ?? null;
 }
 
-/** Writes what a look into a file told, in place of what stood there. False: there is no such file. */
+/** Stores probed facts, replacing the previous ones. False: there is no such file. */
 export async function writeFacts(tx: Db, id: number, facts: MediaFacts): Promise<boolean> {
   const { isProbed, tracks, chapters, ...columns } = facts;
   const probedAt = isProbed ? sql`now()` : null;
@@ -91,7 +91,7 @@ export async function setProblem(db: Db, id: number, problem: string): Promise<v
   await db.update(mediaFiles).set({ problem }).where(eq(mediaFiles.id, id));
 }
 
-/** Files that jobs have yet to look into, the oldest first. */
+/** Files that jobs have yet to probe, oldest first. */
 export async function findWaitingFiles(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: mediaFiles.id })
@@ -102,7 +102,7 @@ export async function findWaitingFiles(db: Db, limit: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Takes the row away; gives the key of its source. Null: there was none. */
+/** Deletes the row and returns the key of its source. Null: there was none. */
 export async function deleteMediaFile(tx: Db, id: number): Promise<string | null> {
   const [row] = await tx
     .delete(mediaFiles)

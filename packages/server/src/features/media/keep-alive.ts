@@ -5,15 +5,17 @@ import { keepEncode } from './encode-queries.ts';
 const EVERY_MS = 2_000;
 
 export interface EncodeLife {
-  /** Aborted when the encode was cancelled, deleted or taken by another process. */
+  /** Aborted when the encode was cancelled, deleted or claimed by another process. */
   lost: AbortSignal;
-  /** Tells how far it is, 0 to 1. */
+  /** Reports the progress, 0 to 1. */
   progress: (share: number) => void;
-  /** Has to be called at the end. */
+  /** Must be called at the end. */
   end: () => Promise<void>;
 }
 
-/** Says every two seconds that an encode is worked on, and how far it is. A database that is away is waited for. */
+/**
+ * Sends a heartbeat with the progress of an encode every two seconds. Tolerates a database outage.
+ */
 export function keepAlive(db: Db, log: Logger, encodeId: number, attempt: string): EncodeLife {
   const lost = new AbortController();
   let share = 0;

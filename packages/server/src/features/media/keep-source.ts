@@ -2,7 +2,10 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import { type StoredContent, storeContent } from '../../integrations/storage/store-content.ts';
 import { refuse } from './refuse.ts';
 
-/** Left free on the disk of the storage, where the database may lie too: it stops without room to write. */
+/**
+ * Space kept free on the storage disk, which the database may share: it stops when the disk is
+ * full.
+ */
 const SPARE_BYTES = 50_000_000;
 const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
 
@@ -14,7 +17,7 @@ function sizeIn(locale: string, bytes: number, [mb, gb]: [string, string]): stri
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(amount)} ${unit}`;
 }
 
-/** @param free null: nobody knows */
+/** @param free null: unknown */
 function noRoom(fileName: string, needed: number, free: number | null) {
   const words = (bytes: number) => sizeIn('en', bytes, ['MB', 'GB']);
   const persian = (bytes: number) => sizeIn('fa', bytes, ['مگابایت', 'گیگابایت']);
@@ -29,9 +32,10 @@ function noRoom(fileName: string, needed: number, free: number | null) {
 }
 
 /**
- * Copies a file that comes in into storage, unless its content is there.
+ * Copies an added file into storage, unless its content is there already.
  *
- * @throws AppError with one sentence when the disk has no room for it, if it tells beforehand; nothing is kept then
+ * @throws AppError with one sentence when the disk is full, if that is known in advance; nothing is
+ * stored then
  */
 export async function keepSource(
   storage: Storage,

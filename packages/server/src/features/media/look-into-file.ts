@@ -26,7 +26,7 @@ function refusal(error: MediaRejection, fileName: string): AppError {
 }
 
 /**
- * Looks into a file that comes in. Without ffprobe (`ffmpeg` null) MP4 and WebM are taken unseen.
+ * Probes an added file. Without ffprobe (`ffmpeg` null) MP4 and WebM are accepted unchecked.
  *
  * @throws AppError with one sentence when it is not a film
  */

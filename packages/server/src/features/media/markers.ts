@@ -6,31 +6,31 @@ import { absent, refuse } from './refuse.ts';
 
 export interface Span {
   startMs: number;
-  /** Null: the end of the film. */
+  /** Null: until the end of the film. */
   endMs: number | null;
 }
 
-/** Length of a film in milliseconds; null: not known. */
+/** Duration of a film in milliseconds; null: unknown. */
 async function lengthOf(db: Db, fileId: number): Promise<number | null> {
   const file = await findMediaFile(db, fileId);
   if (file === null) throw absent('file', fileId);
   return file.durationSeconds === null ? null : file.durationSeconds * 1000;
 }
 
-/** @throws AppError when it is no part of the film */
+/** @throws AppError when it is not within the film */
 function spanWithin({ startMs, endMs }: Span, lengthMs: number | null) {
   const end = endMs ?? lengthMs;
   if (end === null) {
     throw refuse('Say where it ends: how long the film is, is not known.', 'زمان پایان را بنویسید');
   }
-  // Seconds of the length are rounded.
+  // The stored duration is rounded to seconds.
   if (startMs < 0 || end <= startMs || (lengthMs !== null && end > lengthMs + 1000)) {
     throw refuse('It has to end after it begins, within the film.', 'این بازه در فیلم نیست');
   }
   return { startMs, endMs: end };
 }
 
-/** Marks a part that can be skipped; null takes the mark away. @throws AppError */
+/** Sets a part that can be skipped; null removes it. @throws AppError */
 export async function setMarker(
   db: Db,
   fileId: number,
@@ -47,7 +47,10 @@ export interface ChapterStart {
   title: string | null;
 }
 
-/** Puts chapters in place of those there are; each ends where the next begins. None: takes them away. @throws AppError */
+/**
+ * Replaces all chapters; each ends where the next begins. An empty list removes them. @throws
+ * AppError
+ */
 export async function setChapters(
   db: Db,
   fileId: number,

@@ -5,7 +5,7 @@ import { measureLoudness } from '../../integrations/ffmpeg/measure-loudness.ts';
 import type { DerivedFile } from './derive-media.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
 
-/** How loud each track of sound is. */
+/** Measures the loudness of each audio track. */
 export async function measureTracks(
   { db }: MediaWorkDeps,
   ffmpeg: Ffmpeg,

@@ -3,16 +3,16 @@ import type { Db } from '../../db/client.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 
-/** What changes of media files need. */
+/** Dependencies of changes to media files. */
 export interface MediaDeps {
   db: Db;
   storage: Storage;
   jobs: Jobs;
 }
 
-/** What jobs on media files need besides. */
+/** Additional dependencies of jobs on media files. */
 export interface MediaWorkDeps extends MediaDeps {
-  /** Folder of this machine for what is half made. */
+  /** Local folder for work in progress. */
   workFolder: string;
   log: Logger;
 }

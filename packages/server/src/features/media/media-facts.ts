@@ -12,7 +12,7 @@ export interface TrackFacts {
   isDefault: boolean;
 }
 
-/** What the tables keep of a look into a file. */
+/** Probed facts as the tables store them. */
 export interface MediaFacts {
   container: string;
   resolution: number | null;
@@ -21,19 +21,19 @@ export interface MediaFacts {
   isDirectPlayable: boolean;
   durationSeconds: number | null;
   audioLanguages: string[];
-  /** False: nobody looked inside. */
+  /** False: the file was not probed. */
   isProbed: boolean;
   tracks: TrackFacts[];
   chapters: Chapter[];
 }
 
 const CONTAINERS = { mp4: 'mp4', matroska: 'mkv', webm: 'webm' } as const;
-/** Smaller ones are no resolution that anyone speaks of. */
+/** Smaller heights are not meaningful as a resolution. */
 const LEAST_LINES = 100;
 const MAX_CHANNELS = 64;
 const MAX_TITLE = 200;
 
-/** @param told languages of the tracks, which say more than the file does; empty: nothing told */
+/** @param told languages of the tracks, which override the file's; empty: none given */
 export function factsOf(probe: MediaProbe, told: readonly (string | null)[]): MediaFacts {
   const { isPlayable, codecs } = directPlay(probe);
   const lines = Math.round(frameLines(displaySize(probe.video)));
@@ -63,7 +63,7 @@ export function factsOf(probe: MediaProbe, told: readonly (string | null)[]): Me
   };
 }
 
-/** Of a file that nobody can look into: MP4 and WebM are taken to be what browsers play. */
+/** For a file that cannot be probed: MP4 and WebM are assumed to be playable. */
 export function unprobedFacts(
   container: ContainerLayout['container'],
   told: readonly string[],

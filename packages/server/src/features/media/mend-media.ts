@@ -3,21 +3,21 @@ import type { Jobs } from '../../jobs/enqueue.ts';
 import { findQueuedEncodes, putOrphansBack } from './encode-queries.ts';
 import { findWaitingFiles } from './file-queries.ts';
 
-/** A film that kills the process that works on it has to end somewhere. */
+/** Bounds the retries of a film that crashes its process. */
 const MOST_ATTEMPTS = 5;
-/** Given to the jobs at a time; the clock comes again. */
+/** Maximum number of jobs enqueued per run; the schedule repeats. */
 const BATCH = 200;
 
 export interface Mended {
-  /** Encodes whose process had fallen silent. */
+  /** Number of orphaned encodes found. */
   orphans: number;
   encodes: number;
   files: number;
 }
 
 /**
- * Gives to the jobs what has none: encodes whose process died, what waited for ffmpeg to be installed, and files
- * that an import brought. A job that waits already is not added again.
+ * Enqueues jobs that are missing: for orphaned encodes, for files that waited for ffmpeg to be
+ * installed, and for files that an import added. A job that is queued already is not added again.
  */
 export async function mendMedia(
   { db, jobs }: { db: Db; jobs: Jobs },

@@ -24,7 +24,7 @@ export interface FileOverview extends Record<string, unknown> {
   isProbed: boolean;
   isDerived: boolean;
   problem: string | null;
-  /** Heights of the stream that plays; null: there is none. */
+  /** Heights of the current stream; null: there is none. */
   streamHeights: number[] | null;
   encode: EncodeOverview | null;
 }
@@ -54,7 +54,7 @@ const overview = sql`
   from media_files f join editions ed on ed.id = f.edition_id join titles t on t.id = ed.title_id
     left join episodes ep on ep.id = f.episode_id left join seasons s on s.id = ep.season_id`;
 
-/** Files of one title in their order, or of all titles, the newest first. */
+/** Files of one title in order, or of all titles, newest first. */
 export async function listFiles(
   db: Db,
   titleId: number | null,

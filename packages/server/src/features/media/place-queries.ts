@@ -33,7 +33,7 @@ export async function findEpisode(
   return rows[0]?.id ?? null;
 }
 
-/** Numbers of the seasons, the specials first. */
+/** Season numbers, specials first. */
 export async function findSeasonNumbers(db: Db, titleId: number): Promise<number[]> {
   const { rows } = await db.execute<{ number: number }>(
     sql`select number from seasons where title_id = ${titleId} order by number`,
@@ -41,7 +41,7 @@ export async function findSeasonNumbers(db: Db, titleId: number): Promise<number
   return rows.map(({ number }) => number);
 }
 
-/** Lets a title play for visitors, or no longer; imports leave it so. False: there is none. */
+/** Makes a title free for visitors, or not; imports leave it so. False: there is none. */
 export async function setTitleFree(db: Db, id: number, isFree: boolean): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update titles set is_free = ${isFree}, updated_at = now(),
@@ -51,7 +51,7 @@ export async function setTitleFree(db: Db, id: number, isFree: boolean): Promise
   return rowCount === 1;
 }
 
-/** Lets an episode play for visitors though the series may not. */
+/** Makes an episode free for visitors, even if the series is not. */
 export async function setEpisodeFree(db: Db, id: number, isFree: boolean): Promise<void> {
   await db.execute(sql`update episodes set is_free = ${isFree} where id = ${id}`);
 }

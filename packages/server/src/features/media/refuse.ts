@@ -1,6 +1,8 @@
 import { AppError, type AppErrorCode } from '../../domain/app-error.ts';
 
-/** @param message one sentence for operators at a terminal @param userMessage the same in Persian */
+/**
+ * @param message one sentence for operators at a terminal @param userMessage the same in Persian
+ */
 export function refuse(
   message: string,
   userMessage: string,
@@ -17,7 +19,7 @@ const PERSIAN = {
   subtitle: 'زیرنویس',
 } as const;
 
-/** For what is not there. */
+/** The error for something that does not exist. */
 export function absent(thing: keyof typeof PERSIAN, id: number): AppError {
   return refuse(`There is no ${thing} ${id}.`, `${PERSIAN[thing]} پیدا نشد`, 'not_found');
 }

@@ -8,8 +8,8 @@ import type { MediaDeps } from './media-deps.ts';
 import { absent } from './refuse.ts';
 
 /**
- * Takes a film away with all that was made of it; its source stays while another edition holds the same content.
- * An encode under way notices within seconds.
+ * Removes a film and everything derived from it; its source stays while another edition has the
+ * same content. A running encode notices within seconds.
  *
  * @throws AppError when there is no such file
  */

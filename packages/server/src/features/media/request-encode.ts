@@ -13,14 +13,14 @@ async function assertFile(db: Db, fileId: number): Promise<void> {
   if ((await findMediaFile(db, fileId)) === null) throw absent('file', fileId);
 }
 
-/** Leaves the making of a stream to the jobs; the one that plays stays until the new one is done. */
+/** Enqueues an encode; the current stream stays in use until it is done. */
 export async function requestEncode(tx: Db, jobs: Jobs, fileId: number): Promise<number | null> {
   const encodeId = await insertEncode(tx, fileId);
   if (encodeId !== null) await enqueue(jobs, tx, encodeId);
   return encodeId;
 }
 
-/** @throws AppError when there is no such file, or it is encoded already */
+/** @throws AppError when there is no such file, or an encode is in progress */
 export async function startEncode({ db, jobs }: Deps, fileId: number): Promise<number> {
   await assertFile(db, fileId);
   const encodeId = await db.transaction((tx) => requestEncode(tx, jobs, fileId));
@@ -32,14 +32,17 @@ export async function startEncode({ db, jobs }: Deps, fileId: number): Promise<n
   );
 }
 
-/** @throws AppError when nothing of the file waits or runs */
+/** @throws AppError when no encode of the file is queued or running */
 export async function stopEncode({ db }: Deps, fileId: number): Promise<void> {
   if ((await cancelEncode(db, fileId)) !== null) return;
   await assertFile(db, fileId);
   throw refuse(`File ${fileId} is not being encoded.`, 'این فایل در حال تبدیل نیست', 'conflict');
 }
 
-/** Tries a failed or cancelled encode again; what it had finished is kept. @throws AppError when none is such */
+/**
+ * Retries a failed or cancelled encode; finished parts are kept. @throws AppError when there is
+ * none
+ */
 export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<number> {
   await assertFile(db, fileId);
   const encodeId = await db.transaction(async (tx) => {

@@ -23,10 +23,10 @@ const MOST_STRETCH = 2;
 const MOST_SHIFT_MS = 24 * 3_600_000;
 
 /**
- * Shifts and stretches a subtitle, on top of what was done to it before; null takes it back to how it came.
- * Every change is made from the original, so nothing is lost by the way.
+ * Shifts and stretches a subtitle, in addition to earlier changes; null restores the original
+ * times. Every change is computed from the original, so nothing is lost.
  *
- * @throws AppError when there is no such subtitle, or nothing of it would be left
+ * @throws AppError when there is no such subtitle, or no cue would be left
  */
 export async function retimeSubtitle(
   { db, storage }: Deps,
@@ -43,7 +43,7 @@ export async function retimeSubtitle(
     await storage.put(subtitleKey(row.fileId, id, revision), Buffer.from(vtt), {
       contentType: 'text/vtt',
     });
-    // Who watches may hold the address of the one before; nobody has an older one.
+    // Viewers may still use the URL of the previous revision, but not older ones.
     if (revision > 2) await storage.delete(subtitleKey(row.fileId, id, revision - 2));
     return { ...wanted, revision };
   });

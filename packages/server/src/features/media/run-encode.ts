@@ -20,18 +20,18 @@ import { keepAlive } from './keep-alive.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
 import { withToldLanguages } from './track-queries.ts';
 
-/** Where a stream is made, by the encode's id: a second try finds what the first had finished. */
+/** Work folder of an encode by its id, so that a retry finds what the previous attempt finished. */
 export const encodeWorkFolder = (workFolder: string, encodeId: number): string =>
   join(workFolder, 'encodes', String(encodeId));
 
 /**
- * Makes the stream of an encode and puts it into storage. It says every two seconds how far it is, and stops when
- * the encode was cancelled or is gone. With `signal` it gives the encode back to the queue.
+ * Runs an encode and puts the stream into storage. Sends heartbeats every two seconds, and stops
+ * when the encode was cancelled or deleted. When `signal` aborts, it is requeued.
  *
- *   claim it; nothing to do if another process has it
- *   encode into the work folder, where finished renditions are kept
- *   move the stream into storage, its master playlist last
- *   say done: from now on this stream plays
+ * claim it; nothing to do if another process has it
+ * encode into the work folder, where finished renditions are kept
+ * move the stream into storage, its master playlist last
+ * mark it done: from now on this stream plays
  */
 export async function runEncode(
   deps: MediaWorkDeps,
@@ -80,9 +80,12 @@ interface Making {
   life: { progress: (share: number) => void };
 }
 
-/** Makes the stream in `folder`/out unless a try before had; gives its picture heights, the largest first. */
+/**
+ * Encodes the stream into `folder`/out unless an earlier attempt did; returns its heights, largest
+ * first.
+ */
 async function makeStream({ deps, ffmpeg, claim, folder, signal, life }: Making) {
-  // Moving into storage takes files away: from then on only this tells that all had been made.
+  // Moving into storage removes files, so this marker records that all renditions were complete.
   const finished = join(folder, 'finished.json');
   const known = await readFile(finished, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as number[];
@@ -104,7 +107,10 @@ async function makeStream({ deps, ffmpeg, claim, folder, signal, life }: Making)
   return heights;
 }
 
-/** Cancelled or deleted: takes along what was made. Taken by another process: that one goes on with it. */
+/**
+ * If cancelled or deleted, removes the files. If claimed by another process, that one continues
+ * with them.
+ */
 async function leave(
   { db, storage }: MediaWorkDeps,
   encodeId: number,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { images, screenshots } from '../../db/schema/index.ts';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 
-/** The title of a file, if it has no screenshots and no operator wants it so. */
+/** The title of a file, if it has no screenshots and no operator locked them. */
 export async function findTitleWithoutScreenshots(db: Db, fileId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select t.id from media_files f join editions ed on ed.id = f.edition_id
@@ -13,13 +13,13 @@ export async function findTitleWithoutScreenshots(db: Db, fileId: number): Promi
   return rows[0]?.id ?? null;
 }
 
-/** Gives a title screenshots, unless it has got some meanwhile or is gone. */
+/** Adds screenshots to a title, unless it was deleted or has some by now. */
 export async function insertMadeScreenshots(
   tx: Db,
   titleId: number,
   made: readonly StoredImage[],
 ): Promise<void> {
-  // Held, so that of two files that finish together one is first.
+  // Locked, so that of two concurrent files only the first adds screenshots.
   const { rows } = await tx.execute<{ has: boolean }>(sql`
     select exists (select from screenshots s where s.title_id = t.id) as has
     from titles t where t.id = ${titleId} for no key update`);

@@ -12,7 +12,10 @@ import { addSubtitleLanguage, insertSubtitle } from './subtitle-queries.ts';
 
 export type NewSubtitle = typeof subtitles.$inferInsert;
 
-/** Writes a subtitle down and keeps both forms of it; the row is seen when they are there. Null: its stream had one. */
+/**
+ * Stores a subtitle in both forms; the row becomes visible once they exist. Null: its stream was
+ * extracted already.
+ */
 export async function storeSubtitle(
   { db, storage }: { db: Db; storage: Storage },
   cues: readonly Cue[],

@@ -4,7 +4,7 @@ import { mediaFiles, subtitles } from '../../db/schema/index.ts';
 
 export type SubtitleRow = typeof subtitles.$inferSelect;
 
-/** Streams of a file whose subtitles were taken out. */
+/** Stream indexes of a file whose subtitles were extracted. */
 export async function findEmbeddedStreams(db: Db, fileId: number): Promise<number[]> {
   const rows = await db
     .select({ index: subtitles.streamIndex })
@@ -13,7 +13,7 @@ export async function findEmbeddedStreams(db: Db, fileId: number): Promise<numbe
   return rows.flatMap(({ index }) => index ?? []);
 }
 
-/** Null: the stream's is there already. */
+/** Null: the stream was extracted already. */
 export async function insertSubtitle(
   tx: Db,
   subtitle: typeof subtitles.$inferInsert,
@@ -26,7 +26,7 @@ export async function insertSubtitle(
   return row?.id ?? null;
 }
 
-/** What lists of files show. */
+/** Adds to the languages shown in lists of files. */
 export async function addSubtitleLanguage(tx: Db, fileId: number, code: string): Promise<void> {
   await tx.execute(sql`
     update media_files set subtitle_languages = array_append(subtitle_languages, ${code})
@@ -42,13 +42,13 @@ export async function findFileOfSubtitle(db: Db, id: number): Promise<number | n
   return row?.fileId ?? null;
 }
 
-/** A subtitle, held until the transaction ends. */
+/** A subtitle, locked until the transaction ends. */
 export async function lockSubtitle(tx: Db, id: number): Promise<SubtitleRow | null> {
   const [row] = await tx.select().from(subtitles).where(eq(subtitles.id, id)).for('update');
   return row ?? null;
 }
 
-/** Writes new times down; gives the revision that they have. */
+/** Stores new times; returns their revision. */
 export async function setRetiming(
   tx: Db,
   id: number,
@@ -62,7 +62,10 @@ export async function setRetiming(
   return row?.revision as number;
 }
 
-/** Deletes a subtitle, and its language from the file's list when it was the last of it. Null: there is none. */
+/**
+ * Deletes a subtitle, and its language from the file's list if it was the last. Null: there is
+ * none.
+ */
 export async function deleteSubtitle(tx: Db, id: number): Promise<SubtitleRow | null> {
   const [row] = await tx.delete(subtitles).where(eq(subtitles.id, id)).returning();
   if (!row) return null;

@@ -7,7 +7,7 @@ import { isKeyUsed, lockStorageKey } from './file-queries.ts';
 import { encodeWorkFolder } from './run-encode.ts';
 import { deleteEncode, findFilesThere, findReplaced, findWorkThere } from './sweep-queries.ts';
 
-/** What came a moment ago may not be written down yet: an import commits in batches. */
+/** New objects may not be in the database yet: an import commits in batches. */
 const YOUNG_MS = 24 * 3_600_000;
 
 export interface SweepDeps {
@@ -17,8 +17,8 @@ export interface SweepDeps {
 }
 
 /**
- * Deletes what nothing refers to any more: streams replaced a day ago, what was made of files that are gone,
- * sources of no file, and half-made streams that nobody goes on with. Tells how many of each.
+ * Deletes what is no longer referenced: streams replaced a day ago, derived objects of deleted
+ * files, sources without a file, and abandoned work folders. Returns how many of each.
  */
 export async function sweepMedia({ db, storage, workFolder }: SweepDeps) {
   return {
@@ -29,7 +29,7 @@ export async function sweepMedia({ db, storage, workFolder }: SweepDeps) {
   };
 }
 
-/** Who watched the old stream has had a day to end. */
+/** Viewers of the old stream have had a day to finish. */
 async function sweepReplaced(db: Db, storage: Storage): Promise<number> {
   const replaced = await findReplaced(db);
   for (const { id, fileId } of replaced) {

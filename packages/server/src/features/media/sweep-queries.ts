@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Streams that a newer one of the same file has stood in for, for a day. */
+/** Streams replaced by a newer one of the same file for at least a day. */
 export async function findReplaced(db: Db): Promise<{ id: number; fileId: number }[]> {
   const { rows } = await db.execute<{ id: number; fileId: number }>(sql`
     select old.id, old.file_id as "fileId" from encodes old
@@ -15,7 +15,7 @@ export async function deleteEncode(db: Db, id: number): Promise<void> {
   await db.execute(sql`delete from encodes where id = ${id}`);
 }
 
-/** Which of these media files there are. */
+/** Those of the given media files that exist. */
 export async function findFilesThere(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from media_files where id = any(${sql.param(ids)}::int[])`,
@@ -23,7 +23,7 @@ export async function findFilesThere(db: Db, ids: readonly number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Which of these encodes are under way, or failed a short while ago and may be tried again. */
+/** Those of the given encodes that are in progress, or failed recently and may be retried. */
 export async function findWorkThere(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from encodes where id = any(${sql.param(ids)}::int[])

@@ -13,7 +13,7 @@ export async function findTracks(db: Db, fileId: number): Promise<TrackRow[]> {
     .orderBy(mediaAudioTracks.position);
 }
 
-/** A look into a file with the languages that operators told: files often name none, or a wrong one. */
+/** Probed facts with the languages given by operators: files often name none, or a wrong one. */
 export async function withToldLanguages(
   db: Db,
   fileId: number,

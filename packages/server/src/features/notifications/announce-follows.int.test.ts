@@ -6,7 +6,7 @@ import { announceFollows } from './announce-follows.ts';
 
 let t: TestApp;
 let member: Member;
-/** Each test has a series and a film of its own. */
+/** Each test has its own series and film. */
 let counter = 0;
 let film: string;
 let series: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const loadFilm = (status: string) =>
   t.load([{ record: 'title', id: `test:film-${counter}`, type: 'movie', title_fa: film, status }]);
 
-/** @param seasons episodes that there are of each season, by its number */
+/** @param seasons number of episodes by season number */
 const loadSeries = (seasons: Record<number, number>, status = 'available') =>
   t.load([
     {

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Follows to a statement, so that none takes long even on a busy machine. */
+/** Follows per statement, so that none takes long even on a busy machine. */
 const BATCH = 2_000;
 
-/*
- * Each statement takes follows that have news, locks those that no other worker has in hand, tells
- * their members and notes that they know: all of it or nothing. Whoever comes second finds nothing
- * left to tell; the event is unique should a title come, go and come again.
- */
+/* Each statement selects follows with news (skipping rows locked by other workers), notifies the
+   members and stores what they know, atomically. A second worker finds nothing left; the unique
+   event prevents duplicates if a title is removed and comes back. */
 
-/** Titles that were waited for and are here. Their episodes are no news beside that. */
+/** Awaited titles that have arrived. Their episodes are not announced separately. */
 async function announceArrivals(db: Db, batch: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with due as (
@@ -36,7 +34,7 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Episodes that a follower does not know of: one notice for all that came together. */
+/** Episodes unknown to a follower: one notification for all that came together. */
 async function announceEpisodes(db: Db, batch: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with newest as materialized (
@@ -76,7 +74,7 @@ async function announceEpisodes(db: Db, batch: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Tells followers what came since they were last told. Any number of workers may do so at once. */
+/** Notifies followers of what is new since their last notification. Safe to run concurrently. */
 export async function announceFollows(db: Db, batch = BATCH): Promise<void> {
   while ((await announceArrivals(db, batch)) === batch);
   while ((await announceEpisodes(db, batch)) === batch);

@@ -2,7 +2,7 @@ import type { Notification } from '@parde/contract';
 import type { MailItem } from '../../integrations/mail/templates/mail-content.ts';
 import { dayAndTime, number } from '../../integrations/mail/templates/words.ts';
 
-/** Where members see what became of their requests. */
+/** Where members see the state of their requests. */
 const REQUESTS_PATH = '/user/new-request';
 const PLANS_PATH = '/premium/plans';
 
@@ -19,7 +19,7 @@ interface Line {
   path: string;
 }
 
-/** Words of members stay on the site, where they can be taken away: a mail says only that there are some. */
+/** Comments are not quoted in mails, because only on the site they can be moderated. */
 function lineOf(notification: Notification): Line {
   switch (notification.kind) {
     case 'title_available':

@@ -7,12 +7,12 @@ export interface Addressee extends Record<string, unknown> {
   email: string;
 }
 
-/** The clock that starts the jobs may be early by this. */
+/** The schedule that starts the jobs may be early by this much. */
 const SLACK = sql`interval '5 minutes'`;
 
 /**
- * Who gets a digest now, at most `limit`: begins their next period, so that it is asked of one worker
- * once, whatever becomes of the mail. Write its job in the same transaction.
+ * Members whose digest is due, at most `limit`. Starts their next period, so that concurrent
+ * workers never take the same member. Enqueue the mail job in the same transaction.
  */
 export async function takeDueDigests(db: Db, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -31,7 +31,7 @@ export async function takeDueDigests(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Where a member's digest goes; null when they do not want it any more, or cannot have it. */
+/** Address of a member's digest; null when they no longer want it, or cannot receive it. */
 export async function findAddressee(db: Db, userId: number): Promise<Addressee | null> {
   const { rows } = await db.execute<Addressee>(sql`
     select name, email from users

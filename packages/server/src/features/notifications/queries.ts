@@ -19,13 +19,13 @@ export interface NotificationRow extends Record<string, unknown> {
   report_answer: string | null;
   comment_id: number | null;
   author_name: string | null;
-  /** Beginning of the answer; null: deleted, or a spoiler. */
+  /** Excerpt of the reply; null: deleted, or a spoiler. */
   answer: string | null;
   days_left: number | null;
   premium_until: string | null;
 }
 
-/** Characters of an answer that are read; its excerpt is far shorter. */
+/** Characters of a reply that are read; its excerpt is far shorter. */
 const ANSWER_READ = 1_000;
 
 const notificationColumns = sql`
@@ -43,7 +43,7 @@ const notificationColumns = sql`
   left join comments c on c.id = notifications.comment_id
   left join users author on author.id = c.user_id`;
 
-/** A page of what a member was told, newest first. Total: null when nobody counted them all. */
+/** A page of a member's notifications, newest first. Total: null when it was not counted. */
 export async function findNotifications(db: Db, userId: number, limit: number, offset: number) {
   const [{ rows }, counted] = await Promise.all([
     db.execute<NotificationRow>(sql`
@@ -61,7 +61,7 @@ export async function findNotifications(db: Db, userId: number, limit: number, o
   return { rows, total: total > LIST_WINDOW ? null : total };
 }
 
-/** What goes into a member's next digest: unread and not mailed before, newest first. */
+/** Contents of a member's next digest: unread and not mailed before, newest first. */
 export async function findUnmailed(db: Db, userId: number, limit: number) {
   const { rows } = await db.execute<NotificationRow>(sql`
     select ${notificationColumns}

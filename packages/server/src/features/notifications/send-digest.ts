@@ -7,12 +7,13 @@ import { findUnmailed } from './queries.ts';
 import { toNotifications } from './to-notifications.ts';
 
 const SHOWN = 10;
-/** More than anybody reads; what is beyond comes in the next mail. */
+/** Maximum per mail, more than anybody reads; the rest follows in the next mail. */
 const MAILED = 500;
 
 /**
- * Mails what a member has not read and was not mailed. It is noted after the mail went out: a process
- * that dies in between sends it once more rather than never. Throws what the mailer throws.
+ * Mails a member's unread notifications that were not mailed before. They are marked after the mail
+ * was sent: a crash in between causes a second mail rather than none. Throws what the mailer
+ * throws.
  */
 export async function sendDigest(
   { db, mailer, siteUrl }: { db: Db; mailer: Mailer; siteUrl: string },

@@ -4,12 +4,12 @@ import { findTitleRefs } from '../../db/projections/title-refs.ts';
 import { excerpt } from '../../domain/excerpt.ts';
 import type { NotificationRow } from './queries.ts';
 
-/** Characters of an answer that its notification shows. */
+/** Length of a reply's excerpt in a notification, in characters. */
 const EXCERPT = 140;
 
 type TitleRefs = Awaited<ReturnType<typeof findTitleRefs>>;
 
-/** Null for a row whose title went while it was read; the row is gone by now, too. */
+/** Null for a row whose title was deleted while it was read. */
 function toNotification(row: NotificationRow, titles: TitleRefs): Notification | null {
   const base = { id: row.id, createdAt: row.created_at, isRead: row.is_read };
   const title = titles.get(row.title_id ?? 0);
@@ -53,7 +53,7 @@ function toNotification(row: NotificationRow, titles: TitleRefs): Notification |
   }
 }
 
-/** Rows as the contract has them, with the titles of all in one query. */
+/** Converts rows to the contract's type, with all titles loaded in one query. */
 export async function toNotifications(
   db: Db,
   rows: readonly NotificationRow[],

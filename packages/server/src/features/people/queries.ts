@@ -29,7 +29,7 @@ export interface Character {
   characterEn: string | null;
 }
 
-/** Whom a person plays in each of the titles. */
+/** The characters that a person plays in each of the titles. */
 export async function findCharacters(
   db: Db,
   personId: number,
@@ -65,7 +65,9 @@ export interface FoundPersonRow extends PersonRow {
     | null;
 }
 
-/** The people in the given order, each with the best-voted titles of the work they are known for. */
+/**
+ * The people in the given order, each with the best-voted titles of the work they are known for.
+ */
 export async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPersonRow[]> {
   const { rows } = await db.execute<FoundPersonRow>(sql`
     select ${personColumns}, known.job,

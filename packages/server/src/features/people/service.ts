@@ -45,7 +45,7 @@ async function filmography(db: Db, id: number, role: PersonRole, query: PersonQu
 }
 
 /**
- * A person with one role's filmography: the role asked for, else the one with most credits.
+ * A person with the filmography of one role: the requested one, else the one with most credits.
  *
  * @throws AppError not_found
  */
@@ -78,7 +78,7 @@ function toResult(row: FoundPersonRow, query: string): PersonSearchResult {
   };
 }
 
-/** People by name, found and ordered as titles are. */
+/** People by name, searched and ranked like titles. */
 export async function searchPeople(db: Db, query: PeopleQuery) {
   const text = query.q ?? '';
   const { page, per_page } = query;

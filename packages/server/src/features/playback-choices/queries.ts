@@ -2,7 +2,10 @@ import type { PlaybackChoice } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { playbackPreferences } from '../../db/schema/index.ts';
 
-/** Remembers what is given, of one member for one title, and leaves the rest as it was; answers all of it. */
+/**
+ * Stores the given fields of a member's choice for a title, keeps the others, and returns all of
+ * them.
+ */
 export async function upsertChoice(
   db: Db,
   userId: number,

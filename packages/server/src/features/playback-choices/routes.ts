@@ -4,14 +4,14 @@ import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
 import { upsertChoice } from './queries.ts';
 
-/** Without the fields that were left out. */
+/** Removes undefined fields. */
 function given<T extends object>(choice: T) {
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** A title that is not there is a foreign key that fails, which is 404. */
+/** An unknown title violates the foreign key, which answers 404. */
 export function registerPlaybackChoices(app: FastifyInstance, db: Db): void {
   bind(app, api.choosePlayback, ({ caller, params, body }) => {
     const choice: Partial<PlaybackChoice> = given({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => t.database.pool.query('delete from playback_reports'));
 afterAll(() => t.close());
 
-/** Each call from an address of its own, so that the limit meets only the test of the limit. */
+/** Each call comes from a new address, so that the rate limit only applies in its own test. */
 let caller = 0;
 
 async function report(body: object, who: Member | null = member, address?: string) {

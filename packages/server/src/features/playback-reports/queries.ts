@@ -10,7 +10,10 @@ interface SubjectRow extends Record<string, unknown> {
   has_file: boolean;
 }
 
-/** Whether a title has an episode and a file (null ones count as its own); null when there is no such title. */
+/**
+ * Whether the episode and file belong to the title (null counts as belonging); null when there is
+ * no such title.
+ */
 export async function findSubject(
   db: Db,
   { titleId, episodeId, fileId }: Pick<NewReport, 'titleId' | 'episodeId' | 'fileId'>,
@@ -62,8 +65,8 @@ export async function findOpenReports(db: Db, limit: number): Promise<OpenReport
 }
 
 /**
- * Writes an operator's answer to an open report and tells its reporter, in one statement. Null: there is
- * no such open report; otherwise how many were told.
+ * Stores an operator's answer to an open report and notifies the reporter, in one statement. Null:
+ * there is no such open report; otherwise the number of members notified.
  */
 export async function answerReport(db: Db, id: number, answer: string): Promise<number | null> {
   const { rows } = await db.execute<{ told: number }>(sql`

@@ -7,7 +7,7 @@ import { DONE } from '../../http/done.ts';
 import { findSubject, insertReport } from './queries.ts';
 
 const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
-/** Characters of what a browser calls itself. */
+/** Maximum stored length of a User-Agent. */
 const USER_AGENT_KEPT = 300;
 
 export function registerPlaybackReports(app: FastifyInstance, db: Db): void {
@@ -25,7 +25,7 @@ export function registerPlaybackReports(app: FastifyInstance, db: Db): void {
       if (!found.has_episode) throw notFound('این قسمت');
       await insertReport(db, {
         ...subject,
-        // It may be gone by now: that is what the report says.
+        // The file may be deleted by now, which may be what the report is about.
         fileId: found.has_file ? subject.fileId : null,
         userId: caller?.userId ?? null,
         kind: body.kind,

@@ -9,10 +9,10 @@ export interface PlayableFile extends TrackColumns, Record<string, unknown> {
   storageKey: string;
   container: string;
   codecs: string | null;
-  /** Lines of picture height; null: not known. */
+  /** Picture height in lines; null: unknown. */
   resolution: number | null;
   isDirectPlayable: boolean;
-  /** Newest stream; null: none is ready. */
+  /** Newest finished stream; null: none. */
   encodeId: number | null;
   durationSeconds: number | null;
   isFree: boolean;
@@ -21,7 +21,7 @@ export interface PlayableFile extends TrackColumns, Record<string, unknown> {
   markers: Playback['markers'];
 }
 
-/** A media file with all that a player needs; null when there is none. */
+/** A media file with everything a player needs; null when there is none. */
 export async function findPlayableFile(db: Db, id: number): Promise<PlayableFile | null> {
   const { rows } = await db.execute<PlayableFile>(sql`
     select f.id, f.storage_key as "storageKey", f.container, f.codecs, f.resolution,
@@ -48,11 +48,14 @@ export interface DownloadableFile extends Record<string, unknown> {
   editionKind: Edition['kind'];
   resolution: number | null;
   episode: { season: number; number: number } | null;
-  /** The one asked for; null: the file has none of that id, or none was asked for. */
+  /** The requested subtitle; null: none requested, or the file has no such subtitle. */
   subtitle: { id: number; language: string; format: string; revision: number } | null;
 }
 
-/** A media file with what its name tells; null when there is none. @param subtitleId null: none */
+/**
+ * A media file with the data for its download name; null when there is none. @param subtitleId
+ * null: none
+ */
 export async function findDownloadableFile(
   db: Db,
   id: number,

@@ -18,7 +18,7 @@ import {
 
 const MAX_INT4 = 2 ** 31 - 1;
 
-/** `tt…`, or `p{id}`; null: it can be neither. */
+/** Parses `tt…` or `p{id}`; null: neither. */
 function parseTitleKey(text: string): TitleKey | null {
   const id = /^p([1-9]\d{0,9})$/.exec(text)?.[1];
   if (id === undefined) return /^tt\d+$/.test(text) ? { imdb: text } : null;
@@ -39,7 +39,7 @@ function toVersion(row: VersionRow): Version {
   };
 }
 
-/** The edition that the member chose before all others, which keep their order. */
+/** Puts the edition that the member chose first; the others keep their order. */
 function chosenFirst(versions: Version[], choice: PlaybackChoice | null): Version[] {
   const distance = ({ edition }: Version) => {
     if (!choice?.editionKind || edition.kind !== choice.editionKind) return 2;
@@ -52,17 +52,17 @@ function toNext({ isFree, ...episode }: NextEpisode, viewer: Viewer | null): Wat
   return { ...episode, access: accessOf(isFree, viewer) };
 }
 
-/** Where to go on; null: at the start, or seen to the end. */
+/** Resume position; null: at the start, or finished. */
 function resumeAt({ position_seconds: position, duration_seconds: duration }: WatchedRow) {
   if (!position || !duration || isFinished(position, duration)) return null;
   return position;
 }
 
 /**
- * What the watch page shows.
+ * The data of the watch page.
  *
  * @param imdb `tt…`, or `p{id}`
- * @param id the episode's, of a film the title's
+ * @param id of the episode, for films of the title
  * @param userId null: a visitor
  * @throws AppError not_found
  */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-/** Status of a start, of its link, and of saying that it goes on, by what a member has had. */
+/** Status codes of a start, its link and its heartbeat, for a member who had this entitlement. */
 async function play(span: { from: number; to: number }, wasEnded = false) {
   const member = await createMember(t);
   await entitle(t, member, span);

@@ -13,7 +13,7 @@ import { playbacks } from '../../db/schema/index.ts';
 import type { Viewer } from '../../domain/entitlement.ts';
 import { SILENT_AFTER_S } from '../../domain/playback-lease.ts';
 
-/** Which player plays which file, for whom. */
+/** Identifies a player: which file it plays, for whom. */
 export interface Place {
   userId: number;
   sessionId: number;
@@ -21,8 +21,8 @@ export interface Place {
 }
 
 /**
- * Lets one playback of a member begin or revive at a time, so that those that live can be counted. What a playback
- * hangs on is locked before any playback is: who deletes it does so in that order, too.
+ * Serializes starting and reviving a member's playbacks, so that live ones can be counted. What a
+ * playback depends on is locked before any playback, in the same order as deletions.
  */
 export async function lockPlace(tx: Db, { userId, sessionId, fileId }: Place): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`);
@@ -30,7 +30,10 @@ export async function lockPlace(tx: Db, { userId, sessionId, fileId }: Place): P
     select from sessions s, media_files f where s.id = ${sessionId} and f.id = ${fileId} for key share`);
 }
 
-/** Streams that a member's other playbacks take: not this one, nor one of the same file in the same session. */
+/**
+ * Streams used by a member's other playbacks, excluding this one and one of the same file in the
+ * same session.
+ */
 export async function countOthers(
   tx: Db,
   place: Place,
@@ -45,7 +48,7 @@ export async function countOthers(
   return rows[0]?.count ?? 0;
 }
 
-/** A reloaded page begins anew: what played the same file in the same session is over. */
+/** Ends playbacks of the same file in the same session, which a page reload has replaced. */
 export async function endReplaced(
   tx: Db,
   place: Place,
@@ -66,7 +69,7 @@ export async function endReplaced(
     );
 }
 
-/** What plays from now on, and whether it counts. */
+/** The file to play from now on, and whether it counts. */
 interface Playing {
   fileId: number;
   isCounted: boolean;
@@ -86,7 +89,7 @@ export async function insertPlayback(
   return row.id;
 }
 
-/** Lets a playback live on, with this file from now on. False: it was stopped, be it a moment ago. */
+/** Keeps a playback alive, with this file from now on. False: it was stopped, possibly just now. */
 export async function revivePlayback(
   tx: Db,
   id: string,
@@ -100,8 +103,8 @@ export async function revivePlayback(
 }
 
 /**
- * Whether a row `p` of `playbacks` lives, and not by a hair: whoever counts at this moment counts it, so that it
- * may be touched without a lock.
+ * Whether the row `p` of `playbacks` is alive with a safe margin: a concurrent count includes it,
+ * so it can be updated without a lock.
  */
 const isFreshPlayback = (now: Date) => sql`(
   p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${SILENT_AFTER_S - 10} seconds'`)})`;
@@ -111,14 +114,17 @@ interface HeldRow extends Record<string, unknown> {
   fileId: number;
   isCounted: boolean;
   endReason: 'left' | 'stopped' | null;
-  /** It lives, and will for a while. */
+  /** It is alive and will be for a while. */
   isFresh: boolean;
   isFree: boolean;
   role: Viewer['role'];
   premium: PremiumJson;
 }
 
-/** A playback of a member, with what decides whether it may go on; null when they have none of that id. */
+/**
+ * A member's playback, with everything that decides whether it may continue; null when they have
+ * none with that id.
+ */
 export async function findPlayback(db: Db, userId: number, id: string, moment: PremiumMoment) {
   const { rows } = await db.execute<HeldRow>(sql`
     select p.session_id as "sessionId", p.file_id as "fileId", p.is_counted as "isCounted",
@@ -132,10 +138,10 @@ export async function findPlayback(db: Db, userId: number, id: string, moment: P
   return { ...held, viewer: { role, premium: toPremium(premium, moment) } };
 }
 
-/** Players may say more often that they play than is worth a write. */
+/** More frequent heartbeats are not written. */
 const TOUCH_EVERY = sql.raw(`interval '10 seconds'`);
 
-/** Notes that a fresh playback was heard of. */
+/** Records the heartbeat of a fresh playback. */
 export async function touchPlayback(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`
     update playbacks p set seen_at = ${instant(now)}
@@ -143,8 +149,8 @@ export async function touchPlayback(db: Db, id: string, now: Date): Promise<void
 }
 
 /**
- * Ends a playback of a member: `left` in the session that plays it, `stopped` from any other. False when they
- * have none of that id; one that is over stays as it is.
+ * Ends a member's playback: `left` in its own session, `stopped` from another one. False when they
+ * have none with that id; one that is over is unchanged.
  */
 export async function endPlayback(
   db: Db,

@@ -24,7 +24,10 @@ const start = (again?: string) =>
   startPlayback(member, { file_id: fileId, ...(again && { playback_id: again }) });
 const begin = async () => (await start()).body.playbackId ?? '';
 
-/** Ends a playback from elsewhere in a transaction that commits when the call that came meanwhile waits for it. */
+/**
+ * Ends a playback from another session in a transaction that commits once the given call waits for
+ * its lock.
+ */
 async function stopDuring<T>(id: string, call: () => Promise<T>): Promise<T> {
   const client = await t.database.pool.connect();
   try {

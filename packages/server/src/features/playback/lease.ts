@@ -27,10 +27,10 @@ async function assertRoom(
 }
 
 /**
- * Begins a playback, or goes on with one of the same session, be it with another file. An id that names none there
- * is as none: it may have been swept, or its session ended.
+ * Starts a playback, or continues one of the same session, possibly with another file. An unknown
+ * id counts as none: it may have been swept, or its session ended.
  *
- * @param limit films that may play at once; null: this one does not count
+ * @param limit concurrent streams; null: this one does not count
  * @returns id of the playback
  * @throws AppError conflict
  */
@@ -68,7 +68,8 @@ async function findGoingOn(db: Db, userId: number, id: string, moment: PremiumMo
 }
 
 /**
- * Notes that a playback goes on. One that was silent for long, or that counts only since now, takes its stream anew.
+ * Heartbeat of a playback. One that was silent for too long, or that counts only since now, has to
+ * take a stream again.
  *
  * @throws AppError not_found, conflict, forbidden
  */

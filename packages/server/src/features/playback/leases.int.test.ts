@@ -178,7 +178,7 @@ describe('playbacks of other people', () => {
       expect(body.playbackId).not.toBe(id);
     }
     expect(await storedPlayback(t, id))?.toEqual(before);
-    // Nor does a number that was never given spare a stream.
+    // A made-up id does not avoid the limit either.
     expect(await outcomeOf(start(2, { again: randomUUID() }))).toBe('409 too_many_streams');
   });
 

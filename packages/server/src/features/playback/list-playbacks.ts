@@ -8,7 +8,7 @@ import { findTitleRefs } from '../../db/projections/title-refs.ts';
 import { deviceOf } from '../../domain/device-of.ts';
 import type { Player } from './playback-deps.ts';
 
-/** Nobody plays more at once; free films have no limit of their own. */
+/** Upper bound of the list; free films have no limit of their own. */
 const LISTED = 100;
 
 interface AliveRow extends Record<string, unknown> {
@@ -38,7 +38,7 @@ async function findAlive(db: Db, userId: number, now: Date): Promise<AliveRow[]>
   return rows;
 }
 
-/** What plays now in all sessions of a member, the latest first. */
+/** Current playbacks in all sessions of a member, latest first. */
 export async function listPlaybacks(db: Db, { userId, sessionId }: Player, moment: PremiumMoment) {
   const [rows, viewer] = await Promise.all([
     findAlive(db, userId, moment.now),

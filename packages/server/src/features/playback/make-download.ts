@@ -12,11 +12,11 @@ export interface DownloadWish {
   fileId: number;
   /** Null: the film itself. */
   subtitleId: number | null;
-  /** Of subtitles. */
+  /** Only for subtitles. */
   format: 'original' | 'vtt';
 }
 
-/** Key of what is downloaded, and what its name ends in. @throws AppError not_found */
+/** Key of the download, and the extension of its name. @throws AppError not_found */
 function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadWish) {
   if (subtitleId === null) {
     const extension = /\.(\w{1,8})$/.exec(file.storageKey)?.[1] ?? file.container;
@@ -36,7 +36,7 @@ function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadWish) 
 }
 
 /**
- * Signs a link that downloads a file as it came, or one of its subtitles. It takes no stream.
+ * Signs a link that downloads the original file, or one of its subtitles. It takes no stream.
  *
  * @param player null: a visitor
  * @throws AppError not_found, forbidden

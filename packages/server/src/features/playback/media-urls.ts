@@ -11,7 +11,7 @@ import type { MediaLinks } from '../../domain/media-links.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { PlayableFile } from './file-queries.ts';
 
-/** For whom the links are, and until when. */
+/** Holder and expiry of the links. */
 export type LinkHolder = Pick<
   MediaLinkClaims,
   'userId' | 'sessionId' | 'playbackId' | 'expiresAt' | 'maxResolution'
@@ -33,14 +33,14 @@ function mimeTypeOf({ container, codecs }: PlayableFile): string {
   return codecs === null ? type : `${type}; codecs="${codecs}"`;
 }
 
-/** Keys of what lies in storage for a player; null: it does not. */
+/** Storage keys that a player needs; null: not in storage. */
 export interface StoredParts {
   stream: string | null;
   file: string | null;
   poster: string | null;
 }
 
-/** Looks which parts of a file are there; null: none that plays. */
+/** Looks up which parts of a file exist; null: nothing playable. */
 export async function findStoredParts(
   storage: Storage,
   { id, encodeId, isDirectPlayable, storageKey }: PlayableFile,
@@ -54,7 +54,10 @@ export async function findStoredParts(
   return stream === null && file === null ? null : { stream, file, poster };
 }
 
-/** What of it a plan allows: the file as it came only when its picture is small enough. Null: nothing. */
+/**
+ * The parts that a plan allows: the original file only if its picture is small enough. Null:
+ * nothing.
+ */
 export function withinResolution(
   parts: StoredParts,
   resolution: number | null,
@@ -65,7 +68,7 @@ export function withinResolution(
   return parts.stream === null ? null : { ...parts, file: null };
 }
 
-/** Signed addresses of what a player needs of a file. */
+/** Signed URLs of what a player needs for a file. */
 export function makeMediaUrls(
   links: MediaLinks,
   file: PlayableFile,
@@ -74,7 +77,7 @@ export function makeMediaUrls(
 ): MediaUrls {
   const claims = { ...holder, fileId: file.id, kind: 'stream' as const, fileName: null };
   const one = (key: string) => links.urlOf({ ...claims, root: key });
-  /** With what lies beside it: one link opens the whole folder. */
+  /** One link gives access to the whole folder. */
   const inFolder = (key: string) => {
     const end = key.lastIndexOf('/') + 1;
     return links.urlOf({ ...claims, root: key.slice(0, end) }, key.slice(end));

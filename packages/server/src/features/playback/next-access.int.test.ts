@@ -26,7 +26,7 @@ afterAll(() => site.t.close());
 
 const free = (place: string) =>
   site.t.rows('update episodes set is_free = true where id = $1', [site.episode(place)]);
-/** Of the episode itself and of the one after it: to a visitor, a member and one with premium. */
+/** Access to the episode and to the one after it: for a visitor, a member and a premium member. */
 const accesses = async (place: string) =>
   Promise.all(
     [site.t, member, premium].map(async (who) => {

@@ -4,26 +4,26 @@ import type { Clock } from '../../domain/clock.ts';
 import type { MediaLinks } from '../../domain/media-links.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
-/** What watching works with. */
+/** Dependencies of the playback services. */
 export interface PlaybackDeps {
   db: Db;
   storage: Storage;
   links: MediaLinks;
-  /** For which premium that ran out still counts. */
+  /** Grace period during which expired premium still counts, in hours. */
   graceHours: number;
   clock: Clock;
 }
 
-/** What leases work with. */
+/** Dependencies of leases. */
 export type LeaseDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'graceHours'>;
 
-/** Who plays, in which session. */
+/** The member who plays, and in which session. */
 export interface Player {
   userId: number;
   sessionId: number;
 }
 
-/** By what is decided now. */
+/** The moment for decisions about premium. */
 export const momentOf = ({
   clock,
   graceHours,

@@ -30,7 +30,7 @@ const insert = (wish: Partial<MediaFileWish> = {}) =>
   insertMediaFile(t, { titleId: film, ...wish });
 const play = async (who: Browser, { id }: { id: number }) =>
   (await startPlayback(who, { file_id: id })).body;
-/** Status of what a link answers. */
+/** Status code of a link. */
 const open = async (url: string) => (await t.call({ url })).statusCode;
 const beside = (url: string, path: string) => new URL(path, `http://x${url}`).pathname;
 
@@ -62,7 +62,7 @@ it('a file plays as its newest stream, then as it is', async () => {
   expect((await t.call({ url: hls ?? '' })).body).toContain('#newer');
   expect(await open(beside(hls ?? '', 'v720/00001.m4s'))).toBe(200);
   expect(await open(direct ?? '')).toBe(200);
-  // The link of the newer stream opens no other, and not the file.
+  // The link of the newer stream gives access to no other stream, and not to the file.
   expect(await open(beside(hls ?? '', `../${both.encodeId}/master.m3u8`))).toBe(404);
 });
 

@@ -2,7 +2,7 @@ import type { Access } from '@parde/contract';
 import { AppError } from '../../domain/app-error.ts';
 import { persianNumber } from '../../domain/persian-number.ts';
 
-/** @throws AppError forbidden, unless the access allows to watch */
+/** @throws AppError forbidden, unless the access allows watching */
 export function assertAccess(access: Access): void {
   if (access === 'sign_in') {
     throw new AppError({
@@ -22,7 +22,7 @@ export function assertAccess(access: Access): void {
   }
 }
 
-/** The plan is for watching alone. */
+/** The plan does not include downloads. */
 export function noDownloads(): AppError {
   return new AppError({
     code: 'forbidden',
@@ -32,7 +32,7 @@ export function noDownloads(): AppError {
   });
 }
 
-/** There is no picture as small as the plan allows. */
+/** There is no picture as small as the plan requires. */
 export function pictureTooLarge(): AppError {
   return new AppError({
     code: 'forbidden',
@@ -42,7 +42,7 @@ export function pictureTooLarge(): AppError {
   });
 }
 
-/** There is no such file, or its bytes are gone. */
+/** There is no such file, or its bytes are missing. */
 export function missing(): AppError {
   return new AppError({
     code: 'not_found',
@@ -52,7 +52,7 @@ export function missing(): AppError {
   });
 }
 
-/** A playback that is over is none to go on with. */
+/** The playback was stopped and cannot continue. */
 export function stopped(): AppError {
   return new AppError({
     code: 'conflict',
@@ -62,7 +62,7 @@ export function stopped(): AppError {
   });
 }
 
-/** @param limit films that may play at once; all of them do */
+/** @param limit concurrent streams, all of which are in use */
 export function tooManyStreams(limit: number): AppError {
   return new AppError({
     code: 'conflict',

@@ -35,11 +35,11 @@ async function leaseOf(
 }
 
 /**
- * Starts to play a file, or goes on with a playback: takes a stream of the member's plan where that counts, and signs
- * links for the player.
+ * Starts playing a file, or continues a playback: takes a stream of the member's plan if it counts,
+ * and signs links for the player.
  *
  * @param player null: a visitor
- * @param playbackId to go on with; null: a new one
+ * @param playbackId the one to continue; null: a new one
  * @throws AppError not_found, forbidden, conflict
  */
 export async function startPlayback(
@@ -56,7 +56,7 @@ export async function startPlayback(
   ]);
   if (!file) throw missing();
   assertAccess(accessOf(file.isFree, viewer));
-  // Before a stream is taken: what is not there must not cost one.
+  // Checked before a stream is taken, so that a missing file does not cost one.
   const stored = await findStoredParts(storage, file);
   if (!stored) throw missing();
   const maxResolution = resolutionLimitOf(file.isFree, viewer);

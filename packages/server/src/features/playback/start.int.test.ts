@@ -39,7 +39,7 @@ afterAll(() => t.close());
 
 const play = async (who: Browser, { id }: { id: number }) =>
   (await startPlayback(who, { file_id: id })).body;
-/** Status of what a link answers. */
+/** Status code of a link. */
 const open = async (url: string) => (await t.call({ url })).statusCode;
 
 describe('who may', () => {
@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(await start(gone)).toBe('404 missing');
     expect(await start(await insert({ isStored: false, hasStream: true }))).toBe('404 missing');
     expect(await start(await insert({ isDirect: false }))).toBe('404 missing');
-    // What is not there costs no stream.
+    // A missing file takes no stream.
     expect(await t.rows('select from playbacks where user_id = $1', [premium.id])).toEqual([]);
   });
 

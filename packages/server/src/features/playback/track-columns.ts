@@ -2,12 +2,12 @@ import type { AudioTrack, Version } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { languageOf, subtitlesJson } from '../../db/projections/subtitle-tracks.ts';
 
-/** Of a track whose channels nobody looked at. */
+/** Channels of an unprobed track. */
 const USUAL_CHANNELS = 2;
 
 /**
- * JSON of the sound of a row `f` of `media_files`: what was found in it, else one track for each language that
- * who brought it named.
+ * JSON of the audio of the row `f` of `media_files`: the probed tracks, else one for each stated
+ * language.
  */
 const audioJson = sql`coalesce(
   (select json_agg(json_build_object('position', a.position, 'language', ${languageOf('a.language')},
@@ -26,9 +26,9 @@ export interface TrackColumns {
   subtitles: (Version['subtitles'][number] & { revision: number })[];
 }
 
-/** What of a row `f` of `media_files` can be chosen; see `TrackColumns`. */
+/** The selectable tracks of the row `f` of `media_files`; see `TrackColumns`. */
 export const trackColumns = sql`${audioJson} as audio, ${subtitlesJson} as subtitles`;
 
-/** Newest stream made of a row `f` of `media_files`; null: none is ready. */
+/** Newest finished stream of the row `f` of `media_files`; null: none. */
 export const encodeId = sql`(
   select en.id from encodes en where en.file_id = f.id and en.state = 'done' order by en.id desc limit 1)`;

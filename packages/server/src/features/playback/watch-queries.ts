@@ -5,7 +5,7 @@ import { isPlayableEpisode, isPlayableFile } from '../../db/projections/playable
 import { type CardRow, cardColumns } from '../../db/projections/title-cards.ts';
 import { encodeId, type TrackColumns, trackColumns } from './track-columns.ts';
 
-/** What stands for a title in the address of its watch page. */
+/** Identifies a title in the URL of its watch page. */
 export type TitleKey = { titleId: number } | { imdb: string };
 
 export interface WatchedRow extends CardRow {
@@ -28,9 +28,9 @@ const EPISODE = sql`json_build_object(
   'id', e.id, 'season', season.number, 'number', e.number, 'titleFa', e.title_fa)`;
 
 /**
- * A film, or an episode of a series, with what a member has of it; null when the id does not go with the title.
+ * A film or episode with the member's data about it; null when the id does not belong to the title.
  *
- * @param id the episode's, of a film its own
+ * @param id of the episode, for films of the title
  * @param userId null: a visitor
  */
 export async function findWatched(
@@ -71,7 +71,7 @@ export interface VersionRow extends TrackColumns, Record<string, unknown> {
   duration_seconds: number | null;
 }
 
-/** Of each edition the best file that plays: one with a stream, then the larger picture. */
+/** The best playable file of each edition: one with a stream, then the larger picture. */
 export async function findVersions(
   db: Db,
   titleId: number,
@@ -95,7 +95,7 @@ export async function findVersions(
 }
 
 export interface NextEpisode extends EpisodeRef {
-  /** By itself, or with its series. */
+  /** Free by itself, or because its series is. */
   isFree: boolean;
 }
 
@@ -108,7 +108,10 @@ const NEXT_EPISODE = sql`json_build_object(
   'id', e.id, 'season', season.number, 'number', e.number, 'titleFa', e.title_fa,
   'isFree', e.is_free or (select t.is_free from titles t where t.id = season.title_id))`;
 
-/** The nearest episodes that play, before and after one, in the order of the title page: specials last. */
+/**
+ * The nearest playable episodes before and after one, in the order of the title page: specials
+ * last.
+ */
 export async function findNeighbours(
   db: Db,
   titleId: number,

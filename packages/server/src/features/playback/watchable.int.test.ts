@@ -205,7 +205,7 @@ it('asks the database as often for many files and episodes as for one', async ()
     }
   }
   expect(await countQueries()).toBe(forOne);
-  // The session, the episode, its versions, its neighbours and the member.
+  // Queries for the session, the episode, its versions, its neighbours and the member.
   expect(forOne).toBe(5);
   asked.mockRestore();
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  // Whatever happened, the books balance.
+  // The ledger always balances.
   const [sum] = await shop.rows(
     'select coalesce(sum(amount), 0)::float8 as sum from ledger_entries',
   );

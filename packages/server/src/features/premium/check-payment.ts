@@ -10,7 +10,7 @@ export interface PaymentCheck {
   orderId: number | null;
 }
 
-/** A browser that looks often does not make us ask the gateway as often. */
+/** Throttle: a browser that polls does not make us ask the gateway as often. */
 const ASKED_LATELY_MS = 5_000;
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const wasAskedLately = ({ updatedAt }: Payment, nowMs: number) =>
   nowMs - updatedAt.getTime() < ASKED_LATELY_MS;
 
-/** What became of the last order of a member within a day; asks the gateway when nobody knows yet. */
+/** Outcome of the member's last order within a day; asks the gateway if it is not known yet. */
 export async function checkPayment(deps: SettleDeps, userId: number): Promise<PaymentCheck> {
   const nowMs = deps.clock().getTime();
   const [order] = await deps.db

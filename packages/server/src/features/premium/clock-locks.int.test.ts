@@ -4,7 +4,8 @@ import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
 import { DAY_MS, HOUR_MS } from '../../testing/test-clock.ts';
 import { refundOrder } from './refund-order.ts';
 
-/* Who waits for a member decides by the time at which they got them, not at which they began to wait. */
+/* A call that waits for a member's lock decides by the time at which it got the lock, not at which
+   it began to wait. */
 
 const NOW = Date.parse('2027-03-21T09:30:00.250Z');
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.t.clock.stopAt(new Date(NOW)));
 
-/** Holds a row while a call waits for it, and lets an hour pass meanwhile. */
+/** Holds a row lock while a call waits for it, and moves the clock by an hour meanwhile. */
 async function waitAnHour<T>(
   { id }: Pick<Member, 'id'>,
   call: () => Promise<T>,
@@ -67,7 +68,7 @@ it('an order is of the time at which its price was worked out', async () => {
     id: body.orderId,
     createdAt: new Date(NOW + 15 * DAY_MS).toISOString(),
   });
-  // Half of the month is left, not half and an hour.
+  // Half of the month is left, not half plus an hour.
   expect(order?.credit).toBe(500_000);
 });
 

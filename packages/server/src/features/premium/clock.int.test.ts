@@ -14,7 +14,7 @@ import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../testing/test-clock.ts';
 import { told } from '../../testing/told.ts';
 
-/* Premium by a clock that stands still until it is moved, so that its ends are looked at from both sides. */
+/* Premium with a fake clock, testing both sides of every expiry. */
 
 const BOUGHT_AT = Date.parse('2027-03-21T09:30:00.250Z');
 const SEGMENT = 'v720/00001.m4s';
@@ -47,7 +47,7 @@ const openLink = async (url: string) => (await shop.t.call({ url })).statusCode;
 const quote = async (who: Member, body: object = {}) =>
   (await who.post<Quote>('/api/premium/quote', { plan_id: shop.month, ...body })).body;
 
-/** What a playback and a download of this moment leave in a browser. */
+/** Links of a current playback and download. */
 async function makeLinks(who: Member) {
   const { playbackId, sources } = (await start(who)).body;
   const { url } = (await makeDownload(who, { file_id: files[0] })).body;
@@ -58,12 +58,12 @@ async function makeLinks(who: Member) {
   };
 }
 
-/** All that asks whether somebody may watch. */
+/** All endpoints that check whether somebody may watch. */
 async function watching(who: Member, links: Awaited<ReturnType<typeof makeLinks>>) {
   const watch = await who.get<Watchable>(`/api/watch/p${film}/${film}`);
   return {
     page: watch.body.access,
-    // Another film: the same one would begin anew, and its links with it.
+    // Another film: the same one would start again, with new links.
     start: await outcomeOf(start(who, 1)),
     keep: await outcomeOf(keepPlayback(who, links.playbackId)),
     segment: await openLink(links.segment),
@@ -147,11 +147,11 @@ describe('without a grace', () => {
     shop.t.clock.pass(90 * SECOND_MS - 1);
     expect(await openLink(segment)).toBe(200);
     expect(await outcomeOf(start(member, 2))).toBe('409 too_many_streams');
-    // What a link was made on is known for fifteen seconds.
+    // Checks of a link's conditions are cached for fifteen seconds.
     shop.t.clock.pass(15 * SECOND_MS);
     expect(await openLink(segment)).toBe(403);
     expect(await outcomeOf(start(member, 2))).toBe(200);
-    // Links end with a whole second.
+    // Links expire on whole seconds.
     const linkEnd = Math.floor(BOUGHT_AT / SECOND_MS) * SECOND_MS + DAY_MS;
     moveTo(linkEnd - 1);
     expect(await openLink(download)).toBe(200);
@@ -224,7 +224,7 @@ describe('without a grace', () => {
     moveTo(BOUGHT_AT + 23 * HOUR_MS);
     shop.gateway.pay(late.reference);
     expect(await reconcile()).toEqual(['unknown', 'paid']);
-    // Their own day, to its end.
+    // Their own day, until its end.
     moveTo(BOUGHT_AT + DAY_MS);
     expect(await reconcile()).toEqual(['unknown', 'paid']);
     shop.t.clock.pass(HOUR_MS);

@@ -10,15 +10,15 @@ type Coupon = typeof coupons.$inferSelect;
 
 export interface UsableCoupon {
   id: number;
-  /** As it is stored. */
+  /** In stored form. */
   code: string;
   discount: Discount;
 }
 
-/** Of every code; what else is typed may hold what no text of the database can. */
+/** Format of every code; other input may contain characters that the database cannot store. */
 const CODE_FORM = /^[A-Z0-9]{3,32}$/;
 
-/** A code as people type it, in the form in which it is stored. */
+/** Converts a typed code to its stored form. */
 function readCode(text: string): string {
   return toLatinDigits(text)
     .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '')
@@ -26,8 +26,8 @@ function readCode(text: string): string {
 }
 
 /**
- * The coupon of a code as people type it, locked until the transaction ends, so that its limits hold however many
- * order at once; null: there is none.
+ * The coupon of a typed code, locked until the transaction ends, so that its limits hold under
+ * concurrency; null: there is none.
  */
 export async function lockCoupon(db: Db, text: string): Promise<Coupon | null> {
   const code = readCode(text);
@@ -37,9 +37,9 @@ export async function lockCoupon(db: Db, text: string): Promise<Coupon | null> {
 }
 
 /**
- * What a coupon takes off for this member and plan. It must be locked, and the clock read after that.
+ * The coupon's discount for this member and plan. It must be locked, and the clock read after that.
  *
- * @throws AppError invalid_input that says in words why it does not count
+ * @throws AppError invalid_input with the reason why it does not apply
  */
 export async function useCoupon(
   db: Db,

@@ -195,7 +195,7 @@ it('that waits in an unpaid order leads to that order, which goes on with its ke
   expect(again.body.errors?.coupon).toEqual([expect.stringContaining('نپرداخته‌اید')]);
   shop.gateway.setState(first.reference, 'failed');
   await shop.comeBack(first.reference, 'NOK');
-  // As another device finds it.
+  // As seen on another device.
   const [open] = await shop.orders(member);
   expect(open).toMatchObject({ id: first.body.orderId, state: 'open', idempotencyKey: key });
   const next = await order(member, { idempotency_key: open?.idempotencyKey });

@@ -118,7 +118,8 @@ describe('money that is not as ordered', () => {
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
     expect(await facts.alertsOf(reference)).toEqual(['amount']);
-    // It stays in the gateway's list of what was paid: that is not asked about every minute for ever.
+    // It stays in the gateway's list of paid payments, but must not be asked about every minute for
+    // ever.
     const told = await facts.states(reference);
     await shop.reconcile();
     expect(await facts.states(reference)).toEqual(told);
@@ -174,7 +175,7 @@ it('a gateway that is taken out of the settings leaves what was begun there to o
   shop.passDays(2);
   await reconcile();
   expect(await facts.alertsOf(reference)).toEqual(['unsettled']);
-  // Back in the settings, the gateway's list brings it to light.
+  // Once configured again, the gateway's list reveals it.
   await shop.reconcile();
   expect(await facts.outcome(orderId)).toEqual(ONCE);
 });

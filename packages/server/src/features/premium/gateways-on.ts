@@ -3,7 +3,9 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { gatewaysOff } from '../../db/schema/index.ts';
 
-/** Gateways that buyers may choose now, in the order of the settings: without those that operators switched off. */
+/**
+ * Gateways currently offered, in the order of the settings, without those that operators disabled.
+ */
 export async function findGatewaysOn(
   db: Db,
   config: Pick<Config, 'gatewaysOffered'>,

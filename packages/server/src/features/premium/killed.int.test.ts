@@ -7,7 +7,7 @@ import { createMember } from '../../testing/members.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
-/* Server processes that die with a payment in their hands, and those that come after them. */
+/* Server processes killed while settling a payment, and their successors. */
 
 let shop: Shop;
 let folder: string;
@@ -44,7 +44,7 @@ const callback = (reference: string) =>
     redirect: 'manual',
   });
 
-/** As if the minute were over after which it is asked again. */
+/** Skips the waiting time before the next check. */
 const passMinute = () =>
   shop.rows(`update payments set ask_at = now(), updated_at = now() - interval '1 minute'
     where ask_at is not null`);
@@ -69,7 +69,7 @@ describe('kill -9', { timeout: 120_000 }, () => {
 
     await start();
     await passMinute();
-    // Its own reconciler, woken as its clock would, while browsers come back, too.
+    // Triggers its own reconciler as the schedule would, while browsers return too.
     await shop.t.jobs.enqueue(shop.t.database.db, 'reconcile-payments', {});
     await Promise.all(Array.from({ length: 5 }, () => callback(reference)));
     await eventually(async () =>

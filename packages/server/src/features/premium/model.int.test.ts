@@ -5,10 +5,8 @@ import { checkPremium } from '../../testing/premium-invariants.ts';
 import { PREMIUM_MEMBERS, PremiumRun } from '../../testing/premium-run.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
-/*
- * Whatever members, gateways and operators do, and in whichever order: the database says what a small model says.
- * `MODEL_RUNS=1000` goes on for longer.
- */
+/* Model-based test: random actions of members, gateways and operators in any order must leave the
+   database in the state that a simple model predicts. `MODEL_RUNS=1000` runs more cases. */
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 12);
 const LENGTH = { minLength: 15, maxLength: 35 };

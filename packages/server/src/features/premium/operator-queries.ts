@@ -6,12 +6,12 @@ export type PlanRow = typeof plans.$inferSelect;
 export type NewPlan = typeof plans.$inferInsert;
 export type NewCoupon = typeof coupons.$inferInsert;
 
-/** All plans, hidden ones too. */
+/** All plans, including hidden ones. */
 export function findAllPlans(db: Db): Promise<PlanRow[]> {
   return db.select().from(plans).orderBy(asc(plans.position), asc(plans.id));
 }
 
-/** Answers its number. */
+/** Returns its id. */
 export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
   const [row] = await db.insert(plans).values(plan).returning({ id: plans.id });
   if (!row) throw new Error('the plan was not written');
@@ -41,7 +41,7 @@ export interface CouponRow extends Record<string, unknown> {
   ends_at: Date | null;
 }
 
-/** Coupons with the orders that use them, newest first. */
+/** Coupons with the number of orders that use them, newest first. */
 export async function findCoupons(db: Db): Promise<CouponRow[]> {
   const { rows } = await db.execute<CouponRow>(sql`
     select c.code, c.kind, c.value, c.max_uses, c.ends_at,
@@ -78,7 +78,7 @@ export async function findNewestOrders(db: Db, limit: number): Promise<OrderLine
   return rows;
 }
 
-/** What happened to the payments of an order, in order. */
+/** The payment events of an order, in order. */
 export function findPaymentEvents(db: Db, orderId: number) {
   return db
     .select({
@@ -95,7 +95,7 @@ export function findPaymentEvents(db: Db, orderId: number) {
     .orderBy(asc(paymentEvents.id));
 }
 
-/** Alerts that nobody closed, oldest first. */
+/** Open alerts, oldest first. */
 export function findOpenAlerts(db: Db) {
   return db.select().from(alerts).where(isNull(alerts.closedAt)).orderBy(asc(alerts.id));
 }
@@ -110,7 +110,7 @@ export async function closeAlert(db: Db, id: number): Promise<boolean> {
   return closed.length > 0;
 }
 
-/** All money of the ledger, by account, in rials. */
+/** Balances of the ledger by account, in rials. */
 export async function findBalances(db: Db): Promise<{ account: string; sum: string }[]> {
   const { rows } = await db.execute<{ account: string; sum: string }>(sql`
     select account::text, sum(amount)::text as sum from ledger_entries group by account order by account`);

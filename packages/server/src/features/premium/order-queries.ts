@@ -46,7 +46,7 @@ const isUnderReview = (orderId: SQL) => sql`exists (
   )})
   where r.order_id = ${orderId} and a.closed_at is null)`;
 
-/** The payment that counts: the one that was made, else the last attempt. */
+/** The relevant payment of each order: the paid one, else the last attempt. */
 const ordersWith = (condition: SQL) => sql`
   select o.id, o.kind, o.state, o.plan_id, o.plan_title, o.days, o.price, o.discount, o.credit, o.tax, o.amount,
     c.code as coupon, ${isoTime(sql`o.created_at`)} as created_at, ${isoTime(sql`o.paid_at`)} as paid_at,

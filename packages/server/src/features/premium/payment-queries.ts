@@ -11,10 +11,13 @@ import {
 
 export type Payment = typeof payments.$inferSelect;
 
-/** Of a payment that was just made: whoever crashes before it is redirected leaves it to the reconciler. */
+/**
+ * Delay before the first check of a new payment: a crash before the redirect leaves it to the
+ * reconciler.
+ */
 const START_GRACE_S = 600;
 
-/** As long may an order be paid by a new attempt. */
+/** How long an order can be paid with a new attempt. */
 export const PAYABLE_HOURS = 2;
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -33,7 +36,7 @@ export async function insertPayment(
   return row;
 }
 
-/** Locked until the transaction ends. */
+/** The payment, locked until the transaction ends. */
 export async function lockPayment(db: Db, id: number): Promise<Payment> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!row) throw new Error(`there is no payment ${id}`);
@@ -52,7 +55,7 @@ export async function findPaymentByReference(
   return row ?? null;
 }
 
-/** The last attempt to pay an order. */
+/** The last payment attempt of an order. */
 export async function findLastPayment(db: Db, orderId: number): Promise<Payment | null> {
   const [row] = await db
     .select()
@@ -63,7 +66,7 @@ export async function findLastPayment(db: Db, orderId: number): Promise<Payment 
   return row ?? null;
 }
 
-/** Largest number of the column: whoever knows a reference may have us ask as often as they like. */
+/** Maximum of the column: anyone who knows a reference can trigger checks. */
 const MOST_ATTEMPTS = 32_767;
 
 export interface Change {
@@ -74,8 +77,8 @@ export interface Change {
 }
 
 /**
- * Writes a state with what is known by it, and the event that tells of it; answers how often the gateway was asked by
- * now. The payment must be locked.
+ * Stores a payment's new state and its event; returns the number of checks so far. The payment must
+ * be locked.
  */
 export async function changeState(
   db: Db,
@@ -104,7 +107,7 @@ export async function changeState(
   return attempts;
 }
 
-/** Payments whose time to be asked about has come, by gateway: of each so many, those that wait longest first. */
+/** Payments that are due for a check, by gateway: at most `limit` each, longest waiting first. */
 export async function findDue(db: Db, limit: number, now: Date): Promise<Map<string, number[]>> {
   const { rows } = await db.execute<{ gateway: string; ids: number[] }>(sql`
     select gateway, array_agg(id order by turn) as ids
@@ -116,7 +119,10 @@ export async function findDue(db: Db, limit: number, now: Date): Promise<Map<str
   return new Map(rows.map(({ gateway, ids }) => [gateway, ids]));
 }
 
-/** Of these references, payments that are not known to be paid; not those whose wrong amount operators were told of. */
+/**
+ * Payments with these references that are not known to be paid, except those whose wrong amount has
+ * an alert.
+ */
 export async function findUnpaid(
   db: Db,
   gateway: string,

@@ -17,13 +17,13 @@ import { startPayment } from './start-payment.ts';
 type Order = typeof orders.$inferSelect;
 
 export interface OrderWish extends Wish {
-  /** Null: the first that is on. */
+  /** Null: the first enabled one. */
   gateway: GatewayName | null;
   idempotencyKey: string | null;
   giftMessage: string | null;
 }
 
-/** Orders of one member that nobody paid or gave up yet. */
+/** Maximum number of open orders per member. */
 const MAX_OPEN = 20;
 
 const HOUR_MS = 3_600_000;
@@ -88,11 +88,14 @@ async function insertOrder(db: Db, userId: number, wish: OrderWish, offer: Offer
 
 interface Placed {
   order: Order;
-  /** Null: there is nothing to pay, or it is paid. */
+  /** Null: nothing to pay, or paid already. */
   payment: Payment | null;
 }
 
-/** One key is one wish: nobody is charged for another plan than they ask for. */
+/**
+ * An idempotency key cannot be reused for another order: nobody is charged for a plan they did not
+ * choose.
+ */
 function assertSameWish({ planId, kind }: Order, wish: OrderWish): void {
   if (planId === wish.planId && (kind === 'gift') === (wish.kind === 'gift')) return;
   throw conflict(
@@ -101,13 +104,13 @@ function assertSameWish({ planId, kind }: Order, wish: OrderWish): void {
   );
 }
 
-/** An attempt to pay an order that was placed before: the one under way, or a new one after that failed. */
+/** Payment attempt for an existing order: the current one, or a new one after a failure. */
 async function payAgain(db: Db, order: Order, gateway: GatewayName, now: Date): Promise<Placed> {
   if (order.state === 'paid') return { order, payment: null };
   const last = await findLastPayment(db, order.id);
   const isOpen = order.state === 'open';
   if (isOpen && last && !isSettled(last.state)) return { order, payment: last };
-  // Its price, credit and coupon are those of its day: attempts one after the other must not hold them.
+  // Price, credit and coupon are fixed when ordering: repeated attempts must not extend them.
   if (!isOpen || now.getTime() - order.createdAt.getTime() > PAYABLE_HOURS * HOUR_MS) {
     throw conflict('the order is over', 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید');
   }
@@ -121,7 +124,7 @@ async function writeOrder(deps: PremiumDeps, userId: number, wish: OrderWish): P
   const gateway = await chooseGateway(deps, wish.gateway);
   const giftSecret = await siteSecret(deps.db, GIFT_SECRET);
   return deps.db.transaction(async (tx) => {
-    // One order of a member at a time: the second sees what the first one bought, and the same key.
+    // Serializes a member's orders: the second one sees what the first bought, and its key.
     if (!(await lockMember(tx, userId))) throw unauthenticated('the account is gone');
     const same = await findByKey(tx, userId, wish.idempotencyKey);
     if (same) {
@@ -150,9 +153,10 @@ async function writeOrder(deps: PremiumDeps, userId: number, wish: OrderWish): P
 }
 
 /**
- * Orders a plan and starts its payment. Sent again with the same key it is the same order.
+ * Orders a plan and starts its payment. The same key returns the same order.
  *
- * @throws AppError not_found, conflict, invalid_input of coupon and gateway, overloaded when the gateway does not answer
+ * @throws AppError not_found, conflict, invalid_input for coupon and gateway, overloaded when the
+ * gateway does not answer
  */
 export async function placeOrder(
   deps: PremiumDeps,

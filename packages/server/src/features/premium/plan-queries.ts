@@ -15,7 +15,7 @@ const planColumns = {
   linesFa: plans.linesFa,
 };
 
-/** Plans that can be bought, in the order of the operators. */
+/** Plans for sale, in the operators' order. */
 export function findPlans(db: Db): Promise<Plan[]> {
   return db
     .select(planColumns)
@@ -24,7 +24,7 @@ export function findPlans(db: Db): Promise<Plan[]> {
     .orderBy(asc(plans.position), asc(plans.id));
 }
 
-/** Null: there is none of that number that can be bought. */
+/** Null: there is no such plan for sale. */
 export async function findPlan(db: Db, id: number): Promise<Plan | null> {
   const [plan] = await db
     .select(planColumns)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Gateways } from '../../integrations/payments/create-gateways.ts';
 
-/** What buying works with. */
+/** Dependencies of buying. */
 export interface PremiumDeps {
   db: Db;
   config: Pick<Config, 'publicUrl' | 'taxPercent' | 'gatewaysOffered'>;
@@ -13,5 +13,5 @@ export interface PremiumDeps {
   log: Logger;
 }
 
-/** What payments are settled with. */
+/** Dependencies of settling payments. */
 export type SettleDeps = Pick<PremiumDeps, 'db' | 'gateways' | 'clock'>;

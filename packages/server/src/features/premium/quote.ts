@@ -9,20 +9,20 @@ import { lockCoupon, type UsableCoupon, useCoupon } from './coupon.ts';
 import { findPlan } from './plan-queries.ts';
 import { findHeld } from './running-premium.ts';
 
-/** What is left of a plan loses its value in steps: what a page shows is still so when its button is pressed. */
+/** Credit decreases in steps, so that a displayed price still holds when its button is pressed. */
 const STEP_MS = 600_000;
 
-/** What is wished for. */
+/** What the member wants to buy. */
 export interface Wish {
   planId: number;
-  /** Null: what fits the member. */
+  /** Null: choose what fits the member. */
   kind: OrderKind | null;
   coupon: string | null;
 }
 
-/** What it comes to. */
+/** The resulting offer. */
 export interface Offer {
-  /** When it was worked out. */
+  /** When it was computed. */
   at: Date;
   plan: Plan;
   kind: OrderKind;
@@ -43,9 +43,10 @@ function kindOf(plan: Plan, wished: OrderKind | null, held: readonly Held[], now
 }
 
 /**
- * What a plan costs a member now, and for which time. Its coupon stays locked until the transaction ends.
+ * The price of a plan for a member now, and its period. The coupon stays locked until the
+ * transaction ends.
  *
- * @throws AppError not_found, conflict, invalid_input of the coupon
+ * @throws AppError not_found, conflict, invalid_input for the coupon
  */
 export async function makeOffer(
   db: Db,
@@ -56,7 +57,7 @@ export async function makeOffer(
   const plan = await findPlan(db, wish.planId);
   if (!plan) throw notFound('این طرح');
   const locked = wish.coupon ? await lockCoupon(db, wish.coupon) : null;
-  // Nobody is waited for from here on.
+  // No locks are awaited from here on.
   const now = clock();
   const held = await findHeld(db, userId, now);
   const kind = kindOf(plan, wish.kind, held, now);

@@ -9,16 +9,19 @@ import { findDue, findUnpaid, PAYABLE_HOURS } from './payment-queries.ts';
 import type { PremiumDeps, SettleDeps } from './premium-deps.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Payments of one gateway asked about in one run. */
+/** Maximum number of payments per gateway and run. */
 const BATCH = 100;
-/** Of one gateway at once: one that hangs takes its time with each. */
+/** Concurrency per gateway: calls to an unresponsive one run into timeouts. */
 const AT_ONCE = 8;
-/** After that a run begins with no other payment, so that it ends before the next one. */
+/** After this time a run starts no further checks, so that it ends before the next run. */
 const RUN_MS = 40_000;
-/** Longer than a run and the calls that it began last. */
+/** Longer than a run plus its last calls. */
 const LOCK = { key: 7_317_004, longestMs: 90_000 };
 
-/** Orders that nobody paid in time, and whose gateways said so, give their coupon back. */
+/**
+ * Closes orders that were not paid in time, once their gateways confirmed it, which releases their
+ * coupons.
+ */
 async function closeUnpaid(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update orders set state = 'closed'
@@ -28,7 +31,7 @@ async function closeUnpaid(db: Db, now: Date): Promise<void> {
 
 type Deps = SettleDeps & Pick<PremiumDeps, 'log'>;
 
-/** One that cannot be written keeps no other waiting; it is asked about again, and operators are told. */
+/** A failure does not block other payments; it is retried, and an alert is raised. */
 async function settleOne(deps: Deps, id: number, ifDue: boolean): Promise<void> {
   const { db, log } = deps;
   try {
@@ -43,7 +46,7 @@ async function settleOne(deps: Deps, id: number, ifDue: boolean): Promise<void> 
   }
 }
 
-/** Settles these, some at once, until the run is over. */
+/** Settles the payments with limited concurrency until the run's time is over. */
 async function settleAll(
   deps: Deps,
   ids: readonly number[],
@@ -59,7 +62,7 @@ async function settleAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** What a gateway lists as paid and waiting, though our tables may call it failed. */
+/** Payments that a gateway lists as paid and unverified, even if we recorded them as failed. */
 async function findListed({ db, gateways, log }: Deps, name: GatewayName): Promise<number[]> {
   try {
     const references = (await gateways.get(name)?.listUnverified?.()) ?? [];
@@ -83,16 +86,16 @@ async function reconcileAll(deps: Deps): Promise<void> {
 }
 
 /**
- * Asks gateways about every payment that is not settled and whose time has come, so that who never comes back from
- * the gateway gets what they paid for. No gateway waits for another. One process runs it at a time: any other does
- * nothing meanwhile.
+ * Asks the gateways about every unsettled payment that is due, so that members who never return
+ * from the gateway get what they paid for. Gateways do not wait for each other. Only one process
+ * runs it at a time; others return at once.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const hasRun = await tryLock(deps.db, LOCK, () => reconcileAll(deps));
   if (!hasRun) deps.log.debug('another process is reconciling payments');
 }
 
-/** Looks whether the ledger sums to zero, in all and in each booking, and tells operators when it does not. */
+/** Checks that the ledger sums to zero, in total and per booking, and raises an alert otherwise. */
 export async function checkLedger(db: Db): Promise<void> {
   const { rows } = await db.execute<{ booking: string; sum: string }>(sql`
     select booking, sum(amount)::text as sum from ledger_entries

@@ -11,7 +11,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { changeState } from './payment-queries.ts';
 import type { PremiumDeps } from './premium-deps.ts';
 
-/** Ends what was granted, now or before it begins. */
+/** Ends the granted entitlement, now or before it begins. */
 async function endEntitlement(
   db: Db,
   column: 'order_id' | 'redemption_id',
@@ -24,7 +24,10 @@ async function endEntitlement(
     where ${sql.identifier(column)} = ${id} and ends_at > ${now}`);
 }
 
-/** Takes a gift back, and from who redeemed it. Answers whether somebody had. The gift must be locked. */
+/**
+ * Revokes a gift, also from its recipient. Returns whether it was redeemed. The gift must be
+ * locked.
+ */
 async function takeGiftBack(db: Db, giftId: number, clock: Clock): Promise<boolean> {
   await db.update(gifts).set({ revokedAt: sql`now()` }).where(eq(gifts.id, giftId));
   const { rows } = await db.execute<{ id: number; user_id: number | null }>(
@@ -40,7 +43,7 @@ async function takeGiftBack(db: Db, giftId: number, clock: Clock): Promise<boole
   return rows.length > 0;
 }
 
-/** Ends the time of an order, now, and lets what it replaced go on. The member must be locked. */
+/** Ends an order's entitlement now and restores what it replaced. The member must be locked. */
 async function takePlanBack(
   db: Db,
   userId: number,
@@ -53,7 +56,7 @@ async function takePlanBack(
   return restoredUntil;
 }
 
-/** The gift that an order bought, locked; null: it bought none. */
+/** The gift that an order bought, locked; null: none. */
 async function lockGiftOf(db: Db, orderId: number): Promise<number | null> {
   const [gift] = await db
     .select({ id: gifts.id })
@@ -73,7 +76,7 @@ async function markReversed(db: Db, orderId: number, clock: Clock): Promise<void
     await changeState(db, paid, { state: 'reversed', reason: 'refunded by an operator' }, clock());
 }
 
-/** Whose time it was must be locked: nobody can upgrade it meanwhile. */
+/** The member must be locked, so that the entitlement cannot be upgraded meanwhile. */
 async function assertNotUpgraded(db: Db, orderId: number): Promise<void> {
   const upgrade = await findUpgradeOf(db, orderId);
   if (upgrade === null) return;
@@ -83,23 +86,24 @@ async function assertNotUpgraded(db: Db, orderId: number): Promise<void> {
 }
 
 export interface Refund {
-  /** Rials to give back at the gateway. */
+  /** Rials to pay back through the gateway. */
   amount: number;
-  /** Until when that runs again which the order had replaced; null: it replaced nothing that would still run. */
+  /** End of the restored premium that the order had replaced; null: nothing to restore. */
   restoredUntil: Date | null;
 }
 
 /**
- * Undoes an order in our books: its time or gift ends at once, what it replaced goes on, and the ledger says so. The
- * money itself is given back at the gateway, by hand. Throws an `Error` with one sentence when there is nothing to
- * refund, or when its worth went into an upgrade.
+ * Reverses an order in our books: its premium or gift ends at once, replaced premium is restored,
+ * and the ledger is adjusted. The money itself is paid back manually at the gateway. Throws an
+ * `Error` with one sentence when there is nothing to refund, or when its value was credited to an
+ * upgrade.
  */
 export async function refundOrder(
   { db, clock }: Pick<PremiumDeps, 'db' | 'clock'>,
   orderId: number,
 ): Promise<Refund> {
   return db.transaction(async (tx) => {
-    // Gifts before members, as whoever redeems one locks them.
+    // Lock order: gifts before members, as when redeeming.
     const giftId = await lockGiftOf(tx, orderId);
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`There is no order ${orderId}.`);
@@ -113,7 +117,7 @@ export async function refundOrder(
     await assertNotUpgraded(tx, orderId);
     await markReversed(tx, orderId, clock);
     await book(tx, `order:${orderId}:refund`, {
-      // What was owed for a gift became revenue when it was redeemed.
+      // The liability of a gift becomes revenue when it is redeemed.
       kind: giftId !== null && !wasRedeemed ? 'gift_refund' : 'sale_refund',
       amount: order.amount,
       tax: order.tax,

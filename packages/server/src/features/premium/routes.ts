@@ -58,7 +58,7 @@ export function registerPremium(app: FastifyInstance, deps: PremiumDeps): void {
   bind(app, api.quotePlan, async ({ caller, body }) => {
     const wish = { planId: body.plan_id, kind: body.kind ?? null, coupon: body.coupon || null };
     const on = await findGatewaysOn(db, config);
-    // A transaction that only looks: the coupon is free again at its end.
+    // A read-only transaction: its end releases the coupon.
     const offer = await db.transaction((tx) =>
       makeOffer(tx, caller.userId, wish, { taxPercent: config.taxPercent, clock }),
     );

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
 import type { Held } from '../../domain/premium/purchase-kind.ts';
 
-/** What a member has that is not over, in the order in which it runs. */
+/** A member's current and future entitlements, in chronological order. */
 export async function findHeld(db: Db, userId: number, now: Date): Promise<Held[]> {
   const { rows } = await db.execute<{
     starts_at: string;

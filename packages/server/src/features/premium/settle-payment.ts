@@ -13,21 +13,27 @@ import {
 import { type Change, changeState, lockPayment, type Payment } from './payment-queries.ts';
 import type { SettleDeps } from './premium-deps.ts';
 
-/** The secret that gift codes follow from. */
+/** Name of the secret that gift codes are derived from. */
 export const GIFT_SECRET = 'gifts';
 
-/** While somebody asks the gateway nobody else does; longer than two calls of it take. */
+/** Lease for asking the gateway; longer than two of its calls take. */
 const ASKING_MS = 20_000;
-/** Gateways forget payments that were not made by then. */
+/** Gateways forget unpaid payments after this time. */
 const WINDOW_MS = 24 * 3_600_000;
 
 type Learned = Verification | { outcome: 'waiting' | 'uncertain' | 'reversed'; reason: string };
 
-/** Whether somebody asks about it in this moment. A process that was killed meanwhile is not waited for. */
+/**
+ * Whether another call is asking the gateway right now. The lease expires if its process was
+ * killed.
+ */
 const isBeingAsked = ({ state, updatedAt }: Payment, now: Date) =>
   state === 'verifying' && now.getTime() - updatedAt.getTime() < ASKING_MS;
 
-/** Null: there is nothing to ask, and its state is answered. */
+/**
+ * Claims a payment for asking the gateway. Null: there is nothing to ask; the current state is the
+ * answer.
+ */
 async function claim(
   { db, clock }: SettleDeps,
   id: number,
@@ -45,13 +51,17 @@ async function claim(
       if (payment.state !== 'failed') await changeState(tx, payment, change, now);
       return { payment: { ...payment, state: 'failed' }, mayAsk: false };
     }
-    // Written before the gateway is asked, one that failed too: whoever dies meanwhile leaves it to the reconciler.
+    // Written before the gateway is asked, even for a failed payment: after a crash the reconciler
+    // takes over.
     const attempts = await changeState(tx, payment, { state: 'verifying', reason: 'asking' }, now);
     return { payment: { ...payment, attempts }, mayAsk: true };
   });
 }
 
-/** Verifies, and where that finds nothing paid asks what became of it. Never throws for the gateway's sake. */
+/**
+ * Verifies a payment; if nothing was paid, inquires about its status. Never throws because of the
+ * gateway.
+ */
 async function ask(gateway: PaymentGateway, reference: string, amount: number): Promise<Learned> {
   try {
     const verification = await gateway.verify(reference, amount);
@@ -98,7 +108,7 @@ async function writePaid(
 }
 
 interface Wording extends Change {
-  /** For operators; null: nothing to look at. */
+  /** For operators; null: no alert. */
   alert: { about: string; message: string } | null;
 }
 

@@ -86,7 +86,7 @@ describe('a callback that is not what it says', () => {
     expect(await facts.outcome(theirs.orderId)).toEqual({ state: 'open', ...NOTHING });
     expect(await facts.alertsOf(theirs.reference)).toEqual(['misdirected']);
     expect(await facts.alertsOf(mine.reference)).toEqual([]);
-    // Who paid loses nothing by it.
+    // Members who paid lose nothing.
     await shop.reconcile();
     expect(await facts.outcome(theirs.orderId)).toEqual(ONCE);
     expect((await mine.member.get(`/api/user/orders/${theirs.orderId}`)).status).toBe(404);

@@ -28,7 +28,10 @@ async function findPresented(
   return payment && { payment, claimsPaid: callback.claimsPaid };
 }
 
-/** A number of ours; NaN, which is none of ours, where the address was altered. Null: the address names no order. */
+/**
+ * Parses an order number; NaN, which matches no order, if the URL was altered. Null: the URL names
+ * no order.
+ */
 const orderOf = (segment: string | undefined): number | null =>
   segment ? (/^\d{1,9}$/.test(segment) ? Number(segment) : Number.NaN) : null;
 
@@ -43,9 +46,9 @@ async function unpaidPath({ db }: PremiumDeps, orderId: number): Promise<string>
 }
 
 /**
- * Where gateways send the browser back. What the address says only names the payment; what it leads to is a page of
- * ours that asks anew who may see it. Not in the contract: no program calls it. Without an order it is followed too:
- * operators open it so, by `docs/operate/payments.md`.
+ * Where gateways redirect the browser. The parameters only identify the payment; the page it leads
+ * to checks again who may see it. Not in the contract, since no program calls it. The route without
+ * an order number also works: operators use it, see `docs/operate/payments.md`.
  */
 export function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps): void {
   app.get<Callback>('/payment/:gateway/callback/:order?', async (request, reply) => {

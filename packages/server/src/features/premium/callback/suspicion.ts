@@ -4,15 +4,15 @@ import { raiseAlert } from '../../../db/projections/raise-alert.ts';
 import { orders } from '../../../db/schema/index.ts';
 import type { Payment } from '../payment-queries.ts';
 
-/** Browsers repeat a callback by the back button and by a restored tab, not as late as this. */
+/** Browsers repeat a callback on Back or when a tab is restored, but not this late. */
 const REPEATED_FOR_MS = 3_600_000;
 
 const nameOf = ({ id, gateway, reference }: Payment) =>
   `Payment ${id} at ${gateway} (${reference})`;
 
 /**
- * Whether a callback names the payment of another order than the one it was sent to. Operators are told: gateways do
- * not mix them up, people who try to have one payment counted for another order do.
+ * Whether a callback names a payment of an order other than its URL's. Raises an alert: gateways do
+ * not mix them up, but people do who try to use one payment for another order.
  */
 export async function isOfAnotherOrder(
   db: Db,
@@ -29,8 +29,8 @@ export async function isOfAnotherOrder(
 }
 
 /**
- * Tells operators of a payment that was counted and is presented again: long after, or when its payer has something
- * else to pay by now. It grants nothing again; who does so may hope that it does.
+ * Raises an alert for a payment that was already counted and is presented again long after, or when
+ * its payer has another order to pay. Nothing is granted again, but it may be attempted fraud.
  */
 export async function reportReplay(db: Db, payment: Payment, now: Date): Promise<void> {
   if (payment.state !== 'paid' && payment.state !== 'reversed') return;
@@ -43,7 +43,7 @@ export async function reportReplay(db: Db, payment: Payment, now: Date): Promise
   );
 }
 
-/** Whether who owns the order of a payment has a later one to pay. */
+/** Whether the payment's member has a later unpaid order. */
 async function hasOrderedSince(db: Db, { orderId }: Payment): Promise<boolean> {
   const [later] = await db
     .select({ id: orders.id })
