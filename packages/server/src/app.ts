@@ -29,6 +29,7 @@ import { registerSecurity } from './http/security.ts';
 import { sharedRateStore } from './http/shared-rate-store.ts';
 import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import type { Limits } from './integrations/limits/limits.ts';
+import { createPasswords, type Passwords } from './integrations/passwords/create-passwords.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Jobs } from './jobs/enqueue.ts';
 import { registerFeatures } from './register-features.ts';
@@ -40,6 +41,8 @@ export interface AppDeps {
   jobs: Jobs;
   /** Rate limit counters, shared between processes when there is Redis. */
   throttles: Limits;
+  /** Default: hashed with argon2id. */
+  passwords?: Passwords;
   /** The clock that all premium decisions use. */
   clock: Clock;
   log: Logger;
@@ -82,6 +85,7 @@ export async function buildApp({
   storage,
   jobs,
   throttles,
+  passwords = createPasswords(),
   clock,
   log,
   webBuild,
@@ -162,7 +166,16 @@ export async function buildApp({
   registerMetrics(app, database.pool, config.metricsToken);
   const sender = { storage, accelLocation: config.accelLocation };
   registerMedia(app, sender);
-  await registerFeatures(app, { config, db: database.db, jobs, throttles, clock, log, sender });
+  await registerFeatures(app, {
+    config,
+    db: database.db,
+    jobs,
+    throttles,
+    passwords,
+    clock,
+    log,
+    sender,
+  });
   await registerDocs(app, config);
   await registerPages(app, config, webBuild === undefined ? await loadWebBuild() : webBuild);
   return app;

@@ -34,7 +34,7 @@ import { registerWatchlist } from './features/watchlist/routes.ts';
 import type { ObjectSender } from './http/send-object.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Limits } from './integrations/limits/limits.ts';
-import { createPasswords } from './integrations/passwords/create-passwords.ts';
+import type { Passwords } from './integrations/passwords/create-passwords.ts';
 import { createGateways } from './integrations/payments/create-gateways.ts';
 import type { Jobs } from './jobs/enqueue.ts';
 
@@ -43,6 +43,7 @@ export interface FeatureDeps {
   db: Db;
   jobs: Jobs;
   throttles: Limits;
+  passwords: Passwords;
   clock: Clock;
   log: Logger;
   /** Sends stored objects. */
@@ -52,10 +53,10 @@ export interface FeatureDeps {
 /** Registers each feature with its dependencies. */
 export async function registerFeatures(
   app: FastifyInstance,
-  { config, db, jobs, throttles, clock, log, sender }: FeatureDeps,
+  { config, db, jobs, throttles, passwords, clock, log, sender }: FeatureDeps,
 ): Promise<void> {
   const { storage } = sender;
-  const members = { db, jobs, clock, passwords: createPasswords() };
+  const members = { db, jobs, clock, passwords };
   const guards = createGuards(throttles);
   registerAuth(app, { ...members, guards }, config);
   registerTitles(app, db);

@@ -47,7 +47,7 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-interface TestAppParts extends Pick<AppDeps, 'serverLimits' | 'webBuild'> {
+interface TestAppParts extends Pick<AppDeps, 'passwords' | 'serverLimits' | 'webBuild'> {
   clock?: TestClock;
 }
 

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import * as argon2 from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Argon2, createPasswords } from '../../integrations/passwords/create-passwords.ts';
 import { login, post, register } from '../../testing/auth-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const calls = vi.hoisted(() => ({ log: [] as string[] }));
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
-  return {
-    async hash(...[text, options]: Parameters<typeof real.hash>) {
-      const made = await real.hash(text, options);
-      calls.log.push(`hash ${costOf(made)}`);
-      return made;
-    },
-    async verify(...[stored, text]: Parameters<typeof real.verify>) {
-      calls.log.push(`verify ${costOf(String(stored))}`);
-      return real.verify(stored, text);
-    },
-  };
-});
+let slow: string[] = [];
+const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
+const counted: Argon2 = {
+  async hash(text, options) {
+    const made = await argon2.hash(text, options);
+    slow.push(`hash ${costOf(made)}`);
+    return made;
+  },
+  async verify(stored, text) {
+    slow.push(`verify ${costOf(String(stored))}`);
+    return argon2.verify(stored, text);
+  },
+};
 
 let t: TestApp;
 const known = { name: 'سارا', email: 'known@example.com' };
@@ -26,26 +24,22 @@ const password = 'ماه و پلنگ ۷۳';
 const pair = { password, password_confirmation: password };
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({}, { passwords: createPasswords(counted) });
   await register(t, { ...known, ...pair });
 });
 
 afterAll(() => t.close());
 
-beforeEach(() => {
-  calls.log = [];
-});
-
 /** The password hashes and database statements that a call executes. */
 async function workOf(call: () => Promise<{ status: number }>) {
-  calls.log = [];
+  slow = [];
   const query = vi.spyOn(t.database.pool, 'query');
   const { status } = await call();
   const statements = query.mock.calls.map(([asked]: unknown[]) =>
     typeof asked === 'string' ? asked : (asked as { text: string }).text,
   );
   query.mockRestore();
-  return { status, slow: calls.log, statements };
+  return { status, slow, statements };
 }
 
 it('checks a password of the same cost, whether or not there is an account', async () => {

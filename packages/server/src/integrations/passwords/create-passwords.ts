@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 import { createLimiter } from '../../domain/limiter.ts';
 import { canonicalPassword } from '../../domain/password.ts';
 
@@ -21,6 +21,9 @@ const MOST_WAITING = 100;
  */
 export type Asker = 'member' | 'stranger';
 
+/** What hashes; a test may count what is asked of it. */
+export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
+
 /** Both throw AppError `overloaded` when too many wait already. */
 export interface Passwords {
   /** Argon2id in PHC form, of the canonical form. */
@@ -30,7 +33,7 @@ export interface Passwords {
 }
 
 /** Strangers get as many cores as there are but one, so that others are answered meanwhile. One for each process. */
-export function createPasswords(): Passwords {
+export function createPasswords({ hash, verify }: Argon2 = argon2): Passwords {
   const lines = {
     member: createLimiter(1, MOST_WAITING),
     stranger: createLimiter(Math.max(1, availableParallelism() - 1), MOST_WAITING),
