@@ -19,6 +19,11 @@ describe('registerBody', () => {
     expect(complaints({})).toEqual([]);
   });
 
+  it('takes a repetition that another keyboard composed otherwise', () => {
+    const change = { password: 'cafe\u0301 آبی', password_confirmation: 'caf\u00e9 آبی' };
+    expect(complaints(change)).toEqual([]);
+  });
+
   it('tells of the repetition together with what else is wrong', () => {
     expect(complaints({ name: '', password_confirmation: 'درخت کنار کوه' })).toEqual([
       'name',

@@ -48,7 +48,7 @@ const samePair = z.object({ password: newPassword, password_confirmation: z.stri
 
 const confirmed = {
   check: (body: { password: string; password_confirmation: string }) =>
-    body.password === body.password_confirmation,
+    body.password.normalize('NFC') === body.password_confirmation.normalize('NFC'),
   params: {
     path: ['password_confirmation'],
     message: 'تکرار گذرواژه با آن یکی نیست',

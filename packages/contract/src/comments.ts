@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { isVisible, plainText } from './plain-text.ts';
-import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+import { idField, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 import { titleRef } from './titles.ts';
 
 const tag = 'comments';
@@ -58,9 +58,9 @@ const commentText = {
 };
 
 export const commentBody = z.object({
-  title_id: idParam,
+  title_id: idField,
   ...commentText,
-  parent_id: idParam.optional(),
+  parent_id: idField.optional(),
 });
 export type CommentBody = z.output<typeof commentBody>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, listOf } from './scalars.ts';
+import { idField, idParam, listOf } from './scalars.ts';
 import { titleCard, titleListQuery } from './titles.ts';
 import { episodeRef } from './watchable.ts';
 
@@ -31,9 +31,9 @@ export type HistoryItem = z.infer<typeof historyItem>;
  */
 export const progressBody = z
   .object({
-    title_id: idParam,
+    title_id: idField,
     /** Required for series; absent for films. */
-    episode_id: idParam.optional(),
+    episode_id: idField.optional(),
     position_seconds: z.number().int().min(0).max(360_000),
     duration_seconds: z.number().int().min(1).max(360_000),
     /** Seconds of the film that were actually played since the player opened. */

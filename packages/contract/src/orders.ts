@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { couponCode, rials } from './money.ts';
-import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+import { idField, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
 
 /* Orders, their payments and receipts. */
 
@@ -22,7 +22,7 @@ export const orderKind = z.enum(ORDER_KINDS);
 export type OrderKind = z.infer<typeof orderKind>;
 
 const orderBody = z.object({
-  plan_id: idParam,
+  plan_id: idField,
   /** Absent: the first enabled gateway. */
   gateway: gatewayName.optional(),
   coupon: couponCode,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam } from './scalars.ts';
+import { idField } from './scalars.ts';
 
 export const REPORT_KINDS = ['missing', 'picture', 'sound', 'subtitle', 'other'] as const;
 
 export const playbackReportBody = z.object({
-  title_id: idParam,
-  episode_id: idParam.optional(),
-  file_id: idParam.optional(),
+  title_id: idField,
+  episode_id: idField.optional(),
+  file_id: idField.optional(),
   kind: z.enum(REPORT_KINDS, 'بگویید مشکل از چیست'),
   note: z.string().trim().max(1000, 'توضیح بیش از ۱۰۰۰ نویسه نباشد').optional(),
   position_seconds: z.number().int().min(0).max(360_000).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam } from './scalars.ts';
+import { idField } from './scalars.ts';
 import { session } from './session.ts';
 import { subtitleTrack } from './title-files.ts';
 import { titleRef } from './titles.ts';
@@ -61,7 +61,7 @@ export const startPlayback = endpoint({
   tag,
   auth: 'optional',
   body: z.object({
-    file_id: idParam,
+    file_id: idField,
     /** Continues a playback of this session: the same lease, new links. */
     playback_id: z.uuid().optional(),
   }),
@@ -126,8 +126,8 @@ export const makeDownload = endpoint({
   tag,
   auth: 'optional',
   body: z.object({
-    file_id: idParam,
-    subtitle_id: idParam.optional(),
+    file_id: idField,
+    subtitle_id: idField.optional(),
     /** For subtitles: the original file, or WebVTT as the site's player uses it. */
     format: z.enum(['original', 'vtt']).default('original'),
   }),

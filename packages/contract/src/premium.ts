@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { giftCodeBody } from './gift-code.ts';
 import { couponCode, rials } from './money.ts';
 import { gatewayName, orderKind } from './orders.ts';
-import { idParam } from './scalars.ts';
+import { idField, idParam } from './scalars.ts';
 
 /* Plans, price quotes, and redeeming gifts. */
 
@@ -73,7 +73,7 @@ export const quotePlan = endpoint({
   tag,
   auth,
   body: z.object({
-    plan_id: idParam,
+    plan_id: idField,
     coupon: couponCode,
     /**
      * Absent: `join`; for members with premium `upgrade` if the plan gives more, else `reserve`.

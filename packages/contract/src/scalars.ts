@@ -2,8 +2,23 @@ import { z } from 'zod';
 
 const MAX_INT4 = 2_147_483_647;
 
+const databaseId = z.int().min(1).max(MAX_INT4);
+
 /** A database id in a path or query. */
 export const idParam = z.coerce.number().int().min(1).max(MAX_INT4);
+
+/** A database id in a body: a number, or its digits as text. `true` and `[5]` are invalid. */
+export const idField = z.union(
+  [
+    databaseId,
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(databaseId),
+  ],
+  'شناسه درست نیست',
+);
 
 /** A boolean in a query string: `1`/`true` and `0`/`false`. */
 export const flag = z

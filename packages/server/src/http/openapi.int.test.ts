@@ -11,7 +11,7 @@ interface Operation {
   operationId: string;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
-  requestBody?: object;
+  requestBody?: { required: boolean };
 }
 let paths: Record<string, Record<string, Operation>>;
 
@@ -45,6 +45,12 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining(errorStatuses(endpoint).map(String)),
     );
+  });
+
+  it('asks for a body only where one is needed', () => {
+    const isRequired = (path: string) => paths[path]?.post?.requestBody?.required;
+    expect(isRequired('/api/user/watchlist/{id}')).toBe(false);
+    expect(isRequired('/api/user/like/{id}')).toBe(true);
   });
 
   it('has a type for every number and a default for every page', () => {

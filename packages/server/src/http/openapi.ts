@@ -73,7 +73,8 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            // A missing body counts as one without fields.
+            required: !endpoint.body.safeParse({}).success,
             content: jsonContent(toJsonSchema(endpoint.body, 'input')),
           },
         }
