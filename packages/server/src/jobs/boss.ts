@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 
-/** Its tables lie in a schema of their own, in the same database. */
+/** Schema of its tables in the same database. */
 const SCHEMA = 'pgboss';
 
-/** A library that goes round something must not do so by itself. */
+/** Disables all periodic work of the library. */
 const PASSIVE: ConstructorOptions = {
   schema: SCHEMA,
   migrate: false,
@@ -12,28 +12,31 @@ const PASSIVE: ConstructorOptions = {
   schedule: false,
 };
 
-/** pg-boss on connections that somebody else opens and closes. */
+/** pg-boss on connections that the caller opens and closes. */
 function over(connections: pg.Pool | pg.ClientBase): ConstructorOptions['db'] {
   return { executeSql: (text, values) => connections.query(text, values) };
 }
 
-/** Makes and changes the tables; on one connection, whose owner keeps others out. */
+/** Creates and updates the tables on one connection; the caller must hold a lock. */
 export function migratingBoss(client: pg.ClientBase): PgBoss {
   return new PgBoss({ ...PASSIVE, migrate: true, db: over(client) });
 }
 
-/** Writes jobs and takes single ones; does nothing by itself. */
+/** Enqueues and fetches jobs, without periodic work. */
 export function passiveBoss(pool: pg.Pool): PgBoss {
   return new PgBoss({ ...PASSIVE, db: over(pool) });
 }
 
 export interface WorkingBossOptions {
   databaseUrl: string;
-  /** How often jobs of dead workers are looked for, in seconds. */
+  /** How often jobs of dead workers are searched for, in seconds. */
   superviseEveryS: number;
 }
 
-/** Works jobs off, starts those of the clock and cleans up. Connections of its own: two, and one to listen on. */
+/**
+ * Works on jobs, starts scheduled ones and cleans up. Uses its own connections: two, and one for
+ * LISTEN.
+ */
 export function workingBoss({ databaseUrl, superviseEveryS }: WorkingBossOptions): PgBoss {
   return new PgBoss({
     schema: SCHEMA,

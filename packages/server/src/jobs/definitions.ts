@@ -1,34 +1,37 @@
 import { z } from 'zod';
 
-/** What happens to a job that fails: each wait is about twice the one before, with some chance in it. */
+/** Retries of a failed job: exponential backoff with jitter. */
 interface RetryPolicy {
-  /** Times it is tried again after the first. */
+  /** Number of retries after the first attempt. */
   retries: number;
-  /** Before the first retry, in seconds. */
+  /** Delay before the first retry, in seconds. */
   firstWaitS: number;
-  /** No wait is longer, in seconds. */
+  /** Maximum delay, in seconds. */
   longestWaitS: number;
 }
 
 export interface JobDefinition extends RetryPolicy {
   schema: z.ZodType<object>;
-  /** Five fields, in UTC. Without it the job runs when something enqueues it. */
+  /** Cron expression with five fields, in UTC. Absent: the job runs only when enqueued. */
   cron?: string;
-  /** Longest time that it may take, in seconds; pg-boss takes less than a day. Absent: an hour. */
+  /** Maximum duration in seconds; pg-boss allows less than a day. Absent: an hour. */
   expireS?: number;
 }
 
-/** Spread over about two hours, so that a mail server may be down for a while. */
+/** Spread over about two hours, to survive an outage of the mail server. */
 const MAIL: RetryPolicy = { retries: 10, firstWaitS: 15, longestWaitS: 3_600 };
-/** What the clock starts comes again by itself. */
+/** Scheduled jobs run again anyway. */
 const CLOCK: RetryPolicy = { retries: 2, firstWaitS: 30, longestWaitS: 300 };
-/** What fails by itself fails again; tried again is what a process died over. */
+/** Failures are usually permanent; retries are for crashed processes. */
 const MEDIA: RetryPolicy = { retries: 3, firstWaitS: 30, longestWaitS: 600 };
 const HOUR_S = 3_600;
 
 const nothing = z.object({});
 
-/** Every kind of work that can wait. A name is kept in the database: renaming one loses what waits under it. */
+/**
+ * All kinds of background jobs. Names are stored in the database: renaming one loses its queued
+ * jobs.
+ */
 export const jobDefinitions = {
   'password-reset-mail': { ...MAIL, schema: z.object({ email: z.string() }) },
   'magic-link-mail': { ...MAIL, schema: z.object({ email: z.string() }) },
@@ -53,7 +56,7 @@ export const jobDefinitions = {
   'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
-  // Half an hour before the digests, which leave out what was mailed.
+  // Half an hour before the digests, which skip what was mailed already.
   'warn-premium-ending': { ...CLOCK, schema: nothing, cron: '30 * * * *' },
   'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },
   'reconcile-payments': { ...CLOCK, schema: nothing, cron: '* * * * *' },
@@ -66,7 +69,7 @@ export type JobData<N extends JobName> = z.output<(typeof jobDefinitions)[N]['sc
 
 export const jobNames = Object.keys(jobDefinitions) as JobName[];
 
-/** The definition without what only its own type knows. */
+/** The definition, with its type widened. */
 export function definitionOf(name: JobName): JobDefinition {
   return jobDefinitions[name];
 }

@@ -5,18 +5,18 @@ import type { Db } from '../db/client.ts';
 import { type JobData, type JobName, jobDefinitions } from './definitions.ts';
 
 export interface EnqueueOptions {
-  /** Not before this time. */
+  /** Earliest start time. */
   startAfter?: Date;
-  /** While a job of this name and key still waits, another one is not added. */
+  /** While a job with the same name and key is queued, no other one is added. */
   singletonKey?: string;
 }
 
-/** The only way to leave work for later. */
+/** Enqueues background jobs. */
 export interface Jobs {
   /**
-   * Writes the job through `db`: given a transaction, the job is there when that commits, and only then.
+   * Inserts the job through `db`: in a transaction, the job exists once that commits.
    *
-   * @throws ZodError when the data is not what the job's definition asks for
+   * @throws ZodError when the data does not match the job's schema
    */
   enqueue<N extends JobName>(
     db: Db,
@@ -26,14 +26,14 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** @param boss started, so that it knows its queues */
+/** @param boss already started, so that it knows its queues */
 export function createJobs(boss: PgBoss): Jobs {
   return {
     async enqueue(db, name, data, options = {}) {
       const job = jobDefinitions[name].schema.parse(data);
       await boss.send(name, job, {
         db: fromDrizzle(db, sql),
-        // The queues hold one waiting job for each key: without a wish, a key of its own.
+        // Queues hold one waiting job per key; without a key given, each job gets its own.
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfter && { startAfter: options.startAfter }),
       });

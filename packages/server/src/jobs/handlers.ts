@@ -2,8 +2,8 @@ import type { JobData, JobName } from './definitions.ts';
 import type { JobDeps } from './job-deps.ts';
 
 /**
- * Does the work of one job. It runs at least once, and again after a failure or a crash: what it did
- * already must not be done twice.
+ * Runs one job. Delivery is at least once, with retries after failures and crashes, so handlers
+ * must be idempotent.
  */
 export type JobHandler<N extends JobName> = (
   deps: JobDeps,
@@ -12,15 +12,18 @@ export type JobHandler<N extends JobName> = (
 ) => Promise<void>;
 
 export interface Attempt {
-  /** Tried before: it failed, or its process died and nobody knows how far it came. */
+  /** Attempted before: it failed, or its process died at an unknown point. */
   isRetry: boolean;
-  /** Aborted when this process stops, or the job's time is over: what takes long gives itself back then. */
+  /** Aborted when this process stops or the job times out: long work should then requeue itself. */
   signal: AbortSignal;
 }
 
 type HandlerTable = { [N in JobName]: () => Promise<JobHandler<N>> };
 
-/** Handlers are loaded when their first job comes: a start does not wait for templates it may never need. */
+/**
+ * Handlers are loaded lazily with their first job, so that a start does not load templates it may
+ * never need.
+ */
 export const jobHandlers: HandlerTable = {
   'password-reset-mail': async () =>
     (await import('./handlers/password-reset-mail.ts')).passwordResetMailJob,

@@ -6,7 +6,7 @@ import type { Mailer } from '../integrations/mail/mailer.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import type { Jobs } from './enqueue.ts';
 
-/** What handlers work with. */
+/** Dependencies of the handlers. */
 export interface JobDeps {
   config: Config;
   database: Database;

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 afterAll(() => t.close());
 
-/** A job that no clock starts, so that only the test does. */
+/** A job without a schedule, so that only the test runs it. */
 const NAME = 'magic-link-mail';
 const DATA = { email: 'sara@example.com' };
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { passiveBoss } from './boss.ts';
 import { createJobs, type Jobs } from './enqueue.ts';
 
-/** The queue of a database that `installJobs` has seen, to write to. */
+/** Opens the queue of a database prepared by `installJobs`, for enqueueing. */
 export async function openJobs(
   pool: pg.Pool,
   log: Logger,

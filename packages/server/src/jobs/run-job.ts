@@ -3,18 +3,18 @@ import { type JobData, type JobName, jobDefinitions } from './definitions.ts';
 import { jobHandlers } from './handlers.ts';
 import type { JobDeps } from './job-deps.ts';
 
-/** What is known of one job while it is worked on. */
+/** Data about a job while it runs. */
 export interface RunningJob {
   id: string;
   data: unknown;
-  /** Times it was tried before. */
+  /** Number of previous attempts. */
   retryCount: number;
   retryLimit: number;
 }
 
 /**
- * Does one job. What fails is logged, by its id only since its data may name a person, and thrown, so that
- * the queue tries it again; what no retry helps ends here.
+ * Runs one job. A failure is logged (by id only, since the data may be personal) and rethrown for a
+ * retry; a HopelessError is not retried.
  */
 export async function runJob<N extends JobName>(
   deps: JobDeps,
@@ -25,7 +25,7 @@ export async function runJob<N extends JobName>(
   const about = { job: name, id: job.id, attempt: job.retryCount + 1 };
   try {
     const handle = await jobHandlers[name]();
-    // What the clock starts comes without data.
+    // Scheduled jobs have no data.
     const data = jobDefinitions[name].schema.parse(job.data ?? {}) as JobData<N>;
     await handle(deps, data, { isRetry: job.retryCount > 0, signal });
     deps.log.debug(about, 'job done');

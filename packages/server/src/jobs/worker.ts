@@ -4,25 +4,25 @@ import type { JobDeps } from './job-deps.ts';
 import { runJob } from './run-job.ts';
 
 export interface Workers {
-  /** Takes no new job, lets those under way end, and gives back to the queue what takes too long. */
+  /** Stops fetching jobs, lets running ones finish, and requeues those that take too long. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
   databaseUrl: string;
-  /** How often jobs of dead workers are looked for, in seconds. */
+  /** How often jobs of dead workers are searched for, in seconds. */
   superviseEveryS?: number;
   /**
-   * How often a queue is looked into where no notice of a new job comes through, such as behind a
-   * transaction pooler, in seconds. With notices a third as often: for jobs whose time comes later.
+   * Polling interval in seconds where notifications do not work, such as behind a transaction
+   * pooler. With notifications a third as often, for delayed jobs.
    */
   pollEveryS?: number;
 }
 
-/** For jobs under way when the process stops, in milliseconds. */
+/** How long running jobs may take when the process stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
 
-/** Works off the jobs of every name, and starts those of the clock. Any number of processes may do so. */
+/** Runs jobs of all kinds, and starts scheduled ones. Any number of processes may do so. */
 export async function startWorkers(
   deps: JobDeps,
   { databaseUrl, superviseEveryS = 15, pollEveryS = 5 }: WorkerOptions,
@@ -44,9 +44,9 @@ export async function startWorkers(
       },
       async ([job]) => {
         if (!job) return;
-        // Fetched while pg-boss was letting go: it goes back to the queue.
+        // Fetched while pg-boss was stopping: it goes back to the queue.
         stopping.signal.throwIfAborted();
-        // Where one was, more may be: the queue is looked into again at once, not when its time comes.
+        // There may be more jobs: poll again at once instead of waiting for the interval.
         boss.notifyWorker(worker);
         await runJob(deps, name, job, AbortSignal.any([stopping.signal, job.signal]));
       },

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 afterAll(() => t.close());
 
-/** A job that no clock starts, so that only the test does. */
+/** A job without a schedule, so that only the test runs it. */
 const NAME = 'magic-link-mail';
 const DATA = { email: 'sara@example.com' };
 
@@ -100,7 +100,7 @@ describe('workers', () => {
   });
 
   it('let what is under way end before they stop, and begin nothing new', async () => {
-    // A job is in hand before its handler runs.
+    // A job is marked active before its handler runs.
     const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     const done: string[] = [];
     workBy(async () => {
@@ -117,7 +117,7 @@ describe('workers', () => {
       expect(done).toEqual(['ended', 'stopped']);
       const [first, second] = await states();
       expect(first).toBe('completed');
-      // One that was being fetched in that moment goes back to the queue.
+      // A job being fetched at that time goes back to the queue.
       expect(['created', 'retry']).toContain(second);
     });
   });

@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-/** The same server and role, another database. */
+/** The same server and role with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
 }
 
-/** Drops a database whoever is connected to it. */
+/** Drops a database even if clients are connected. */
 export async function dropDatabase(admin: pg.ClientBase, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 interface Body {
   ok?: boolean;
   message: string;
-  /** `{id}|{secret}` of who is signed in now. */
+  /** Session token, `{id}|{secret}`. */
   token: string;
   user: { id: number; role: string; emailVerified: boolean };
   errors: Record<string, string[]>;
@@ -13,21 +13,21 @@ interface Body {
 export interface Answer {
   status: number;
   body: Body;
-  /** Value of a cookie that was set. */
+  /** Value of a cookie set by the response. */
   cookie: (name: string) => string | undefined;
   response: LightMyRequestResponse;
 }
 
 interface CallOptions {
-  /** Address it comes from, where the app trusts its proxy; this machine's when left out. */
+  /** Client address, if the app trusts its proxy; default: this machine's. */
   from?: string;
-  /** Secret of the cookie `device`. */
+  /** Value of the cookie `device`. */
   device?: string | undefined;
-  /** Of a session, for `Authorization`. */
+  /** Session token for `Authorization`. */
   token?: string;
 }
 
-/** What a browser of ours sends along. */
+/** What the site's pages send along. */
 function browserParts({ from, device, token }: CallOptions): Partial<InjectOptions> {
   return {
     headers: {
@@ -39,7 +39,7 @@ function browserParts({ from, device, token }: CallOptions): Partial<InjectOptio
   };
 }
 
-/** POSTs as a browser does. */
+/** POSTs like a browser. */
 export async function post(
   t: TestApp,
   url: string,
@@ -64,13 +64,13 @@ export const login = (t: TestApp, body: object, options?: CallOptions) =>
 export const loginWithToken = (t: TestApp, token: unknown, options?: CallOptions) =>
   post(t, '/api/sanc/login-with-token', { token }, options);
 
-/** Whether a session's token lets in. */
+/** Whether a session's token is valid. */
 export async function isSignedIn(t: TestApp, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   return (await t.call({ method: 'GET', url: '/api/user', headers })).statusCode === 200;
 }
 
-/** Works off what waits; the links of the mails that came of it, to whom each. */
+/** Runs waiting jobs; returns the links of the mails they sent, with the recipients. */
 export async function mailedLinks(t: TestApp): Promise<{ to: string; link: URL }[]> {
   const before = t.mails.length;
   await t.runJobs();

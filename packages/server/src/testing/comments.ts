@@ -9,16 +9,16 @@ interface List<T> {
   last_page: number | null;
 }
 
-/** What tests of comments do again and again, on one title unless the fields name another. */
+/** Helpers for tests of comments, on one title unless the fields name another. */
 export function commentsOf(t: TestApp, titleId: number) {
   return {
-    /** Writes a comment, which must succeed. */
+    /** Writes a comment and expects success. */
     async write(member: Member, body: string, fields: object = {}): Promise<Comment> {
       const answer = await member.post('/api/user/comment', { title_id: titleId, body, ...fields });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       return api.writeComment.response.parse(answer.body).comment;
     },
-    /** Threads as a member or a visitor finds them. */
+    /** Threads as seen by a member or a visitor. */
     async threads(reader?: Member, query = ''): Promise<List<Thread>> {
       const url = `/api/titles/${titleId}/comments?${query}`;
       const { status, body } = await (reader ? reader.get(url) : t.get(url));
@@ -31,7 +31,7 @@ export function commentsOf(t: TestApp, titleId: number) {
       expect(status).toBe(200);
       return api.listReplies.response.parse(body);
     },
-    /** The thread in which a comment stands; null: the reader finds it nowhere. */
+    /** The thread that contains a comment; null: not visible to the reader. */
     async threadOf(id: number, reader?: Member): Promise<Thread | null> {
       const url = `/api/comments/${id}/thread`;
       const { status, body } = await (reader ? reader.get(url) : t.get(url));
@@ -61,12 +61,12 @@ export function commentsOf(t: TestApp, titleId: number) {
       member.post(`/api/user/comments/${id}/like`, payload),
     report: (member: Member, id: number, payload: object = { reason: 'spam' }) =>
       member.post(`/api/user/comments/${id}/report`, payload),
-    /** The row itself; undefined: gone. */
+    /** The row itself; undefined: deleted. */
     async row(id: number) {
       const { rows } = await t.database.pool.query('select * from comments where id = $1', [id]);
       return rows[0];
     },
-    /** Members who were told of an answer. */
+    /** Members who were notified of a reply. */
     async toldOf(id: number): Promise<number[]> {
       const { rows } = await t.database.pool.query<{ user_id: number }>(
         "select user_id from notifications where event = 'reply:' || $1::text",
@@ -77,5 +77,5 @@ export function commentsOf(t: TestApp, titleId: number) {
   };
 }
 
-/** Words of comments, in their order. */
+/** Texts of comments, in order. */
 export const bodiesOf = (comments: readonly Comment[]) => comments.map(({ body }) => body);

@@ -11,12 +11,12 @@ export const PLAYLIST = `#EXTM3U\n${'#EXTINF:4,\n00001.m4s\n'.repeat(200)}`;
 export const SEGMENT = Buffer.from(Array.from({ length: 5_000 }, (_, i) => i % 251));
 export const SOURCE = Buffer.from(Array.from({ length: 9_000 }, (_, i) => i % 241));
 
-/** A member with premium, and a playback of the film that was heard of just now. */
+/** A premium member with a current playback of the film. */
 export interface Viewer {
   member: Member;
   entitlementId: number;
   playbackId: string;
-  /** Claims of their link to the stream of the film. */
+  /** Claims of their link to the film's stream. */
   claims: (given?: Partial<MediaLinkClaims>) => MediaLinkClaims;
   /** Their link to `SEGMENT`. */
   segmentUrl: (given?: Partial<MediaLinkClaims>) => string;
@@ -28,10 +28,10 @@ export interface DeliverySite {
   links: MediaLinks;
   fileId: number;
   otherFileId: number;
-  /** Key of `SOURCE`, the film as it came. */
+  /** Key of `SOURCE`, the original film. */
   sourceKey: string;
   newViewer: () => Promise<Viewer>;
-  /** GETs from an address, by default always the same. */
+  /** GETs a URL from a client address, by default always the same. */
   get: (
     url: string,
     headers?: Record<string, string>,
@@ -39,7 +39,10 @@ export interface DeliverySite {
   ) => Promise<LightMyRequestResponse>;
 }
 
-/** Streams are the third encode of their file; beside it lies another, to which no link leads. */
+/**
+ * The stream is the third encode of its file; next to it is another one that no link gives access
+ * to.
+ */
 export async function openDeliverySite(): Promise<DeliverySite> {
   const t = await createTestApp();
   await t.loadSample();
@@ -84,7 +87,7 @@ export async function openDeliverySite(): Promise<DeliverySite> {
   };
 }
 
-/** Fails unless an answer refuses: in Persian, for no cache, with its reason where it has one. */
+/** Expects a refusal: in Persian, not cacheable, with its reason if it has one. */
 export function expectRefusal(answer: LightMyRequestResponse, reason?: string): void {
   expect([403, 404]).toContain(answer.statusCode);
   expect(answer.headers['cache-control']).toBe('no-store');

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 
 const PAGE = new URL('../../../../docs/operate/behind-a-proxy.md', import.meta.url);
 
-/** The locations of the `nginx` blocks that docs/operate/behind-a-proxy.md tells operators to write. */
+/** The locations of the `nginx` blocks in docs/operate/behind-a-proxy.md. */
 export async function documentedLocations(places: {
-  /** Where the application listens, `http://127.0.0.1:PORT`. */
+  /** Origin of the application, `http://127.0.0.1:PORT`. */
   app: string;
-  /** Absolute folder of stored files. */
+  /** Absolute path of the storage folder. */
   storage: string;
 }): Promise<string> {
   const page = await readFile(PAGE, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * A process for tests that owns a data folder: `node embedded-owner.ts <options as JSON>`. Tells of
- * itself in lines of JSON, stops when its stdin says or ends, and can be killed.
+ * Test process that owns a data folder: `node embedded-owner.ts <options as JSON>`. Reports as JSON
+ * lines, stops when stdin says so or ends, and can be killed.
  */
 import { once } from 'node:events';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';

@@ -11,15 +11,18 @@ import { makeFilm } from './test-films.ts';
 
 type Encoded = ReturnType<typeof encodeHls>;
 
-/** A folder with `film.mkv`, 10 s with two languages, and `short.mp4`, 2 s; streams are made in `outDir`. */
+/**
+ * A folder with `film.mkv`, 10 s with two languages, and `short.mp4`, 2 s; streams are encoded into
+ * `outDir`.
+ */
 export interface EncodeFolder {
   at: (name: string) => string;
   outDir: string;
-  /** The next streams are made from nothing. */
+  /** Makes the next encode start from scratch. */
   startAnew: () => void;
-  /** By the plan of the film itself, unless another is given. */
+  /** Uses the film's own plan, unless another is given. */
   encode: (input: string, options?: Partial<EncodeOptions>, tool?: Ffmpeg) => Encoded;
-  /** Fields of the first picture of a playlist, as ffprobe sees it. */
+  /** ffprobe fields of the first frame of a playlist. */
   picture: (playlist: string, ...fields: string[]) => string;
   segments: (rendition: string) => Promise<ReturnType<typeof readSegments>>;
   remove: () => Promise<void>;

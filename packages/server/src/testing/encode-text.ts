@@ -1,4 +1,4 @@
-/** Text in a one-byte encoding; throws when it has no byte for a character. */
+/** Encodes text in a one-byte encoding; throws when a character does not exist in it. */
 export function encodeOneByte(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding);
   const bytes = new Map<string, number>();

@@ -6,7 +6,8 @@ import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { startWorkers } from '../jobs/worker.ts';
 
-/* Workers for tests to kill while they encode; SIGTERM stops them in order, as a server stops. */
+/* Worker process for tests that kill it while it encodes; SIGTERM stops it gracefully, like a
+   server. */
 
 const [, , databaseUrl = '', dataDir = ''] = process.argv;
 const database = openDatabase({ url: databaseUrl });

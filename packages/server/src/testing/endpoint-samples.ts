@@ -11,9 +11,9 @@ export interface Sample {
 
 interface SampleOf {
   make: (world: World) => Sample;
-  /** What the owner gets; 200 unless it says otherwise. */
+  /** Status for the owner; default 200. */
   own?: number;
-  /** What another member gets for the same; as the owner unless it says otherwise. */
+  /** Status for another member; default: like the owner. */
   other?: number;
 }
 
@@ -22,7 +22,10 @@ const film = { make: ({ filmId }: World) => ({ params: { id: filmId } }) };
 const freshEmail = () => `${randomUUID()}@example.com`;
 const pair = { password: `${TEST_PASSWORD} ۲`, password_confirmation: `${TEST_PASSWORD} ۲` };
 
-/** Good input for every endpoint of the contract, and who may use it. A new endpoint needs its line here. */
+/**
+ * Valid input for every endpoint of the contract, and who may use it. A new endpoint needs a line
+ * here.
+ */
 export const SAMPLES: Record<keyof Api, SampleOf> = {
   getTitle: film,
   getTitleByImdb: { make: ({ imdb }) => ({ params: { imdb } }) },

@@ -1,17 +1,17 @@
 import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a member gets; what is not said is 30 days from yesterday on, two streams, every resolution. */
+/** Entitlement of a test member; default: 30 days from yesterday, two streams, every resolution. */
 export interface EntitlementWish {
-  /** Days from now; negative: gone by. */
+  /** Days from now; negative: in the past. */
   from?: number;
   to?: number;
   maxStreams?: number;
-  /** Lines of the picture; null: all. */
+  /** Maximum picture height in lines; null: unlimited. */
   maxResolution?: number | null;
 }
 
-/** Gives a member premium, as an operator's grant; its id. */
+/** Grants a member premium as an operator would; returns its id. */
 export async function entitle(
   t: TestApp,
   { id }: Pick<Member, 'id'>,

@@ -17,38 +17,38 @@ import {
 } from './gateway-emulator.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** One gateway with its bank at hand. */
+/** A gateway under test, with access to its bank. */
 export interface Bench {
   gateway: PaymentGateway;
-  /** Page that a payment is made on. */
+  /** The payment page. */
   pageOf: (reference: string) => string;
-  /** What the bank has in its books; null: nothing. */
+  /** The amount in the bank's records; null: none. */
   amountOf: (reference: string) => Promise<number | null>;
   setState: (reference: string, state: EmulatedPayment['state']) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** What is known of a gateway without a bank. */
+/** What is known about a gateway without its bank. */
 export interface BenchKind {
   name: string;
   open: () => Promise<Bench>;
   newReference: () => string;
   /** A well-formed reference of no payment. */
   unknown: string;
-  /** What the browser brings back. */
+  /** Query of the browser's callback. */
   callback: (reference: string, paid: boolean) => Record<string, unknown>;
 }
 
-/** A gateway over HTTP: its calls can go wrong in ways that a table of ours cannot. */
+/** A gateway over HTTP, whose calls can fail in more ways than a table. */
 export interface HttpBenchKind extends BenchKind {
-  /** Ends of the paths of its calls. */
+  /** Path suffixes of its calls. */
   paths: { start: string; verify: string; inquire: string };
   openHttp: () => Promise<HttpBench>;
 }
 
 export interface HttpBench extends Bench {
   emulator: GatewayEmulator;
-  /** The same, as a merchant whom the gateway does not know. */
+  /** The same gateway with an unknown merchant id. */
   stranger: PaymentGateway;
 }
 
@@ -75,7 +75,7 @@ function httpBench({ protocol, page, create, merchant, ...kind }: HttpGateway): 
   return { ...kind, newReference: protocol.newReference, open: openHttp, openHttp };
 }
 
-/** Of one call: what is silent is given up soon. */
+/** Timeout of a call; short, so that silence is detected soon. */
 const TIMEOUT_MS = 500;
 
 export const HTTP_BENCHES: HttpBenchKind[] = [
@@ -134,7 +134,7 @@ async function openSandbox(): Promise<Bench> {
   };
 }
 
-/** Every gateway that there is an adapter for. */
+/** Every gateway that has an adapter. */
 export const BENCHES: BenchKind[] = [
   ...HTTP_BENCHES,
   {

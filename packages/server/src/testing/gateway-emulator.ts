@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What can go wrong with one call. `after`: the gateway did its work, and the answer is lost. */
+/** Faults of a call. `after`: the gateway did its work, but the answer is lost. */
 export type Fault =
   | 'drop'
   | 'drop_after'
@@ -15,14 +15,14 @@ export type Fault =
   | 'silence_after'
   | 'huge';
 
-/** As a gateway knows it. */
+/** A payment in the gateway's records. */
 export interface EmulatedPayment {
   reference: string;
   amount: number;
   callbackUrl: string;
   orderId: string;
   state: 'waiting' | 'paid' | 'verified' | 'failed' | 'reversed';
-  /** Times it was verified for the first time: more than one would be money taken twice. */
+  /** How often it was captured: more than once would take money twice. */
   taken: number;
 }
 
@@ -41,12 +41,12 @@ export interface Books {
 export interface GatewayEmulator {
   url: string;
   payments: Map<string, EmulatedPayment>;
-  /** The last call whose path ends so gets this fault instead of its answer; as often as it is said. */
+  /** Makes the next calls whose path ends like this fail, `times` times. */
   fail: (pathEnd: string, fault: Fault, times?: number) => void;
-  /** What the payer does at the gateway. */
+  /** The payer pays at the gateway. */
   pay: (reference: string) => void;
   setState: (reference: string, state: EmulatedPayment['state']) => void;
-  /** Paths that were called, in order. */
+  /** Paths called so far, in order. */
   calls: string[];
   close: () => Promise<void>;
 }
@@ -70,11 +70,11 @@ function spoil(fault: Fault, response: ServerResponse): void {
       return;
     case 'silence':
     case 'silence_after':
-    // The caller has to give up.
+    // Never answers: the caller must time out.
   }
 }
 
-/** A payment gateway on a port of its own that does as it is told, however badly. */
+/** An emulated payment gateway on its own port, with faults on demand. */
 export async function startGatewayEmulator(protocol: Protocol): Promise<GatewayEmulator> {
   const payments = new Map<string, EmulatedPayment>();
   const calls: string[] = [];
@@ -132,7 +132,7 @@ export async function startGatewayEmulator(protocol: Protocol): Promise<GatewayE
   };
 }
 
-/** First verification takes the money; the second says that it was taken. Null: not paid. */
+/** The first verification captures the money; later ones report that. Null: not paid. */
 function take(payment: EmulatedPayment): 'now' | 'before' | null {
   if (payment.state === 'verified') return 'before';
   if (payment.state !== 'paid') return null;
@@ -151,7 +151,7 @@ const zarinpalStatus = {
   reversed: 'REVERSED',
 };
 
-/** Zarinpal v4 as its documents describe it. */
+/** Zarinpal v4 according to its documentation. */
 export const zarinpalProtocol: Protocol = {
   newReference: () => `A${randomUUID().replaceAll('-', '').padStart(35, '0')}`,
   answer(path, body, { payments, start }) {
@@ -194,7 +194,7 @@ export const zarinpalProtocol: Protocol = {
 const ZIBAL_MERCHANT = 'zibal';
 const zibalStatus = { waiting: -1, paid: 2, verified: 1, failed: 3, reversed: 18 };
 
-/** Zibal v1 as its documents describe it. */
+/** Zibal v1 according to its documentation. */
 export const zibalProtocol: Protocol = {
   newReference: () => String(randomInt(1_000_000_000, 9_999_999_999)),
   answer(path, body, { payments, start }) {

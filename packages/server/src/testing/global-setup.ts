@@ -9,16 +9,16 @@ import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a role that may create databases, on the server of this run. */
+    /** URL with a role that may create databases, on the server of this run. */
     testServerUrl: string;
-    /** Name of the migrated database; those of the run are named after it. */
+    /** Name of the migrated template; the run's databases are named after it. */
     testTemplate: string;
   }
 }
 
 /**
- * Once for a run: a server, a migrated template database in it, and the removal of what earlier runs
- * left there when they were killed.
+ * Once per run: starts a server, creates a migrated template database, and deletes leftovers of
+ * killed runs.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
@@ -29,7 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const run = randomInt(1, 10 ** 9);
   await holdRun(admin, run);
   const template = `parde_test_${run}`;
-  // From template0, so that a server of other locale settings is met with those, as operators' are.
+  // From template0, so that a server with other locale settings is tested with those, as on
+  // operators' servers.
   await admin.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
   await migrate(withDatabase(server.url, template));
   await installJobs(withDatabase(server.url, template));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What people, programs and attackers put into a value; already percent-encoded, or not. */
+/** Hostile values from people, programs and attackers; percent-encoded or not. */
 export const hostileValue = fc.oneof(
   fc
     .string({ unit: 'binary', maxLength: 30 })

@@ -17,21 +17,23 @@ export interface ImportFixture {
   url: string;
   database: Database;
   storage: Storage;
-  /** Temporary folder that catalogue files and assets lie in. */
+  /** Temporary folder with catalogue files and assets. */
   folder: string;
-  /** Writes lines (objects as JSON, strings as they are) to a file of the folder; gives its path. */
+  /**
+   * Writes lines (objects as JSON, strings as they are) to a file of the folder; returns its path.
+   */
   write: (name: string, lines: readonly (object | string)[]) => Promise<string>;
   /** Imports such lines. */
   load: (
     lines: readonly (object | string)[],
     options?: Partial<ImportOptions>,
   ) => Promise<ImportResult>;
-  /** Rows of a statement. */
+  /** Runs a statement and returns its rows. */
   rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
   close: () => Promise<void>;
 }
 
-/** An empty catalogue with a database, storage and folder of its own. */
+/** An empty catalogue with its own database, storage and folder. */
 export async function createImportFixture(): Promise<ImportFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'parde-import-test-'));
   const testDatabase = await createTestDatabase();
@@ -69,7 +71,7 @@ export async function createImportFixture(): Promise<ImportFixture> {
   };
 }
 
-/** Every row of every table with its version (`xmin`), except the runs, which each import adds to. */
+/** Every row of every table with its version (`xmin`), except the import runs. */
 export async function snapshot({ rows }: ImportFixture): Promise<Record<string, unknown[]>> {
   const tables = await rows<{ name: string }>(
     `select tablename as name from pg_tables

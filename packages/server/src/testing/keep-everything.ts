@@ -5,17 +5,17 @@ import type { TestApp } from './test-app.ts';
 const rowsOf = (t: TestApp) => async (sql: string, values: unknown[]) =>
   (await t.database.pool.query(sql, values)).rows;
 
-/** Titles that what is kept speaks of. */
+/** Titles that the inserted rows refer to. */
 export interface Kept {
   film: number;
   series: number;
-  /** Of the series. */
+  /** An episode of the series. */
   episode: number;
 }
 
 /**
- * A row in every table that has members, each with a word in it where there is room for one. Needs the
- * sample catalogue.
+ * Inserts a row into every table with member data, with the given word in it where there is a text
+ * column. Needs the sample catalogue.
  */
 export async function keepEverything(t: TestApp, member: Member, word: string): Promise<Kept> {
   const [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
@@ -98,7 +98,7 @@ async function keepWatching(t: TestApp, { id }: Member, word: string, { film }: 
   );
 }
 
-/** A message to the operators, from the member’s address. */
+/** A support message from the member’s address. */
 export async function keepWritten(t: TestApp, { name, email }: Member, word: string) {
   await rowsOf(t)(
     `insert into support_messages (name, email, topic, message, created_at)

@@ -1,10 +1,13 @@
 import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** When everything was kept. */
+/** Timestamp of all inserted rows. */
 export const KEPT_AT = '2026-01-02T03:04:05.678Z';
 
-/** A plan bought with a coupon and paid, a gift bought that somebody redeemed, and one redeemed, ended. */
+/**
+ * Inserts a plan bought with a coupon, a bought gift redeemed by somebody, and a redeemed, ended
+ * one.
+ */
 export async function keepMoney(t: TestApp, { id }: Member, word: string): Promise<void> {
   const { rows } = await t.database.pool.query(`
     insert into plans (title_fa, days, price, max_streams, position)

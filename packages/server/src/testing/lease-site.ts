@@ -10,7 +10,7 @@ export interface LeaseSite {
   film: number;
   /** Ids of its files. */
   files: number[];
-  /** Somebody with two streams at two browsers; nothing is free any more. */
+  /** A member with two streams and two browsers; nothing is free. */
   newMember: () => Promise<{ member: Member; phone: Browser }>;
 }
 

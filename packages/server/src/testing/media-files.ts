@@ -4,17 +4,17 @@ import type { TestApp } from './test-app.ts';
 
 export interface MediaFileWish {
   titleId: number;
-  /** Of a series. */
+  /** Only for series. */
   episodeId?: number;
-  /** With the studio it names the edition, which is made when missing, behind the others. */
+  /** Together with the studio identifies the edition, which is added last if missing. */
   kind?: 'dubbed' | 'subtitled' | 'original';
   studio?: string;
   resolution?: number;
-  /** Plays as it is; by default it does. */
+  /** Directly playable; default true. */
   isDirect?: boolean;
-  /** Has a stream that is ready; by default it has none. */
+  /** Has a finished stream; default false. */
   hasStream?: boolean;
-  /** Its bytes lie in storage; by default they do. */
+  /** Its bytes are in storage; default true. */
   isStored?: boolean;
   audioLanguages?: string[];
 }
@@ -41,7 +41,7 @@ async function editionOf(t: TestApp, { titleId, kind, studio }: MediaFileWish): 
   return id;
 }
 
-/** A media file as if it had been added and probed. */
+/** Inserts a media file as if it had been added and probed. */
 export async function insertMediaFile(t: TestApp, wish: MediaFileWish): Promise<TestMediaFile> {
   const editionId = await editionOf(t, wish);
   const storageKey = `media/${randomUUID()}.mp4`;

@@ -6,17 +6,17 @@ import { parseToken } from '../domain/secrets.ts';
 import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Signs what the application under test opens. */
+/** Signs links that the application under test accepts. */
 export async function mediaLinksOf(t: TestApp): Promise<MediaLinks> {
   return createMediaLinks(await siteSecret(t.database.db, 'media-links'));
 }
 
-/** Id of the session that a member's token belongs to. */
+/** Session id of a member's token. */
 export function sessionOf(member: Member): number {
   return parseToken(member.token)?.sessionId ?? 0;
 }
 
-/** A playback that was heard of just now; its id. */
+/** Inserts a current playback; returns its id. */
 export async function insertPlayback(t: TestApp, member: Member, fileId: number): Promise<string> {
   const id = randomUUID();
   await t.database.pool.query(
@@ -26,7 +26,7 @@ export async function insertPlayback(t: TestApp, member: Member, fileId: number)
   return id;
 }
 
-/** Claims of a visitor's link to what lies in `root`, good for an hour. */
+/** Claims of a visitor's link to what is below `root`, valid for an hour. */
 export function claimsOf(root: string, given: Partial<MediaLinkClaims> = {}): MediaLinkClaims {
   return {
     root,

@@ -6,7 +6,10 @@ import { pino } from 'pino';
 import type { MediaWorkDeps } from '../features/media/media-deps.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** The sample catalogue, without its files, with a folder for films, and what services of media need. */
+/**
+ * The sample catalogue without its files, a folder for films, and the dependencies of the media
+ * services.
+ */
 export interface MediaSite {
   t: TestApp;
   deps: MediaWorkDeps;
@@ -44,7 +47,7 @@ export async function openMediaSite(): Promise<MediaSite> {
   };
 }
 
-/** Asks again and again until it is so; the test's own patience ends it. */
+/** Polls until the condition holds; limited by the test's own timeout. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(100);
 }

@@ -3,10 +3,10 @@ import { insertSession } from '../db/projections/sessions.ts';
 import { users } from '../db/schema/index.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Password of every test member. */
+/** Password of all test members. */
 export const TEST_PASSWORD = 'گذرواژه‌ای برای آزمون';
 
-/** Argon2id of `TEST_PASSWORD`, made with the least cost: tests are no attackers. */
+/** Argon2id of `TEST_PASSWORD` with minimal cost, to keep tests fast. */
 const TEST_HASH =
   '$argon2id$v=19$m=1024,t=1,p=1$gPCQZP+0uzcrP6gwmzCJvw$QSEz86I3iMuY1jhOsviWNpE/IYFT4Ix+rI+n1EgWU2Y';
 
@@ -16,9 +16,9 @@ export interface Member {
   email: string;
   /** `{id}|{secret}` */
   token: string;
-  /** Of a call by this member as a program makes it. */
+  /** Headers of a call by a program with this member's token. */
   headers: { authorization: string };
-  /** Any request, signed in. */
+  /** Makes any request as this member. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
   get: <T = Record<string, unknown>>(url: string) => Promise<{ status: number; body: T }>;
   post: <T = Record<string, unknown>>(
@@ -29,7 +29,7 @@ export interface Member {
 
 let counter = 0;
 
-/** A member with a session; e-mail confirmed unless said otherwise. */
+/** A member with a session; e-mail confirmed by default. */
 export async function createMember(
   t: TestApp,
   given: Partial<typeof users.$inferInsert> = {},

@@ -37,9 +37,9 @@ async function untilItAnswers(origin: string, process: ChildProcess): Promise<vo
 }
 
 /**
- * A real nginx on a free port of this machine, in one process of the user that runs this.
+ * A real nginx on a free port of this machine, in a single process of the current user.
  *
- * @param locations what stands in its `server` block
+ * @param locations content of its `server` block
  */
 export async function startNginx(locations: string): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-nginx-'));

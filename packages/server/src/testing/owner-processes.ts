@@ -10,22 +10,22 @@ import { isRoot, parsePasswd } from '../db/embedded/system-user.ts';
 
 const OWNER = fileURLToPath(new URL('./embedded-owner.ts', import.meta.url));
 
-/** What an owner process tells: of its server, of its failure, or of the loss of its server. */
+/** Report of an owner process: about its server, its failure, or the loss of its server. */
 export type Report = {
   url: string;
   version: string;
   adopted: boolean;
   clusterDir: string;
-  /** What it logged. */
+  /** Its log messages. */
   notes: string[];
-  /** How long the start took, in milliseconds. */
+  /** Duration of the start in milliseconds. */
   ms: number;
   error?: string;
   message?: string;
   lost?: string;
 };
 
-/** `end()` asks it to stop and gives its exit code, null when it was killed. */
+/** `end()` asks it to stop and returns its exit code, null when it was killed. */
 export type OwnerProcess = {
   child: ChildProcess;
   next(): Promise<Report>;
@@ -68,7 +68,7 @@ export class OwnerProcesses {
     return owner;
   }
 
-  /** Launches and waits for the first report. */
+  /** Starts a process and waits for its first report. */
   async begin(dataDir: string, user?: SystemUser, options: object = {}) {
     const owner = this.launch(dataDir, user, options);
     return { ...owner, report: await owner.next() };
@@ -83,7 +83,7 @@ export class OwnerProcesses {
     await rm(this.top, { recursive: true, force: true });
   }
 
-  /** A new folder that belongs to `user`. */
+  /** A new folder owned by `user`. */
   async folder(name: string, user?: SystemUser, mode = 0o755): Promise<string> {
     const folder = path.join(this.top, `${name}-${user?.name ?? 'self'}`);
     await mkdir(folder);
@@ -94,8 +94,8 @@ export class OwnerProcesses {
 }
 
 /**
- * Whom the tests start owners as: root as itself and as an ordinary user, an ordinary user as itself.
- * What must be left out says so in its name.
+ * The users that tests start owners as: root tests as itself and as an ordinary user, an ordinary
+ * user only as itself. Skipped cases say so in their name.
  */
 export async function usersToTest(): Promise<
   { as: string; user: SystemUser | undefined; skip: boolean }[]

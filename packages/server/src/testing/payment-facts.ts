@@ -9,20 +9,20 @@ interface OrderedByOne {
   reference: string;
 }
 
-/** What is in the database of orders and payments, to be held against what should be. */
+/** Database state of orders and payments, for assertions. */
 export interface PaymentFacts {
   outcome: (orderId: number) => Promise<Record<string, unknown> | undefined>;
-  /** Subjects of alerts, by a pattern of SQL. */
+  /** Subjects of alerts that match an SQL pattern. */
   alerts: (subject: string) => Promise<string[]>;
-  /** What operators are told of a payment: the last word of each subject, in order. */
+  /** Alerts about a payment: the last part of each subject, in order. */
   alertsOf: (reference: string) => Promise<string[]>;
   paymentOf: (reference: string) => Promise<Record<string, unknown> | undefined>;
-  /** A payment's states in order; each step has to be one that is allowed. */
+  /** A payment's states in order; checks that each transition is allowed. */
   states: (reference: string) => Promise<PaymentState[]>;
   /** A new member with an order that waits at the gateway. */
   ordered: (call?: string, body?: object) => Promise<OrderedByOne>;
   paidAtTheGateway: (call?: string, body?: object) => Promise<OrderedByOne>;
-  /** Fails unless the ledger sums to zero and receipts have no gaps. */
+  /** Fails unless the ledger sums to zero and receipt numbers have no gaps. */
   assertBooks: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { insertSession } from '../db/projections/sessions.ts';
 import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who calls: a browser of a member, or the app itself for a visitor. */
+/** The caller: a browser of a member, or the app itself for a visitor. */
 export type Browser = Pick<Member, 'call'>;
 
 interface Refusal {
@@ -43,13 +43,13 @@ export async function listPlaybacks(who: Browser) {
   return answer.json<CallOutput<'GET /api/user/playbacks'>>();
 }
 
-/** Status of an answer, with its reason when it has one: `409 too_many_streams`. */
+/** Status of an answer, with its reason if there is one: `409 too_many_streams`. */
 export async function outcomeOf(answer: Promise<Answer<object>>): Promise<number | string> {
   const { status, body } = await answer;
   return body.reason ? `${status} ${body.reason}` : status;
 }
 
-/** A member's phone, signed in beside what they came with. */
+/** Another browser with a session of the same member. */
 export async function anotherBrowser(t: TestApp, { id }: Member): Promise<Browser> {
   const token = await insertSession(t.database.db, {
     userId: id,
@@ -63,7 +63,7 @@ export async function anotherBrowser(t: TestApp, { id }: Member): Promise<Browse
   return { call: (options) => t.call({ ...options, headers }) };
 }
 
-/** Lets the player of a playback have been silent for so many seconds. */
+/** Moves a playback's last heartbeat into the past by this many seconds. */
 export async function silence(t: TestApp, id: string, seconds: number): Promise<void> {
   await t.rows(`update playbacks set seen_at = now() - $2 * interval '1 second' where id = $1`, [
     id,
@@ -71,7 +71,7 @@ export async function silence(t: TestApp, id: string, seconds: number): Promise<
   ]);
 }
 
-/** The row of a playback; undefined: it is gone. */
+/** The row of a playback; undefined: deleted. */
 export async function storedPlayback(t: TestApp, id: string) {
   const [row] = await t.rows<{
     file_id: number;

@@ -1,4 +1,4 @@
-/** What members, gateways and operators do; often what much follows from. */
+/** Actions of members, gateways and operators; frequent ones are those with many consequences. */
 export const PREMIUM_COMMANDS = [
   ...[
     'bought',

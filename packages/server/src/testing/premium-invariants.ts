@@ -4,7 +4,7 @@ import type { Member } from './members.ts';
 import type { PremiumModel } from './premium-model.ts';
 import type { Shop } from './shop.ts';
 
-/** To the millisecond, as nobody's clock runs on meanwhile. */
+/** Exact to the millisecond, since the test clock stands still. */
 async function checkSpans(shop: Shop, model: PremiumModel, members: Member[]): Promise<void> {
   const { t, rows } = shop;
   const overlapping = await rows(`select a.id from entitlements a join entitlements b
@@ -69,7 +69,7 @@ async function checkPayments({ rows }: Shop): Promise<void> {
   expect(payments.map(({ id }) => last.get(id))).toEqual(payments.map(({ state }) => state));
 }
 
-/** What holds after everything that anybody does. */
+/** Invariants that hold after every action. */
 export async function checkPremium(
   shop: Shop,
   model: PremiumModel,
@@ -77,7 +77,7 @@ export async function checkPremium(
 ): Promise<void> {
   const balance = await shop.balance();
   const sums = { gateway: 0, revenue: 0, tax: 0, gifts: 0, ...balance };
-  // -0 is no other sum than 0.
+  // Avoid -0, which does not equal 0.
   const plain = Object.entries(model.ledger).map(([account, sum]) => [account, sum + 0]);
   expect(sums).toEqual(Object.fromEntries(plain));
   expect(Object.values(sums).reduce((a, b) => a + b, 0)).toBe(0);

@@ -1,15 +1,15 @@
 import { DAY_MS } from './test-clock.ts';
 
-/** What one entitlement of the model still gives. */
+/** The rest of an entitlement in the model. */
 interface Item {
-  /** Milliseconds, as the next. */
+  /** In milliseconds, like the next one. */
   remaining: number;
   total: number;
-  /** Rials for the whole of it. */
+  /** Price of the whole period, in rials. */
   paid: number;
-  /** Rials of a day, by the list. */
+  /** List price per day, in rials. */
   perDay: number;
-  /** Order of events. */
+  /** Sequence number of the event. */
   at: number;
   order: ModelOrder | null;
 }
@@ -25,7 +25,7 @@ export interface ModelOrder {
   tax: number;
   key: string;
   state: 'unpaid' | 'paid' | 'refunded';
-  /** Attempts to pay it, as the gateway calls them. */
+  /** Gateway references of its payment attempts. */
   references: string[];
   at: number;
   redeemedBy: number | null;
@@ -38,14 +38,14 @@ export interface ModelPlan {
 }
 
 /**
- * What premium and money should be, in a few lines: premium of a member is a queue whose first item runs out, the
- * ledger four sums.
+ * A simple model of premium and money: a member's premium is a queue whose first item runs down,
+ * the ledger four sums.
  */
 export class PremiumModel {
   readonly orders: ModelOrder[] = [];
   readonly queues: Item[][];
   readonly ledger = { gateway: 0, revenue: 0, tax: 0, gifts: 0 };
-  /** What upgrades ended, as it would stand without them. */
+  /** What upgrades ended, as it would be without them. */
   private readonly replaced: { item: Item; by: ModelOrder }[] = [];
   private events = 0;
 
@@ -68,19 +68,19 @@ export class PremiumModel {
     if (call === 'reserve2') return 'reserve';
     const [head, ...waiting] = this.queue(member);
     if (!head) return 'join';
-    // What was granted is not given up.
+    // Granted premium is never replaced.
     if (head.paid === 0) return 'reserve';
     const isBetter = plan.price / plan.days > head.perDay && this.creditOf(member) <= plan.price;
     return waiting.length === 0 && isBetter ? 'upgrade' : null;
   }
 
-  /** Rials that an upgrade gives up. */
+  /** Credit for an upgrade, in rials. */
   creditOf(member: number): number {
     const [head] = this.queue(member);
     return head ? Math.floor((head.paid * head.remaining) / head.total) : 0;
   }
 
-  /** Milliseconds until premium ends; 0: none runs. */
+  /** Milliseconds until premium ends; 0: none. */
   left(member: number): number {
     return this.queue(member).reduce((sum, { remaining }) => sum + remaining, 0);
   }
@@ -150,7 +150,7 @@ export class PremiumModel {
 
   pass(ms: number): void {
     this.tick();
-    // Its time goes by though nothing is given for them; once it is given back the queue counts them.
+    // Replaced time also runs down, without being usable; once restored, the queue continues it.
     for (const { item, by } of this.replaced) {
       if (by.state === 'paid') item.remaining = Math.max(0, item.remaining - ms);
     }

@@ -14,13 +14,13 @@ export const PREMIUM_MEMBERS = 3;
 
 const FAULTS = ['drop', 'drop_after', 'garbage_after', 'error_500'] as const;
 
-/** When a run begins, and what each command takes: the steps in which the worth of what runs falls. */
+/** Start of a run, and the duration of each command: the step in which credit decreases. */
 const BEGIN = new Date('2027-03-21T00:00:00Z');
 const STEP_MS = 10 * MINUTE_MS;
 
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % all.length];
 
-/** One run: the site, the gateway and the model side by side. */
+/** One run: site, gateway and model side by side. */
 export class PremiumRun {
   readonly model = new PremiumModel(PREMIUM_MEMBERS);
   readonly members: Member[] = [];
@@ -53,7 +53,7 @@ export class PremiumRun {
     return this.model.orders.flatMap(({ references }) => references);
   }
 
-  /** What was granted since is what the gateway was paid for, in the order in which it was written. */
+  /** What was granted since must be what the gateway was paid for, in order of insertion. */
   private async learn(expected: readonly string[]): Promise<void> {
     const due = this.model.orders.filter(
       ({ state, references }) =>
@@ -91,7 +91,7 @@ export class PremiumRun {
     );
     const credit = kind === 'upgrade' ? this.model.creditOf(who) : 0;
     expect(row?.kind).toBe(kind);
-    // Up to the next toman.
+    // Rounded up to the next toman.
     expect(Math.abs(Number(row?.credit) - credit)).toBeLessThan(12);
     const order: ModelOrder = {
       ...(row as Pick<ModelOrder, 'price' | 'credit' | 'amount' | 'tax'>),
@@ -106,11 +106,11 @@ export class PremiumRun {
       redeemedBy: null,
     };
     this.model.orders.push(order);
-    // Nothing was left to pay.
+    // Nothing left to pay.
     if (order.references.length === 0) this.model.fulfil(order);
   }
 
-  /** All the way through, so that there is something for others to meet. */
+  /** A complete purchase, so that other commands have something to work with. */
   private async bought(who: number, which: number): Promise<void> {
     const before = this.model.orders.length;
     await this.buy(who, which);
@@ -120,7 +120,7 @@ export class PremiumRun {
     await this.callback(reference, 1, 'OK');
   }
 
-  /** The same wish again: a new attempt where the last one failed. */
+  /** The same order again: a new attempt if the last one failed. */
   private async again(which: number): Promise<void> {
     const order = pick(this.model.orders, which);
     if (!order) return;
@@ -205,7 +205,7 @@ export class PremiumRun {
     this.model.pass(ms);
   }
 
-  /** To the end of what runs, or to right before it. */
+  /** Moves the clock to the end of the current entitlement, or just before it. */
   private passToEnd(who: number, which: number): void {
     const [running] = this.model.queue(who);
     if (running) this.pass(running.remaining - (which % 2) * STEP_MS);

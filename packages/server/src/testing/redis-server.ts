@@ -4,13 +4,13 @@ import { freePort } from './server-process.ts';
 
 export interface RedisServer {
   url: string;
-  /** Starts it again, empty, where it was. */
+  /** Starts it again, empty, on the same port. */
   restart: () => Promise<void>;
-  /** As a machine that is gone: no goodbye. */
+  /** Simulates a dead machine: no goodbye. */
   kill: () => Promise<void>;
 }
 
-/** Whether the program is installed; tests that need it say so when they are left out. */
+/** Whether the program is installed; tests that need it say so when they are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) console.warn('redis-server is not installed: tests of shared limits are left out');
 
@@ -25,7 +25,7 @@ async function launch(port: number): Promise<ChildProcess> {
   return child;
 }
 
-/** A Redis on a free port of this machine, which keeps nothing. */
+/** A Redis on a free port of this machine, without persistence. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   let child = await launch(port);

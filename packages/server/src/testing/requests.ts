@@ -9,12 +9,12 @@ interface Asked {
   errors?: Record<string, string[]>;
 }
 
-/** The least that a member can ask for. */
+/** The minimal request. */
 export const WISH = { title: 'رگبار', type: 'movie' };
 
 export const askFor = (by: Member, wish: object) => by.post<Asked>('/api/user/request', wish);
 
-/** Rows of all requests with how many members want each, the oldest first. */
+/** Rows of all requests with their number of votes, oldest first. */
 export async function storedRequests(t: TestApp) {
   const { rows } = await t.database.pool.query<{
     title: string;

@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 
-/*
- * A small catalogue with one of everything that the API can tell; tests of features share it.
- */
+/* A small catalogue with one of everything that the API can return; shared by tests of features. */
 
 const DIRECTOR = { role: 'director', person: 'test:lang' };
 const ACTRESS = {
@@ -119,7 +117,7 @@ const series = {
   ],
 };
 
-/** Films around Metropolis, each sharing something else with it. */
+/** Films similar to Metropolis, each sharing something else with it. */
 const kin = [
   kinOf('test:m', 'ام', { year: 1931, genres: ['crime'], credits: [DIRECTOR], votes: 180_000 }),
   kinOf('test:destiny', 'سرنوشت', { year: 1921, genres: ['fantasy'], credits: [DIRECTOR] }),
@@ -161,7 +159,7 @@ const comingSoon = [
 
 const AGES = ['all', '7', '12', '15', '18'];
 
-/** Thirty films whose number says everything about them: f0 … f29. */
+/** Thirty films whose number determines all their fields: f0 … f29. */
 export const FILLERS = 30;
 const fillers = Array.from({ length: FILLERS }, (_, i) => ({
   record: 'title',
@@ -217,7 +215,7 @@ const picture = (width: number, height: number, background: string) =>
     .png()
     .toBuffer();
 
-/** The files that the records speak of, by name. */
+/** The files that the records refer to, by name. */
 export async function sampleAssets(): Promise<Record<string, Buffer>> {
   const clips = ['480-fa', '1080-fa-de', '1080-de', '720-fa', '576-fa'];
   return {

@@ -3,7 +3,9 @@ import type { Action } from '../features/sandbox-gateway/service.ts';
 import type { Member } from './members.ts';
 import type { Ordered, Shop } from './shop.ts';
 
-/** As a browser that stands on a page of ours sends it: with an origin, and without a header of our making. */
+/**
+ * Headers of a native form submission from the site's page: with an origin, without custom headers.
+ */
 export const FROM_A_PAGE = { origin: 'http://localhost:3000', cookie: 'token=1|x' };
 
 export const AS_FORM = { ...FROM_A_PAGE, 'content-type': 'application/x-www-form-urlencoded' };
@@ -12,10 +14,10 @@ export const AS_FORM = { ...FROM_A_PAGE, 'content-type': 'application/x-www-form
 export interface SandboxOrder {
   body: Ordered['body'];
   reference: string;
-  /** What the form of its page sends along. */
+  /** The form's CSRF token. */
   proof: string;
   press: (action: Action) => Promise<LightMyRequestResponse>;
-  /** Where the browser is sent when the gateway is done. */
+  /** Where the gateway redirects the browser. */
   back: (status: 'OK' | 'NOK') => string;
 }
 
@@ -50,7 +52,7 @@ export async function orderAtSandbox(shop: Shop, member: Member): Promise<Sandbo
   };
 }
 
-/** What the gateway keeps of a payment: `waiting`, `paid` … */
+/** State of a payment at the gateway: `waiting`, `paid` … */
 export async function sandboxState(shop: Shop, reference: string): Promise<unknown> {
   const [row] = await shop.rows(
     'select state from sandbox_payments where reference = $1',

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The product as `npm start` runs it, in a process of its own. */
+/** The product as `npm start` runs it, in a child process. */
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
-  /** What it printed so far. */
+  /** Its output so far. */
   output: () => { stdout: string; stderr: string };
-  /** Resolves when it prints its welcome; rejects with its words when it ends before. */
+  /** Resolves when it prints its welcome; rejects with its output when it ends before. */
   ready: () => Promise<void>;
   /** Exit code, or the name of the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts `main.ts` with the given settings and none of those around this process. */
+/** Starts `main.ts` with only the given settings, ignoring this process's environment. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [MAIN], {

@@ -10,7 +10,7 @@ import { createMember, type Member } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { DAY_MS, MINUTE_MS } from './test-clock.ts';
 
-/** A site that sells, with Zarinpal emulated. */
+/** A site with plans for sale and an emulated Zarinpal. */
 export interface Shop {
   t: TestApp;
   gateway: GatewayEmulator;
@@ -18,23 +18,23 @@ export interface Shop {
   month: number;
   /** Three months for 2,400,000 rials. */
   quarter: number;
-  /** A better month, of four streams, for 2,000,000 rials. */
+  /** A better month with four streams, for 2,000,000 rials. */
   better: number;
-  /** Orders and tells what the gateway calls the payment. */
+  /** Places an order and returns the gateway's reference. */
   order: (who: Member, call?: string, body?: object) => Promise<Ordered>;
-  /** The browser comes back from the gateway. */
+  /** The browser returns from the gateway. */
   comeBack: (reference: string, status?: 'OK' | 'NOK') => Promise<string>;
   orders: (who: Member) => Promise<Order[]>;
   premiumUntil: (who: Member) => Promise<string | null>;
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** All money of the site, by account, in rials. */
+  /** Balances of the ledger by account, in rials. */
   balance: () => Promise<Record<string, number>>;
-  /** Works off what payments wait for, as if its time had come. */
+  /** Runs due reconciliation, as if its time had come. */
   reconcile: () => Promise<void>;
   passDays: (days: number) => void;
-  /** Days of 24 hours from now on. */
+  /** Days of 24 hours from now. */
   daysUntil: (iso: string | null) => number;
-  /** What operators' commands work with. */
+  /** Dependencies of operators' commands. */
   deps: Pick<PremiumDeps, 'db' | 'clock'>;
   close: () => Promise<void>;
 }
@@ -110,7 +110,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
       return Object.fromEntries(sums.map(({ account, sum }) => [String(account), Number(sum)]));
     },
     async reconcile() {
-      // Nobody who asked a moment ago still waits for an answer.
+      // Expires the lease of earlier calls to the gateway.
       t.clock.pass(MINUTE_MS);
       await rows('update payments set ask_at = $1 where ask_at is not null', t.clock());
       await t.jobs.enqueue(t.database.db, 'reconcile-payments', {});
@@ -126,7 +126,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
   };
 }
 
-/** A member with premium that was just bought. */
+/** A member who just bought premium. */
 export async function createBuyer(shop: Shop, body: object = {}): Promise<Member> {
   const member = await createMember(shop.t);
   const { reference } = await shop.order(member, 'join2', body);

@@ -67,10 +67,10 @@ export const collection = {
   titles: ['parde:series', 'imdb:tt0017136'],
 };
 const slideshow = { record: 'slideshow', titles: ['parde:metropolis'] };
-/** All of them; what refers comes before what it refers to. */
+/** All records; those that refer to others come first. */
 export const smallCatalogue = [slideshow, collection, metropolis, series, lang];
 
-/** Where the small catalogue can be imported: `poster.png` and `clip.mp4` lie in the folder. */
+/** A folder for importing the small catalogue, with `poster.png` and `clip.mp4`. */
 export async function openSmallCatalogue(): Promise<ImportFixture> {
   const site = await createImportFixture();
   const poster = sharp({ create: { width: 60, height: 90, channels: 3, background: '#19857b' } });
@@ -79,7 +79,7 @@ export async function openSmallCatalogue(): Promise<ImportFixture> {
   return site;
 }
 
-/** Takes everything out that was imported. */
+/** Deletes everything that was imported. */
 export async function emptyCatalogue({ rows }: ImportFixture): Promise<void> {
   await rows(`truncate titles, people, collections, images, slides, import_records, import_runs,
     search_words, search_state, category_counts restart identity cascade`);

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** One mail as it came over the wire. */
+/** A received mail. */
 export interface Arrived {
-  /** Of the envelope. */
+  /** From the SMTP envelope. */
   from: string;
   to: string[];
   raw: string;
@@ -19,7 +19,7 @@ export interface SmtpInbox {
   close: () => Promise<void>;
 }
 
-/** A mail server of this process that takes everything, but what `options` refuse. */
+/** A local mail server that accepts everything except what `options` refuse. */
 export async function openSmtpInbox(options: SMTPServerOptions = {}, port = 0): Promise<SmtpInbox> {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({

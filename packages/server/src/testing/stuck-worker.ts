@@ -7,7 +7,7 @@ import { jobHandlers } from '../jobs/handlers.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { startWorkers } from '../jobs/worker.ts';
 
-/* A worker for tests to kill: it says when it has a job in hand, and never ends it. */
+/* Worker process for tests that kill it: reports when it has a job, and never finishes it. */
 
 const [, , databaseUrl = ''] = process.argv;
 const database = openDatabase({ url: databaseUrl });

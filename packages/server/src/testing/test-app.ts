@@ -24,23 +24,23 @@ export interface TestApp {
   database: Database;
   storage: Storage;
   jobs: Jobs;
-  /** Works off every job that is due, and those that come of them; throws what the first failing one threw. */
+  /** Runs all due jobs, including those they enqueue; rethrows the first failure. */
   runJobs: () => Promise<void>;
-  /** What was sent, oldest first. */
+  /** Sent mails, oldest first. */
   mails: Mail[];
-  /** What decides about premium; a test may move it. */
+  /** The clock for premium; tests may move it. */
   clock: TestClock;
-  /** Imports records (objects of the catalogue format) by the door every catalogue enters by. */
+  /** Imports records (objects of the catalogue format) with the normal importer. */
   load: (records: readonly object[]) => Promise<ImportResult>;
   /** Imports `sampleRecords` with their pictures and clips. */
   loadSample: () => Promise<void>;
-  /** GETs an address and reads the JSON answer. */
+  /** GETs a URL and parses the JSON answer. */
   get: <T = Record<string, unknown>>(url: string) => Promise<{ status: number; body: T }>;
-  /** Rows of a statement, past the application. */
+  /** Runs a statement and returns its rows, bypassing the application. */
   rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
   /** The first row of a statement; fails when there is none. */
   row: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T>;
-  /** Any request. */
+  /** Makes any request. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
   /** Id of the title with a Persian name; fails when there is none. */
   titleId: (titleFa: string) => Promise<number>;
@@ -52,8 +52,8 @@ interface TestAppParts extends Pick<AppDeps, 'passwords' | 'serverLimits' | 'web
 }
 
 /**
- * The whole application on a database of its own, without listening, and without the built site
- * unless one is given.
+ * The whole application on its own database, without listening, and without the built site unless
+ * one is given.
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
@@ -84,7 +84,7 @@ export async function createTestApp(
   const app = await buildApp({
     webBuild: null,
     ...parts,
-    // However busy the machine is, a test's answer is never "too busy".
+    // Tests must never get "overloaded", however busy the machine is.
     serverLimits: { eventLoopDelay: 0, ...parts.serverLimits },
     config,
     database,

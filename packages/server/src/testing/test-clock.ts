@@ -2,13 +2,13 @@ import type { Clock } from '../domain/clock.ts';
 
 export const [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** Runs as the machine's clock does, until a test moves or stops it. */
+/** Follows the machine's clock until a test moves or stops it. */
 export interface TestClock extends Clock {
-  /** Lets so much time pass at once, in milliseconds. */
+  /** Moves the clock forward, in milliseconds. */
   pass: (ms: number) => void;
-  /** Stands still at a moment from now on; only `pass` moves it. */
+  /** Stops the clock at a given time; then only `pass` moves it. */
   stopAt: (at: Date) => void;
-  /** The machine's clock again. */
+  /** Follows the machine's clock again. */
   reset: () => void;
 }
 

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { dropDatabase, withClient, withDatabase } from './admin.ts';
 
-/** `drop()` ends whatever connections are left; without it the end of the run drops the database. */
+/**
+ * `drop()` ends remaining connections; without it the database is dropped at the end of the run.
+ */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /**
- * A database of one's own with every migration applied, copied from the run's template. Once for a
+ * A separate database with all migrations applied, copied from the run's template. Call it once per
  * test file, in `beforeAll`.
  *
- * Copying files took 14 to 45 ms on the embedded server, which has no fsync, through the log 200 ms;
- * on a PostgreSQL 15 with fsync 100 and 50 ms.
+ * File copy took 14 to 45 ms on the embedded server, which has no fsync, WAL copy 200 ms; on a
+ * PostgreSQL 15 with fsync 100 and 50 ms.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');

@@ -7,7 +7,7 @@ import { findFfmpeg } from '../integrations/ffmpeg/find-ffmpeg.ts';
 
 const run = promisify(execFile);
 
-/** The real one; null: tests that need it say so when they are left out. */
+/** The real one; null: tests that need it are skipped and say so. */
 export const ffmpeg = await findFfmpeg();
 if (ffmpeg === null) console.warn('ffmpeg is not installed: tests with real films are left out');
 
@@ -15,29 +15,29 @@ export interface FilmFacts {
   seconds?: number;
   width?: number;
   height?: number;
-  /** Frames a second, as ffmpeg takes it. */
+  /** Frames per second, in ffmpeg's format. */
   rate?: string;
-  /** A tone for each track. */
+  /** A sine tone for each audio track. */
   audio?: { hertz: number; language?: string; title?: string; channels?: number }[];
-  /** Files to carry as subtitles, and codec of the copy. */
+  /** Subtitle files to embed, and the codec to store them in. */
   subtitles?: { text: string; language?: string; codec: string }[];
   chapters?: { startMs: number; endMs: number; title: string }[];
-  /** Arguments for the picture's encoder; by default fast H.264 with a key frame each second. */
+  /** Arguments for the video encoder; default: fast H.264 with a key frame every second. */
   video?: string[];
-  /** Filter of ffmpeg that draws; by default the moving test picture. */
+  /** ffmpeg source filter; default: the moving test picture. */
   source?: string;
-  /** Filter for the picture. */
+  /** Video filter. */
   filter?: string;
-  /** More arguments for the file. */
+  /** More output arguments. */
   output?: string[];
 }
 
-/** Runs ffmpeg as it is, to make what tests need. */
+/** Runs ffmpeg directly, to create test files. */
 export async function ffmpegMakes(...args: string[]): Promise<void> {
   await run(ffmpeg?.ffmpegPath ?? 'ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
 }
 
-/** Copies an MP4 as phones write it that are held upright: turned clockwise by its matrix. */
+/** Copies an MP4 with a rotation matrix, as written by phones held upright. */
 export async function copyUpright(from: string, to: string): Promise<void> {
   const bytes = await readFile(from);
   const unturned = '00010000'.padEnd(32, '0').concat('00010000');
@@ -47,7 +47,7 @@ export async function copyUpright(from: string, to: string): Promise<void> {
   await writeFile(to, bytes);
 }
 
-/** Draws a small film at `path`; its name's end decides the container. */
+/** Creates a small film at `path`; the extension decides the container. */
 export async function makeFilm(path: string, facts: FilmFacts = {}): Promise<string> {
   const { seconds = 2, width = 320, height = 180, rate = '25', audio = [{ hertz: 440 }] } = facts;
   const source = facts.source ?? `testsrc2=size=${width}x${height}:rate=${rate}`;

@@ -7,7 +7,7 @@ import { runJob } from '../jobs/run-job.ts';
 
 export interface TestJobs {
   jobs: Jobs;
-  /** Works off every job that is due, and those that come of them; throws what the first failing one threw. */
+  /** Runs all due jobs, including those they enqueue; rethrows the first failure. */
   runJobs: () => Promise<void>;
   closeJobs: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ async function workOff(boss: PgBoss, deps: JobDeps, name: JobName): Promise<unkn
   }
 }
 
-/** The real queue and the real handlers, without workers that run by themselves. */
+/** The real queue and handlers, without background workers. */
 export async function openTestJobs(deps: Omit<JobDeps, 'jobs'>): Promise<TestJobs> {
   const boss = passiveBoss(deps.database.pool);
   await boss.start();

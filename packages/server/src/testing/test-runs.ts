@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { dropDatabase } from './admin.ts';
 
-/** Keeps our advisory locks apart from others' in the same database: "test" in ASCII. */
+/** Separates our advisory locks from others in the same database: "test" in ASCII. */
 const LOCK_CLASS = 0x74657374;
 
-/** Marks a run as alive for as long as `admin` is connected. */
+/** Marks a run as alive while `admin` is connected. */
 export async function holdRun(admin: pg.Client, run: number): Promise<void> {
   await admin.query('SELECT pg_advisory_lock($1, $2)', [LOCK_CLASS, run]);
 }
 
-/** A live run holds the lock on its number for as long as it is connected. */
+/** A live run holds the lock on its number while it is connected. */
 export async function dropDatabasesOfDeadRuns(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ run: number }>(
     `SELECT DISTINCT substring(datname FROM '^parde_test_(\\d{1,9})')::int AS run

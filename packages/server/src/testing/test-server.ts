@@ -9,12 +9,12 @@ import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts
 
 const PREFIX = 'parde-test-';
 
-/** A server for one run of the tests; `url` is of a role that may create databases. */
+/** The PostgreSQL server of a test run; `url` has a role that may create databases. */
 export type TestServer = { url: string; stop(): Promise<void> };
 
 /**
- * The server that `TEST_DATABASE_URL` names, or an embedded one in a temporary folder without fsync,
- * removed by `stop()`.
+ * The server of `TEST_DATABASE_URL`, or an embedded one in a temporary folder without fsync,
+ * deleted by `stop()`.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -22,7 +22,7 @@ export async function startTestServer(): Promise<TestServer> {
 
   await sweepKilledRuns();
   const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // As root, PostgreSQL's user has to pass through it.
+  // When run as root, PostgreSQL's own user must be able to traverse this folder.
   await chmod(folder, 0o711);
   const dataDir = path.join(folder, 'data');
   const server = await startEmbeddedPostgres({
@@ -37,13 +37,13 @@ export async function startTestServer(): Promise<TestServer> {
   return { url: server.url, stop };
 }
 
-/** A run that was killed leaves its server running and its folder behind. */
+/** Stops the servers and deletes the folders that killed runs left behind. */
 async function sweepKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = path.join(tmpdir(), name);
-    // Another user's leftovers are theirs to remove.
+    // Another user's leftovers cannot be removed.
     await endRun(folder).catch(() => undefined);
   }
 }
@@ -58,7 +58,7 @@ async function endRun(folder: string): Promise<void> {
   await removeRun(folder, cluster?.clusterDir ?? folder);
 }
 
-/** The cluster may be elsewhere: as root below a closed temporary folder. */
+/** The cluster may be elsewhere: for root below a closed temporary folder. */
 async function removeRun(folder: string, clusterDir: string): Promise<void> {
   if (!clusterDir.startsWith(folder))
     await rm(path.dirname(clusterDir), { recursive: true, force: true });

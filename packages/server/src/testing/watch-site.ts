@@ -2,26 +2,28 @@ import type { Watchable } from '@parde/contract';
 import type { Member } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** The sample catalogue with a film and a series to watch; the series has specials and two seasons. */
+/**
+ * The sample catalogue with a playable film and series; the series has specials and two seasons.
+ */
 export interface WatchSite {
   t: TestApp;
   film: number;
   series: number;
   /** Id of an episode of the series by `season/number`: 0/1, 1/1, 1/2, 2/1 or 2/2. */
   episode: (place: string) => number;
-  /** Address of the film as the API knows it. */
+  /** API path of the film. */
   filmUrl: string;
-  /** Address of an episode, by `season/number`, too. */
+  /** API path of an episode, by `season/number`. */
   episodeUrl: (place: string) => string;
-  /** What an address shows to a caller. */
+  /** The answer of a path for a caller. */
   watch: (url: string, who: Pick<Member, 'get'>) => Promise<Watchable>;
-  /** Takes all files away; nothing is free any more. */
+  /** Deletes all files; nothing is free. */
   clear: () => Promise<void>;
 }
 
 export async function openWatchSite(): Promise<WatchSite> {
   const t = await createTestApp();
-  // So that no id is that of a title and of an episode.
+  // So that title and episode ids never coincide.
   await t.rows('alter table episodes alter column id restart with 5001');
   await t.loadSample();
   const [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];

@@ -12,7 +12,7 @@ export async function episodesOf(t: TestApp, titleId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Tells that a member stands at 10 of 100 seconds, unless the body says otherwise. */
+/** Reports a position of 10 of 100 seconds, unless the body says otherwise. */
 export const saveProgress = (who: Member, body: object) =>
   who.post<{ positionSeconds: number | null; errors?: Record<string, string[]> }>(
     '/api/user/progress',
@@ -26,7 +26,7 @@ export const listHistory = async (who: Member, query = '') =>
     )
   ).body;
 
-/** Entries of a film (`null`) or an episode, watched a minute apart, the last one first. */
+/** History entries of a film (`null`) or an episode, a minute apart, latest first. */
 export async function fillHistory(
   t: TestApp,
   who: Member,

@@ -5,10 +5,10 @@ import { makeBatch } from '../features/gifts/make-batch.ts';
 import { createMember, type Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A member with one of everything that belongs to a member. */
+/** A member with one of everything that members can have. */
 export interface World {
   owner: Member;
-  /** Another session of theirs. */
+  /** Another session of the same member. */
   sessionId: number;
   filmId: number;
   seriesId: number;
@@ -16,20 +16,20 @@ export interface World {
   personId: number;
   collectionId: number;
   commentId: number;
-  /** A comment by someone else again. */
+  /** A comment by a third member. */
   foreignCommentId: number;
   historyId: number;
   requestId: number;
-  /** Of a free film, playable as it is. */
+  /** A file of a free film, directly playable. */
   fileId: number;
   planId: number;
-  /** Of a gift that many may redeem, each once. */
+  /** A gift that many members can redeem, each once. */
   giftCode: string;
-  /** The owner's, not paid. */
+  /** The owner's unpaid order. */
   orderId: number;
-  /** The owner's. */
+  /** The owner's playback. */
   playbackId: string;
-  /** Secrets of one-time tokens, by their purpose. */
+  /** Secrets of one-time tokens, by purpose. */
   secrets: { reset: string; verification: string; magicLink: string };
 }
 
@@ -54,7 +54,7 @@ async function idOf(t: TestApp, query: string, ...values: unknown[]): Promise<nu
   return rows[0].id;
 }
 
-/** A film that plays for everyone, from a file that lies in storage. */
+/** A film that is free to play, with its file in storage. */
 async function insertFreeFile(t: TestApp, filmId: number): Promise<number> {
   await t.database.pool.query('update titles set is_free = true where id = $1', [filmId]);
   const key = `media/${randomUUID()}.mp4`;
@@ -73,7 +73,7 @@ async function insertFreeFile(t: TestApp, filmId: number): Promise<number> {
   );
 }
 
-/** Makes a member with one of everything; the sample catalogue must be loaded. */
+/** Creates a member with one of everything; the sample catalogue must be loaded. */
 export async function createWorld(t: TestApp): Promise<World> {
   const owner = await createMember(t);
   const other = await createMember(t);

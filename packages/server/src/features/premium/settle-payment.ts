@@ -154,11 +154,13 @@ function wordingOf(
 }
 
 /**
- * Brings a payment to the state in which it is at the gateway, and gives what it bought when it is paid: once,
- * however often and by however many this is called. Amount, owner and plan come from our tables only.
+ * Syncs a payment with its state at the gateway, and delivers what it bought when it is paid:
+ * exactly once, however often it is called concurrently. Amount, owner and plan come from our
+ * tables only.
  *
- * @param gaveUp the callback said that the payer did not pay: what is still waiting may count as failed then
- * @param ifDue only when its time has come: not again after somebody else asked meanwhile
+ * @param gaveUp the callback said that the payer cancelled: a payment still waiting may then count
+ * as failed
+ * @param ifDue only when a check is due: not again if somebody else has asked meanwhile
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -177,9 +179,10 @@ export async function settlePayment(
     const current = await lockPayment(tx, id);
     if (current.state === 'paid' || current.state === 'reversed') return current.state;
     if (learned.outcome === 'paid') return writePaid(tx, current, learned, { giftSecret, clock });
-    // Somebody asked later than we did, and knows better.
+    // Another call asked the gateway after us, so its result is newer.
     if (current.attempts !== payment.attempts) return current.state;
-    // Anybody can say so who knows the reference: it only counts where money that comes after all is found by a list.
+    // Anyone who knows the reference can claim this, so it only counts for gateways that list late
+    // payments.
     const mayFail = gaveUp && gateway?.listUnverified != null;
     const now = clock();
     const { alert, ...change } = wordingOf(current, learned, { gaveUp: mayFail, now });

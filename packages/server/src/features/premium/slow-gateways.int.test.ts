@@ -8,7 +8,7 @@ import { placeOrder } from './place-order.ts';
 import type { PremiumDeps } from './premium-deps.ts';
 import { reconcilePayments } from './reconcile.ts';
 
-/* A gateway that hangs, beside one that works. */
+/* One unresponsive gateway beside one that works. */
 
 const HANGING = 12;
 
@@ -76,7 +76,7 @@ it('keeps nobody waiting who paid at the other, and a second process does nothin
     isOver = true;
   });
   await eventually(async () => expect(await stateOf(paid)).toBe('paid'));
-  // Another minute, in another process, while the first still waits for the gateway that hangs.
+  // The next run, in another process, while the first still waits for the unresponsive gateway.
   shop.t.clock.pass(MINUTE_MS);
   const asked = verified.length;
   await reconcilePayments(deps());

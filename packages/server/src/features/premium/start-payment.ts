@@ -10,7 +10,10 @@ import {
 import { changeState, lockPayment, type Payment } from './payment-queries.ts';
 import type { PremiumDeps } from './premium-deps.ts';
 
-/** Where a gateway sends the browser back. It names the order: a payment of another one does not count there. */
+/**
+ * Where the gateway redirects the browser. It contains the order number: a payment of another order
+ * is not accepted there.
+ */
 const callbackUrl = (
   { publicUrl }: PremiumDeps['config'],
   { gateway, orderId }: Pick<Payment, 'gateway' | 'orderId'>,
@@ -34,7 +37,10 @@ async function fail(deps: PremiumDeps, payment: Payment, error: Error): Promise<
   throw overloaded(error.message);
 }
 
-/** Tells the gateway of a payment; answers its page. @throws AppError overloaded when it cannot */
+/**
+ * Registers a payment at the gateway and returns the URL of its page. @throws AppError overloaded
+ * when that fails
+ */
 export async function startPayment(
   deps: PremiumDeps,
   payment: Payment,
@@ -61,11 +67,12 @@ export async function startPayment(
     if (!isUniqueViolation(error)) throw error;
     return fail(deps, payment, new Error('the gateway named it as it named another payment'));
   });
-  // Called failed while we asked, by the same wish sent twice at once: what is paid there nobody would look for.
+  // A concurrent call with the same key marked it as failed meanwhile: a payment made now might not
+  // be noticed.
   return redirectUrl ?? fail(deps, payment, new Error('it failed while it was started'));
 }
 
-/** Writes what the gateway calls a payment; answers where its payer goes, null: nowhere. */
+/** Stores the gateway's reference; returns where to send the payer, null: nowhere. */
 function keepStarted(
   { db, clock }: PremiumDeps,
   { id }: Payment,
@@ -73,7 +80,7 @@ function keepStarted(
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const current = await lockPayment(tx, id);
-    // The same wish sent twice at once: both are sent where the first one goes.
+    // Concurrent calls with the same key: both are sent to the first one's page.
     if (current.state !== 'created') return current.redirectUrl;
     const change = { state: 'redirected' as const, reason: 'started', facts: started };
     await changeState(tx, current, change, clock());

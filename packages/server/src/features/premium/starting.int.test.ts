@@ -12,7 +12,7 @@ import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { placeOrder } from './place-order.ts';
 import type { PremiumDeps } from './premium-deps.ts';
 
-/* Payments that are started while something else happens to them. */
+/* Payments that are started while they change concurrently. */
 
 let shop: Shop;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As the site's own, with a gateway whose starts end when, and as, the test says. */
+/** The site's dependencies, with a gateway whose starts the test controls. */
 function depsWith(start: () => Promise<StartedPayment>): PremiumDeps {
   const zarinpal = createZarinpal({ baseUrl: shop.gateway.url, merchantId: '', timeoutMs: 1_000 });
   return {
@@ -112,7 +112,7 @@ it('attempts one after the other do not hold the credit of an upgrade longer tha
   await shop.comeBack(second.reference, 'NOK');
   shop.t.clock.pass(HOUR_MS + MINUTE_MS);
   expect((await shop.order(member, 'join2', wish)).status).toBe(409);
-  // What is under way goes on, and counts.
+  // The pending payment continues and counts.
   shop.gateway.pay(second.reference);
   await shop.comeBack(second.reference);
   expect((await shop.order(member, 'join2', wish)).body.redirectUrl).toBe(

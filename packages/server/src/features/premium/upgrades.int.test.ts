@@ -21,7 +21,8 @@ it('an upgrade that is ordered and paid twice ends nothing that was paid, and co
     shop.gateway.pay(reference);
     await shop.comeBack(reference);
   }
-  // Half of the old month lowered the price by a quarter, so the second one is three quarters of a month.
+  // Half of the old month lowered the price by a quarter, so the second one is three quarters of a
+  // month.
   expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30 + 23, 2);
 });
 
@@ -58,7 +59,7 @@ describe('an upgrade that is refunded', () => {
     const [newest, oldest] = await shop.orders(member);
     expect(newest).toMatchObject({ kind: 'upgrade', state: 'refunded' });
     expect(shop.daysUntil(oldest?.endsAt ?? null)).toBeCloseTo(16, 2);
-    // Its worth can be given up anew.
+    // Its value can be credited again.
     const again = await shop.order(member, 'join2', { plan_id: shop.better });
     const [{ credit } = { credit: 0 }] = await shop.orders(member);
     expect([again.status, Math.abs(credit - (16 / 30) * 1_000_000) < 1_000]).toEqual([200, true]);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const db = () => t.database.db;
 
-/** Asked for by both members; its number as an operator types it. */
+/** A request by both members; returns its number as an operator types it. */
 async function ask(wish: object = {}): Promise<string> {
   const payload = { title: 'کلاغ', type: 'movie', ...wish };
   await member.post('/api/user/request', payload);

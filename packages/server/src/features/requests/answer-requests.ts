@@ -7,10 +7,10 @@ export type Answer =
   | { state: 'declined'; reason: string }
   | { state: 'fulfilled'; titleId: number };
 
-/** Requests that arrivals fulfil in one transaction. */
+/** Maximum number of requests that one transaction fulfils. */
 const BATCH = 500;
 
-/** Tells everybody who wants one of these requests what became of it. The rows must be locked. */
+/** Notifies everybody who wants one of these requests of its new state. The rows must be locked. */
 async function tellVoters(db: Db, ids: readonly number[], state: Answer['state']): Promise<void> {
   await db.execute(sql`
     insert into notifications (user_id, kind, request_id, title_id, event)
@@ -30,12 +30,13 @@ async function assertAvailable(db: Db, titleId: number): Promise<void> {
 }
 
 /**
- * An operator's answer, told to all who want it. Throws an `Error` with one sentence when there is no
- * such request, it was answered before, or the title that fulfils it is not there.
+ * Stores an operator's answer and notifies everybody who wants it. Throws an `Error` with one
+ * sentence when there is no such request, it was answered before, or the title that fulfils it does
+ * not exist.
  */
 export async function answerRequest(db: Db, id: number, answer: Answer): Promise<void> {
   await db.transaction(async (tx) => {
-    // Locked by itself: the statements after it see every vote that came before.
+    // A separate locking statement: the following statements then see all earlier votes.
     const { rows } = await tx.execute<{ state: RequestState }>(
       sql`select state from title_requests where id = ${id} for update`,
     );
@@ -72,7 +73,7 @@ async function fulfilBatch(db: Db, batch: number): Promise<number> {
   });
 }
 
-/** Fulfils live requests whose IMDb id is by now a title that can be watched. */
+/** Fulfils live requests whose IMDb id now belongs to an available title. */
 export async function fulfilArrived(db: Db, batch = BATCH): Promise<void> {
   while ((await fulfilBatch(db, batch)) === batch);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Requests to a transaction. */
+/** Requests per transaction. */
 const BATCH = 500;
 
 /**
- * Takes away open requests that nobody wants any more, because accounts went. Locked first, and looked
- * at again: who joins one at the same moment has it locked and keeps it.
+ * Deletes open requests that nobody wants any more because accounts were deleted. Locks them and
+ * checks again: somebody joining at the same time has locked the request and keeps it.
  */
 export async function deleteUnwanted(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

@@ -5,12 +5,12 @@ import { likeness, requestWords } from '../../domain/request-words.ts';
 import { findNearRequests, findRequests } from './queries.ts';
 
 const SHOWN = 5;
-/** Requests that are looked at more closely. */
+/** Number of candidates that are compared in detail. */
 const LOOKED_AT = 60;
 /** Half of the words, or all of them with slips. */
 const LEAST_LIKENESS = 0.5;
 
-/** Live requests whose name is like what was typed, the likest first; among equals, the most wanted. */
+/** Live requests with a name similar to the typed one, most similar first, then by votes. */
 export async function findSimilarRequests(
   db: Db,
   userId: number,

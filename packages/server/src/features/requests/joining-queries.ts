@@ -2,7 +2,7 @@ import type { TitleType } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** What a member asks for. */
+/** A member's request. */
 export interface Wish {
   type: TitleType;
   title: string;
@@ -20,8 +20,8 @@ export interface TitleHere extends Record<string, unknown> {
 }
 
 /**
- * The title of the catalogue that a wish means; null when there is none, or when a name without a year
- * may mean several. Of a wish with an IMDb id, a name alone says nothing of titles that have another id.
+ * The existing title that a request means; null when there is none, or when a name without a year
+ * is ambiguous. For a request with an IMDb id, titles with another id do not match by name.
  */
 export async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | null> {
   const { type, key, imdb, year } = wish;
@@ -42,9 +42,9 @@ export async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | nul
 }
 
 /**
- * The live request for the same thing, locked; null when there is none: of the same IMDb id, or of the
- * same type and name where year and id do not speak against it. Of several, the one that agrees in
- * more, then the one that more members want.
+ * The live request for the same thing, locked; null when there is none. Matches by IMDb id, or by
+ * type and name unless year or id contradict. Of several, the one that matches best, then the one
+ * with most votes.
  */
 export async function lockSameRequest(
   db: Db,
@@ -63,7 +63,7 @@ export async function lockSameRequest(
   return rows[0]?.id ?? null;
 }
 
-/** Its id; null when another member asked for the same thing at the same moment. */
+/** Its id; null when another member requested the same thing concurrently. */
 export async function insertRequest(db: Db, wish: Wish): Promise<number | null> {
   const { type, title, key, words, imdb, year } = wish;
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -73,7 +73,7 @@ export async function insertRequest(db: Db, wish: Wish): Promise<number | null> 
   return rows[0]?.id ?? null;
 }
 
-/** Adds what the request did not say, as long as no operator has looked at it. */
+/** Fills in missing data, as long as no operator has handled the request. */
 export async function completeRequest(db: Db, id: number, { imdb, year }: Wish): Promise<void> {
   await db.execute(sql`
     update title_requests set imdb = coalesce(imdb, ${imdb}), year = coalesce(year, ${year}),
@@ -82,7 +82,7 @@ export async function completeRequest(db: Db, id: number, { imdb, year }: Wish):
       (imdb is null and ${imdb}::text is not null) or (year is null and ${year}::int is not null))`);
 }
 
-/** True when the member had not voted for it. A note said later takes the place of the first. */
+/** Returns true for a new vote. A later note replaces the first. */
 export async function insertVote(
   db: Db,
   vote: { requestId: number; userId: number; note: string | null },
@@ -95,7 +95,7 @@ export async function insertVote(
   return rows[0]?.is_new ?? false;
 }
 
-/** Votes of a member for requests that are still open or accepted. */
+/** Number of a member's votes for open or accepted requests. */
 export async function countLiveVotes(db: Db, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from request_votes v join title_requests r on r.id = v.request_id
@@ -103,10 +103,10 @@ export async function countLiveVotes(db: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** False when there is no such live request, or the member never voted for it. */
+/** False when there is no such live request, or the member did not vote for it. */
 export async function deleteVote(db: Db, requestId: number, userId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Locked first: a vote that comes meanwhile waits, and finds the request gone or not.
+    // Locked first: a concurrent vote waits, and finds out whether the request was deleted.
     const { rows: live } = await tx.execute(sql`
       select from title_requests where id = ${requestId} and state in ('open', 'accepted') for update`);
     if (live.length === 0) return false;

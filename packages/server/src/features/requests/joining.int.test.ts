@@ -79,7 +79,7 @@ describe('POST /api/user/request', () => {
     ]) {
       expect((await ask({ ...WISH, ...other })).status).toBe(200);
     }
-    // The fourth says more of what the second asked for; only the id of the fifth speaks against it.
+    // The fourth adds to the second; the fifth differs only by its id.
     expect((await stored()).map(({ year, imdb, type }) => [type, year, imdb])).toEqual([
       ['movie', 1972, null],
       ['movie', 1984, 'tt0000001'],

@@ -11,13 +11,13 @@ export interface RequestToAnswer extends Record<string, unknown> {
   year: number | null;
   state: RequestState;
   votes: number;
-  /** What members had to say of it, the newest first. */
+  /** Members' notes, newest first. */
   notes: string[];
 }
 
 const NOTES = 3;
 
-/** Requests in some states, most wanted first, with the newest notes. */
+/** Requests in the given states, most votes first, with the newest notes. */
 export async function findRequestsToAnswer(
   db: Db,
   states: readonly RequestState[],

@@ -26,7 +26,7 @@ const requestColumns = (userId: number) => sql`
   ) as has_voted,
   ${isoTime(sql`r.created_at`)} as created_at`;
 
-/** Requests as one member sees them, with the titles of all in one query. */
+/** Requests as one member sees them, with all titles loaded in one query. */
 async function selectRequests(db: Db, userId: number, from: SQL): Promise<TitleRequest[]> {
   const { rows } = await db.execute<RequestRow>(sql`select ${requestColumns(userId)} ${from}`);
   const ids = rows.map((row) => row.title_id).filter((id) => id !== null);
@@ -46,7 +46,7 @@ async function selectRequests(db: Db, userId: number, from: SQL): Promise<TitleR
   }));
 }
 
-/** The given requests, in the given order; those that are not there are left out. */
+/** The given requests, in the given order; missing ones are skipped. */
 export function findRequests(
   db: Db,
   userId: number,
@@ -60,7 +60,7 @@ export function findRequests(
   );
 }
 
-/** A page of what a member asked for or joined, their newest voice first. */
+/** A page of the requests a member made or joined, latest vote first. */
 export async function findOwnRequests(db: Db, userId: number, limit: number, offset: number) {
   const [data, counted] = await Promise.all([
     selectRequests(
@@ -84,14 +84,16 @@ export interface NearRequest extends Record<string, unknown> {
 }
 
 export interface NearOptions {
-  /** Folded, so that nothing in it needs escaping; never ''. */
+  /** Folded, so that it needs no escaping; never ''. */
   key: string;
   /** See `domain/request-words.ts`. */
   words: readonly string[];
   limit: number;
 }
 
-/** Live requests that share words with a name or whose key begins with it; those first that share most. */
+/**
+ * Live requests that share words with a name or whose key begins with it; most shared words first.
+ */
 export function nearRequests({ key, words, limit }: NearOptions): SQL {
   const begins = sql`r.key like ${`${key}%`}`;
   return sql`

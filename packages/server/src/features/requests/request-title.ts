@@ -18,10 +18,10 @@ import {
 } from './joining-queries.ts';
 import { findRequests } from './queries.ts';
 
-/** Requests of one member that wait for an answer. */
+/** Maximum number of a member's unanswered requests. */
 const MAX_LIVE = 20;
 
-/** Times that another member may ask for, or take back, the same thing in the middle of it. */
+/** Retries when other members request or withdraw the same thing concurrently. */
 const ATTEMPTS = 10;
 
 const tooOften = () => 'در یک ساعت بیش از ده درخواست نمی‌شود فرستاد؛ کمی دیگر دوباره بیایید';
@@ -37,7 +37,7 @@ async function assertNotHere(db: Db, wish: Wish): Promise<void> {
       );
 }
 
-/** Adds year and id to a request, unless another one got the same in this moment. */
+/** Adds year and id to a request, unless a concurrent change gave another one the same. */
 async function completeIfFree(db: Db, id: number, wish: Wish): Promise<void> {
   try {
     await db.transaction((savepoint) => completeRequest(savepoint, id, wish));
@@ -75,9 +75,10 @@ async function vote(db: Db, userId: number, wish: Wish, note: string | null) {
 }
 
 /**
- * Asks for a title, or joins those who did. Only what gives a new vote counts against `perHour`.
+ * Requests a title, or joins an existing request. Only new votes count against `perHour`.
  *
- * @throws AppError conflict (we have it, it is on its way, too many wait), too_many, invalid_input
+ * @throws AppError conflict (title exists or is announced, too many requests waiting), too_many,
+ * invalid_input
  */
 export async function requestTitle(
   db: Db,

@@ -1,7 +1,7 @@
-/** Address of the font, which is no part of the built site. */
+/** URL of the font, which is not part of the built site. */
 export const FONT_PATH = '/sandbox-gateway/vazirmatn.woff2';
 
-/** Our look by hand: this page is another firm's, openly, and knows nothing of the site's build. */
+/** Styles by hand: this page represents another company and is independent of the site's build. */
 export const PAGE_STYLE = `
 @font-face{font-family:Vazirmatn;src:url(${FONT_PATH}) format("woff2");font-weight:100 900;font-display:swap}
 *{box-sizing:border-box}

@@ -40,7 +40,7 @@ function button(action: Action): string {
   return `<button${action === 'pay' ? ' class="go"' : ''} ${name}>${BUTTONS[action]}</button>`;
 }
 
-/** The page on which a payment is made, or not. @param proof what the form has to carry */
+/** The payment page. @param proof token that the form must send */
 export function paymentPage(payment: SandboxPayment, proof: string): string {
   const isTrial = (action: Action) => HINTS[action] !== undefined;
   const plain = ACTIONS.filter((action) => !isTrial(action)).map(button);
@@ -64,7 +64,7 @@ ${trials.join('\n')}
   );
 }
 
-/** The page of a payment that was made, or can no longer be. */
+/** The page of a payment that is finished or expired. */
 export function endedPage(payment: SandboxPayment): string {
   const amount = `<p>${amountOf(payment)} ${text.toman}</p>`;
   switch (payment.state) {
@@ -79,5 +79,5 @@ export function endedPage(payment: SandboxPayment): string {
   }
 }
 
-/** The page of an address that names no payment. */
+/** The page for an unknown payment. */
 export const lostPage = (): string => ending({ title: text.lost, hint: text.lostHint });

@@ -23,7 +23,7 @@ const buy = () => orderAtSandbox(shop, member);
 const page = (reference: string) => openPage(shop, reference);
 const stateOf = (reference: string) => sandboxState(shop, reference);
 
-/** Follows the browser through the callback, as far as the last address. */
+/** Follows redirects through the callback and returns the final URL. */
 async function follow(location: unknown): Promise<string> {
   const answer = await shop.t.call({ url: String(location) });
   return answer.headers.location ? follow(answer.headers.location) : String(location);

@@ -4,7 +4,7 @@ import { sandboxPayments } from '../../db/schema/index.ts';
 import { SANDBOX_WINDOW_MINUTES } from '../../integrations/payments/sandbox.ts';
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect & {
-  /** It may still be paid. */
+  /** It can still be paid. */
   isOpen: boolean;
 };
 
@@ -29,7 +29,10 @@ export async function findSandboxPayment(
   return row ?? null;
 }
 
-/** What the payer does; once, and not after the page ran out. Of two presses the first counts. */
+/**
+ * Stores the payer's action; only once, and not after expiry. Of two concurrent actions the first
+ * counts.
+ */
 export async function settleSandboxPayment(
   db: Db,
   reference: string,

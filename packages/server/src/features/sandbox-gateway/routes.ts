@@ -27,14 +27,14 @@ type Named = { Params: { reference: string } };
 
 interface SandboxDeps {
   db: Db;
-  /** What the proofs of the forms are made with. */
+  /** Key for the proofs of the forms. */
   secret: Buffer;
   clock: Clock;
 }
 
 /**
- * Pages of the sandbox gateway, for the demo only. They work without script, so their form is the one in Parde
- * that a browser sends by itself: it is read here and nowhere else.
+ * Pages of the sandbox gateway, in demo mode only. They work without scripts, so theirs is the only
+ * form in Parde that browsers submit natively; form parsing is enabled only here.
  */
 export async function registerSandboxGateway(
   app: FastifyInstance,
@@ -43,14 +43,15 @@ export async function registerSandboxGateway(
 ): Promise<void> {
   const font = await readFile(FONT_FILE);
 
-  /** Where the browser goes back: of our own host the path only, under whatever name it was opened. */
+  /** Where the browser returns: for our own host only the path, so that any host name works. */
   function backTo(payment: SandboxPayment): string {
     const url = callbackOf(payment);
     return url.origin === new URL(publicUrl).origin ? url.pathname + url.search : url.href;
   }
 
   function sendPage(reply: FastifyReply, html: string, payment?: SandboxPayment): FastifyReply {
-    // Chromium asks it of every redirect that follows a form too, and the shop may go on to its own host.
+    // Chromium applies form-action to every redirect after a form too, and the shop may redirect to
+    // its own host.
     const shop = payment ? [new URL(payment.callbackUrl).origin, publicUrl] : [];
     const csp = {
       'default-src': ["'none'"],
@@ -106,10 +107,11 @@ export async function registerSandboxGateway(
         if (!success || !isProof(secret, reference, data.proof)) throw noProof();
         const payment = await press(db, reference, data.action, clock());
         if (!payment) return sendPage(reply.code(404), lostPage());
-        // After a POST, so that a reload sends nothing again.
+        // Redirect after POST, so that a reload does not submit again.
         const stays = data.action === 'pay_unseen' || payment.state === 'waiting';
         if (stays) return reply.redirect(`/sandbox-gateway/${reference}`, 303);
-        // By the gateway's own machine, as real ones do; the browser is the second.
+        // Called by the gateway's server, as real gateways do; the browser's callback is the
+        // second.
         if (data.action === 'pay_twice') await app.inject({ url: backTo(payment) });
         return reply.redirect(backTo(payment), 303);
       },

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { findSandboxPayment, type SandboxPayment, settleSandboxPayment } from './queries.ts';
 
-/** What a payer can do, in the order of the page. */
+/** Actions of a payer, in the order of the page. */
 export const ACTIONS = ['pay', 'cancel', 'fail', 'pay_unseen', 'pay_late', 'pay_twice'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Seconds until money that comes late counts. */
+/** Delay in seconds after which a late payment counts. */
 const LATE_S = 20;
 
 /**
- * What the form of a payment has to carry: only who was sent its page has it, and other sites cannot read that
- * page. No cookie counts here, so this is all that a press rests on.
+ * CSRF token of a payment's form: known only to whoever got its page, which other sites cannot
+ * read. Cookies are ignored here, so this is the only protection.
  */
 export function proofOf(secret: Buffer, reference: string): string {
   return createHmac('sha256', secret).update(reference).digest('base64url');
@@ -23,7 +23,7 @@ export function isProof(secret: Buffer, reference: string, proof: string): boole
   return right.length === given.length && timingSafeEqual(right, given);
 }
 
-/** The shop's address with what a gateway says there. */
+/** The shop's callback URL with the gateway's parameters. */
 export function callbackOf({ callbackUrl, reference, state }: SandboxPayment): URL {
   const url = new URL(callbackUrl);
   url.searchParams.set('reference', reference);
@@ -32,8 +32,8 @@ export function callbackOf({ callbackUrl, reference, state }: SandboxPayment): U
 }
 
 /**
- * Does what was pressed, when it is the first press, and tells the payment as it is then; null: there is none.
- * A second press changes nothing, and is led on by what the first one did.
+ * Executes an action, if it is the first one, and returns the payment's resulting state; null:
+ * there is none. A second action changes nothing and gets the result of the first.
  */
 export async function press(
   db: Db,

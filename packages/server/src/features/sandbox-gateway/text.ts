@@ -22,7 +22,7 @@ export const BUTTONS: Record<Action, string> = {
   pay_twice: 'پرداخت و بازگشت دوباره',
 };
 
-/** What the buttons of the trials do. */
+/** Explanations of the test buttons. */
 export const HINTS: Partial<Record<Action, string>> = {
   fail: 'بانک پرداخت را نمی‌پذیرد.',
   pay_unseen: 'پول می‌رسد، ولی مرورگر هرگز به پرده برنمی‌گردد.',
@@ -30,7 +30,7 @@ export const HINTS: Partial<Record<Action, string>> = {
   pay_twice: 'درگاه دو بار به پرده خبر می‌دهد.',
 };
 
-/** What is left to say of a payment that can no longer be made. */
+/** Messages for payments that are finished or expired. */
 export const ENDINGS = {
   paid: { title: 'پرداخت انجام شد', hint: 'اکنون می‌توانید این پنجره را ببندید.' },
   failed: { title: 'پرداخت انجام نشد', hint: 'برای تلاش دوباره، خرید را در پرده از سر بگیرید.' },

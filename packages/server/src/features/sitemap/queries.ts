@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { collectionPath, personPath, titlePath } from '../../domain/paths.ts';
 
-/** Addresses in one sitemap file; the protocol allows 50,000. */
+/** URLs per sitemap file; the protocol allows 50,000. */
 export const SITEMAP_SIZE = 10_000;
 
 export interface SitemapEntry {
@@ -20,7 +20,9 @@ interface Row extends Record<string, unknown> {
 export const SITEMAP_KINDS = ['titles', 'people', 'collections'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** Highest id of each kind: the files are ranges of ids, so that no file needs a scan to find its start. */
+/**
+ * Highest id of each kind: files cover ranges of ids, so that none needs a scan to find its start.
+ */
 export async function findSitemapRanges(db: Db): Promise<Record<SitemapKind, number>> {
   const { rows } = await db.execute<Record<SitemapKind, number>>(sql`
     select coalesce((select max(id) from titles), 0) as titles,
@@ -29,7 +31,7 @@ export async function findSitemapRanges(db: Db): Promise<Record<SitemapKind, num
   return rows[0] ?? { titles: 0, people: 0, collections: 0 };
 }
 
-/** Part that holds the highest id there can be (PostgreSQL's `integer`). */
+/** The part of the highest possible id (PostgreSQL's `integer`). */
 export const LAST_PART = Math.floor(2_147_483_647 / SITEMAP_SIZE);
 
 /** Entries of the `part`th range of ids (from 0 to `LAST_PART`). */

@@ -11,10 +11,10 @@ import {
   type SitemapKind,
 } from './queries.ts';
 
-/** Pages that are not made of rows. */
+/** Pages without a database row. */
 const FIXED_PAGES = ['/', '/tv', '/collections', '/categories', '/comingsoon', '/contact'];
 
-/** Addresses that hold nothing for a search engine. */
+/** Paths that search engines should not crawl. */
 const PRIVATE = ['/api/', '/auth/', '/user/', '/premium/join/', '/watch/', '/screenshots/'];
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -27,7 +27,7 @@ function sendXml(reply: FastifyReply, xml: string): FastifyReply {
     .send(HEADER + xml);
 }
 
-/** Absolute, percent-encoded and safe in XML. */
+/** Absolute, percent-encoded and XML-safe. */
 function location(publicUrl: string, path: string): string {
   return new URL(path, publicUrl).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 }

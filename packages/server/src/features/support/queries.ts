@@ -3,13 +3,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { supportMessages } from '../../db/schema/index.ts';
 
-/** Keeps a message; the same words from the same address, sent again while they wait, are kept once. */
+/** Stores a message; a repeated message from the same address is stored once while it is open. */
 export async function insertSupportMessage(
   db: Db,
   { name, email, topic, message }: SupportMessage,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Those sent at once take turns, so that the second sees the first.
+    // Serializes concurrent duplicates, so that the second one sees the first.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`support ${email} ${message}`}, 0))`,
     );
@@ -22,7 +22,7 @@ export async function insertSupportMessage(
   });
 }
 
-/** Messages not yet closed, oldest first. */
+/** Open messages, oldest first. */
 export async function findOpenSupportMessages(db: Db, limit: number) {
   return db
     .select()

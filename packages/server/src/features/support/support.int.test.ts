@@ -16,7 +16,7 @@ const MESSAGE = {
   message: 'صدای دوبلهٔ قسمت سوم جابه‌جا است.',
 };
 
-/** Each call from an address of its own, so that the limit meets only the test of the limit. */
+/** Each call comes from a new address, so that the rate limit only applies in its own test. */
 let caller = 0;
 
 async function send(body: unknown, headers: Record<string, string> = {}) {
@@ -185,7 +185,7 @@ describe('limit', () => {
     expect(body).toEqual({ message: expect.stringMatching(/صبر/) });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await from('203.0.113.10')).status).toBe(200);
-    // What the client itself wrote before the proxy's word counts for nothing.
+    // What the client itself put before the proxy's entry is ignored.
     expect((await from('198.51.100.1, 203.0.113.9')).status).toBe(429);
   });
 

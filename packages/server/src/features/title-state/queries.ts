@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
 
-/** What a member has of one title; null when there is no such title. */
+/** A member's data about one title; null when there is no such title. */
 export async function findTitleState(
   db: Db,
   userId: number,

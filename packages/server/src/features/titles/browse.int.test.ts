@@ -37,7 +37,7 @@ const numbers = (list: List) =>
 const upTo = Array.from({ length: FILLERS }, (_, i) => i);
 const sorted = (list: number[]) => list.toSorted((a, b) => a - b);
 
-/** A filter on the fillers (all comedies), and the rule by which it should choose. */
+/** A filter on the fillers (all comedies), and a predicate for the expected ones. */
 const filters: [query: string, rule: (i: number) => boolean][] = [
   ['type=short', (i) => i % 5 === 0],
   ['type=movie', (i) => i % 5 !== 0],

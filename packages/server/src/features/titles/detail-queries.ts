@@ -5,7 +5,7 @@ import { type PersonRow, personColumns, toPersonRef } from '../../db/projections
 import { isPlayableEpisode, isPlayableTitle } from '../../db/projections/playable.ts';
 import { type CardRow, cardColumns } from '../../db/projections/title-cards.ts';
 
-/** Cast members that a title page shows. */
+/** Number of cast members on a title page. */
 const CAST_SHOWN = 20;
 
 export interface TitleRow extends CardRow {
@@ -33,7 +33,7 @@ export interface TitleRow extends CardRow {
   dislikes: number;
 }
 
-/** Everything of a title that is one row, or a short list within it; null when there is no such title. */
+/** A title's own row with short lists inside; null when there is no such title. */
 export async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
   const { rows } = await db.execute<TitleRow>(sql`
     select ${cardColumns}, t.title_original, t.status, t.available_from::text, t.release_date::text,
@@ -63,7 +63,7 @@ export async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
   return rows[0] ?? null;
 }
 
-/** Id of the title behind a `tt…` id; null when there is none. */
+/** Title id of an IMDb id; null when there is none. */
 export async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | null> {
   const { rows } = await db.execute<{ title_id: number }>(sql`
     select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`);
@@ -83,7 +83,7 @@ export interface TitleCredits {
   cast: PersonCredit[];
 }
 
-/** Directors, writers and the first of the cast, each in billing order. */
+/** Directors, writers and the first cast members, each in billing order. */
 export async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
   const { rows } = await db.execute<
     PersonRow & {

@@ -17,7 +17,7 @@ interface SlideRow extends CardRow {
   first_id: number | null;
 }
 
-/** Hand-picked slides first, filled up with the best-voted titles that have a backdrop. */
+/** Curated slides first, then the best-voted titles with a backdrop. */
 export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<Slide[]> {
   const ofType = type === 'all' ? sql`true` : sql`s.type = ${type}`;
   const { rows } = await db.execute<SlideRow>(sql`
@@ -54,7 +54,7 @@ interface ComingSoonRow extends CardRow {
   available_from: string | null;
 }
 
-/** Announced titles by expected day, those without a day last. */
+/** Announced titles by expected date, those without one last. */
 export async function findComingSoon(
   db: Db,
   query: Pick<TitleListQuery, 'type' | 'genre' | 'country' | 'page' | 'per_page'>,

@@ -58,7 +58,7 @@ function toMediaFile(row: FileRow, languageName: Map<string, string>): MediaFile
   };
 }
 
-/** Files by season and episode, then by edition, the best picture first. */
+/** Files by season and episode, then by edition, best picture first. */
 export async function findFileGroups(db: Db, titleId: number): Promise<FileGroup[]> {
   const [editions, files, languages] = await Promise.all([
     findEditions(db, titleId),

@@ -4,11 +4,11 @@ import type { Db } from '../../db/client.ts';
 import { findTitleCards } from '../../db/projections/title-cards.ts';
 
 const RELATED = 12;
-/** Titles that shared genres may bring; the best-voted of them. */
+/** Maximum number of candidates by shared genres, most votes first. */
 const BY_GENRE = 100;
-/** Credits of shared people that are looked at. */
+/** Maximum number of shared people's credits considered. */
 const BY_PEOPLE = 600;
-/** Of the cast and the writers, those billed first count as shared people. */
+/** Only this many cast members and writers, by billing order, count as shared people. */
 const BILLED = 8;
 
 export async function titleExists(db: Db, id: number): Promise<boolean> {
@@ -20,7 +20,7 @@ interface Subject extends Record<string, unknown> {
   type: string;
   year: number | null;
   facets: string[];
-  /** Of its genres, most telling first. */
+  /** Genres of the subject, most specific first. */
   genres: string[] | null;
 }
 
@@ -33,7 +33,9 @@ async function findSubject(db: Db, id: number): Promise<Subject | null> {
   return rows[0] ?? null;
 }
 
-/** Points for what `title_search s` has in common with the subject, beside people and collections. */
+/**
+ * Points for what `title_search s` has in common with the subject, except people and collections.
+ */
 function commonPoints({ type, year, facets, genres }: Subject): SQL {
   const countries = facets.filter((facet) => facet.startsWith('c:'));
   const shared = (genres ?? []).map((genre) => sql`(s.facets @> array[${genre}])::int`);
@@ -45,7 +47,9 @@ function commonPoints({ type, year, facets, genres }: Subject): SQL {
     + least(2, log(s.votes + 1) / 3)`;
 }
 
-/** The best-voted of the popular titles whose facets fulfil a condition, as kin without points. */
+/**
+ * Popular titles whose facets match a condition, most votes first, as candidates without points.
+ */
 function popularWith(condition: SQL): SQL {
   return sql`
     (select s.title_id, 0 as points from title_search s where s.is_popular and ${condition}
@@ -53,19 +57,19 @@ function popularWith(condition: SQL): SQL {
 }
 
 /**
- * Titles like this one, judged by points:
+ * Similar titles, ranked by points:
  *
- *     a collection in common      4 each
- *     a director in common        4 each
- *     an actor or writer in common 2 each
- *     a genre in common           2 each, at most 6
- *     same type                   2
- *     same country                1
- *     within 10 years             1
- *     plus up to 2 for votes (log scale), so that of equals the better known comes first
+ * a collection in common 4 each
+ * a director in common 4 each
+ * an actor or writer in common 2 each
+ * a genre in common 2 each, at most 6
+ * same type 2
+ * same country 1
+ * within 10 years 1
+ * plus up to 2 for votes (log scale), as a tie-breaker
  *
  * Candidates come from shared collections, shared people, and the best-voted titles that share the
- * first two genres or one of them, so the work does not grow with the catalogue.
+ * first two genres or one of them, so the cost does not grow with the catalogue.
  */
 export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]> {
   const subject = await findSubject(db, id);
@@ -101,7 +105,7 @@ export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]
   );
 }
 
-/** Other titles by the same directors, best-voted first. */
+/** Other titles by the same directors, most votes first. */
 export async function findDirectorTitles(db: Db, id: number): Promise<TitleCard[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select s.title_id as id

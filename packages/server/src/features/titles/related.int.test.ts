@@ -24,8 +24,9 @@ const names = (data: TitleCard[]) => data.map(({ titleFa }) => titleFa);
 describe('GET /api/titles/{id}/similar', () => {
   it('puts first what shares most: people, collections, genres, then era, origin and votes', async () => {
     const data = await titles(`/api/titles/${metropolis}/similar`);
-    // Alraune: collection 4, actress 2, two genres 4, type 2, country 1, era 1, some votes.
-    // M: collection 4, director 4, type 2, country 1, era 1, many votes. Destiny: director 4, and no collection.
+    // Alraune: collection 4, actress 2, two genres 4, type 2, country 1, era 1, few votes. M:
+    // collection 4, director 4, type 2, country 1, era 1, many votes. Destiny: director 4, no
+    // collection.
     expect(names(data).slice(0, 3)).toEqual(['آلراونه', 'ام', 'سرنوشت']);
     expect(names(data)).not.toContain('متروپلیس');
     expect(names(data)).not.toContain('زودتر');

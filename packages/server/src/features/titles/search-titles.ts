@@ -14,7 +14,7 @@ import { COUNT_LIMIT, findTitlePage, titleOrderBy } from '../../db/projections/t
 import { listEnvelope } from '../../domain/list-page.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
 
-/** Pages beyond the asked one that a search looks ahead, so that it can tell how many there are. */
+/** Number of pages that a search looks ahead to determine the total. */
 const PAGES_AHEAD = 4;
 
 function toLight(card: TitleCard, query: string | undefined): TitleLight {
@@ -36,7 +36,7 @@ function toLight(card: TitleCard, query: string | undefined): TitleLight {
   return { ...light, matched: { titleFa: ranges(card.titleFa), titleEn: ranges(card.titleEn) } };
 }
 
-/** Orders other than votes sort what is called so; guesses (sound, slip …) would only be noise there. */
+/** Other orders than votes sort only name matches; guesses (sound, slip …) would be noise there. */
 async function sortNamed(db: Db, result: SearchResult, query: TitleSearchQuery): Promise<number[]> {
   const named = result.hits.filter(({ tier }) => tier <= TIERS.alias);
   const ids = (named.length > 0 ? named : result.hits).map(({ id }) => id);
@@ -75,7 +75,7 @@ async function browsePage(db: Db, query: TitleSearchQuery) {
   return { ...list, didYouMean: null };
 }
 
-/** Search when `q` has text, else browse; see the endpoint for the query. */
+/** Searches when `q` has text, otherwise browses; see the endpoint for the query. */
 export async function searchTitles(db: Db, query: TitleSearchQuery) {
   const text = query.q === undefined || query.q === '' ? undefined : query.q;
   const found =

@@ -18,9 +18,9 @@ function chooseEdition(editions: Edition[], wantsDub: boolean): Edition | null {
 }
 
 /**
- * A title with all that its page shows.
+ * A title with everything on its page.
  *
- * @param wantsDub `?dub=1`: speak of the dubbed edition where there is one
+ * @param wantsDub `?dub=1`: describe the dubbed edition if there is one
  * @throws AppError not_found
  */
 export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<TitleDetail> {
@@ -68,7 +68,7 @@ export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<T
 }
 
 /**
- * The same by what stands for `{imdb}` in page routes: `tt…`, or `p{id}`.
+ * The same by the key in page routes: `tt…`, or `p{id}`.
  *
  * @throws AppError not_found
  */

@@ -8,7 +8,7 @@ import { watchlist } from '../../db/schema/index.ts';
 
 export interface WatchlistChange extends Record<string, unknown> {
   isTitle: boolean;
-  /** As the statement found it. */
+  /** State before the statement. */
   wasIn: boolean;
   wasFull: boolean;
   isTakenOut: boolean;
@@ -16,14 +16,14 @@ export interface WatchlistChange extends Record<string, unknown> {
 }
 
 /**
- * One statement, so that calls at once take turns at the row:
+ * A single statement, so that concurrent calls are serialized by the row:
  *
- *     unless the title is wanted in     take it out
- *     unless it is wanted out           put it in, if it was not taken out just now and there is room
+ * unless `wanted` is true delete the title
+ * unless `wanted` is false insert it, if it was not just deleted and there is room
  *
- * Neither happened to a toggled title that is there: another call put it in meanwhile.
+ * If neither happened to a toggled title that is in the list, a concurrent call inserted it.
  *
- * @param wanted null: the other state than now
+ * @param wanted null: toggle
  */
 export async function changeWatchlist(
   db: Db,
@@ -74,7 +74,7 @@ export interface WatchlistPage {
   offset: number;
 }
 
-/** One page of it, with how many there are. */
+/** One page of it, with the total number. */
 export async function findWatchlist(db: Db, userId: number, page: WatchlistPage) {
   const { ids, total } = await findTitlePage(db, {
     ...page,

@@ -15,8 +15,8 @@ function watchlistFull(): AppError {
 }
 
 /**
- * Puts a title into the watchlist or takes it out; toggles when `wanted` is not given. Returns the
- * state that came of it. Calls at once that all see the last free place may go past the limit by their number.
+ * Adds a title to the watchlist or removes it; toggles when `wanted` is absent. Returns the new
+ * state. Concurrent calls may slightly exceed the limit.
  *
  * @throws AppError not_found, conflict when the list is full
  */
@@ -32,12 +32,13 @@ export async function setWatchlist(
     if (wanted === false || change.isTakenOut) return false;
     if (change.isPutIn || (wanted && change.wasIn)) return true;
     if (change.wasFull && !change.wasIn) throw watchlistFull();
-    // Another call was first: what is wanted is so now, and a toggle has its turn after it.
+    // A concurrent call was first: for a given `wanted` the state is right already; a toggle is
+    // repeated after it.
     if (wanted) return true;
   }
 }
 
-/** The watchlist, filtered and ordered like any list; newest first unless the query says otherwise. */
+/** The watchlist, filtered and ordered like any list; newest first by default. */
 export async function listWatchlist(db: Db, userId: number, query: TitleListQuery) {
   const condition = await titleCondition(db, query);
   const { data, total } = await findWatchlist(db, userId, {

@@ -32,7 +32,7 @@ const toggle = (who: Member, id: number, payload?: object) =>
 const idsOf = async (who: Member) =>
   (await who.get<{ data: number[] }>('/api/user/watchlist/ids')).body.data;
 
-/** Puts titles in, the given one first, each in its own minute. */
+/** Adds titles, the given one first, each a minute apart. */
 async function fill(who: Member, ids: number[]) {
   await t.database.pool.query(
     `insert into watchlist select $1, id, timestamptz '2026-01-01' + place * interval '1 minute'

@@ -3,25 +3,25 @@ import { MediaRejection } from './media-rejection.ts';
 
 export interface ContainerLayout {
   container: 'mp4' | 'matroska' | 'webm';
-  /** Bytes. */
+  /** In bytes. */
   fileSize: number;
-  /** Whether what is needed to play stands ahead of the pictures. */
+  /** Whether the index needed for playback precedes the media data. */
   isFastStart: boolean;
 }
 
 const HEAD_BYTES = 4096;
 /** Top-level boxes that an MP4 may begin with. */
 const MP4_BEGINNINGS = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);
-/** Fragmented files have two for each fragment; what is behind these is not looked at. */
+/** Limit for fragmented files, which have two boxes per fragment; later ones are not checked. */
 const MAX_BOXES = 10_000;
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
-/** Size of a Matroska segment that was written while it was recorded: all ones, not known. */
+/** Segment size of a Matroska file written while recording: all ones, unknown. */
 const UNKNOWN_SIZE = -1n;
 
 /**
- * Tells MP4, Matroska and WebM by their own bytes, and whether the file is all there. Nothing else may reach
- * ffmpeg: a playlist that calls itself a film would make it open other files.
+ * Detects MP4, Matroska and WebM by their content, and whether the file is complete. Nothing else
+ * may be passed to ffmpeg: a playlist disguised as a film would make it open other files.
  *
  * @throws MediaRejection
  */
@@ -52,7 +52,7 @@ async function readBoxes(handle: FileHandle, fileSize: number): Promise<Containe
     await handle.read(header, 0, 16, offset);
     const type = header.toString('latin1', 4, 8);
     const short = header.readUInt32BE(0);
-    // 1: a long size follows; 0: to the end of the file.
+    // 1: a 64-bit size follows; 0: until the end of the file.
     const size =
       short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? fileSize - offset : short;
     if (size < 8) break;
@@ -80,15 +80,15 @@ function readMatroska(head: Buffer, fileSize: number): ContainerLayout {
 
 interface Element {
   id: number;
-  /** Where its content begins. */
+  /** Offset of its content. */
   start: number;
-  /** Bytes of its content, or `UNKNOWN_SIZE`. */
+  /** Size of its content in bytes, or `UNKNOWN_SIZE`. */
   size: bigint;
-  /** Where it ends; as far as it is known. */
+  /** End offset; the end of the file if the size is unknown. */
   end: number;
 }
 
-/** An EBML element: RFC 8794 §5 and §6. Null: there is none here. */
+/** Parses an EBML element: RFC 8794 §5 and §6. Null: there is none. */
 function readElement(bytes: Buffer, at: number): Element | null {
   const idLength = lengthOf(bytes[at]);
   const sizeLength = lengthOf(bytes[at + idLength]);
@@ -103,7 +103,7 @@ function readElement(bytes: Buffer, at: number): Element | null {
   return { id, start, size, end: start + Number(size) };
 }
 
-/** Bytes of a number by its first one; 9: it is none. */
+/** Length of a variable-size integer in bytes, from its first byte; 9: invalid. */
 function lengthOf(first: number | undefined): number {
   return first === undefined ? 9 : Math.clz32(first) - 23;
 }

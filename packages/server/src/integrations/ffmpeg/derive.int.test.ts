@@ -16,7 +16,7 @@ let folder: string;
 const at = (name: string) => join(folder, name);
 const look = (name: string) => probe(ffmpeg, at(name));
 
-/** A ground that turns lighter by `step` each second, so that a frame tells its time. */
+/** A background that gets lighter by `step` each second, so that a frame shows its time. */
 const clock = (step: number) =>
   `color=black:size=320x180:rate=25,format=gray,geq=lum='min(255,16+floor(T)*${step})':cb=128:cr=128`;
 
@@ -26,7 +26,7 @@ async function grey(
 ) {
   const picture = sharp(bytes);
   const part = region ? picture.extract(region) : picture;
-  // `stats` looks at the input, so what is asked about is written out first.
+  // `stats` reads the pipeline's input, so the processed picture is rendered first.
   const { channels } = await sharp(await part.greyscale().png().toBuffer()).stats();
   return channels[0]?.mean ?? Number.NaN;
 }

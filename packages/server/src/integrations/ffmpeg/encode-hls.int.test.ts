@@ -74,11 +74,11 @@ describe.skipIf(found === null)('encodeHls', () => {
       const flags = execFileSync(ffmpeg.ffprobePath, ['-v', 'error', ...packets])
         .toString()
         .split('\n');
-      // One key frame, in front: a player can begin with any segment.
+      // A single key frame, at the start: a player can begin with any segment.
       expect(flags.map((flag) => flag.startsWith('K')).indexOf(true)).toBe(0);
       expect(flags.filter((flag) => flag.startsWith('K'))).toHaveLength(1);
     }
-    // No empty edit in front: players of MSE would not read it, and be late with the picture.
+    // No empty edit list: MSE players ignore it and would delay the video.
     const header = await readFile(join(site.outDir, 'v360/init.mp4'));
     const edits = header.indexOf('elst');
     if (edits >= 0) {

@@ -18,20 +18,20 @@ import { type FinishedPart, fileMark, fingerprint, readFinished } from './finish
 import { isSoftware } from './h264-arguments.ts';
 
 export interface EncodeProgress {
-  /** 0 to 1, never falling; 1 only when all is there. */
+  /** 0 to 1, monotonic; 1 only when everything is there. */
   share: number;
-  /** Frames a second of the run under way; null: not known yet. */
+  /** Frames per second of the current run; null: unknown yet. */
   fps: number | null;
-  /** Seconds of film a second; null: not known yet. */
+  /** Seconds of film per second; null: unknown yet. */
   speed: number | null;
 }
 
 export interface EncodeOptions {
-  /** Path of the source. */
+  /** Path of the source file. */
   input: string;
   /**
-   * Folder that `master.m3u8`, `v{rung}/` and `a{n}/` are made in. What an interrupted run has finished in
-   * it is kept, if plan and source are the same.
+   * Folder for `master.m3u8`, `v{rung}/` and `a{n}/`. What an interrupted run finished there is
+   * reused, if plan and source are the same.
    */
   outDir: string;
   plan: EncodePlan;
@@ -43,28 +43,29 @@ export interface EncodedRendition {
   rung: number;
   width: number;
   height: number;
-  /** Bits a second at most, picture alone. */
+  /** Peak bit rate of the video alone, in bits per second. */
   bandwidth: number;
   averageBandwidth: number;
   /** RFC 6381. */
   codecs: string;
-  /** Of all its files. */
+  /** Size of all its files in bytes. */
   bytes: number;
 }
 
 export interface EncodedStream {
-  /** The smallest first. */
+  /** Smallest first. */
   renditions: EncodedRendition[];
-  /** Sum of all files. */
+  /** Size of all files in bytes. */
   bytes: number;
-  /** The encoder that made the largest rendition, e.g. `libx264`. */
+  /** The encoder of the largest rendition, e.g. `libx264`. */
   encoder: string;
 }
 
 /**
- * Makes the CMAF HLS stream of a film. `master.m3u8` is written last: where it stands, all of the stream does.
+ * Encodes a film as a CMAF HLS stream. `master.m3u8` is written last: if it exists, the stream is
+ * complete.
  *
- * @throws FfmpegError with `aborted` when the signal says so; `failed` also when the source breaks off
+ * @throws FfmpegError `aborted` when the signal aborts; `failed`, also when the source is truncated
  */
 export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise<EncodedStream> {
   const { input, outDir, plan, onProgress } = options;
@@ -90,7 +91,7 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
   const runs = runsOf(video.filter(isMissing), audio.filter(isMissing));
   const weights = runs.map(runWeight);
   let left = sum(weights);
-  // What was found finished counts as done: a resumed bar goes on about where it stood.
+  // Reused parts count as done, so that a resumed progress bar continues where it was.
   const total = Math.max(left, sum(runsOf(video, audio).map(runWeight)));
   const report = (share: number, fps: number | null, speed: number | null) =>
     onProgress?.({ share: Math.min(share, 0.999), fps, speed });
@@ -116,7 +117,7 @@ export async function encodeHls(ffmpeg: Ffmpeg, options: EncodeOptions): Promise
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** A graphics card may refuse what the trial did not ask for; the processor then does it. */
+/** A GPU may refuse what its trial did not test; then the CPU encodes. */
 async function withFallback(
   encoders: H264Encoder[],
   run: Run,

@@ -24,7 +24,7 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
     const input = site.at('film.mkv');
     const stopped = site.encode(input, {
       signal: controller.signal,
-      // Sound is there, pictures are under way.
+      // Audio is finished, video in progress.
       onProgress: () => existsSync(join(site.outDir, 'a1/part.json')) && controller.abort(),
     });
     await expect(stopped).rejects.toMatchObject({ name: 'FfmpegError', code: 'aborted' });
@@ -65,7 +65,7 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
   });
 
   it('does not fill a clock that leaps by days', async () => {
-    // Half of the frames are an hour and more later.
+    // Half of the frames have timestamps more than an hour later.
     await makeFilm(site.at('leap.mkv'), {
       seconds: 4000,
       audio: [],

@@ -5,7 +5,7 @@ import { encoderArguments, encoderDevice, encoderFilter } from './h264-arguments
 
 export interface VideoPart {
   kind: 'video';
-  /** Its folder. */
+  /** Name of its folder. */
   name: string;
   rendition: VideoRendition;
 }
@@ -18,12 +18,15 @@ export interface AudioPart {
 
 export type Part = VideoPart | AudioPart;
 
-/** Parts that one ffmpeg makes while it reads the film once. */
+/** Parts that one ffmpeg process encodes in one pass over the film. */
 export type Run = Part[];
 
-/** Most pixels that one run encodes of a frame: those of 1080p, about 350 MB of memory with x264. */
+/**
+ * Maximum number of pixels per frame that one run encodes: those of 1080p, about 350 MB of memory
+ * with x264.
+ */
 const RUN_PIXELS = 1920 * 1088;
-/** What a track of sound, and decoding a picture once more, cost beside encoding so many pixels a frame. */
+/** Cost of an audio track, and of decoding once more, in pixels per frame. */
 const AUDIO_WEIGHT = 40_000;
 const DECODE_WEIGHT = 200_000;
 
@@ -39,8 +42,8 @@ export function partsOf(plan: EncodePlan): { video: VideoPart[]; audio: AudioPar
 }
 
 /**
- * Sound first, then the pictures from the smallest up: as many in one run as `RUN_PIXELS` allows, since each
- * run decodes the film anew, and what an interrupted run had under way is lost.
+ * Audio first, then the renditions from the smallest up. Each run holds as many as `RUN_PIXELS`
+ * allows, since every run decodes the film again; unfinished parts of an interrupted run are lost.
  */
 export function runsOf(video: VideoPart[], audio: AudioPart[]): Run[] {
   const runs: Run[] = audio.length > 0 ? [audio] : [];
@@ -59,7 +62,7 @@ export function runsOf(video: VideoPart[], audio: AudioPart[]): Run[] {
   return current.length > 0 ? [...runs, current] : runs;
 }
 
-/** How much of the work a run is, against others. */
+/** Relative cost of a run. */
 export function runWeight(run: Run): number {
   const weight = (part: Part) =>
     part.kind === 'audio' ? AUDIO_WEIGHT : part.rendition.width * part.rendition.height;
@@ -67,7 +70,7 @@ export function runWeight(run: Run): number {
   return run.reduce((sum, part) => sum + weight(part), decode);
 }
 
-/** `folder`: where a part's files are written. */
+/** `folder`: where the files of a part are written. */
 export function runArguments(
   run: Run,
   plan: EncodePlan,
@@ -89,12 +92,12 @@ export function runArguments(
   ];
 }
 
-/** Encoder and settings of a part. */
+/** Encoder arguments of a part. */
 export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder): string[] {
   if (part.kind === 'video')
     return encoderArguments(encoder, part.rendition, plan.framesPerSegment);
   const { streamIndex, channels, bitRate } = part.rendition;
-  // Gaps are filled and the end is padded: players stop where sound is missing.
+  // Fills gaps and pads the end: players stop where audio is missing.
   const whole = `aresample=async=1:first_pts=0,apad=whole_dur=${plan.durationMs}ms`;
   return [
     ...['-map', `0:${streamIndex}`, '-af', whole, '-c:a', 'aac', '-b:a', String(bitRate)],
@@ -102,7 +105,10 @@ export function partArguments(part: Part, plan: EncodePlan, encoder: H264Encoder
   ];
 }
 
-/** Decoded once, made into a constant rate of SDR frames, then split and scaled for each rendition. */
+/**
+ * Decodes once, converts to SDR at a constant frame rate, then splits and scales for each
+ * rendition.
+ */
 export function filterGraph(parts: VideoPart[], plan: EncodePlan, encoder: H264Encoder): string {
   const { numerator, denominator } = plan.frameRate;
   const largest = parts.at(-1)?.rendition;
@@ -121,7 +127,7 @@ export function filterGraph(parts: VideoPart[], plan: EncodePlan, encoder: H264E
   return [`[0:${plan.videoStreamIndex}]${head}${outlets}`, ...branches].join(';');
 }
 
-/** HDR to SDR. Scaled first: tone mapping in floating point is slow. */
+/** HDR to SDR. Scales first, because floating-point tone mapping is slow. */
 export function toneMapFilters({ width, height }: { width: number; height: number }): string {
   return [
     `zscale=w=${width}:h=${height}:t=linear:npl=100`,
@@ -133,16 +139,20 @@ export function toneMapFilters({ width, height }: { width: number; height: numbe
   ].join(',');
 }
 
-/** CMAF: fragmented MP4. A segment of pictures ends at each key frame, one of sound as near to it as it can. */
+/**
+ * CMAF, i.e. fragmented MP4. A video segment ends at each key frame, an audio segment as close to
+ * that as possible.
+ */
 function segmentArguments(part: Part, plan: EncodePlan, folder: string): string[] {
   const { numerator, denominator } = plan.frameRate;
-  // Half a frame less than a segment: rounding must not make it miss its key frame.
+  // Half a frame less than a segment, so that rounding cannot make it miss its key frame.
   const frames = plan.framesPerSegment - (part.kind === 'video' ? 0.5 : 0);
   const seconds = ((frames * denominator) / numerator).toFixed(6);
   return [
-    // A clock that leaps by days would be filled with still frames for as long.
+    // Bounds the output if timestamps jump by days: the gap would be filled with repeated frames.
     ...['-t', ((plan.durationMs * 1.05) / 1000 + 10).toFixed(3)],
-    // Pictures begin at 0 by their own counting: MSE players do not read the edit list that would shift them.
+    // Video timestamps start at 0 in decode order: MSE players ignore the edit list that would
+    // shift them.
     ...[
       '-avoid_negative_ts',
       'disabled',

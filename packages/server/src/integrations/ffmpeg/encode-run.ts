@@ -7,11 +7,14 @@ import { type FinishedPart, finishPart } from './finished-part.ts';
 import { progressReader, type RunProgress } from './progress-reader.ts';
 import { runTool } from './run-tool.ts';
 
-/** ffmpeg reports twice a second, unless it is stuck. */
+/** ffmpeg reports progress twice a second, unless it hangs. */
 const STALL_MS = 10 * 60 * 1000;
-/** Share of a film that has to come out of it: clocks of containers are not exact, holes are. */
+/**
+ * Minimum share of the film in the output: container timestamps are inexact, but missing parts are
+ * an error.
+ */
 const LEAST_SHARE = 0.95;
-/** Seconds that a short clip may lack. */
+/** Tolerance for short clips, in seconds. */
 const SLACK_SECONDS = 1;
 
 export interface RunSettings {
@@ -24,7 +27,10 @@ export interface RunSettings {
   onProgress: (progress: RunProgress) => void;
 }
 
-/** Makes the parts of one run beside their places, then puts each in its place. By name. */
+/**
+ * Encodes the parts of one run in a temporary place, then moves each into its folder. Returns them
+ * by name.
+ */
 export async function encodeRun(
   ffmpeg: Ffmpeg,
   run: Run,

@@ -8,22 +8,22 @@ import { runTool } from './run-tool.ts';
 
 export interface ExtractOptions {
   input: string;
-  /** Those wanted, in one reading of the file. */
+  /** Subtitle streams to extract, in one pass over the file. */
   subtitles: SubtitleStream[];
   signal?: AbortSignal;
 }
 
 export interface ExtractedSubtitle {
-  /** Stream of the file. */
+  /** Stream index in the file. */
   index: number;
   format: SubtitleFormat;
-  /** UTF-8, unless the file itself holds something else. */
+  /** UTF-8, unless the file contains another encoding. */
   bytes: Buffer;
 }
 
 type SubtitleFormat = 'srt' | 'ass' | 'vtt';
 
-/** By codec: what it is written as. */
+/** Output format by codec. */
 const FORMATS: Record<string, SubtitleFormat> = {
   subrip: 'srt',
   srt: 'srt',
@@ -35,11 +35,13 @@ const FORMATS: Record<string, SubtitleFormat> = {
 };
 const MUXERS: Record<SubtitleFormat, string> = { srt: 'srt', ass: 'ass', vtt: 'webvtt' };
 const STALL_MS = 10 * 60 * 1000;
-/** Most bytes of one subtitle; the largest real ones are typeset ASS of a few megabytes. */
+/**
+ * Maximum size of one subtitle in bytes; the largest real ones are typeset ASS of a few megabytes.
+ */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Takes text subtitles out of a film, as they are in it.
+ * Extracts text subtitles from a film in their original format.
  *
  * @throws MediaRejection `image-subtitle`
  * @throws FfmpegError
@@ -54,7 +56,7 @@ export async function extractSubtitles(
     if (!format) {
       throw new MediaRejection('image-subtitle', `stream ${index} (${codec}) is not text`);
     }
-    // Copied where the format is the same: what is in it stays as it is, whatever its encoding.
+    // Copied without conversion if possible, which keeps the content whatever its encoding.
     const coder = codec === 'mov_text' || codec === 'text' ? 'srt' : 'copy';
     return { index, format, coder };
   });

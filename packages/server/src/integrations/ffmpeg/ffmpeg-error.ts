@@ -1,11 +1,11 @@
-/** `aborted`: by the signal; `stalled`: it made no progress; `failed`: all else. */
+/** `aborted`: by the signal; `stalled`: no progress; `failed`: anything else. */
 export type FfmpegErrorCode = 'aborted' | 'timeout' | 'stalled' | 'failed';
 
-/** ffmpeg ended without having done its work. */
+/** ffmpeg ended without completing its work. */
 export class FfmpegError extends Error {
   override readonly name = 'FfmpegError';
   readonly code: FfmpegErrorCode;
-  /** The last that it said, at most a few kilobytes. */
+  /** The last few kilobytes of its stderr. */
   readonly stderr: string;
 
   constructor(code: FfmpegErrorCode, message: string, stderr: string) {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Encoders of H.264 that Parde knows how to ask, the preferred first. */
+/** Supported H.264 encoders, preferred first. */
 export const H264_ENCODERS = [
   'h264_nvenc',
   'h264_qsv',
@@ -12,21 +12,21 @@ export const H264_ENCODERS = [
 
 export type H264Encoder = (typeof H264_ENCODERS)[number];
 
-/** The ffmpeg of this machine. */
+/** The ffmpeg installation of this machine. */
 export interface Ffmpeg {
   ffmpegPath: string;
   ffprobePath: string;
   /** e.g. `7.1.1`. */
   version: string;
-  /** Those that encoded a few frames when tried, the preferred first; empty: films cannot be encoded. */
+  /** Encoders that passed a trial encode, preferred first; empty: films cannot be encoded. */
   h264: H264Encoder[];
-  /** Whether it has what turns HDR into SDR (`zscale` and `tonemap`). */
+  /** Whether it has the filters for HDR to SDR (`zscale` and `tonemap`). */
   canToneMap: boolean;
 }
 
 /**
- * Names a file as input so that it stays the only one that is read: no network, no playlist, no reference to
- * other files, whatever it holds.
+ * Input arguments that make ffmpeg read only this file, whatever it contains: no network, no
+ * playlists, no references to other files.
  */
 export function inputArguments(path: string): string[] {
   return [

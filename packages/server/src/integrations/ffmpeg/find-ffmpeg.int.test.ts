@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A program that answers as ffmpeg does: its version, its encoders, and which of them work. */
+/** A fake ffmpeg with the given version, encoders, and working encoders. */
 async function pretend(version: string, encoders: string[], working: string[]) {
   const path = join(folder, `ffmpeg-${version}`);
   const trials = working.map((name) => `*"-c:v ${name} "*) exit 0;;`).join('\n');

@@ -2,9 +2,9 @@ import { type Ffmpeg, H264_ENCODERS, type H264Encoder } from './ffmpeg.ts';
 import { encoderDevice, encoderFilter } from './h264-arguments.ts';
 import { runTool } from './run-tool.ts';
 
-/** Long, for machines that are busy: what is slow now is not missing. */
+/** Long, so that a busy machine's ffmpeg does not count as missing. */
 const TRIAL_TIMEOUT_MS = 60_000;
-/** Of the distributions that are still kept, none has an older one than 4.4. */
+/** No distribution still supported has one older than 4.4. */
 const OLDEST = 4;
 
 export interface FfmpegPaths {
@@ -15,7 +15,7 @@ export interface FfmpegPaths {
 const found = new Map<string, Promise<Ffmpeg | null>>();
 
 /**
- * The ffmpeg and ffprobe of this machine, and what they can; what was found is kept for the life of the
+ * Finds ffmpeg and ffprobe and their capabilities; the result is cached for the life of the
  * process. Null: one is missing, or older than version 4.
  */
 export async function findFfmpeg(paths: FfmpegPaths = {}): Promise<Ffmpeg | null> {
@@ -24,7 +24,7 @@ export async function findFfmpeg(paths: FfmpegPaths = {}): Promise<Ffmpeg | null
   const known = found.get(key) ?? look(ffmpegPath, ffprobePath);
   found.set(key, known);
   const ffmpeg = await known;
-  // Whoever installs it, or an encoder, needs no restart.
+  // Not cached, so that installing it or an encoder needs no restart.
   if (ffmpeg === null || ffmpeg.h264.length === 0) found.delete(key);
   return ffmpeg;
 }
@@ -47,13 +47,13 @@ async function versionOf(program: string): Promise<string | null> {
   return /^ff\w+ version (\S+)/.exec(text ?? '')?.[1] ?? null;
 }
 
-/** Builds from the repository ("N-…", "git-…") say no number and are new enough. */
+/** Builds from the repository ("N-…", "git-…") have no version number and are new enough. */
 function isTooOld(version: string): boolean {
   const major = /^n?(\d+)\./.exec(version)?.[1];
   return major !== undefined && Number(major) < OLDEST;
 }
 
-/** Being listed says little: a driver, a device or a licence may be missing. */
+/** A listed encoder may not work: its driver, device or licence may be missing. */
 async function workingEncoders(ffmpegPath: string): Promise<H264Encoder[]> {
   const listed = (await textOf(ffmpegPath, ['-hide_banner', '-encoders'])) ?? '';
   const names = new Set(listed.split(/\s+/));
@@ -80,7 +80,7 @@ async function hasToneMapping(ffmpegPath: string): Promise<boolean> {
   return words.has('zscale') && words.has('tonemap');
 }
 
-/** Null: it cannot be run, or fails. */
+/** Output of a program; null: it cannot be run, or fails. */
 async function textOf(program: string, args: string[]): Promise<string | null> {
   try {
     return (await runTool(program, args, { timeoutMs: TRIAL_TIMEOUT_MS })).stdout.toString();

@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { bandwidthOf, joinTail, readSegments } from '../../domain/media/media-playlist.ts';
 import { FfmpegError } from './ffmpeg-error.ts';
 
-/** Kept beside the segments of a part that is whole. */
+/** Stored next to the segments of a complete part. */
 const RECORD = 'part.json';
 const END_BYTES = 65_536;
 
 const finishedPart = z.object({
-  /** Hash of the source and of all that decides how the part comes out. */
+  /** Hash of the source and of everything that determines the output. */
   fingerprint: z.string(),
   codecs: z.string(),
   bandwidth: z.object({ peak: z.number(), average: z.number() }),
-  /** Of playlist, header and segments. */
+  /** Size of playlist, header and segments. */
   bytes: z.number(),
   encoder: z.string(),
 });
@@ -24,7 +24,10 @@ export function fingerprint(...facts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
 }
 
-/** Of both ends of a file, which no two films have in common. Not of its time: a copy is the same film. */
+/**
+ * Fingerprint of a file from its beginning and end. Excludes its modification time, so that a copy
+ * is the same film.
+ */
 export async function fileMark(path: string): Promise<string> {
   const handle = await open(path, 'r');
   try {
@@ -38,32 +41,33 @@ export async function fileMark(path: string): Promise<string> {
   }
 }
 
-/** A part that an earlier run finished in this folder; null: none. */
+/** A part that an earlier run completed in this folder; null: none. */
 export async function readFinished(folder: string): Promise<FinishedPart | null> {
   try {
     const text = await readFile(join(folder, RECORD), 'utf8');
     return finishedPart.parse(JSON.parse(text));
   } catch {
-    // Missing or made by another version: it is made again.
+    // Missing or made by another version: it is encoded again.
     return null;
   }
 }
 
 export interface Finishing {
-  /** Folder that ffmpeg wrote into, on the file system of `to`. */
+  /** Folder that ffmpeg wrote to, on the same file system as `to`. */
   from: string;
-  /** Place of the finished part. */
+  /** Final folder of the part. */
   to: string;
   fingerprint: string;
   encoder: string;
-  /** Least seconds that have to be there. */
+  /** Minimum duration in seconds. */
   leastSeconds: number;
 }
 
 /**
- * Checks what ffmpeg wrote and puts it in its place at once: whatever has its place is whole, after a crash too.
+ * Checks ffmpeg's output and moves it into place atomically, so that a part in its place is
+ * complete, even after a crash.
  *
- * @throws FfmpegError when there is less of it than there should be
+ * @throws FfmpegError when it is too short
  */
 export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
   const { from, to, leastSeconds, encoder } = finishing;
@@ -92,7 +96,7 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
   return finished;
 }
 
-/** What ffmpeg wrote, without a last segment of a frame or two. Empty: it wrote none. */
+/** The playlist that ffmpeg wrote, with a very short last segment merged. Empty: it wrote none. */
 async function joinedPlaylist(folder: string): Promise<string> {
   const file = join(folder, 'index.m3u8');
   const playlist = await readFile(file, 'utf8').catch(() => '');
@@ -105,7 +109,9 @@ async function joinedPlaylist(folder: string): Promise<string> {
   return joined.playlist;
 }
 
-/** H.264 by the profile, constraints and level of its `avcC` box (ISO 14496-15 §5.3.3.1); else AAC-LC. */
+/**
+ * H.264 by profile, constraints and level in its `avcC` box (ISO 14496-15 §5.3.3.1); else AAC-LC.
+ */
 function codecsOf(header: Buffer): string {
   const at = header.indexOf('avcC');
   return at < 0 ? 'mp4a.40.2' : `avc1.${header.toString('hex', at + 5, at + 8)}`;

@@ -1,28 +1,28 @@
 import type { VideoRendition } from '../../domain/media/encode-plan.ts';
 import type { H264Encoder } from './ffmpeg.ts';
 
-/** First render node of Linux; machines with several graphics cards use this one. */
+/** First render node on Linux; used on machines with several GPUs. */
 const RENDER_NODE = '/dev/dri/renderD128';
 
-/** What ffmpeg has to be told ahead of its inputs. */
+/** Arguments before the inputs. */
 export function encoderDevice(encoder: H264Encoder): string[] {
   return encoder === 'h264_vaapi' ? ['-vaapi_device', RENDER_NODE] : [];
 }
 
-/** End of the filters: frames as the encoder takes them, eight bits and 4:2:0. */
+/** Last filter: converts frames to the encoder's pixel format, 8-bit 4:2:0. */
 export function encoderFilter(encoder: H264Encoder): string {
   if (encoder === 'h264_vaapi') return 'format=nv12,hwupload';
   return encoder === 'h264_qsv' ? 'format=nv12' : 'format=yuv420p';
 }
 
-/** Whether it encodes on the processor. */
+/** Whether it encodes on the CPU. */
 export function isSoftware(encoder: H264Encoder): boolean {
   return encoder === 'libx264' || encoder === 'libopenh264';
 }
 
 /**
- * Quality and rate of one rendition. All renditions get key frames at the same places and nowhere else, so
- * that players can change between them at any segment.
+ * Quality and bit rate of one rendition. All renditions have key frames at the same frames and only
+ * there, so that players can switch at any segment.
  */
 export function encoderArguments(
   encoder: H264Encoder,
@@ -36,7 +36,7 @@ export function encoderArguments(
   const profile = ['-profile:v', rendition.rung <= 360 ? 'main' : 'high'];
   const forced = [
     '-force_key_frames',
-    // By number, not by time: 23.976 frames a second make no whole seconds.
+    // By frame number, not time: at 23.976 fps frames do not fall on whole seconds.
     `expr:eq(mod(n,${framesPerSegment}),0)`,
   ];
   switch (encoder) {

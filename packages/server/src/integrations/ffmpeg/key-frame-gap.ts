@@ -2,11 +2,14 @@ import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
 import { FfmpegError } from './ffmpeg-error.ts';
 import { runTool } from './run-tool.ts';
 
-/** Seconds that are looked at. */
+/** Analysed duration in seconds. */
 const LOOKED_AT = 90;
 const TIMEOUT_MS = 60_000;
 
-/** Longest way from one key frame to the next in a film's beginning, in milliseconds; null: fewer than two. */
+/**
+ * Longest interval between key frames at the beginning of a film, in milliseconds; null: fewer than
+ * two key frames.
+ */
 export async function keyFrameGap(
   ffmpeg: Ffmpeg,
   input: string,
@@ -34,7 +37,7 @@ export async function keyFrameGap(
     if (times.length < 2) return null;
     return Math.max(...times.slice(1).map((time, n) => time - (times[n] ?? 0)));
   } catch (error) {
-    // A file that is slow to read is decoded whole; only an abort is no answer.
+    // If reading is too slow, the film is decoded completely; only an abort is rethrown.
     if (error instanceof FfmpegError && error.code !== 'aborted') return null;
     throw error;
   }

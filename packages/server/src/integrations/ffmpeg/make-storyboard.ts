@@ -15,9 +15,9 @@ export interface StoryboardOptions {
   signal?: AbortSignal;
 }
 
-/** Small pictures of a film at even distances, row by row on sheets. */
+/** Thumbnails of a film at regular intervals, row by row on sprite sheets. */
 export interface Storyboard extends StoryboardPlan {
-  /** WebP, each of `columns` × `rows` tiles; behind the last tile is black. */
+  /** WebP, each with `columns` × `rows` tiles; unused tiles are black. */
   sheets: Buffer[];
 }
 
@@ -25,8 +25,8 @@ const STALL_MS = 10 * 60 * 1000;
 const QUALITY = 60;
 
 /**
- * Draws the pictures that people see while they seek. Where key frames are close enough only they are decoded,
- * which takes seconds; else all of the film is.
+ * Makes the thumbnails for seeking. If key frames are close enough only those are decoded, which
+ * takes seconds; otherwise the whole film is.
  *
  * @throws FfmpegError
  */
@@ -40,7 +40,7 @@ export async function makeStoryboard(
   const { tileWidth, tileHeight, columns, rows } = plan;
   const sheetCount = Math.ceil(plan.count / (columns * rows));
   const filters = [
-    // Tile n is the frame that is on screen at its time.
+    // Tile n is the frame displayed at its time.
     `fps=fps=1000/${plan.intervalMs}:start_time=0:round=up`,
     `scale=${tileWidth}:${tileHeight}:flags=area,setsar=1,format=rgb24`,
     `tile=${columns}x${rows}`,

@@ -4,7 +4,7 @@ import { runTool } from './run-tool.ts';
 
 export interface LoudnessOptions {
   input: string;
-  /** Stream of the file, from 0. */
+  /** Stream index in the file, from 0. */
   streamIndex: number;
   signal?: AbortSignal;
 }
@@ -12,16 +12,16 @@ export interface LoudnessOptions {
 export interface Loudness {
   /** EBU R 128 integrated loudness. */
   integratedLufs: number;
-  /** dBTP; null: not told. */
+  /** dBTP; null: unknown. */
   truePeakDb: number | null;
 }
 
-/** What the meter says of silence, and of less than its first window. */
+/** The meter's result for silence, and for less than its first window. */
 const GATE_LUFS = -70;
 const STALL_MS = 10 * 60 * 1000;
 
 /**
- * Loudness of a track of sound; null: it is silent.
+ * Loudness of an audio track; null: silent.
  *
  * @throws FfmpegError
  */
@@ -32,7 +32,7 @@ export async function measureLoudness(
   const { stderr } = await runTool(
     ffmpeg.ffmpegPath,
     [
-      // The filter tells its sum as information; `verbose` keeps its line for each 100 ms away.
+      // The filter prints its summary at level `info`; `verbose` would add a line every 100 ms.
       ...['-hide_banner', '-nostdin', '-v', 'info', '-nostats', '-progress', 'pipe:1'],
       ...[...inputArguments(input), '-map', `0:${streamIndex}`],
       ...['-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'],

@@ -1,11 +1,11 @@
 /**
  * - `missing`: no such file; `empty`: it has no bytes
  * - `not-media`: neither MP4, Matroska nor WebM
- * - `damaged`: cut off, or its index is gone
- * - `no-video`: no moving picture; `no-duration`: nothing of it can be shown
- * - `too-large`: more pixels or streams than anything real has
- * - `timeout`: reading it took so long that it is taken for an attack
- * - `image-subtitle`: pictures of letters, asked for as text
+ * - `damaged`: truncated, or without its index
+ * - `no-video`: no video stream; `no-duration`: nothing to show
+ * - `too-large`: more pixels or streams than any real film
+ * - `timeout`: reading took suspiciously long
+ * - `image-subtitle`: bitmap subtitles were requested as text
  */
 export type MediaRejectionCode =
   | 'missing'
@@ -18,7 +18,7 @@ export type MediaRejectionCode =
   | 'timeout'
   | 'image-subtitle';
 
-/** A file that is not taken as a film; `message` says why, to operators. */
+/** A file that is rejected as a film; `message` tells operators why. */
 export class MediaRejection extends Error {
   override readonly name = 'MediaRejection';
   readonly code: MediaRejectionCode;

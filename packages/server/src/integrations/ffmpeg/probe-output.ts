@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of ffprobe's JSON that we read; numbers come as text where they may be missing. */
+/** The part of ffprobe's JSON that we use; optional numbers come as text. */
 const tags = z.record(z.string(), z.string()).default({});
 
 export const probeStream = z.object({

@@ -16,7 +16,7 @@ const MAX_CHANNELS = 64;
 const MAX_CHAPTERS = 500;
 const MAX_TITLE = 200;
 
-/** Null: no moving picture; a cover counts as none. */
+/** Null: not a video stream; cover art does not count. */
 export function videoOf(stream: ProbeStream): VideoStream | null {
   const { disposition = {}, codec_name: codec, width, height } = stream;
   if (stream.codec_type !== 'video' || disposition.attached_pic === 1) return null;
@@ -72,7 +72,7 @@ export function subtitleOf(stream: ProbeStream): SubtitleStream | null {
   };
 }
 
-/** In the order of time; those that lie outside of the film or take no time are left out. */
+/** In chronological order; chapters outside the film or without duration are dropped. */
 export function chaptersOf(output: ProbeOutput, durationMs: number): Chapter[] {
   return output.chapters
     .map(({ start_time, end_time, tags }) => ({
@@ -87,21 +87,21 @@ export function chaptersOf(output: ProbeOutput, durationMs: number): Chapter[] {
 
 function rotationOf(stream: ProbeStream): 0 | 90 | 180 | 270 {
   const sideData = stream.side_data_list?.find(({ rotation }) => rotation !== undefined);
-  // The matrix counts against the clock, the old tag with it.
+  // The matrix counts counter-clockwise, the old tag clockwise.
   const degrees =
     sideData?.rotation === undefined ? Number(stream.tags.rotate ?? 0) : -sideData.rotation;
   const quarters = Number.isFinite(degrees) ? Math.round(degrees / 90) : 0;
   return ([0, 90, 180, 270] as const)[((quarters % 4) + 4) % 4] ?? 0;
 }
 
-/** "0:1" is how ffprobe says that it does not know. */
+/** ffprobe reports unknown as "0:1". */
 function aspectOf(text: string | undefined): number {
   const [width = 0, height = 0] = (text ?? '').split(':').map(Number);
   const aspect = width / height;
   return aspect >= 0.1 && aspect <= 10 ? aspect : 1;
 }
 
-/** The average of the stream; what it is based on where there is none. */
+/** The average frame rate of the stream, else its base rate. */
 function frameRateOf(stream: ProbeStream): FrameRate {
   for (const text of [stream.avg_frame_rate, stream.r_frame_rate]) {
     const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number);
@@ -115,7 +115,7 @@ function positive(text: string | undefined): number | null {
   return value > 0 && Number.isFinite(value) ? Math.round(value) : null;
 }
 
-/** Null: nothing that can be read. */
+/** Null: no visible text. */
 function cleanTitle(text: string | undefined): string | null {
   const clean = (text ?? '').replace(/[\p{Cc}\p{Zs}]+/gu, ' ').trim();
   return clean === '' ? null : clean.slice(0, MAX_TITLE);

@@ -226,7 +226,7 @@ describe.skipIf(ffmpeg === null)('probe', () => {
     try {
       for (const name of ['playlist.mp4', 'concat.mp4', 'dash.mkv']) {
         expect(await rejection(name)).toBe('not-media');
-        // The second door, should the first be opened one day: ffprobe itself is told to read nothing else.
+        // Defence in depth: even if the first check is bypassed, ffprobe may read nothing else.
         const { inputArguments } = await import('./ffmpeg.ts');
         const { status } = spawnSync((ffmpeg as Ffmpeg).ffprobePath, [
           '-v',

@@ -10,14 +10,14 @@ import { runTool } from './run-tool.ts';
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT = 8 * 1024 * 1024;
 const MAX_STREAMS = 200;
-/** Longest side; more than 8K. */
+/** Maximum side length in pixels; more than 8K. */
 const MAX_SIDE = 8640;
 const MAX_DURATION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Looks into a file without decoding it.
+ * Probes a file without decoding it.
  *
- * @throws MediaRejection when it is not a film, or not one that is whole
+ * @throws MediaRejection when it is not a film, or incomplete
  * @throws FfmpegError `aborted`
  */
 export async function probe(
@@ -71,12 +71,12 @@ async function runProbe(
   }
 }
 
-/** What it says without naming the file, whose path is nobody's business. */
+/** ffprobe's message without the path of the file, which is private. */
 function reason(error: FfmpegError): string {
   return error.message.replace(/^.*?(file:)?\/\S*:\s*/, '').slice(0, 200);
 }
 
-/** Of several pictures the default one, else the largest; covers are none. */
+/** The default video stream, else the largest; cover art is skipped. */
 function mainVideo(output: ProbeOutput): VideoStream | null {
   const found = output.streams.flatMap((stream) => {
     const video = videoOf(stream);

@@ -1,16 +1,16 @@
 export interface RunProgress {
-  /** Milliseconds of film that are done. */
+  /** Milliseconds of the film done. */
   doneMs: number;
-  /** Frames a second; null: not known yet. */
+  /** Frames per second; null: unknown yet. */
   fps: number | null;
-  /** Seconds of film a second; null: not known yet. */
+  /** Seconds of film per second; null: unknown yet. */
   speed: number | null;
 }
 
-/** Longest line that is believed to be one. */
+/** Maximum length of a line. */
 const MAX_PENDING = 65_536;
 
-/** Reads what `-progress` writes, in whatever pieces it comes. */
+/** Parses the output of `-progress`, in chunks of any size. */
 export function progressReader(onProgress: (progress: RunProgress) => void) {
   let pending = '';
   let values: Record<string, string> = {};

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const shell = (script: string, options?: RunOptions) => runTool('/bin/sh', ['-c', script], options);
-/** Notes its own number, then never ends. */
+/** Writes its process id to a file, then runs for ever. */
 const endless = () => `echo $$ > '${pidFile}'; exec sleep 600`;
 const failure = (work: Promise<unknown>) =>
   work.then(

@@ -4,13 +4,13 @@ import { FfmpegError, type FfmpegErrorCode } from './ffmpeg-error.ts';
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds for all of it. */
+  /** Time limit for the whole run, in milliseconds. */
   timeoutMs?: number;
-  /** Milliseconds without a byte on standard output, after which it is taken for stuck. */
+  /** Time without output after which it counts as stalled, in milliseconds. */
   stallMs?: number;
-  /** Takes standard output as it comes; without it, it is collected. */
+  /** Receives standard output as it arrives; without it, output is collected. */
   onOutput?: (chunk: Buffer) => void;
-  /** Most bytes that are collected; more ends it. */
+  /** Maximum number of collected bytes; more ends the run. */
   maxOutput?: number;
 }
 
@@ -22,13 +22,13 @@ export interface Output {
 
 const STDERR_KEPT = 8192;
 const MAX_OUTPUT = 16 * 1024 * 1024;
-/** How long after its end was asked for the whole group is killed. */
+/** Delay between asking the process group to end and killing it. */
 const KILL_AFTER_MS = 10_000;
 
 /**
- * Runs ffmpeg with little claim to the processor, bound to the life of its pipe: the guard ends it (TERM, five
- * seconds later KILL) when standard input closes, which the system does even if this process is killed. ffmpeg
- * itself would go on: it minds neither a closed input nor a closed output.
+ * Runs ffmpeg with low priority under a guard that ends it (TERM, five seconds later KILL) when its
+ * standard input closes, which happens even if this process is killed. ffmpeg itself would
+ * continue: it ignores closed pipes.
  */
 const GUARDED = `
 exec 3<&0
@@ -51,12 +51,12 @@ exit "$status"
 
 function start(program: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') {
-    // Node's children are in a job object there, which ends with it.
+    // On Windows, Node's children are in a job object that ends with the process.
     const child = spawn(program, args, { windowsHide: true });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return child;
   }
-  // A group of its own: an interrupt at the keyboard is for this process, which then stops it in order.
+  // A separate process group: Ctrl-C reaches only this process, which then stops it in order.
   return spawn('/bin/sh', ['-c', GUARDED, 'sh', program, ...args], { detached: true });
 }
 
@@ -65,12 +65,12 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch {
-    // It ended in this very moment.
+    // It has just exited.
   }
 }
 
 /**
- * Runs ffmpeg or ffprobe to its end. No process is left when it settles.
+ * Runs ffmpeg or ffprobe to completion. No process is left when the promise settles.
  *
  * @throws FfmpegError when it fails, takes too long or is aborted
  */

@@ -12,28 +12,28 @@ import { runTool } from './run-tool.ts';
 export interface FramesOptions {
   input: string;
   probe: MediaProbe;
-  /** Moments wanted, in milliseconds: `screenshotTimes` knows good ones. */
+  /** Requested times in milliseconds: see `screenshotTimes`. */
   times: readonly number[];
   signal?: AbortSignal;
 }
 
 export interface TakenFrame {
-  /** Moment asked for; the frame is from the few seconds after it. */
+  /** The requested time; the frame is from the few seconds after it. */
   timeMs: number;
-  /** JPEG as large as the film, square pixels, upright. */
+  /** JPEG in the film's size, square pixels, upright. */
   bytes: Buffer;
 }
 
-/** Looked at for each moment, spread over the window. */
+/** Candidates per time, spread over the window. */
 const CANDIDATES = 6;
 const WINDOW_MS = 6000;
-/** Shortest window, of a clip. */
+/** Minimum window, for clips. */
 const LEAST_WINDOW_MS = 500;
 const TIMEOUT_MS = 3 * 60 * 1000;
 
 /**
- * The best frame near each moment: neither black nor white nor blurred, if there is such a one. A moment at
- * which nothing can be decoded is left out.
+ * The best frame near each time, preferably neither black, white nor blurred. Times at which
+ * nothing can be decoded are skipped.
  *
  * @throws FfmpegError
  */
@@ -44,7 +44,7 @@ export async function takeFrames(
   const folder = await mkdtemp(join(tmpdir(), 'parde-frames-'));
   try {
     const frames: TakenFrame[] = [];
-    // A window reaches no further than half of the way to the next moment, so that no two frames are alike.
+    // A window ends at most half-way to the next time, so that no two frames are alike.
     const room = probe.durationMs / (times.length * 2);
     const windowMs = Math.max(LEAST_WINDOW_MS, Math.min(WINDOW_MS, room));
     for (const timeMs of times) {
@@ -94,7 +94,7 @@ async function bestOf(folder: string): Promise<Buffer | null> {
   for (const name of (await readdir(folder)).sort()) {
     const path = join(folder, name);
     const bytes = await readFile(path);
-    // Written out first: `stats` looks at the input of a pipeline, not at what comes out of it.
+    // `stats` reads the pipeline's input, so the processed picture is rendered first.
     const grey = await sharp(bytes).resize({ width: 480 }).greyscale().png().toBuffer();
     const score = frameScore(await sharp(grey).stats());
     if (best === null || score > best.score) best = { score, bytes };

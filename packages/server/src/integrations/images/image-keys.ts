@@ -1,4 +1,4 @@
-/** Widths in CSS-independent pixels that variants exist in. */
+/** Widths in pixels of the available variants. */
 export const IMAGE_WIDTHS = [92, 154, 185, 342, 500, 780, 1280, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
@@ -15,7 +15,7 @@ export function isImageWidth(width: number): width is ImageWidth {
   return (IMAGE_WIDTHS as readonly number[]).includes(width);
 }
 
-/** Storage key of an original. Two letters of the hash keep folders small. */
+/** Storage key of an original. Subfolders by two letters of the hash keep folders small. */
 export function originalKey(hash: string): string {
   return `images/${hash.slice(0, 2)}/${hash}`;
 }

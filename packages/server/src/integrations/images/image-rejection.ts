@@ -1,4 +1,4 @@
-/** Bytes that are not taken as a picture; `message` says why. */
+/** Bytes that are not accepted as a picture; `message` says why. */
 export class ImageRejection extends Error {
   override readonly name = 'ImageRejection';
 }

@@ -15,14 +15,14 @@ import {
 
 export interface OpenedVariant {
   stream: Readable;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
 export interface ImageVariants {
-  /** The variant, made and stored when asked for the first time; null: no such picture or width. */
+  /** Opens a variant, creating it on first request; null: no such picture or width. */
   openVariant: (hash: string, width: number, format: ImageFormat) => Promise<OpenedVariant | null>;
-  /** Makes and stores a variant ahead of time; false: no such picture. */
+  /** Creates a variant in advance; false: no such picture. */
   renderVariant: (image: {
     hash: string;
     width: ImageWidth;
@@ -30,15 +30,15 @@ export interface ImageVariants {
   }) => Promise<boolean>;
 }
 
-/** Low effort: a visitor waits for the first one, and quality differs little. */
+/** Low effort: the first visitor waits for it, and the quality differs little. */
 const ENCODERS = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 78, effort: 3 }),
 };
 
 /**
- * Pictures in the widths and formats that pages ask for. One variant is made once however many ask
- * for it at the same moment, and no more are made at a time than there are cores.
+ * Pictures in the widths and formats that pages use. Concurrent requests for a variant share one
+ * creation, and at most one per CPU core is created at a time.
  */
 export function createImageVariants(
   storage: Storage,

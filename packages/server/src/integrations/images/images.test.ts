@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Noise: the picture that compresses worst. */
+/** Noise: the worst case for compression. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {

@@ -8,7 +8,7 @@ import { ImageRejection } from './image-rejection.ts';
 export interface StoredImage {
   /** First 32 hex digits of the SHA-256 of the bytes. */
   hash: string;
-  /** Pixels, as seen: after the EXIF turn. */
+  /** Displayed size in pixels, after EXIF rotation. */
   width: number;
   height: number;
   mime: string;
@@ -20,7 +20,7 @@ export interface StoredImage {
 const MAX_PIXELS = 40_000_000;
 const MAX_BYTES = 40 * 1024 * 1024;
 const BLUR_WIDTH = 16;
-/** Longest data URI taken; a detailed picture is compressed harder until it fits. */
+/** Maximum length of the data URI; a detailed picture is compressed harder until it fits. */
 const MAX_BLUR_LENGTH = 250;
 
 const MIME: Record<string, string> = {
@@ -37,8 +37,8 @@ export function imageHash(bytes: Buffer): string {
 }
 
 /**
- * Looks at a picture without storing it: decodes it once, so that a broken file is refused here
- * and not when a visitor asks for it. Throws `ImageRejection` (SVG, other non-pictures, over 40 MP).
+ * Checks a picture without storing it: decodes it once, so that a broken file is rejected now and
+ * not when a visitor requests it. Throws `ImageRejection` (SVG, other non-pictures, over 40 MP).
  */
 export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
   if (bytes.length > MAX_BYTES) throw new ImageRejection('the picture is larger than 40 MB');
@@ -62,7 +62,7 @@ export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
   };
 }
 
-/** Checks a picture and keeps its original in storage. The caller writes the `images` row. */
+/** Checks a picture and stores its original. The caller writes the `images` row. */
 export async function storeImage(storage: Storage, bytes: Buffer): Promise<StoredImage> {
   const image = await inspectImage(bytes);
   const key = originalKey(image.hash);

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** A call must not wait for a count, in milliseconds. */
+/** Time limit for a command, in milliseconds, so that calls do not wait for Redis. */
 const COMMAND_LIMIT_MS = 500;
-/** What a start waits for Redis; then it goes on without. */
+/** How long a start waits for Redis, in milliseconds; then it continues without. */
 const CONNECT_LIMIT_MS = 2_000;
 
 /**
- * A connection whose commands fail at once while Redis is away, and that comes back by itself. Its loss
- * and its return are logged once each.
+ * A connection whose commands fail at once while Redis is down, and that reconnects by itself. Each
+ * loss and reconnection is logged once.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {

@@ -2,22 +2,22 @@ import { tooMany } from '../../domain/app-error.ts';
 import { waitingTime } from '../../domain/waiting-time.ts';
 import type { Limiter } from './limits.ts';
 
-/** One count that an attempt goes into. */
+/** A counter that an attempt is added to. */
 export interface Bucket {
   limiter: Limiter;
   key: string;
-  /** What is said in place of the usual words where this is the full one. */
+  /** Replaces the default message when this bucket is the full one. */
   wait?: (time: string) => string;
 }
 
-/** Takes an attempt out of its buckets again, since it was none to be counted. */
+/** Removes an attempt from its buckets again. */
 export type TakeBack = () => Promise<void>;
 
 /**
- * Counts an attempt before its work is done, so that attempts made at once cannot all slip through. It
- * goes into every bucket, or, where one is full, into none.
+ * Counts an attempt before its work is done, so that concurrent attempts cannot all pass. It is
+ * added to every bucket, or, if one is full, to none.
  *
- * @param wait what is said to who has to wait, given the time in words, e.g. «۱۲ دقیقه»
+ * @param wait message for a caller who has to wait, given the time in words, e.g. «۱۲ دقیقه»
  * @throws AppError too_many
  */
 export async function countAttempt(
@@ -41,10 +41,10 @@ export async function countAttempt(
 }
 
 /**
- * Makes an attempt that was counted, and takes it back unless it was wrong: where it fails, nothing was
- * learned from it.
+ * Runs a counted attempt and uncounts it unless the guess was wrong: an attempt that fails for
+ * other reasons reveals nothing.
  *
- * @param attempt gives false or null when it was wrong
+ * @param attempt returns false or null for a wrong guess
  */
 export async function takeBackUnlessWrong<T>(
   takeBack: TakeBack,
@@ -60,7 +60,7 @@ export async function takeBackUnlessWrong<T>(
   }
 }
 
-/** Does what may be done only so often; what fails does not count. */
+/** Runs rate-limited work; failures do not count. */
 export async function takeBackIfFailed<T>(takeBack: TakeBack, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,9 +9,9 @@ type Counts = RateLimiterMemory | RateLimiterRedis;
 const KEY_PREFIX = 'parde:limit';
 
 /**
- * One step, so that no two calls see the same count:
- *   over the limit → say so, count nothing
- *   else           → add (a refund takes away, down to 0) and keep the end of the window
+ * Atomic, so that no two calls see the same count:
+ * over the limit → refuse, count nothing
+ * else → add (a refund subtracts, down to 0) and keep the end of the window
  */
 const COUNT_SCRIPT = `
   local points, windowS, limit = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -74,7 +74,7 @@ function createCounter(counts: Counts): Counter {
   };
 }
 
-/** @param redisUrl null: this process counts by itself, and does not even load the client */
+/** @param redisUrl null: counts in this process, without even loading the Redis client */
 export async function createLimits(redisUrl: string | null, log: Logger): Promise<Limits> {
   const redis =
     redisUrl === null

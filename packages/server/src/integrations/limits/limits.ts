@@ -1,39 +1,39 @@
 export interface Limit {
-  /** Calls, or whatever `points` stand for, in a window. */
+  /** Maximum number of calls (or other units) per window. */
   points: number;
-  /** Length of the window, in seconds; it begins at the first call and does not move. */
+  /** Length of the window in seconds; fixed, beginning at the first call. */
   durationS: number;
 }
 
 export interface Verdict {
   allowed: boolean;
-  /** Seconds until the window is over; 0 when allowed. */
+  /** Seconds until the window ends; 0 when allowed. */
   retryAfterS: number;
 }
 
-/** Counts by key. A call that is refused is not counted, so a refund makes room at once. */
+/** Counts by key. A refused call is not counted, so a refund makes room at once. */
 export interface Limiter {
   consume(key: string, points?: number): Promise<Verdict>;
-  /** Takes back what `consume` counted. */
+  /** Subtracts what `consume` counted. */
   refund(key: string, points?: number): Promise<void>;
-  /** What `consume(key)` would say, without counting. */
+  /** The result `consume(key)` would have, without counting. */
   peek(key: string): Promise<Verdict>;
   reset(key: string): Promise<void>;
 }
 
-/** Counts one call of a key, and tells how many there were in the window and when that is over. */
+/** Counts a call for a key; returns the count in the window and when it ends. */
 export type Counter = (key: string) => Promise<{ count: number; endsInMs: number }>;
 
 /**
- * Limits that processes share through Redis, or that this process keeps by itself: without Redis, and
- * for as long as Redis is away.
+ * Rate limits shared between processes through Redis, or counted in this process without Redis and
+ * while it is down.
  */
 export interface Limits {
-  /** Whether other processes see the counts. */
+  /** Whether other processes share the counts. */
   isShared: boolean;
-  /** Limiters of one name and limit share their counts, wherever they are made. */
+  /** Limiters with the same name and limit share their counts. */
   limiter(name: string, limit: Limit): Limiter;
-  /** For who keeps the limit by itself. */
+  /** For callers that enforce the limit themselves. */
   counter(name: string, durationS: number): Counter;
   close(): Promise<void>;
 }

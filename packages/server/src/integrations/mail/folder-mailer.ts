@@ -7,7 +7,7 @@ import type { Sender } from '../../config/sender.ts';
 import { toMessage } from './mail-message.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Sorts by time, and says whom it is for in signs that every file system takes. */
+/** Sortable by time, with the recipient in characters that every file system allows. */
 function fileName(to: string): string {
   const time = new Date().toISOString().replace(/[-:]/g, '').replace('.', '-');
   const slug = to
@@ -17,7 +17,7 @@ function fileName(to: string): string {
   return `${time}-${slug}-${randomBytes(3).toString('hex')}.eml`;
 }
 
-/** Writes each mail to a file of its own, for its owner's eyes: links in it let in whoever has them. */
+/** Writes each mail to a separate file, readable only by its owner: links in it grant access. */
 export function createFolderMailer(folder: string, from: Sender, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

@@ -34,7 +34,10 @@ describe('the job of a mail', () => {
     await t.jobs.enqueue(t.database.db, 'magic-link-mail', { email: to });
   }
 
-  /** What such a server does with one mail: how the job ends, how often the server was asked. */
+  /**
+   * What happens to one mail with such a server: how the job ends, and how often the server was
+   * contacted.
+   */
   async function refuse(step: 'onMailFrom' | 'onRcptTo' | 'onData', responseCode: number) {
     let asked = 0;
     const answer = Object.assign(new Error(`<sara@example.com> says ${responseCode}`), {
@@ -70,7 +73,7 @@ describe('the job of a mail', () => {
     ['onRcptTo', 450],
     ['onRcptTo', 530],
     ['onData', 451],
-    // Of the sender's address, which is a setting.
+    // About the sender's address, which is a setting.
     ['onMailFrom', 550],
   ] as const)('is tried again when that may help: %s %i', async (step, code) => {
     const { thrown, states } = await refuse(step, code);

@@ -1,18 +1,18 @@
 export interface Mail {
-  /** One address and nothing else. */
+  /** A single bare address. */
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Of mail that comes again and again: page where its reader can end that. */
+  /** For recurring mail: the page where its reader can unsubscribe. */
   unsubscribeUrl?: string;
 }
 
-/** Where mail goes out: a mail server, or a folder. */
+/** Sends mail: through a mail server, or into a folder. */
 export interface Mailer {
   /**
-   * Resolves when the other side has taken the mail; throws when it has not, or `to` is no address:
-   * HopelessError when it never will.
+   * Resolves when the other side has accepted the mail; otherwise throws, HopelessError if a retry
+   * cannot help or `to` is not an address.
    */
   send(mail: Mail): Promise<void>;
 }

@@ -4,23 +4,29 @@ import { HopelessError } from '../../domain/hopeless-error.ts';
 import { toMessage } from './mail-message.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Milliseconds. Nodemailer's own defaults wait for minutes. */
+/** In milliseconds. Nodemailer's defaults wait for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** What nodemailer says of an answer of the server; all absent when it did not answer. */
+/** Nodemailer's fields about the server's answer; all absent when it did not answer. */
 interface SmtpFailure {
-  /** Refused for good, by the answer's class (RFC 5321 §4.2.1). */
+  /** Permanent failure, by the reply's class (RFC 5321 §4.2.1). */
   permanent?: boolean;
   command?: string;
   response?: string;
 }
 
-/** Steps that judge the mail. The ones before judge our settings, which operators put right meanwhile. */
+/**
+ * Commands at which the server judges the mail. Failures before them are due to settings, which
+ * operators may fix meanwhile.
+ */
 const OF_THIS_MAIL = new Set(['RCPT TO', 'DATA']);
-/** Wants a password first: settings, too, wherever it is said (RFC 4954 §6). */
+/** Authentication required: also due to settings (RFC 4954 §6). */
 const WANTS_SIGN_IN = /^53[0458]/;
 
-/** A refusal that another try would only get again; null: worth one. Its words go to the log, so they name nobody. */
+/**
+ * A permanent refusal of this mail; null: worth a retry. Its message goes to the log, so it names
+ * nobody.
+ */
 function refusalOf({ permanent, command = '', response = '' }: SmtpFailure): HopelessError | null {
   if (!permanent || !OF_THIS_MAIL.has(command) || WANTS_SIGN_IN.test(response)) return null;
   const answer = response.replace(/[^\s<>]+@[^\s<>]+/g, '…');
@@ -30,8 +36,8 @@ function refusalOf({ permanent, command = '', response = '' }: SmtpFailure): Hop
 /**
  * Sends through a mail server.
  *
- * @param url `smtps://`: encrypted from the first byte; `smtp://`: by STARTTLS where that is offered. With
- *   user and password where they are asked for
+ * @param url `smtps://`: implicit TLS; `smtp://`: STARTTLS if offered. Includes user and password
+ * if needed
  */
 export function createSmtpMailer(url: string, from: Sender): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);

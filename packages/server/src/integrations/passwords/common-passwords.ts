@@ -1,6 +1,6 @@
 import { isMonotonous, passwordLetters } from '../../domain/password.ts';
 
-/** What lists made elsewhere do not know: what people here choose, in both alphabets. */
+/** Passwords common among Persian speakers, in both scripts, which international lists lack. */
 const COMMON_HERE = `
 رمزعبور رمزعبورمن گذرواژه گذرواژهمن کلمهعبور پسورد پسوردمن رمزرمز سلامسلام سلامخوبی سلامدنیا
 ایرانایران ایرانمن جاویدایران زندهبادایران تهرانتهران خداخدا خدایاشکرت خدایاشکر بسمالله
@@ -18,7 +18,7 @@ reza12345 hossein123 fatemeh123 maryam123 zahra1234 pardeparde pardedemo parde12
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** Shorter words are no password anyway. */
+/** Shorter words are not valid passwords anyway. */
 const SHORTEST = 6;
 
 async function loadWords(): Promise<ReadonlySet<string>> {
@@ -27,7 +27,7 @@ async function loadWords(): Promise<ReadonlySet<string>> {
   return new Set(words.map(passwordLetters).filter((word) => word.length >= SHORTEST));
 }
 
-/** Whether a password is among those that are guessed first. The list is read when it is first needed. */
+/** Whether a password is in the list of common ones. The list is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (isMonotonous(password)) return true;
   loading ??= loadWords();

@@ -3,21 +3,23 @@ import * as argon2 from '@node-rs/argon2';
 import { createLimiter } from '../../domain/limiter.ts';
 import { canonicalPassword } from '../../domain/password.ts';
 
-/** Argon2id, as OWASP's cheat sheet has it: 19 MiB, two passes, one lane. */
+/** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
-/** Of a secret that nobody has: what the password of no account is checked against. Of the cost above. */
+/**
+ * Hash of an unknown secret with the cost above, used to verify passwords of non-existent accounts.
+ */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VTvJo8dM4wGUVnMVLL28RQ$OKGCPdTaM9zgUbb4Q3HUUFdw5v2uZ7gf6iYtk/pAVKw';
 
-/** Some two seconds of work; who comes later is asked to come again. */
+/** About two seconds of work; further calls are refused. */
 const MOST_WAITING = 100;
 
 /**
- * Who asks: a browser that signed in to the account before, or anybody. Each has a line of its own, so
- * that a flood of strangers' attempts keeps no member waiting.
+ * Who asks: a browser that signed in to the account before, or anybody else. Each has its own
+ * queue, so that a flood of attempts by strangers does not delay members.
  */
 export type Asker = 'member' | 'stranger';
 
@@ -26,13 +28,15 @@ export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
 
 /** Both throw AppError `overloaded` when too many wait already. */
 export interface Passwords {
-  /** Argon2id in PHC form, of the canonical form. */
+  /** Argon2id in PHC format, of the canonical form. */
   hash(password: string, asker?: Asker): Promise<string>;
-  /** @param stored null: there is no such account; takes as long as with one, and says no */
+  /** @param stored null: there is no such account; takes the same time and returns false */
   verify(password: string, stored: string | null, asker?: Asker): Promise<boolean>;
 }
 
-/** Strangers get as many cores as there are but one, so that others are answered meanwhile. One for each process. */
+/**
+ * Strangers get all CPU cores but one, so that others are still served. One instance per process.
+ */
 export function createPasswords({ hash, verify }: Argon2 = argon2): Passwords {
   const lines = {
     member: createLimiter(1, MOST_WAITING),
@@ -49,7 +53,7 @@ export function createPasswords({ hash, verify }: Argon2 = argon2): Passwords {
   };
 }
 
-/** Whether a stored hash was made with another cost than new ones are. */
+/** Whether a stored hash has other parameters than new ones. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(CURRENT);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { GatewayUncertain } from './payment-gateway.ts';
 
-/** Answers of gateways are small; more is not theirs. */
+/** Maximum size of a gateway's answer; real ones are small. */
 const LARGEST_ANSWER_BYTES = 64 * 1024;
 
 export interface GatewayCall<T> {
@@ -9,9 +9,9 @@ export interface GatewayCall<T> {
   name: string;
   url: string;
   body: object;
-  /** Of the whole call, in milliseconds. */
+  /** Timeout of the whole call, in milliseconds. */
   timeoutMs: number;
-  /** Of every answer that counts as one, a refusal included. */
+  /** Schema of every valid answer, including refusals. */
   answer: z.ZodType<T>;
 }
 
@@ -26,10 +26,11 @@ async function readBounded(response: Response): Promise<string> {
 }
 
 /**
- * Posts JSON to a gateway. A status tells nothing, since gateways refuse with 4xx and a readable body: the
- * shape of the answer decides.
+ * Posts JSON to a gateway. The HTTP status is ignored, since gateways refuse with 4xx and a
+ * readable body: only the shape of the answer counts.
  *
- * @throws GatewayUncertain when there is no answer, or none of that shape. The body of the call is in no message.
+ * @throws GatewayUncertain when there is no answer, or one of another shape. Error messages never
+ * contain the request body.
  */
 export async function callGateway<T>(call: GatewayCall<T>): Promise<T> {
   const { name, url, body, timeoutMs, answer } = call;

@@ -8,7 +8,7 @@ import { createSandbox } from './sandbox.ts';
 import { createZarinpal } from './zarinpal.ts';
 import { createZibal } from './zibal.ts';
 
-/** A buyer waits for it; what takes longer is settled later. */
+/** A buyer is waiting; slower calls are settled later. */
 const TIMEOUT_MS = 8_000;
 
 const CREATE: Record<RealGateway, (baseUrl: string, merchant: string) => PaymentGateway> = {
@@ -19,8 +19,8 @@ const CREATE: Record<RealGateway, (baseUrl: string, merchant: string) => Payment
 export type Gateways = ReadonlyMap<GatewayName, PaymentGateway>;
 
 /**
- * Every gateway that we have access to, those that are not offered (`findGatewaysOn`) too: what was begun there
- * still has to be settled. The sandbox exists in demo mode only.
+ * Every configured gateway, including those not offered (`findGatewaysOn`), since their pending
+ * payments must still be settled. The sandbox exists in demo mode only.
  */
 export function createGateways(
   config: Pick<Config, 'demo' | 'gatewayAccess'>,

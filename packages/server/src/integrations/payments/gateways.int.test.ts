@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BENCHES, type Bench } from '../../testing/gateway-benches.ts';
 
-/* What every gateway has to do. What only those over HTTP can suffer is in `http-gateways.int.test.ts`. */
+/* Tests that every gateway must pass. Those for HTTP gateways only are in
+   `http-gateways.int.test.ts`. */
 
 const AMOUNT = 1_490_000;
 

@@ -5,7 +5,7 @@ import { GatewayUncertain, type PaymentGateway } from './payment-gateway.ts';
 import { createZarinpal } from './zarinpal.ts';
 import { createZibal } from './zibal.ts';
 
-/* Well-formed JSON that no gateway should send, and one day one does. */
+/* Well-formed JSON with values that no gateway should send. */
 
 const AMOUNT = 1_490_000;
 const CHARGE = {
@@ -19,7 +19,7 @@ const CHARGE = {
 let server: Server;
 let zarinpal: PaymentGateway;
 let zibal: PaymentGateway;
-/** By the last word of the path. */
+/** By the last segment of the path. */
 let answers: Record<string, object> = {};
 
 beforeAll(async () => {

@@ -1,70 +1,78 @@
-/** What is to be paid, as our own tables have it. */
+/** A payment to start, as in our own tables. */
 export interface Charge {
   /** Integer rials. */
   amount: number;
-  /** One Persian line that the payer reads at the gateway. */
+  /** One Persian line shown to the payer at the gateway. */
   description: string;
-  /** Where the gateway sends the browser back. */
+  /** Where the gateway redirects the browser. */
   callbackUrl: string;
-  /** Our number of the order. */
+  /** Our order number. */
   orderId: string;
-  /** Null: not told to the gateway. */
+  /** Null: not sent to the gateway. */
   email: string | null;
 }
 
 export interface StartedPayment {
-  /** Names the payment to the gateway from now on: Zarinpal's authority, Zibal's trackId. */
+  /** The gateway's id of the payment: Zarinpal's authority, Zibal's trackId. */
   reference: string;
-  /** Page of the gateway that the browser goes to. */
+  /** Page of the gateway for the browser. */
   redirectUrl: string;
 }
 
-/** `amount_differs`: paid, but not what our tables say: nothing may be granted, and an operator has to look. */
+/**
+ * `amount_differs`: paid, but with another amount than in our tables: nothing may be granted, and
+ * an operator must look.
+ */
 export type Verification =
   | {
       outcome: 'paid';
-      /** It had been verified before: by a call whose answer we never saw. */
+      /** It was verified before, by a call whose answer was lost. */
       isRepeated: boolean;
-      /** The bank's number, for the receipt; null: not told. */
+      /** The bank's reference number, for the receipt; null: unknown. */
       bankReference: string | null;
-      /** Masked; null: not told. */
+      /** Masked; null: unknown. */
       cardNumber: string | null;
     }
   | { outcome: 'unpaid' | 'amount_differs'; code: number };
 
-/**
- * `paid`: but not verified yet, which has to follow. `gone`: the gateway knows no such payment, or forgot
- * it.
- */
+/** `paid`: paid but not verified yet. `gone`: the gateway does not know the payment (any more). */
 export type PaymentStanding = 'waiting' | 'paid' | 'verified' | 'failed' | 'reversed' | 'gone';
 
-/** What a callback says. It names a payment, and proves nothing. */
+/** Data of a callback. It identifies a payment, but proves nothing. */
 export interface GatewayCallback {
   reference: string;
-  /** What the payer is said to have done. */
+  /** Whether it claims that the payer paid. */
   claimsPaid: boolean;
 }
 
 /**
- * A payment gateway. Calls that are not answered for sure (no answer in time, a broken one, a fault of the
- * gateway) throw `GatewayUncertain`: the payment may have been made. Calls that the gateway refuses for good
+ * A payment gateway. Calls without a definite answer (timeout, invalid answer, gateway error) throw
+ * `GatewayUncertain`: the payment may have been made. Calls that the gateway definitely refuses
  * throw `GatewayRefusal`.
  */
 export interface PaymentGateway {
   start: (charge: Charge) => Promise<StartedPayment>;
-  /** Takes a payment that was made; the money comes only after this. Safe to repeat. @param amount integer rials */
+  /**
+   * Captures a payment; without it the money is returned. Idempotent. @param amount integer rials
+   */
   verify: (reference: string, amount: number) => Promise<Verification>;
-  /** Asks without taking. */
+  /** Queries the status without capturing. */
   inquire: (reference: string) => Promise<PaymentStanding>;
-  /** References of payments that were made and wait for `verify`; null: this gateway has no such list. */
+  /**
+   * References of payments that were paid and wait for `verify`; null: the gateway has no such
+   * list.
+   */
   listUnverified: (() => Promise<string[]>) | null;
-  /** Null: the query is no callback of this gateway. */
+  /** Null: the query is not a callback of this gateway. */
   readCallback: (query: Record<string, unknown>) => GatewayCallback | null;
 }
 
 const LONGEST_FACT = 64;
 
-/** What a gateway tells of the bank, where it is such as receipts can show and the database can keep; null: it is not. */
+/**
+ * A bank's detail reported by a gateway, if it can be stored and shown on receipts; null: it
+ * cannot.
+ */
 export function bankFact(told: string | number | null | undefined): string | null {
   const text = String(told ?? '').trim();
   return text.length > 0 && text.length <= LONGEST_FACT && /^[\x20-\x7e]+$/.test(text)
@@ -72,20 +80,20 @@ export function bankFact(told: string | number | null | undefined): string | nul
     : null;
 }
 
-/** A card number as it may be kept: a gateway that forgets to mask it is helped. */
+/** A card number that is safe to store: masks it if the gateway did not. */
 export function maskedCard(told: string | null | undefined): string | null {
   return bankFact(told)?.replace(/^(\d{6})\d+(\d{4})$/, '$1******$2') ?? null;
 }
 
-/** Nobody knows what happened at the gateway. */
+/** The outcome at the gateway is unknown. */
 export class GatewayUncertain extends Error {
   override name = 'GatewayUncertain';
 }
 
-/** The gateway said no, and will again. */
+/** The gateway refused, and would again. */
 export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal';
-  /** The gateway's own. */
+  /** The gateway's own error code. */
   readonly code: number;
 
   constructor(message: string, code: number) {

@@ -7,22 +7,22 @@ import { sandboxPayments } from '../../db/schema/index.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { PaymentGateway, PaymentStanding } from './payment-gateway.ts';
 
-/** 128 bits: who knows it may pay. */
+/** 128 bits: whoever knows it may pay. */
 export const sandboxReference = z.string().regex(/^S[0-9a-f]{32}$/);
 
 const callback = z.object({ reference: sandboxReference, status: z.string() });
 
-/** Openly no bank's. */
+/** Obviously fake. */
 const CARD_NUMBER = '000000******0000';
-/** As the numbers of Zarinpal, whose codes it answers with. */
+/** Error codes are Zarinpal's. */
 const UNPAID = -51;
 const AMOUNT_DIFFERS = -50;
 const GONE = -54;
 
-/** A page that nobody used by then can no longer be paid, as at a bank. */
+/** After this time a payment page expires, as at a bank. */
 export const SANDBOX_WINDOW_MINUTES = 15;
 
-/** Digits such as banks print, the same for every verification of one payment. */
+/** Digits as banks print them, the same for every verification of a payment. */
 const bankReferenceOf = (reference: string) => String(Number.parseInt(reference.slice(1, 13), 16));
 
 const hasCome = (now: Date) => lte(sandboxPayments.paidAt, now);
@@ -41,8 +41,8 @@ async function find(db: Db, reference: string, now: Date) {
 }
 
 /**
- * A gateway that is its own bank and moves no money: its books are a table of ours, its page is
- * `features/sandbox-gateway`. To all else it is a gateway like any other.
+ * A gateway that acts as its own bank and moves no money: its records are a table, its pages are
+ * `features/sandbox-gateway`. To the rest of the code it is a gateway like any other.
  */
 export function createSandbox(db: Db, clock: Clock): PaymentGateway {
   return {
@@ -55,13 +55,13 @@ export function createSandbox(db: Db, clock: Clock): PaymentGateway {
         callbackUrl,
         createdAt: clock(),
       });
-      // Of the site, under whatever name of this machine it was opened.
+      // A path, so that it works under any host name of this machine.
       return { reference, redirectUrl: `/sandbox-gateway/${reference}` };
     },
     async verify(reference, amount) {
       const now = clock();
       const paid = { bankReference: bankReferenceOf(reference), cardNumber: CARD_NUMBER };
-      // Of two at once one changes the row: the money is taken once.
+      // Of two concurrent calls only one updates the row, so money is captured once.
       const [taken] = await db
         .update(sandboxPayments)
         .set({ state: 'verified' })
@@ -80,7 +80,7 @@ export function createSandbox(db: Db, clock: Clock): PaymentGateway {
       const isPaid = payment.state === 'verified' || (payment.state === 'paid' && payment.hasCome);
       if (!isPaid) return { outcome: 'unpaid', code: UNPAID };
       if (payment.amount !== amount) return { outcome: 'amount_differs', code: AMOUNT_DIFFERS };
-      // Not by us: while we looked, another call took it.
+      // Captured by a concurrent call.
       return { outcome: 'paid', isRepeated: true, ...paid };
     },
     async inquire(reference): Promise<PaymentStanding> {

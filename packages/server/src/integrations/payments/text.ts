@@ -1,6 +1,6 @@
 import type { GatewayName } from '@parde/contract';
 
-/** As buyers know them. */
+/** Names as shown to buyers. */
 export const GATEWAY_TITLES: Record<GatewayName, string> = {
   zarinpal: 'زرین‌پال',
   zibal: 'زیبال',

@@ -14,14 +14,14 @@ export interface ZarinpalOptions {
   baseUrl: string;
   /** 36 characters. */
   merchantId: string;
-  /** Of one call, in milliseconds. */
+  /** Timeout of a call, in milliseconds. */
   timeoutMs: number;
 }
 
 const VERIFIED = 100;
 const VERIFIED_BEFORE = 101;
 const AMOUNT_DIFFERS = -50;
-/** Not paid or failed (-51, -53 is another shop's), an unknown authority (-54). */
+/** Unpaid or failed (-51; -53: another merchant's), unknown authority (-54). */
 const UNPAID = [-51, -53, -54];
 const GONE = -54;
 
@@ -37,7 +37,7 @@ const refusal = z.object({ errors: z.object({ code: z.int(), message: z.string()
 
 type Answer<D> = { isRefused: true; code: number } | { isRefused: false; data: D };
 
-/** `data` of a success, or the `errors` of a refusal; the other one of the two is an empty list. */
+/** `data` of a success, or `errors` of a refusal; the other one is an empty list. */
 function answerOf<D>(data: z.ZodType<D>): z.ZodType<Answer<D>> {
   return z.unknown().transform((answer, context): Answer<D> => {
     const refused = refusal.safeParse(answer);
@@ -49,14 +49,14 @@ function answerOf<D>(data: z.ZodType<D>): z.ZodType<Answer<D>> {
   });
 }
 
-/** Of everything that it names. */
+/** Format of all its references. */
 const authority = z.string().regex(/^[A-Za-z0-9]{10,64}$/);
 
 const started = answerOf(z.object({ code: z.literal(VERIFIED), authority }));
 const verified = answerOf(
   z.object({
     code: z.literal([VERIFIED, VERIFIED_BEFORE]),
-    // For the receipt only: of another form they keep nobody from what was paid.
+    // Only for the receipt: an unexpected format must not block a paid order.
     ref_id: z.union([z.int(), z.string()]).nullish().catch(null),
     card_pan: z.string().nullish().catch(null),
   }),
@@ -71,7 +71,7 @@ const callback = z.object({
   Status: z.string(),
 });
 
-/** Zarinpal's web gateway, version 4, amounts always in rials (`IRR`). */
+/** Zarinpal's web gateway, version 4; amounts are always in rials (`IRR`). */
 export function createZarinpal({
   baseUrl,
   merchantId,
@@ -116,7 +116,7 @@ export function createZarinpal({
       const { code } = answer;
       if (code === AMOUNT_DIFFERS) return { outcome: 'amount_differs', code };
       if (UNPAID.includes(code)) return { outcome: 'unpaid', code };
-      // Of us, such as a wrong merchant: says nothing of the payment.
+      // An error on our side, such as a wrong merchant id: says nothing about the payment.
       throw new GatewayUncertain(`zarinpal verify: ${code}`);
     },
     async inquire(reference) {

@@ -13,7 +13,7 @@ export interface ZibalOptions {
   /** `https://gateway.zibal.ir` */
   baseUrl: string;
   merchant: string;
-  /** Of one call, in milliseconds. */
+  /** Timeout of a call, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -22,7 +22,7 @@ const VERIFIED_BEFORE = 201;
 const UNPAID = 202;
 const GONE = 203;
 
-/** By `status`; what is not here (such as -2, a fault of theirs) tells nothing. */
+/** By `status`; other values (such as -2, an internal error) are inconclusive. */
 const STANDINGS = new Map<number, PaymentStanding>([
   [1, 'verified'],
   [2, 'paid'],
@@ -42,26 +42,26 @@ const STANDINGS = new Map<number, PaymentStanding>([
   [18, 'reversed'],
 ]);
 
-/** What may stand beside a verification. */
+/** Statuses that confirm a verification. */
 const TAKEN: readonly (PaymentStanding | undefined)[] = ['verified', 'paid'];
 
-/** Sent as a number: what a number cannot hold exactly names another payment. */
+/** Sent as a number: one that cannot be represented exactly would name another payment. */
 const trackId = z.coerce.number().pipe(z.int().positive());
 
 const started = z.object({ result: z.int(), trackId: z.unknown().optional() });
 const verified = z.object({
   result: z.int(),
-  /** Rials. */
+  /** In rials. */
   amount: z.int().nullish(),
   status: z.int().nullish(),
-  // For the receipt only: of another form they keep nobody from what was paid.
+  // Only for the receipt: an unexpected format must not block a paid order.
   refNumber: z.union([z.int(), z.string()]).nullish().catch(null),
   cardNumber: z.string().nullish().catch(null),
 });
 const standing = z.object({
   result: z.int(),
   status: z.int().nullish(),
-  /** Rials. */
+  /** In rials. */
   amount: z.int().nullish(),
 });
 
@@ -70,7 +70,7 @@ const callback = z.object({
   success: z.string(),
 });
 
-/** Zibal's gateway, version 1; it knows rials only. */
+/** Zibal's gateway, version 1; it only supports rials. */
 export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): PaymentGateway {
   const ask = <T>(path: string, body: object, answer: z.ZodType<T>) =>
     callGateway({
@@ -94,7 +94,7 @@ export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): Pay
       const answer = await ask('verify', { trackId: Number(reference) }, verified);
       const code = answer.result;
       if (code === OK || code === VERIFIED_BEFORE) {
-        // Unlike Zarinpal it verifies without being told how much; a repeated answer may leave it out.
+        // Unlike Zarinpal, it verifies without checking the amount; a repeated answer may omit it.
         if (answer.amount == null && code === OK)
           throw new GatewayUncertain('zibal verify: no amount');
         if (answer.status != null && !TAKEN.includes(STANDINGS.get(answer.status)))

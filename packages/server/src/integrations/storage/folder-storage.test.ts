@@ -144,6 +144,6 @@ it('moves a folder in, the file that makes it whole at last, and goes on where i
 it('tells how much more its disk takes, before its folder is made too', async () => {
   const fresh = openFolderStorage(join(root, 'new/folder'));
   const { bavail, bsize } = await statfs(root);
-  // Others write meanwhile: about as much.
+  // Others write to the disk meanwhile, so this is approximate.
   expect(Math.abs(Number(await fresh.freeBytes()) - bavail * bsize)).toBeLessThan(4e9);
 });

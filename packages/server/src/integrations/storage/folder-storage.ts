@@ -8,16 +8,16 @@ import { moveIn } from './move-in.ts';
 import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
 import { assertFolderKey, assertStorageKey } from './storage-key.ts';
 
-/** Half-written objects lie here, on the same file system as the finished ones. */
+/** Folder for partial objects, on the same file system as the complete ones. */
 const TEMPORARY = '.tmp';
 
 /**
- * Bytes that are read at a time for sending. Larger ones save little more work (measured up to 1 MiB), and
- * every answer under way holds one.
+ * Read size for sending, in bytes. Larger values save little (measured up to 1 MiB), and every
+ * running response holds one buffer.
  */
 const PIECE_BYTES = 256 * 1024;
 
-/** Storage in a folder of this machine; made when missing. */
+/** Storage in a local folder; created if missing. */
 export function openFolderStorage(root: string): Storage {
   const pathOf = (key: string): string => {
     assertStorageKey(key);
@@ -82,7 +82,7 @@ export function openFolderStorage(root: string): Storage {
   };
 }
 
-/** Null where the file system does not tell. */
+/** Null if the file system does not report it. */
 async function freeBytesAt(folder: string): Promise<number | null> {
   await mkdir(folder, { recursive: true });
   const found = await statfs(folder).catch(() => null);
@@ -107,7 +107,7 @@ async function openedFile(handle: FileHandle): Promise<OpenedObject | null> {
   return null;
 }
 
-/** Reads into one buffer over and over: a stream would make a new one each time, for twice the work. */
+/** Reads into one reused buffer: a stream would allocate a new one each time, at twice the cost. */
 async function* readPieces(handle: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, end - start + 1));
   for (let at = start; at <= end; ) {
@@ -129,7 +129,9 @@ async function writeDurably(path: string, body: Buffer | Readable): Promise<void
   }
 }
 
-/** Makes a rename survive power loss. Windows cannot sync a folder and needs not. */
+/**
+ * Makes a rename durable (fsync of the folder). Windows cannot sync folders and does not need to.
+ */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
@@ -142,7 +144,7 @@ async function syncFolder(path: string): Promise<void> {
 
 const MISSING = new Set<string | undefined>(['ENOENT', 'ENOTDIR']);
 
-/** Null instead of "no such file", and where a file stands in the place of a folder. */
+/** Null for "no such file", and when a path component is a file instead of a folder. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -13,7 +13,10 @@ async function entriesOf(path: string): Promise<Dirent[]> {
   }
 }
 
-/** Files below a folder, at any depth; what goes away meanwhile is left out. @param prefix ends in a slash */
+/**
+ * Files below a folder, at any depth; files deleted meanwhile are skipped. @param prefix ends in a
+ * slash
+ */
 export async function* listFiles(root: string, prefix: string): AsyncGenerator<ListedObject> {
   for (const entry of await entriesOf(`${root}/${prefix}`)) {
     const key = prefix + entry.name;
@@ -25,7 +28,7 @@ export async function* listFiles(root: string, prefix: string): AsyncGenerator<L
   }
 }
 
-/** Names of the folders right below one. */
+/** Names of the direct subfolders. */
 export async function listFolderNames(path: string): Promise<string[]> {
   const entries = await entriesOf(path);
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -3,8 +3,8 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Moves a file to `target` so that it is there whole or not at all, also after power loss; from another file
- * system it is copied into the folder `temporary` first.
+ * Moves a file to `target` atomically and durably; from another file system it is first copied into
+ * the folder `temporary`.
  */
 export async function moveIn(path: string, target: string, temporary: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });

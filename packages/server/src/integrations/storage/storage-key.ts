@@ -2,8 +2,8 @@ const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 const MAX_KEY_LENGTH = 512;
 
 /**
- * Refuses keys that could leave the storage folder, hide in it (a leading dot) or mean different
- * things to different stores. Throws `RangeError`: such a key is a fault of the caller.
+ * Rejects keys that could leave the storage folder, be hidden (leading dot) or be interpreted
+ * differently by different stores. Throws `RangeError`: such a key is a bug of the caller.
  */
 export function assertStorageKey(key: string): void {
   if (key.length > MAX_KEY_LENGTH || !key.split('/').every((part) => PART.test(part))) {
@@ -11,7 +11,7 @@ export function assertStorageKey(key: string): void {
   }
 }
 
-/** Refuses what is no folder's name: a key with a slash behind it. Throws `RangeError`. */
+/** Rejects what is not a folder key: a key followed by a slash. Throws `RangeError`. */
 export function assertFolderKey(prefix: string): void {
   if (!prefix.endsWith('/')) throw new RangeError(`Not a folder: ${JSON.stringify(prefix)}`);
   assertStorageKey(prefix.slice(0, -1));

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredObject {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   modifiedAt: Date;
 }
@@ -11,7 +11,7 @@ export interface ListedObject extends StoredObject {
 }
 
 export interface PutOptions {
-  /** Media type; object stores serve it, a folder has nowhere to keep it. */
+  /** Media type for object stores; folders do not store it. */
   contentType?: string;
 }
 
@@ -22,42 +22,42 @@ export interface ByteRange {
   end: number;
 }
 
-/** An object that stays what it was when it was opened, though a newer one may take its key. */
+/** An object that keeps its content while open, even if the key is overwritten. */
 export interface OpenedObject extends StoredObject {
-  /** The bytes of a range in order. A piece is good until the next one is asked for. */
+  /** The bytes of a range in order. A piece is valid until the next one is requested. */
   pieces: (range: ByteRange) => AsyncIterable<Buffer>;
-  /** Has to be called, once. */
+  /** Must be called exactly once. */
   close: () => Promise<void>;
 }
 
 /**
- * Where pictures and media lie: a folder or an object store. Keys are relative paths of letters,
+ * Stores pictures and media in a folder or an object store. Keys are relative paths of letters,
  * digits, `.`, `_`, `-` and `/`, see `assertStorageKey`.
  */
 export interface Storage {
-  /** Writes the whole object or nothing; replaces an older one. Resolves when it is durable. */
+  /** Writes an object atomically, replacing an older one. Resolves when it is durable. */
   put: (key: string, body: Buffer | Readable, options?: PutOptions) => Promise<StoredObject>;
   /**
-   * As `put`, of a file of this machine, which is given away: it is gone from its place afterwards. A folder moves
-   * it, an object store sends it.
+   * Like `put`, from a local file, which is moved: it no longer exists afterwards. An object store
+   * uploads it.
    */
   putFile: (key: string, path: string) => Promise<StoredObject>;
   /** Null: there is no such object. */
   getStream: (key: string, range?: ByteRange) => Promise<Readable | null>;
-  /** For sending: size, time and bytes of one and the same object. Null: there is no such object. */
+  /** For sending: size, time and bytes of one consistent version. Null: there is no such object. */
   open: (key: string) => Promise<OpenedObject | null>;
   stat: (key: string) => Promise<StoredObject | null>;
   exists: (key: string) => Promise<boolean>;
-  /** Deleting what is not there is no error. */
+  /** Idempotent: a missing object is not an error. */
   delete: (key: string) => Promise<void>;
   /** Deletes every object whose key begins with `prefix`, which ends in a slash. */
   deleteFolder: (prefix: string) => Promise<void>;
-  /** Objects whose key begins with `prefix`, which ends in a slash; in no order. */
+  /** Objects whose key begins with `prefix`, which ends in a slash; unordered. */
   list: (prefix: string) => AsyncIterable<ListedObject>;
-  /** Names of the folders right below `prefix`, which ends in a slash. */
+  /** Names of the direct subfolders of `prefix`, which ends in a slash. */
   listFolders: (prefix: string) => Promise<string[]>;
-  /** How much more can be written; null: nobody knows. Others may write meanwhile. */
+  /** Free space in bytes; null: unknown. Others may write meanwhile. */
   freeBytes: () => Promise<number | null>;
-  /** Path for tools that need a file (ffmpeg, sharp); null where objects are not files. */
+  /** Local path for tools that need a file (ffmpeg, sharp); null if objects are not files. */
   localPath: (key: string) => string | null;
 }

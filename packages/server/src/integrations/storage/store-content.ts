@@ -5,13 +5,13 @@ import type { Storage } from './storage.ts';
 
 export interface StoredContent {
   storageKey: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
 /**
- * The key of a file's content, and how large it is: the same bytes have the same key, whatever they are called.
- * Below `clips/` anyone may fetch it, below `media/` only who may watch.
+ * The storage key derived from a file's content, and its size: identical bytes have the same key.
+ * Objects below `clips/` are public, those below `media/` need access.
  */
 export async function contentKey(
   folder: 'clips' | 'media',
@@ -28,7 +28,7 @@ export async function contentKey(
   return { storageKey: `${folder}/${hash.digest('hex').slice(0, 32)}${extension}`, size };
 }
 
-/** Copies a file into storage unless its content is there. */
+/** Copies a file into storage unless its content is there already. */
 export async function storeContent(storage: Storage, key: string, path: string): Promise<void> {
   if (!(await storage.exists(key))) await storage.put(key, createReadStream(path));
 }

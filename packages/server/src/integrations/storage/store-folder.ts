@@ -2,12 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Storage } from './storage.ts';
 
-/** At a time: a disk syncs several for little more than one, an object store wants them in parallel. */
+/**
+ * Concurrency: a disk syncs several files at little extra cost, and object stores need parallel
+ * uploads.
+ */
 const AT_ONCE = 8;
 
 /**
- * Moves all files of a folder of this machine into storage below `prefix`, the file named `last` when all
- * others are there. An interrupted move is gone on with by calling it again.
+ * Moves all files of a local folder into storage below `prefix`, the file named `last` after all
+ * others. Call it again to continue an interrupted move.
  */
 export async function storeFolder(
   storage: Storage,

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Storage } from './storage.ts';
 
 /**
- * Runs work on an object as a file of this machine: on itself where storage is a folder, else on a copy in
- * `folder`. Null is given when there is no such object.
+ * Runs work on an object as a local file: the object itself if storage is a folder, else a copy in
+ * `folder`. Passes null when there is no such object.
  */
 export async function withLocalFile<T>(
   storage: Storage,

@@ -2,7 +2,7 @@ import { announceFollows } from '../../features/notifications/announce-follows.t
 import { fulfilArrived } from '../../features/requests/answer-requests.ts';
 import type { JobHandler } from '../handlers.ts';
 
-/** Tells members what came: titles waited for, episodes of series followed, titles asked for. */
+/** Notifies members of news: awaited titles, episodes of followed series, requested titles. */
 export const announceNewsJob: JobHandler<'announce-news'> = async ({ database }) => {
   await announceFollows(database.db);
   await fulfilArrived(database.db);

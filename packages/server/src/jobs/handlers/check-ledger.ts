@@ -1,6 +1,6 @@
 import { checkLedger } from '../../features/premium/reconcile.ts';
 import type { JobHandler } from '../handlers.ts';
 
-/** Tells operators when the ledger does not sum to zero. */
+/** Raises an alert when the ledger does not sum to zero. */
 export const checkLedgerJob: JobHandler<'check-ledger'> = ({ database }) =>
   checkLedger(database.db);

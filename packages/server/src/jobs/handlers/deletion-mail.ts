@@ -1,7 +1,7 @@
 import { sendDeletionMail } from '../../features/account/send-deletion-mail.ts';
 import type { JobHandler } from '../handlers.ts';
 
-/** Tells a member when their account will be gone. */
+/** Mails a member the date of their account's deletion. */
 export const deletionMailJob: JobHandler<'deletion-mail'> = async (
   { config, database, mailer },
   { userId },

@@ -3,7 +3,7 @@ import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import type { JobHandler } from '../handlers.ts';
 import { mediaWorkDeps } from './media-work-deps.ts';
 
-/** Looks into a file and makes what goes with it. Without ffmpeg it waits until there is one. */
+/** Probes a file and derives what goes with it. Without ffmpeg it waits for one. */
 export const deriveMediaJob: JobHandler<'derive-media'> = async (deps, { fileId }, { signal }) => {
   const ffmpeg = await findFfmpeg();
   if (ffmpeg === null) return;

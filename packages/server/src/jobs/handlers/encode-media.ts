@@ -3,10 +3,10 @@ import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import type { JobHandler } from '../handlers.ts';
 import { mediaWorkDeps } from './media-work-deps.ts';
 
-/** Shorter than what pg-boss grants one job; the next one goes on. */
+/** Less than pg-boss's maximum for a job; the next one continues. */
 const LONGEST_RUN_MS = 22 * 3_600_000;
 
-/** Makes the stream of one film. Without ffmpeg it waits until there is one. */
+/** Encodes the stream of one film. Without ffmpeg it waits for one. */
 export const encodeMediaJob: JobHandler<'encode-media'> = async (
   deps,
   { encodeId },

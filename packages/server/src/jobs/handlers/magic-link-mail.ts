@@ -6,8 +6,8 @@ import { mailLink } from './mail-link.ts';
 import { passwordResetMailJob } from './password-reset-mail.ts';
 
 /**
- * Nothing for an address without an account. Where nobody proved yet that the address is theirs,
- * somebody else may have chosen the password: a link that resets it goes out instead (ADR 25).
+ * Does nothing for an address without an account. For an unconfirmed address, whose password
+ * somebody else may have chosen, a reset link is sent instead (ADR 25).
  */
 export const magicLinkMailJob: JobHandler<'magic-link-mail'> = async (deps, { email }, attempt) => {
   const account = await findAccountByEmail(deps.database.db, email);

@@ -12,15 +12,15 @@ import type { JobDeps } from '../job-deps.ts';
 interface LinkMail {
   account: { id: number; email: string };
   purpose: MemberPurpose;
-  /** The mail with the link of a secret. */
+  /** Builds the mail with the link of a secret. */
   write: (secret: string) => WrittenMail;
   attempt: Attempt;
 }
 
 /**
- * Mails a link that works once, at most one a minute for each account and purpose. When the mail does
- * not go out, the secret is taken back, so that another wish is not taken for a second mail. A process
- * that died takes nothing back: a retry mails whatever is there.
+ * Mails a single-use link, at most one per minute for each account and purpose. If sending fails,
+ * the token is deleted, so that a new request does not count as the second mail. After a crash
+ * nothing was deleted: a retry replaces whatever token exists.
  */
 export async function mailLink(
   { database: { db }, mailer }: JobDeps,

@@ -2,7 +2,7 @@ import { findAccount } from '../../features/auth/user-queries.ts';
 import { passwordChangedMail } from '../../integrations/mail/templates/password-changed-mail.ts';
 import type { JobHandler } from '../handlers.ts';
 
-/** Tells a member that their password was changed, in case it was not them. */
+/** Notifies a member of a password change, in case somebody else made it. */
 export const passwordChangedMailJob: JobHandler<'password-changed-mail'> = async (
   { config, database, mailer },
   { userId, changedAt },

@@ -4,7 +4,7 @@ import { passwordResetMail } from '../../integrations/mail/templates/password-re
 import type { JobHandler } from '../handlers.ts';
 import { mailLink } from './mail-link.ts';
 
-/** Nothing for an address without an account. */
+/** Does nothing for an address without an account. */
 export const passwordResetMailJob: JobHandler<'password-reset-mail'> = async (
   deps,
   { email },

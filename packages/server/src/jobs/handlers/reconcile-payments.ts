@@ -2,7 +2,7 @@ import { reconcilePayments } from '../../features/premium/reconcile.ts';
 import { createGateways } from '../../integrations/payments/create-gateways.ts';
 import type { JobHandler } from '../handlers.ts';
 
-/** Settles what was paid by who never came back. */
+/** Settles payments whose buyers never returned. */
 export const reconcilePaymentsJob: JobHandler<'reconcile-payments'> = ({
   config,
   database: { db },

@@ -1,10 +1,10 @@
 import { takeDueDigests } from '../../features/notifications/digests.ts';
 import type { JobHandler } from '../handlers.ts';
 
-/** Members to a transaction. */
+/** Members per transaction. */
 const BATCH = 200;
 
-/** Leaves one job for each digest that is due: an address that takes no mail keeps up nobody else's. */
+/** Enqueues one job per digest that is due, so that a failing address does not block others. */
 export const sendDigestsJob: JobHandler<'send-digests'> = async ({ database, jobs }) => {
   const takeBatch = () =>
     database.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { deleteUnwanted } from '../../features/requests/delete-unwanted.ts';
 import type { JobHandler } from '../handlers.ts';
 import { mediaWorkDeps } from './media-work-deps.ts';
 
-/** Takes away what nobody can use any more. */
+/** Deletes expired and unreferenced data. */
 export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   const { database, clock, log } = deps;
   log.info(await deleteStale(database.db), 'swept');

@@ -4,7 +4,7 @@ import { verificationMail } from '../../integrations/mail/templates/verification
 import type { JobHandler } from '../handlers.ts';
 import { mailLink } from './mail-link.ts';
 
-/** Nothing when the address is confirmed by now, or the account gone. */
+/** Does nothing when the address was confirmed meanwhile, or the account deleted. */
 export const verificationMailJob: JobHandler<'verification-mail'> = async (
   deps,
   { userId },

@@ -1,10 +1,10 @@
 import { writeEndingWarnings } from '../../features/entitlements/warn-ending.ts';
 import type { JobHandler } from '../handlers.ts';
 
-/** Warnings to a transaction. */
+/** Warnings per transaction. */
 const BATCH = 200;
 
-/** Tells members whose premium ends soon, each with a job for the mail. */
+/** Notifies members whose premium ends soon, each with a job for the mail. */
 export const warnPremiumEndingJob: JobHandler<'warn-premium-ending'> = async ({
   database,
   jobs,

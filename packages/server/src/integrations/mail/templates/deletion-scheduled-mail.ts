@@ -5,9 +5,9 @@ import { dayAndTime, greeting } from './words.ts';
 export interface DeletionScheduledInput {
   siteUrl: string;
   name: string;
-  /** 7 days after it was asked for. */
+  /** 7 days after the request. */
   deletionAt: Date;
-  /** Page where it is undone. */
+  /** Page where it can be cancelled. */
   link: string;
 }
 

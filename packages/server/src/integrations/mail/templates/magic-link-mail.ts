@@ -5,7 +5,7 @@ import { greeting } from './words.ts';
 export interface MagicLinkInput {
   siteUrl: string;
   name: string;
-  /** Good for 15 minutes. */
+  /** Valid for 15 minutes. */
   link: string;
 }
 

@@ -1,33 +1,36 @@
 import type { Mail } from '../mailer.ts';
 
-/** A link that stands alone, and the words it is made of. */
+/** The button of a mail: its label and URL. */
 export interface MailAction {
   label: string;
-  /** Absolute http(s) address. */
+  /** Absolute http(s) URL. */
   url: string;
 }
 
-/** One thing of a list. */
+/** One entry of a list. */
 export interface MailItem {
   title: string;
   text: string;
-  /** Absolute http(s) address. */
+  /** Absolute http(s) URL. */
   url: string;
 }
 
-/** What a mail says, as plain text; HTML and text are both made of it, so neither can say more. */
+/**
+ * Content of a mail as plain text; HTML and text are both generated from it and so contain the
+ * same.
+ */
 export interface MailContent {
   /** Origin of the site. */
   siteUrl: string;
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** Preview text that mail programs show next to the subject. */
   preheader: string;
   heading: string;
   /** Paragraphs before the button. */
   before: readonly string[];
   items?: readonly MailItem[];
   action: MailAction;
-  /** Quieter paragraphs after it. */
+  /** Secondary paragraphs after it. */
   after: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { greeting } from './words.ts';
 export interface PasswordResetInput {
   siteUrl: string;
   name: string;
-  /** Good for 60 minutes. */
+  /** Valid for 60 minutes. */
   link: string;
 }
 

@@ -5,10 +5,10 @@ import { dayAndTime, greeting, number } from './words.ts';
 export interface PremiumEndingInput {
   siteUrl: string;
   name: string;
-  /** Begun days. */
+  /** Days left, rounded up. */
   daysLeft: number;
   endsAt: Date;
-  /** Page where plans are bought. */
+  /** Page with the plans. */
   link: string;
 }
 

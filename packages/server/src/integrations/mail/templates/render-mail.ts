@@ -5,17 +5,15 @@ const SITE_NAME = 'پرده';
 const NO_ANSWER = 'این نامه خودکار فرستاده شده است؛ کسی پاسخ آن را نمی‌خواند.';
 const IF_NO_BUTTON = 'اگر دکمه کار نکرد، این نشانی را در مرورگر باز کنید:';
 
-/** @throws Error for an address that no mail of ours may lead to */
+/** @throws Error for a URL that mails must not link to */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`no web address: ${protocol}`);
   return href;
 }
 
-/*
- * Mail programs know little CSS: what counts is inline, on tables. The sheet only turns the colours
- * over for those that are dark and understand it.
- */
+/* Mail programs support little CSS: layout is inline, on tables. The style sheet only inverts the
+   colours in dark mode where that is supported. */
 const FONT = "font-family:Vazirmatn,Tahoma,'Segoe UI',Arial,sans-serif";
 const TEXT = `${FONT};font-size:16px;line-height:1.9;color:#1b1d20`;
 const QUIET = `${FONT};font-size:14px;line-height:1.9;color:#5c6066`;
@@ -100,14 +98,14 @@ function toText(content: MailContent): string {
     content.heading,
     ...content.before,
     ...items,
-    // Alone on its line: programs make links of addresses, and take a sign beside it for a part of it.
+    // Alone on its line: mail programs detect URLs and include adjacent characters.
     `${content.action.label}:\n${url}`,
     ...content.after,
     `-- \n${SITE_NAME}\n${webAddress(content.siteUrl)}\n${NO_ANSWER}`,
   ].join('\n\n')}\n`;
 }
 
-/** Both forms of a mail, everything in it escaped. */
+/** Renders both forms of a mail, with everything escaped. */
 export function renderMail(content: MailContent): WrittenMail {
   return { subject: content.subject, html: toHtml(content), text: toText(content) };
 }

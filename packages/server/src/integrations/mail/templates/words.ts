@@ -1,4 +1,4 @@
-/** Letters of either direction, kept from mixing with the sentence around them. */
+/** Isolates text of either direction from the sentence around it (bidi). */
 function isolated(text: string): string {
   return `\u2068${text.replace(/[\u2066-\u2069\p{Cc}]/gu, '')}\u2069`;
 }
@@ -9,7 +9,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('fa-IR', {
   timeZone: 'Asia/Tehran',
 });
 
-/** Jalali day and the time of Tehran, in words. */
+/** Jalali date and time in Tehran, in words. */
 export function dayAndTime(time: Date): string {
   return DAY_AND_TIME.format(time);
 }
@@ -20,10 +20,13 @@ export function number(value: number): string {
   return NUMBER.format(value);
 }
 
-/** Signs of addresses: mail programs would make links of them, for whoever registers others under such a name. */
+/**
+ * Characters of URLs: mail programs would turn such a name into a link, which an attacker who
+ * registers other people's addresses could abuse.
+ */
 const ADDRESS_LIKE = /[./:@\\]/;
 
-/** The name is what somebody typed, not always the one who reads it. */
+/** The name was typed by whoever registered, not necessarily by the reader. */
 export function greeting(name: string): string {
   return ADDRESS_LIKE.test(name) ? 'سلام،' : `سلام ${isolated(name)}،`;
 }
