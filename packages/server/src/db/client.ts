@@ -28,8 +28,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     application_name: 'parde',
   });
-  // The pool replaces an idle connection that breaks; without a listener the error would end the
-  // process.
+  // The pool replaces a connection that breaks. Without listeners the error would end the process:
+  // the pool's own is for idle connections, the client's for one that a transaction holds.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
