@@ -6,6 +6,7 @@ import { explainFailure } from './boot/explain-failure.ts';
 import { inviteFirstOperator } from './boot/invite-first-operator.ts';
 import { openServices } from './boot/open-services.ts';
 import { printWelcome } from './boot/print-welcome.ts';
+import { requireFreePort } from './boot/require-free-port.ts';
 import { stopOnSignals } from './boot/stop-on-signals.ts';
 import { tellOfMissingFfmpeg } from './boot/tell-of-missing-ffmpeg.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -50,6 +51,7 @@ async function start(config: Config): Promise<void> {
     const services = await opening;
     const { db } = services.database;
     if (config.demo) {
+      await requireFreePort(config.port, config.host);
       await loadDemoCatalogue(services, config);
       await createDemoAccounts(db, createPasswords());
       await loadDemoFilms(services, config);

@@ -48,7 +48,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 // Real starts are slow on a busy machine.
-describe('the product as a process', { timeout: 60_000 }, () => {
+describe('the product as a process', { timeout: 240_000 }, () => {
   it('lives through start, kill -9, start, a second owner, and SIGTERM with work in hand', async () => {
     const first = await start({});
     await first.ready();
@@ -134,11 +134,15 @@ describe('a start that cannot succeed says why in one sentence', () => {
     );
   });
 
-  it('a port that is taken', async () => {
+  it.each(['0', '1'])('a port that is taken, with PARDE_DEMO=%s', async (demo) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const words = await refusal({ ...withDatabase(), PORT: String(port) });
+    const words = await refusal({
+      ...withDatabase(),
+      PORT: String(port),
+      PARDE_DEMO: demo,
+    });
     expect(words).toBe(`Port ${port} of 127.0.0.1 is taken: set PORT to a free one.`);
     other.close();
   });
