@@ -125,7 +125,7 @@ describe('the product as a process', { timeout: 240_000 }, () => {
   });
 });
 
-describe('a start that cannot succeed says why in one sentence', () => {
+describe('a start that cannot succeed says why in one sentence', { timeout: 120_000 }, () => {
   const withDatabase = () => ({ DATABASE_URL: database.url, DATA_DIR: path.join(top, 'other') });
 
   it('a wrong setting', async () => {
