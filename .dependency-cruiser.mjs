@@ -66,7 +66,7 @@ export default {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^packages/server/src/domain/', pathNot: TEST },
-      // Hashing is a rule like any other, and so is reading what a browser calls itself.
+      // Hashing is a rule like any other, and so is parsing User-Agents.
       to: {
         pathNot: [
           '^packages/server/src/domain/',

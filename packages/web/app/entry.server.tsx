@@ -8,12 +8,12 @@ import { getEmotionCache } from './theme/emotion-cache';
 const emotion = createEmotionServer(getEmotionCache());
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders to the end before a byte is sent: critical CSS can then stand in the head. */
+/** Renders the complete page before sending, so that critical CSS can be put into the head. */
 function renderWhole(context: EntryContext, url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => abort(new Error('page render timed out')), RENDER_TIMEOUT_MS);
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
-      // Above this size React would move a boundary to the end and add a script that puts it back.
+      // Above this size React would move a boundary to the end and add a script that moves it back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);

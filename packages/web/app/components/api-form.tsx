@@ -8,19 +8,19 @@ import { text } from './text';
 
 interface ApiFormProps {
   form: ApiFormState;
-  /** What the button will do, in words. */
+  /** Button label that says what will happen. */
   submitLabel: string;
   pendingLabel: string;
-  /** Name of the form for assistive technology, where no heading names it. */
+  /** Accessible name of the form, if no heading names it. */
   label?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** One column of fields, what went wrong, and the button (LOOK "Forms"). */
+/** A form with one column of fields, the error, and the button (LOOK "Forms"). */
 export function ApiForm(props: ApiFormProps) {
   const { form, submitLabel, pendingLabel, label, className, children } = props;
-  // Sent by the browser itself, before the script is there, a password would stand in the address.
+  // A native submit before hydration would put the password into the URL.
   const isHydrated = useIsHydrated();
   return (
     <form

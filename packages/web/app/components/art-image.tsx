@@ -4,25 +4,25 @@ import { atWidth, srcSet } from '../lib/image-sources';
 import styles from './art-image.module.css';
 
 interface ArtImageProps {
-  /** `…/{width}.webp` of the API. */
+  /** `…/{width}.webp` from the API. */
   src: string;
-  /** Tiny data URI shown until the picture arrives. */
+  /** Tiny data URI shown until the picture has loaded. */
   blur: string | null;
-  /** Empty when the words beside it already say what it is. */
+  /** Empty when adjacent text already says what it is. */
   alt: string;
   widths: readonly number[];
-  /** How wide it is drawn, as in the `sizes` attribute. */
+  /** Displayed width, for the `sizes` attribute. */
   sizes: string;
-  /** Width by height, e.g. `2 / 3`; keeps its place while it loads. */
+  /** Aspect ratio, e.g. `2 / 3`; reserves the space while it loads. */
   ratio: `${number} / ${number}`;
-  /** The largest picture of the first screen: loaded at once, and first. */
+  /** The largest picture above the fold: loaded eagerly, with high priority. */
   isPriority?: boolean;
   className?: string | undefined;
 }
 
 /**
- * Hides a picture that is still on its way, so that it can fade in. Set on the element itself:
- * without script the picture just appears, and hundreds of them need no state.
+ * Hides a picture that is still loading, so that it can fade in. Set directly on the element:
+ * without scripts the picture is simply visible, and hundreds of pictures need no React state.
  */
 function watch(image: HTMLImageElement | null) {
   if (!image) return;

@@ -6,7 +6,7 @@ import { BookmarkIcon } from './icons/icon';
 import { PosterCorner } from './poster-corner';
 import { text } from './text';
 
-/** Keeps the title of a card, or lets go of it. */
+/** Adds a card's title to the watchlist or removes it. */
 export default function CardBookmark({ id, name }: { id: number; name: string }) {
   const ids = useMemberQuery(watchlistIdsQuery());
   const { wanted, want } = useKeep(id);

@@ -10,7 +10,7 @@ const CARD = '[data-title-id]';
 const cardOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null;
 
-/** The card under a fine pointer, or the one whose link or button has the keyboard's focus. */
+/** The card under a fine pointer, or the one with keyboard focus inside. */
 function useCardAtHand(): HTMLElement | null {
   const { key } = useLocation();
   const [found, setFound] = useState<{ card: HTMLElement | null; key: string } | null>(null);
@@ -32,13 +32,13 @@ function useCardAtHand(): HTMLElement | null {
     };
   }, [key]);
 
-  // The cards of the page before are gone.
+  // Ignores cards of the previous page.
   return found?.key === key ? found.card : null;
 }
 
 /**
- * The bookmark of all title cards: one button that comes to the card at hand. A page of a hundred
- * cards renders and hydrates none, and who only touches never loads it.
+ * The bookmark of all title cards: a single button that moves to the current card. A page of a
+ * hundred cards renders and hydrates none, and touch-only visitors never load it.
  */
 export function CardBookmarks() {
   const card = useCardAtHand();

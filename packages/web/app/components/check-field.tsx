@@ -4,14 +4,14 @@ import styles from './check-field.module.css';
 import { aboutField, FieldNotes } from './field-notes';
 
 interface CheckFieldProps {
-  /** What `useApiForm(…).field(name)` gives. */
+  /** Result of `useApiForm(…).field(name)`. */
   input: UseFormRegisterReturn;
   error?: string | undefined;
   label: string;
   help?: string;
 }
 
-/** A yes or no with its words beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({ input, error, label, help }: CheckFieldProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface CollectionCardProps {
   as?: 'h2' | 'h3';
 }
 
-/** A collection as a fan of its first posters, its name and how many titles it holds. */
+/** A collection: a fan of its first posters, its name and number of titles. */
 export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCardProps) {
   const { path, titleFa, count, posters } = collection;
   return (

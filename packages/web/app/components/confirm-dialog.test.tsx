@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog';
 import { text } from './text';
 
-// jsdom has the element without what makes it modal.
+// jsdom's dialog element lacks showModal.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -7,18 +7,18 @@ import { text } from './text';
 interface ConfirmDialogProps {
   /** The question. */
   title: ReactNode;
-  /** What follows from it. */
+  /** Consequences. */
   children: ReactNode;
-  /** Says what will happen. */
+  /** Label of the confirming button. */
   confirmText: string;
   isPending?: boolean;
-  /** Why it did not work, in words. */
+  /** Error message, in words. */
   error?: string | null | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. The way back comes first, and so has the focus. */
+/** Confirms an irreversible action. The cancel button comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmText, isPending = false, error, onConfirm, onClose } = props;
   return (

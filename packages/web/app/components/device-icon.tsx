@@ -9,7 +9,7 @@ const ICONS = {
   other: OtherIcon,
 } satisfies Record<Session['device'], unknown>;
 
-/** What kind of thing a browser runs on. */
+/** Icon for the kind of device a browser runs on. */
 export function DeviceIcon({ device }: { device: Session['device'] }) {
   const Icon = ICONS[device];
   return <Icon />;

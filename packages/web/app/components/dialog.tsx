@@ -16,14 +16,14 @@ interface DialogProps {
 }
 
 /**
- * A question over the page, as a native modal dialog: it holds the focus and gives the
- * focus back to what opened it. Escape and a click outside close it. Shown as long as it is rendered.
+ * A native modal dialog: it traps the focus and returns it to the opener. Escape and a click
+ * outside close it. Open as long as it is rendered.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Before the element leaves the page: only `close` gives the focus back.
+  // Before the element is removed: only `close` returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
 
   function onClick(event: MouseEvent) {
-    // The box fills the element: what is hit beside it is the backdrop.
+    // The content fills the element, so a click on the element itself is on the backdrop.
     if (event.target === event.currentTarget) onClose();
   }
 
@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     if (event.key === 'Escape') onClose();
   }
 
-  /** In development the dialog closes and opens again at once, which is no wish of the member. */
+  /** React's StrictMode closes and reopens the dialog in development; ignore that. */
   function onClosed(event: SyntheticEvent<HTMLDialogElement>) {
     if (!event.currentTarget.open) onClose();
   }

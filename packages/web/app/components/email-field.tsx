@@ -1,11 +1,14 @@
 import { FormField, type FormFieldProps } from './form-field';
 
 interface EmailFieldProps extends FormFieldProps {
-  /** `username` where it names an account that exists, for password managers. */
+  /** `username` if it refers to an existing account, for password managers. */
   autoComplete?: 'email' | 'username';
 }
 
-/** Written left to right; `type="email"` would refuse the Persian digits that the schema reads. */
+/**
+ * Left to right, but not `type="email"`, which would reject the Persian digits that the schema
+ * accepts.
+ */
 export function EmailField({ autoComplete = 'email', ...field }: EmailFieldProps) {
   return (
     <FormField {...field}>

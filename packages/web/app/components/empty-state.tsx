@@ -3,17 +3,17 @@ import button from './button.module.css';
 import { Notice } from './notice';
 
 interface EmptyStateProps {
-  /** Why there is nothing. */
+  /** Why it is empty. */
   title: string;
   /** What to do. */
   hint: string;
-  /** The one link. */
+  /** Target of the link. */
   href: string;
   action: string;
   as?: 'h1' | 'h2';
 }
 
-/** Nothing to show: why, what to do, one link (LOOK "Empty states"). */
+/** Empty state: reason, hint, one link (LOOK "Empty states"). */
 export function EmptyState({ title, hint, href, action, as }: EmptyStateProps) {
   return (
     <Notice

@@ -56,7 +56,7 @@ export function ErrorPage({ error }: { error: unknown }) {
               {action}
             </Link>
           ) : (
-            // The whole page again: what failed may be the script itself.
+            // A full reload, because the failure may be in the script itself.
             <button type="button" className={button.go} onClick={() => location.reload()}>
               {action}
             </button>

@@ -1,14 +1,14 @@
 import styles from './field-notes.module.css';
 
 interface FieldNotesProps {
-  /** Of the input. */
+  /** Id of the input. */
   id: string;
   help?: string | undefined;
-  /** In words. */
+  /** Error message. */
   error?: string | undefined;
 }
 
-/** Help and error of a field; the input refers to them by `aboutField`. */
+/** Help and error of a field; the input refers to them with `aboutField`. */
 export function FieldNotes({ id, help, error }: FieldNotesProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function FieldNotes({ id, help, error }: FieldNotesProps) {
   );
 }
 
-/** What tells of an input that it is wrong, and where help and error stand. */
+/** ARIA attributes of an input: invalid state, and references to help and error. */
 export function aboutField({ id, help, error }: FieldNotesProps) {
   const described = [help ? `${id}help` : null, error ? `${id}error` : null].filter(Boolean);
   return {

@@ -6,16 +6,16 @@ import { text } from './text';
 
 interface FollowButtonProps {
   id: number;
-  /** A series is followed, what is coming is waited for. */
+  /** Series are followed, announced titles are awaited. */
   isComing: boolean;
-  /** As the server said; false while it has not. */
+  /** From the server; false until loaded. */
   isFollowing: boolean;
-  /** Of the title, where several buttons stand together. */
+  /** Name of the title, where several such buttons are on a page. */
   name?: string;
   className?: string | undefined;
 }
 
-/** New episodes of a series, or the day a title is here: tells the member by a notification. */
+/** Subscribes to notifications of new episodes, or of a title's arrival. */
 export function FollowButton(props: FollowButtonProps) {
   const { id, isComing, isFollowing, name, className = button.quiet } = props;
   const { wanted, want } = useFollow(id);

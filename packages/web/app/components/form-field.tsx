@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { aboutField, FieldNotes } from './field-notes';
 import styles from './form-field.module.css';
 
-/** What an input needs so that label, help and error belong to it. */
+/** Props that connect an input with its label, help and error. */
 export interface FieldProps extends UseFormRegisterReturn {
   id: string;
   className: string | undefined;
@@ -11,10 +11,10 @@ export interface FieldProps extends UseFormRegisterReturn {
   'aria-describedby': string | undefined;
 }
 
-/** What `useApiForm(…).field(name)` gives, and the words around it. */
+/** Result of `useApiForm(…).field(name)`, and its texts. */
 export interface FormFieldProps {
   input: UseFormRegisterReturn;
-  /** In words. */
+  /** Error message. */
   error?: string | undefined;
   label: string;
   help?: string | undefined;
@@ -24,7 +24,7 @@ interface Props extends FormFieldProps {
   children: (field: FieldProps) => ReactNode;
 }
 
-/** Label above, help beneath, error beneath that in words (LOOK "Forms"). */
+/** A field: label above, help and error message below (LOOK "Forms"). */
 export function FormField({ input, label, help, error, children }: Props) {
   const id = useId();
   return (

@@ -33,6 +33,6 @@ test('bones first; a failure says so and is tried again', async () => {
   fireEvent.click(retry);
   expect(await screen.findByText('سلام')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
-  // The reader stays in that part of the page.
+  // The focus stays in this part of the page.
   await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
 });

@@ -6,12 +6,15 @@ import { text } from './text';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T, Error>;
-  /** In the places of what is on its way. */
+  /** Placeholder while loading. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that loads by itself: its skeleton, then itself, or why not and "try again". */
+/**
+ * A section that loads independently: its skeleton, then its content, or an error with a retry
+ * button.
+ */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
@@ -39,7 +42,10 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   );
 }
 
-/** The part takes the focus of the button, which gives way to bones: else it would begin at the page's top. */
+/**
+ * Moves the focus from the retry button, which disappears, to the section; otherwise it would jump
+ * to the top of the page.
+ */
 async function retry<T>(query: UseQueryResult<T, Error>, event: MouseEvent<HTMLElement>) {
   const pressed = event.currentTarget;
   const part = pressed.closest<HTMLElement>('section, main');

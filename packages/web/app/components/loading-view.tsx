@@ -1,7 +1,7 @@
 import styles from './loading-view.module.css';
 import { CurtainMark } from './wordmark';
 
-/** Fills the screen while a page is on its way (SPEC §2). */
+/** Fills the screen while a page is loading (SPEC §2). */
 export function LoadingView() {
   return (
     <div className={styles.view} role="status">
@@ -13,7 +13,7 @@ export function LoadingView() {
   );
 }
 
-/** The same in the place of a page that is not there yet. */
+/** The same within the page layout. */
 export function LoadingPage() {
   return (
     <div className={styles.room}>

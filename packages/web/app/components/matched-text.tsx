@@ -1,6 +1,6 @@
 import styles from './matched-text.module.css';
 
-/** Text with the parts that matched a query set bold. `ranges` are `[start, end)` in UTF-16 units. */
+/** Text with the parts that match a query in bold. `ranges` are `[start, end)` in UTF-16 units. */
 export function MatchedText({ text, ranges }: { text: string; ranges?: [number, number][] }) {
   const pieces = [];
   let at = 0;

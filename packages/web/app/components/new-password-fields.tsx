@@ -7,18 +7,18 @@ interface Parts {
 }
 
 interface NewPasswordFieldsProps {
-  /** What `useApiForm(…)` gives as `field`. */
+  /** `field` of `useApiForm(…)`. */
   field: (
     name: 'password' | 'password_confirmation',
     rules?: { deps: 'password_confirmation' },
   ) => Parts;
   label: string;
   help: string;
-  /** Label of the second one. */
+  /** Label of the second field. */
   repeat: string;
 }
 
-/** A new password and the same again, checked anew when the first one changes. */
+/** A new password and its confirmation, which is validated again when the first changes. */
 export function NewPasswordFields({ field, label, help, repeat }: NewPasswordFieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Index of the tab that a key leads to in a right-to-left row, going round at the ends; null for
- * keys that move nowhere.
+ * Index of the tab that a key leads to in a right-to-left tab list, wrapping around; null for other
+ * keys.
  */
 export function nextTab(key: string, at: number, count: number): number | null {
   switch (key) {

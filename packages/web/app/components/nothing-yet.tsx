@@ -8,7 +8,7 @@ interface NothingYetProps {
   action: string;
 }
 
-/** An empty part among full ones: as quiet and low as a row. */
+/** An empty section among filled ones, as low-key as a row. */
 export function NothingYet({ title, hint, href, action }: NothingYetProps) {
   return (
     <div className={styles.box}>

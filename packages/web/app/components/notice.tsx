@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
 interface NoticeProps {
-  /** Large, quiet sign above the words, e.g. a status code. */
+  /** Large, muted text above the title, e.g. a status code. */
   sign?: string;
   title: string;
-  /** What to do now. */
+  /** What to do next. */
   hint?: string;
   /** One link or button. */
   action?: ReactNode;
   as?: 'h1' | 'h2';
 }
 
-/** Empty and error states: a line that says why, a line that says what to do, one link. */
+/** Empty and error states: the reason, a hint what to do, one link. */
 export function Notice({ sign, title, hint, action, as: Heading = 'h2' }: NoticeProps) {
   return (
     <div className={styles.notice}>

@@ -5,17 +5,17 @@ import styles from './order-line.module.css';
 interface OrderLineProps {
   name: ReactNode;
   state: Order['state'];
-  /** What became of it, in words. */
+  /** State of the order, in words. */
   stateWords: string;
-  /** Beneath its name, beside each other. */
+  /** Facts below its name, side by side. */
   facts: ReactNode;
-  /** What was written with it. */
+  /** Message written with it. */
   message?: string | null;
-  /** Where it goes on. */
+  /** Links to continue. */
   children: ReactNode;
 }
 
-/** One order among others. */
+/** One order in a list. */
 export function OrderLine(props: OrderLineProps) {
   const { name, state, stateWords, facts, message, children } = props;
   return (

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './page-frame.module.css';
 
-/** Width and side margins of a page's content. What runs edge to edge (hero, backdrop) stays outside. */
+/** Width and side margins of a page's content. Full-bleed parts (hero, backdrop) stay outside. */
 export function PageFrame({
   children,
   className,

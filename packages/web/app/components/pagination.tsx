@@ -12,11 +12,11 @@ interface PaginationProps {
     last_page: number | null;
     per_page: number;
   };
-  /** Address of a page. */
+  /** URL of a page. */
   hrefOf: (page: number) => string;
 }
 
-/** Page numbers as links. Nothing when there is one page only. */
+/** Page numbers as links. Renders nothing for a single page. */
 export function Pagination({ list, hrefOf }: PaginationProps) {
   const { current_page: current, per_page, data } = list;
   const deepest = deepestPage(per_page);

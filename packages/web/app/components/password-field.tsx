@@ -9,7 +9,10 @@ interface PasswordFieldProps extends FormFieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** Hidden until asked for; its direction is that of what is written, so that Persian passphrases read right. */
+/**
+ * Hidden by default; the text direction follows the content, so that Persian passphrases display
+ * correctly.
+ */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -7,13 +7,13 @@ const PORTRAIT_WIDTHS = [92, 185, 342] as const;
 
 interface PortraitProps {
   person: Pick<PersonRef, 'image' | 'imageBlur' | 'fullnameFa' | 'fullnameEn'>;
-  /** Pixels across, to choose the picture; it is drawn as wide as `--portrait` says (96px). */
+  /** Size in pixels for choosing the picture; the displayed width is `--portrait` (96px). */
   size?: number;
-  /** The largest picture of the first screen. */
+  /** The largest picture above the fold. */
   isPriority?: boolean;
 }
 
-/** A round face; without a picture, the first letters of the name. The name stands beside it. */
+/** A round portrait, or initials without a picture. The name is displayed next to it. */
 export function Portrait(props: PortraitProps) {
   const { person, size = 96, isPriority = false } = props;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './poster-corner.module.css';
 
-/** Lower end corner of a card's poster, for a button beside the card's own link. */
+/** Bottom end corner of a card's poster, for a button outside the card's link. */
 export function PosterCorner({ children }: { children: ReactNode }) {
   return (
     <div className={styles.poster}>

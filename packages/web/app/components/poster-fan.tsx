@@ -6,12 +6,15 @@ const WIDTHS = [154, 342];
 
 interface PosterFanProps {
   posters: CollectionCard['posters'];
-  /** As in the `sizes` attribute, of one poster. */
+  /** `sizes` attribute of one poster. */
   sizes?: string;
   isPriority?: boolean;
 }
 
-/** Up to four posters, held like cards: the first in front. Decoration, since the name says what it is. */
+/**
+ * Up to four posters fanned out like cards, the first in front. Decorative, since the name is next
+ * to it.
+ */
 export function PosterFan({ posters, sizes = '120px', isPriority }: PosterFanProps) {
   return (
     <span className={styles.fan} data-count={posters.length}>

@@ -3,16 +3,16 @@ import { POSTER_WIDTHS } from '../lib/image-sources';
 import { ArtImage } from './art-image';
 import styles from './poster-image.module.css';
 
-/** Poster of a card in a grid or row; the numbers follow title-grid and title-row. */
+/** Widths of a card's poster in a grid or row; they follow title-grid and title-row. */
 export const CARD_SIZES =
   '(max-width: 447px) 44vw, (max-width: 675px) 30vw, (max-width: 1023px) 22vw, 210px';
 
 interface PosterImageProps {
   poster: string | null;
   posterBlur: string | null;
-  /** Set in the poster's place when there is none. */
+  /** Shown instead of a missing poster. */
   name: string;
-  /** Empty when the name stands beside it. */
+  /** Empty when the name is next to it. */
   alt?: string;
   sizes?: string;
   widths?: readonly number[];
@@ -20,7 +20,7 @@ interface PosterImageProps {
   className?: string | undefined;
 }
 
-/** A 2:3 poster; without one, the name on a quiet sheet. */
+/** A 2:3 poster; without a picture, the name on a plain background. */
 export function PosterImage(props: PosterImageProps) {
   const { poster, posterBlur, name, alt = '', sizes = CARD_SIZES, widths = POSTER_WIDTHS } = props;
   if (poster === null) {

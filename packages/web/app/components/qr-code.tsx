@@ -5,11 +5,11 @@ const QrPicture = lazy(() => import('./qr-picture'));
 
 interface QrCodeProps {
   content: string;
-  /** What it leads to, for who does not see it. */
+  /** Text alternative: what it leads to. */
   label: string;
 }
 
-/** A picture for the cameras of phones, loaded when it is shown; fills the square that it stands in. */
+/** A QR code, loaded lazily; fills its square container. */
 export function QrCode({ content, label }: QrCodeProps) {
   return (
     <div className={styles.place}>

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import styles from './qr-picture.module.css';
 
-/** Light modules around the dark ones, without which phones do not see them (ISO/IEC 18004). */
+/** Width of the light margin in modules, required for scanning (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** One path of all dark modules, on white whatever the theme is. @param label what it leads to */
+/** A single path of all dark modules, on white in any theme. @param label what it leads to */
 export default function QrPicture({ content, label }: { content: string; label: string }) {
   const { data, size } = encode(content, { ecc: 'M', border: QUIET_ZONE });
   const dark = data.flatMap((row, y) =>

@@ -11,12 +11,12 @@ interface QuietSelectProps {
   label: string;
   value: string;
   options: readonly SelectOption[];
-  /** Something other than the default is chosen. */
+  /** Not the default option. */
   isSet: boolean;
   onPick: (value: string) => void;
 }
 
-/** The platform's own list, dressed quietly: it opens the right way on every phone. */
+/** A native select with reduced styling: it opens the right way on every phone. */
 export function QuietSelect({ label, value, options, isSet, onPick }: QuietSelectProps) {
   return (
     <span className={clsx(styles.box, isSet && styles.set)}>

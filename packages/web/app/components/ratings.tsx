@@ -19,7 +19,7 @@ const STATUS = {
   rotten: { label: 'گندیده', image: '/images/tomato-rotten.svg' },
 };
 
-/** Rotten Tomatoes meter, 0–100, with the picture of its status. */
+/** Rotten Tomatoes score, 0–100, with the picture of its status. */
 export function TomatoMeter({
   rtMeter,
   rtStatus,

@@ -4,7 +4,7 @@ import styles from './receipt-paper.module.css';
 import { text } from './text';
 import { Wordmark } from './wordmark';
 
-/** A receipt as it stands on a page and is printed: under its name and the sign of the house. */
+/** A receipt for screen and print, with its heading and the site's logo. */
 export function ReceiptPaper({ order }: { order: ReceiptOrder }) {
   const id = useId();
   return (

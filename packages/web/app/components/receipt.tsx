@@ -9,7 +9,7 @@ export type ReceiptOrder = CallOutput<'GET /api/user/orders/{id}'>;
 
 const words = text.receipt;
 
-/** Names and values of a receipt, in its order; what an order does not have is left out. */
+/** Names and values of a receipt, in order; empty ones are omitted. */
 function linesOf(order: ReceiptOrder): [name: string, value: string][] {
   const { startsAt, endsAt, coupon } = order;
   const lines: ([string, string | null] | false)[] = [
@@ -28,7 +28,7 @@ function linesOf(order: ReceiptOrder): [name: string, value: string][] {
   return lines.filter((line) => line && line[1] !== null) as [string, string][];
 }
 
-/** Of the payment itself, beneath the sum. */
+/** Details of the payment, below the sum. */
 function paymentOf({ gateway, bankReference, cardNumber }: ReceiptOrder): [string, string][] {
   const lines: [string, string | null][] = [
     [words.gateway, gateway && words.gateways[gateway]],
@@ -38,7 +38,7 @@ function paymentOf({ gateway, bankReference, cardNumber }: ReceiptOrder): [strin
   return lines.filter((line): line is [string, string] => line[1] !== null);
 }
 
-/** The receipt of one order: what was bought for which time, what it cost and how it was paid. */
+/** The receipt of an order: what was bought for which period, its price and payment. */
 export function Receipt({ order }: { order: ReceiptOrder }) {
   const { amount, tax, taxPercent } = order;
   return (

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { signInPath } from '../lib/sign-in-path';
 import { useAuth } from '../stores/auth';
 
-/** Shows its children to a user only, and lets go of them when the user signs out. Browser only. */
+/** Renders its children only for a signed-in user, and removes them on sign-out. Browser only. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const user = useAuth((state) => state.user);
   const { pathname, search } = useLocation();

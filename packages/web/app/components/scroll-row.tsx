@@ -8,17 +8,19 @@ import { useRowScroll } from './use-row-scroll';
 
 interface ScrollRowProps<T> {
   heading: string;
-  /** Where the whole list is. */
+  /** Link to the whole list. */
   href?: string | undefined;
   as?: 'h2' | 'h3';
   items: readonly T[];
   keyOf: (item: T) => string | number;
   render: (item: T) => ReactNode;
-  /** Wide items, such as collections: fewer at once. */
+  /** Wide items, such as collections: fewer are visible. */
   isWide?: boolean;
 }
 
-/** A row that scrolls sideways, its last item cut so that one sees there is more (LOOK "Row"). */
+/**
+ * A horizontally scrolling row, whose last item is cut off to show that there is more (LOOK "Row").
+ */
 export function ScrollRow<T>(props: ScrollRowProps<T>) {
   const { heading, href, as = 'h2', items, keyOf, render, isWide = false } = props;
   const list = useRef<HTMLUListElement>(null);

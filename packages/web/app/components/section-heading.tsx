@@ -6,9 +6,9 @@ import { text } from './text';
 
 interface SectionHeadingProps {
   children: ReactNode;
-  /** Where the whole list is. */
+  /** Link to the whole list. */
   href?: string | undefined;
-  /** Words of the link; "all" unless told. */
+  /** Text of the link; default "all". */
   linkText?: string;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
@@ -16,7 +16,7 @@ interface SectionHeadingProps {
   id?: string | undefined;
 }
 
-/** Heading of a section with an "all" link at the end of its line. */
+/** Heading of a section, with an "all" link at the end of its line. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { children, href, linkText = text.all, actions, as: Heading = 'h2', id } = props;
   return (

@@ -4,13 +4,13 @@ import { SectionHeading } from './section-heading';
 
 interface SectionProps {
   title: ReactNode;
-  /** Where all of it is. */
+  /** Link to all of it. */
   href?: string | undefined;
   linkText?: string;
   children: ReactNode;
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with a heading. */
 export function Section({ title, href, linkText, children }: SectionProps) {
   const id = useId();
   return (

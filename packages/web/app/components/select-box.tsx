@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { ChevronDownIcon } from './icons/icon';
 import styles from './select-box.module.css';
 
-/** A native select with our own chevron at its end. */
+/** A native select with our own chevron. */
 export function SelectBox({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={styles.box}>

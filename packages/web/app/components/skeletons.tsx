@@ -2,7 +2,7 @@ import styles from './skeletons.module.css';
 import { text } from './text';
 import grid from './title-grid.module.css';
 
-/** A card as it will stand: poster and three lines. */
+/** Placeholder of a card: poster and three lines. */
 export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
@@ -13,7 +13,7 @@ export function CardSkeleton() {
   );
 }
 
-/** A grid of cards on their way, in the places of the cards. */
+/** Placeholder of a card grid. */
 export function GridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <div className={grid.grid} role="status">
@@ -28,7 +28,7 @@ export function GridSkeleton({ count = 12 }: { count?: number }) {
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
-/** Rows of a list with a small poster each, on their way. */
+/** Placeholder of a list with small posters. */
 export function RowsSkeleton() {
   return (
     <div className={styles.rows} aria-hidden="true">

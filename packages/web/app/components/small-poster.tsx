@@ -4,11 +4,11 @@ import styles from './small-poster.module.css';
 
 interface SmallPosterProps {
   title: Pick<TitleCard, 'poster' | 'posterBlur'>;
-  /** CSS pixels that it is wide at most; the place decides. */
+  /** Maximum width in CSS pixels; the container decides. */
   width: number;
 }
 
-/** Beside words that name the title, so that it needs none of its own. */
+/** Next to the title's name, so it needs no alternative text. */
 export function SmallPoster({ title, width }: SmallPosterProps) {
   return (
     <span className={styles.poster}>

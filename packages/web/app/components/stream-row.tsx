@@ -14,7 +14,7 @@ interface StreamRowProps {
   onStop: () => void;
 }
 
-/** What plays on a device, with a button that stops it. */
+/** A playback on a device, with a button to stop it. */
 export function StreamRow({ stream, isStopping, onStop }: StreamRowProps) {
   const name = deviceName(stream);
   return (

@@ -1,7 +1,7 @@
 import { CheckIcon } from './icons/icon';
 import styles from './success-mark.module.css';
 
-/** Above what went well. */
+/** Check mark above a success message. */
 export function SuccessMark() {
   return (
     <span className={styles.mark}>

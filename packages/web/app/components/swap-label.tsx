@@ -6,7 +6,9 @@ interface SwapLabelProps {
   isOn: boolean;
 }
 
-/** One of two labels, in a place that is wide enough for both: nothing moves when they change. */
+/**
+ * Shows one of two labels in a space wide enough for both, so that nothing moves when they change.
+ */
 export function SwapLabel({ off, on, isOn }: SwapLabelProps) {
   return (
     <span className={styles.place}>

@@ -3,7 +3,7 @@ import { nextTab } from './next-tab';
 import styles from './tabs.module.css';
 
 interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: { id: number; label: ReactNode }[];
   selected: number;
@@ -12,7 +12,7 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** ARIA tabs: one stop for Tab, arrows move and choose, Home and End go to the ends. */
+/** ARIA tabs: one tab stop; arrow keys move and select, Home and End jump to the ends. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const scope = useId();
   const list = useRef<HTMLDivElement>(null);

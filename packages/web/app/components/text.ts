@@ -1,6 +1,6 @@
 import type { GatewayName } from '@parde/contract';
 
-/** Words that cards, rows and lists share. */
+/** Text shared by cards, rows and lists. */
 export const text = {
   all: 'همه',
   previous: 'قبلی',
@@ -63,7 +63,7 @@ export const text = {
     bankReference: 'شمارهٔ پیگیری بانک',
     card: 'شمارهٔ کارت',
   },
-  /** Words of the component set's Persian locale (SPEC §1). */
+  /** Text of the component set's Persian locale (SPEC §1). */
   pages: {
     nav: 'ناوبری صفحه',
     previous: 'رفتن به صفحه‌ی قبلی',

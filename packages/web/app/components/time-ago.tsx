@@ -1,7 +1,10 @@
 import { formatJalaliTime } from '../lib/jalali';
 import { formatRelative } from '../lib/relative-time';
 
-/** How long ago something was; the exact time on pointing. What the server said may be older by the time it is read. */
+/**
+ * Relative time, with the exact time as tooltip. Updates in the browser, because server-rendered
+ * text may be outdated.
+ */
 export function TimeAgo({ at, className }: { at: string; className?: string | undefined }) {
   return (
     <time dateTime={at} title={formatJalaliTime(at)} className={className} suppressHydrationWarning>

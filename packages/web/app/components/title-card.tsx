@@ -10,27 +10,29 @@ import styles from './title-card.module.css';
 
 interface TitleCardProps {
   title: Title;
-  /** As in the `sizes` attribute; that of a grid unless told. */
+  /** `sizes` attribute; default: that of a grid. */
   sizes?: string;
-  /** Stands in the first screen: its poster is not loaded lazily. */
+  /** Above the fold: its poster is not loaded lazily. */
   isPriority?: boolean;
-  /** Takes the place of the facts beneath the names, e.g. the day a title is expected. */
+  /** Replaces the facts below the names, e.g. by the expected date. */
   note?: ReactNode;
-  /** A button of its own on the poster, in place of the bookmark that comes on pointing. */
+  /** A button on the poster, instead of the bookmark shown on hover. */
   action?: ReactNode;
-  /** Where it leads; the title's page unless told. */
+  /** Target; default: the title's page. */
   to?: string;
-  /** On the lower edge of the poster, e.g. how far it was watched. */
+  /** Content at the bottom edge of the poster, e.g. the watch progress. */
   edge?: ReactNode;
   as?: 'h2' | 'h3';
 }
 
-/** Poster, both names and a line of facts (LOOK "Card"). The names come first for screen readers. */
+/**
+ * Poster, both names and a line of facts (LOOK "Card"). The names come first for screen readers.
+ */
 export function TitleCard(props: TitleCardProps) {
   const { title, sizes, isPriority, note, action, to, edge, as: Heading = 'h3' } = props;
   const original = title.titleEn === title.titleFa ? null : title.titleEn;
   return (
-    // `CardBookmarks` finds the card by its id.
+    // `CardBookmarks` finds the card by this id.
     <article className={styles.card} data-title-id={action ? undefined : title.id}>
       <Link to={to ?? title.path} className={styles.link} prefetch={to ? 'none' : 'intent'}>
         <Heading className={styles.name} dir="auto">

@@ -2,12 +2,12 @@ import type { TitleCard as Title } from '@parde/contract';
 import { TitleCard } from './title-card';
 import styles from './title-grid.module.css';
 
-/** Posters of the first screen that are worth fetching before anything else. */
+/** Number of posters with high fetch priority. */
 const FIRST_SCREEN = 4;
 
 interface TitleGridProps {
   titles: Title[];
-  /** The grid opens the page: its first posters are not loaded lazily. */
+  /** The grid is at the top of the page: its first posters are not loaded lazily. */
   isFirst?: boolean;
   as?: 'h2' | 'h3';
 }

@@ -6,11 +6,11 @@ import styles from './title-heading.module.css';
 
 interface TitleHeadingProps {
   title: Pick<TitleCard, 'path' | 'titleFa' | 'titleEn' | 'poster' | 'posterBlur'>;
-  /** What of the title this page shows, e.g. its files. */
+  /** What this page shows of the title, e.g. its files. */
   subject: string;
 }
 
-/** Head of a page that belongs to a title: a small poster, what is shown, and the way back. */
+/** Heading of a title's subpage: small poster, subject, and a link back. */
 export function TitleHeading({ title, subject }: TitleHeadingProps) {
   return (
     <header className={styles.heading}>

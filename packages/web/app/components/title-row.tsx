@@ -2,18 +2,18 @@ import type { TitleCard as Title } from '@parde/contract';
 import { ScrollRow } from './scroll-row';
 import { TitleCard } from './title-card';
 
-/** Widths of scroll-row.module.css. */
+/** Widths in scroll-row.module.css. */
 const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
 
 interface TitleRowProps {
   heading: string;
   titles: readonly Title[];
-  /** Where the whole list is. */
+  /** Link to the whole list. */
   href?: string | undefined;
   as?: 'h2' | 'h3';
 }
 
-/** Cards in a row that scrolls sideways. */
+/** Cards in a horizontally scrolling row. */
 export function TitleRow({ heading, titles, href, as }: TitleRowProps) {
   return (
     <ScrollRow

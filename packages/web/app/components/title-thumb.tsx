@@ -2,7 +2,7 @@ import type { TitleRef } from '@parde/contract';
 import { atWidth, POSTER_PLACEHOLDER } from '../lib/image-sources';
 import styles from './title-thumb.module.css';
 
-/** Poster of 40×60 beside a title's name, in lists of words. */
+/** A 40×60 poster next to a title's name in text lists. */
 export function TitleThumb({ title }: { title: Pick<TitleRef, 'poster' | 'posterBlur'> | null }) {
   const { poster = null, posterBlur = null } = title ?? {};
   return (

@@ -5,7 +5,10 @@ import styles from './toast.module.css';
 const SHOWN_FOR_MS = 6_000;
 const nothing = () => null;
 
-/** Where `say` is heard: always on the page, as screen readers only notice changes of what is. */
+/**
+ * Live region for `say`: always on the page, because screen readers only announce changes of
+ * existing regions.
+ */
 export function Toast() {
   const said = useSyncExternalStore(onSaid, saidNow, nothing);
   useEffect(() => {

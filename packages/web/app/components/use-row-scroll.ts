@@ -1,9 +1,12 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** How much of the visible width one press of an arrow moves. */
+/** Share of the visible width that one press of an arrow scrolls. */
 const TURN = 0.85;
 
-/** Where a sideways row stands, and how to turn it. Right-to-left rows scroll towards negative numbers. */
+/**
+ * Scroll state of a horizontal row, and functions to scroll it. In right-to-left rows positions are
+ * negative.
+ */
 export function useRowScroll(list: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false });
 

@@ -3,13 +3,13 @@ import styles from './watch-bar.module.css';
 
 interface WatchBarProps {
   positionSeconds: number;
-  /** Null: not known, as of a film that was not begun. */
+  /** Null: unknown, for example for a film that was not started. */
   durationSeconds: number | null;
   isFinished?: boolean;
   className?: string | undefined;
 }
 
-/** How far something was watched; the words beside it say the same. Nothing for what was not begun. */
+/** Watch progress as a bar; adjacent text says the same. Renders nothing for unstarted films. */
 export function WatchBar(props: WatchBarProps) {
   const { positionSeconds, durationSeconds, isFinished = false, className } = props;
   const part = durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : 0;

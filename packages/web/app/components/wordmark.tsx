@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css';
 
-/** The sign of the house: a curtain drawn aside, light behind it, and the name. */
+/** The logo: a curtain drawn aside with light behind it, and the name. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

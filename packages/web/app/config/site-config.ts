@@ -5,14 +5,14 @@ export interface SocialLink {
   url: string;
 }
 
-/** Settings of the installation that pages need; sent with the root route's data. */
+/** Installation settings that pages need; sent with the root route's data. */
 export interface SiteConfig {
   /** Origin of the site without a trailing slash. */
   publicUrl: string;
-  /** Origin of the API, or null when SPEC §7's rule finds it. */
+  /** Origin of the API; null: derived by SPEC §7's rule. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
-  /** Links of the footer, e.g. `{ label: 'تلگرام', url: 'https://t.me/…' }`. */
+  /** Footer links, e.g. `{ label: 'تلگرام', url: 'https://t.me/…' }`. */
   social: SocialLink[];
 }
 
@@ -27,7 +27,7 @@ export const SITE_CONFIG_ELEMENT = 'site-config';
 
 let fromPage: SiteConfig | undefined;
 
-/** The settings as the server wrote them into the page. Browser only. */
+/** The settings that the server rendered into the page. Browser only. */
 export function readSiteConfig(): SiteConfig {
   if (!fromPage) {
     const text = document.getElementById(SITE_CONFIG_ELEMENT)?.textContent;

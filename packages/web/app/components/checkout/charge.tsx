@@ -5,7 +5,7 @@ import styles from './charge.module.css';
 import type { Figures } from './figures';
 import { text } from './text';
 
-/** Exactly what will be charged, and for which time. */
+/** What will be charged, and for which period. */
 export function Charge({ figures, isStale }: { figures: Figures; isStale: boolean }) {
   const { kind, price, discount, credit, tax, amount, startsAt, endsAt } = figures;
   const lines: [string, string][] = [[text.price, tomanWords(price)]];

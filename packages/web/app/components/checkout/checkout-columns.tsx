@@ -8,22 +8,22 @@ import type { Figures } from './figures';
 import { text } from './text';
 
 interface CheckoutColumnsProps {
-  /** What one chooses. */
+  /** The choices. */
   children: ReactNode;
-  /** Null: not known. */
+  /** Null: not loaded. */
   figures: Figures | null;
-  /** The figures are of another choice than the one that was made. */
+  /** The figures belong to an earlier choice. */
   isStale: boolean;
-  /** Why there are none. */
+  /** Why there are no figures. */
   error: Error | null;
   form: ApiFormState;
-  /** What the button will do; null: there is no gateway to pay at. */
+  /** Button label; null: no gateway is available. */
   submitLabel: string | null;
-  /** Of the sum. */
+  /** Heading level of the sum. */
   as?: 'h2' | 'h3';
 }
 
-/** Choices; beside them the sum, and the one button that says what it does. */
+/** Choices; next to them the sum, and one button that says what it does. */
 export function CheckoutColumns(props: CheckoutColumnsProps) {
   const { children, figures, isStale, error, form, submitLabel, as: Heading = 'h2' } = props;
   const id = useId();

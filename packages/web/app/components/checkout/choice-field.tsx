@@ -8,7 +8,7 @@ interface ChoiceFieldProps<T extends string | number> {
   onChoose: (value: T) => void;
 }
 
-/** One of a few, each with its words. */
+/** A radio group; each option with a description. */
 export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { legend, options, chosen, onChoose } = props;
   const id = useId();
@@ -23,7 +23,8 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
             value={value}
             className={styles.radio}
             checked={value === chosen}
-            // The whole option is its label to press; its name is not the whole of it.
+            // The whole option is its label and can be clicked, but only part of it is its
+            // accessible name.
             aria-labelledby={`${id}${value}name`}
             aria-describedby={hint ? `${id}${value}` : undefined}
             onChange={() => onChoose(value)}

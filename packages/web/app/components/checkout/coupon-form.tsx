@@ -8,14 +8,14 @@ import styles from './coupon-form.module.css';
 import { text } from './text';
 
 interface CouponFormProps {
-  /** As the server writes it; null: none counts. */
+  /** As the server spells it; null: none applied. */
   applied: string | null;
-  /** Rejects with what the API says against it. */
+  /** Rejects with the API's error message. */
   onApply: (code: string) => Promise<void>;
   onRemove: () => void;
 }
 
-/** A code that lowers the price: tried at once, refused in words, taken away again. */
+/** A coupon form: checks the code at once, shows errors, and can remove it again. */
 export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
   const id = useId();
   const [code, setCode] = useState('');
@@ -31,7 +31,7 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
       part.current?.querySelector('input')?.focus();
     },
   });
-  // The button that was pressed is gone: what took its place goes on.
+  // The pressed button disappears: move the focus to what replaced it.
   useEffect(() => {
     if (last.current === applied) return;
     last.current = applied;

@@ -1,10 +1,10 @@
 import type { Quote } from '@parde/contract';
 import type { ReceiptOrder } from '../receipt';
 
-/** What will be charged, and for which time. */
+/** What will be charged, and for which period. */
 export type Figures = Omit<Quote, 'plan' | 'gateways'>;
 
-/** @param order that goes on: it holds its price and its coupon; null: what is quoted now counts */
+/** @param order the order being continued, with fixed price and coupon; null: use the quote */
 export function figuresOf(quote: Quote | undefined, order: ReceiptOrder | null): Figures | null {
   if (!quote) return null;
   if (!order) return quote;

@@ -8,7 +8,7 @@ interface GatewayFieldProps {
   onChoose: (gateway: GatewayName) => void;
 }
 
-/** Where to pay. Where there is one way only the button names it. */
+/** Choice of gateway. With a single gateway only the button names it. */
 export function GatewayField({ gateways, chosen, onChoose }: GatewayFieldProps) {
   if (gateways.length < 2) return null;
   return (

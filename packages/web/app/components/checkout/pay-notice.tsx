@@ -9,7 +9,7 @@ interface PayNoticeProps {
   as?: 'h2' | 'h3';
 }
 
-/** What one has to know before one goes on. */
+/** Notes to read before paying. */
 export function PayNotice({
   title,
   hint,

@@ -1,6 +1,6 @@
 import type { OrderKind } from '@parde/contract';
 
-/** Words of paying for a plan, for oneself or for somebody else. */
+/** Text of paying for a plan, for oneself or as a gift. */
 export const text = {
   gateway: 'درگاه پرداخت',
   noGateway: 'اکنون هیچ درگاه پرداختی در دسترس نیست. کمی دیگر دوباره بیایید.',

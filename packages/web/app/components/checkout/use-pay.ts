@@ -12,15 +12,15 @@ import type { Figures } from './figures';
 import { text } from './text';
 
 interface PayOptions {
-  /** As they are shown: nothing else is charged. Null: nothing can be paid now. */
+  /** The displayed figures: nothing else is charged. Null: nothing can be paid now. */
   figures: Figures | null;
-  /** Orders what is shown; rejects with what the API says against it. */
+  /** Places an order for what is displayed; rejects with the API's error. */
   place: (figures: Figures) => Promise<{ orderId: number; redirectUrl: string }>;
-  /** Where one goes on once it is paid; null: nowhere in particular. */
+  /** Where to continue after payment; null: nowhere in particular. */
   wayBack: string | null;
-  /** The order came to another sum than was shown; it was placed, and waits. */
+  /** The order's sum differs from the displayed one; it was placed and waits. */
   onChanged: (order: ReceiptOrder) => void;
-  /** @param status of the API's answer; null: there was none */
+  /** @param status of the API's answer; null: no answer */
   onRefused?: (status: number | null) => void;
 }
 
@@ -29,16 +29,18 @@ function wordsOf(error: unknown): string {
   return fields.coupon ?? fields.gateway ?? Object.values(fields)[0] ?? words;
 }
 
-/** Places the order and leaves for its gateway; for the receipt where there is nothing to pay. */
+/** Places the order and navigates to its gateway, or to the receipt if there is nothing to pay. */
 export function usePay(options: PayOptions): ApiFormState {
   const { figures, place, wayBack, onChanged, onRefused } = options;
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-  /** Known before the page is drawn anew: two presses at once are one. */
+  /**
+   * A ref, because it must be up to date before the next render: two quick presses count as one.
+   */
   const isOnItsWay = useRef(false);
 
-  // Who comes back by the browser's own "back" may press again.
+  // After the browser's Back button (bfcache) the button can be pressed again.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react';
 import styles from './icon.module.css';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'points'> {
-  /** Pixels; 24 unless told. */
+  /** Pixels; default 24. */
   size?: number;
 }
 
@@ -32,7 +32,7 @@ function Shape({ shape, points, size = 24, ...rest }: ShapeProps) {
   );
 }
 
-/** An icon says nothing by itself: the button or link around it carries the name. */
+/** Icons are decorative: the surrounding button or link has the accessible name. */
 function icon(shape: ReactNode, { points = false } = {}) {
   return (props: IconProps) => <Shape shape={shape} points={points} {...props} />;
 }
@@ -47,7 +47,7 @@ export const SearchIcon = icon(
   </>,
 );
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
-/** Drawn pointing left-to-right; mirrored in right-to-left pages: "on". */
+/** Drawn pointing right; mirrored in right-to-left pages. Means "next". */
 export const NextIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />, pointing);
 export const BackIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />, pointing);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);

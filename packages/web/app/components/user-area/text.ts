@@ -1,4 +1,4 @@
-/** Words of the frame around the user area. */
+/** Text of the user area's frame. */
 export const text = {
   nav: 'بخش‌های پنل کاربری',
   dashboard: 'پنل کاربری',

@@ -4,10 +4,7 @@ import { PageFrame } from '../page-frame';
 import styles from './user-area.module.css';
 import { UserNav } from './user-nav';
 
-/**
- * Frame of every page below `/user`: whose it is, the sections, the page. Its pages begin with
- * `UserPage`.
- */
+/** Frame of every page below `/user`: member, navigation, page. Its pages start with `UserPage`. */
 export function UserArea({ children }: { children: ReactNode }) {
   const user = useAuth((state) => state.user);
   const name = user?.name ?? '';

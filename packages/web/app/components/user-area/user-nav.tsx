@@ -16,7 +16,7 @@ const SECTIONS = [
   { to: paths.editPassword, label: text.password, icon: KeyIcon },
 ];
 
-/** Sections of the user area: a list at the side, or a row that scrolls where there is no side. */
+/** Navigation of the user area: a list at the side, or a scrolling row on narrow screens. */
 export function UserNav() {
   const { pathname } = useLocation();
   const hasNews = useAuth((state) => state.user?.newNotifications ?? false);

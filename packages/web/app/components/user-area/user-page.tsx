@@ -3,14 +3,14 @@ import styles from './user-page.module.css';
 
 interface UserPageProps {
   title: ReactNode;
-  /** A line beneath the title. */
+  /** Text below the title. */
   lead?: ReactNode;
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One page of the user area: its heading and what stands below. */
+/** One page of the user area: heading and content. */
 export function UserPage({ title, lead, actions, children }: UserPageProps) {
   return (
     <>

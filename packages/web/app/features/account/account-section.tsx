@@ -3,14 +3,14 @@ import styles from './account-section.module.css';
 
 interface AccountSectionProps {
   title: string;
-  /** What this part is for. */
+  /** Introductory text. */
   lead?: string;
-  /** Where `#id` leads. */
+  /** Fragment id. */
   id?: string;
   children?: ReactNode;
 }
 
-/** One part of the dashboard under its heading. */
+/** One section of the dashboard. */
 export function AccountSection({ title, lead, id, children }: AccountSectionProps) {
   const headingId = useId();
   return (

@@ -7,7 +7,7 @@ import { text } from './text';
 
 type Count = keyof Activity['counts'];
 
-/** In the order of the tiles; null: there is no list of them to go to. */
+/** In display order; null: there is no list to link to. */
 const TILES: [Count, string | null][] = [
   ['watchlist', paths.watchlist],
   ['history', paths.history],
@@ -17,7 +17,7 @@ const TILES: [Count, string | null][] = [
   ['follows', null],
 ];
 
-/** Six numbers; those with a list of their own lead there. */
+/** Six counts; those with a list link to it. */
 export function ActivityCounts({ counts }: { counts: Activity['counts'] }) {
   return (
     <ul className={styles.counts}>

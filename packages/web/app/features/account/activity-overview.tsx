@@ -11,10 +11,10 @@ import { ActivitySkeleton } from './activity-skeleton';
 import { activityQuery } from './api';
 import { text } from './text';
 
-/** As many as stand without asking for the rest. */
+/** Number of activities shown initially. */
 const FIRST = 6;
 
-/** How much the member has of what, and their latest doings. */
+/** The member's counts and latest activities. */
 export function ActivityOverview() {
   const query = useQuery(activityQuery());
   return (

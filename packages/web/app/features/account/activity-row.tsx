@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import styles from './activity.module.css';
 import { text } from './text';
 
-/** One thing the member did, with the way to what it was about. */
+/** One activity, with a link to its subject. */
 export function ActivityRow({ item }: { item: ActivityItem }) {
   const { kind, at, title, requested } = item;
   return (

@@ -5,7 +5,7 @@ import own from './skeletons.module.css';
 const COUNTS = [0, 1, 2, 3, 4, 5];
 const ROWS = [0, 1, 2, 3];
 
-/** Numbers and doings on their way. */
+/** Placeholder of counts and activities. */
 export function ActivitySkeleton() {
   return (
     <div aria-hidden="true">

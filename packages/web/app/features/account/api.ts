@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query';
 
-/** Asked for anew whenever they are shown: what they tell of is done on other pages. */
+/** Always refetched when shown, because they change on other pages. */
 const always = { staleTime: 0 };
 
 export const activityQuery = () => ({ ...apiQuery('GET /api/user/activity', {}), ...always });

@@ -9,7 +9,7 @@ interface BannerProps {
   isSerious?: boolean;
 }
 
-/** Something about the account itself that waits for the member. */
+/** A notice about the account that needs the member's attention. */
 export function Banner({ title, children, action, isSerious = false }: BannerProps) {
   return (
     <section className={styles.banner} data-serious={isSerious || undefined} aria-label={title}>

@@ -6,7 +6,7 @@ import { AccountSection } from './account-section';
 import { DeleteDialog } from './delete-dialog';
 import { text } from './text';
 
-/** What deleting the account means, and the way to it. Once asked for, the banner above speaks. */
+/** Explains account deletion and starts it. Once requested, the banner above takes over. */
 export function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   const { title, hint, pending, open } = text.deleting;

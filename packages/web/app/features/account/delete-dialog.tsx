@@ -14,12 +14,12 @@ import { UsernameHint } from './username-hint';
 
 interface DeleteDialogProps {
   email: string;
-  /** Null: no premium that could be lost. */
+  /** Null: no premium that would be lost. */
   premiumUntil: string | null;
   onClose: () => void;
 }
 
-/** Asks for the password, so that nobody at an unlocked phone deletes an account. */
+/** Asks for the password, so that nobody else can delete the account on an unlocked phone. */
 export function DeleteDialog({ email, premiumUntil, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const form = useApiForm({
@@ -30,7 +30,7 @@ export function DeleteDialog({ email, premiumUntil, onClose }: DeleteDialogProps
       void client.invalidateQueries({ queryKey: apiQuery('GET /api/user/sessions', {}).queryKey });
       onClose();
       updateUser(user);
-      // Where it says what happens now, and how to take it back.
+      // The banner at the top explains what happens now and how to cancel it.
       window.scrollTo({ top: 0 });
     },
   });

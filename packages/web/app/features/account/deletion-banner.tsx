@@ -9,7 +9,7 @@ import { Banner } from './banner';
 import styles from './status-line.module.css';
 import { text } from './text';
 
-/** The account is about to go: takes that back. */
+/** Announces the account's deletion and offers to cancel it. */
 export function DeletionBanner({ at }: { at: string }) {
   const restore = useMutation({
     mutationFn: () => callWithCsrf('POST /api/user/restore', {}),

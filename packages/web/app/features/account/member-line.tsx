@@ -2,7 +2,7 @@ import type { User } from '@parde/contract';
 import { formatJalali } from '../../lib/jalali';
 import { text } from './text';
 
-/** Since when, and by which address. */
+/** Membership date and e-mail address. */
 export function MemberLine({ user }: { user: User }) {
   return (
     <>

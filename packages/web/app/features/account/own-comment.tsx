@@ -7,7 +7,7 @@ import { text } from './text';
 
 type Comment = CallOutput<'GET /api/user/comments'>['data'][number];
 
-/** A comment of one's own, cut after a few lines; the title's page has the whole of it. */
+/** The member's own comment, clamped to a few lines; the title's page shows it completely. */
 export function OwnComment({ comment }: { comment: Comment }) {
   const { title, body, isSpoiler, replyToName, likes, createdAt, editedAt } = comment;
   return (

@@ -14,7 +14,7 @@ import { text } from './text';
 
 const hrefOf = (page: number) => `${paths.dashboard}${page > 1 ? `?page=${page}` : ''}#comments`;
 
-/** What the member wrote, newest first; `page` of the address turns it. */
+/** The member's comments, newest first; paged by `page` in the URL. */
 export function OwnComments() {
   const [search] = useSearchParams();
   const page = pageParam(search);

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import styles from './password-changed.module.css';
 import { text } from './text';
 
-/** Takes the form's place, and the focus with it. */
+/** Replaces the form and takes its focus. */
 export function PasswordChanged() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,7 +10,7 @@ import styles from './password-form.module.css';
 import { text } from './text';
 import { UsernameHint } from './username-hint';
 
-/** The password now, the next one, and that again. */
+/** Current password, new password, and its confirmation. */
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const client = useQueryClient();
   const form = useApiForm({

@@ -6,14 +6,14 @@ import { saveFile } from '../../lib/save-file';
 import styles from './status-line.module.css';
 import { text } from './text';
 
-/** Fetched by script, not by a link: only script sends the token. */
+/** Uses fetch, because a plain link would not send the token. */
 async function takeOut(): Promise<void> {
   const everything = await browserApi()('GET /api/user/export', {});
   const day = everything.exportedAt.slice(0, 10);
   saveFile(`parde-${day}.json`, 'application/json', JSON.stringify(everything, null, 2));
 }
 
-/** Everything the site keeps about the member, as a file. */
+/** Downloads everything stored about the member as a file. */
 export function Takeout() {
   const take = useMutation({ mutationFn: takeOut, gcTime: 0 });
   const words = text.takeout;

@@ -6,7 +6,7 @@ import { Banner } from './banner';
 import styles from './status-line.module.css';
 import { text } from './text';
 
-/** The address is not confirmed yet: sends the link again. */
+/** Shown while the address is unconfirmed: sends the link again. */
 export function VerifyBanner() {
   const send = useMutation({ mutationFn: () => callWithCsrf('POST /api/user/verification', {}) });
   return (

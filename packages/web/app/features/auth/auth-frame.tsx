@@ -7,7 +7,7 @@ import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import styles from './auth-frame.module.css';
 import { artQuery } from './auth-page';
 
-/** One column for the form; beside it, where there is room, a picture of the catalogue. */
+/** A column for the form; next to it, on wide screens, a picture of the catalogue. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const slides = useQuery(artQuery()).data?.data ?? [];
   const art = slides.find((slide) => slide.backdrop !== null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './auth-parts.module.css';
 
-/** Name of an auth page and the line beneath it. */
+/** Title of an auth page and the text below it. */
 export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles.head}>

@@ -14,7 +14,7 @@ const codeBody = tokenLoginBody.refine(({ token }) => readCode(token) !== null, 
   message: text.code.incomplete,
 });
 
-/** Keeps the sign before the caret before it while the dash comes and goes. */
+/** Keeps the caret in place while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
   const digitsBefore = target.value.slice(0, target.selectionStart ?? 0).replace(/-/g, '').length;
   target.value = showCode(target.value);
@@ -22,7 +22,7 @@ function format({ target }: ChangeEvent<HTMLInputElement>): void {
   target.setSelectionRange(caret, caret);
 }
 
-/** Signs in by the digits that a device which is signed in shows. */
+/** Signs in with the code shown on a device that is signed in. */
 export function DeviceCodeForm() {
   const enter = useEnter();
   const form = useApiForm({

@@ -1,24 +1,24 @@
 import { toLatinDigits, toPersianDigits } from '../../lib/digits';
 
-/** Digits of a code; of a longer one that is made while short ones are being guessed. */
+/** Number of digits of a code; longer ones are created while short ones are being guessed. */
 const LENGTHS = [8, 12];
 const LONGEST = Math.max(...LENGTHS);
-/** They are shown in fours. */
+/** Displayed in groups of four. */
 const GROUP = 4;
 
-/** The Latin digits of a code, however it is written; null when there are too few or too many. */
+/** Normalizes a typed code to Latin digits; null when its length is wrong. */
 export function readCode(written: string): string | null {
   const digits = toLatinDigits(written).replace(/\D/g, '');
   return LENGTHS.includes(digits.length) ? digits : null;
 }
 
-/** `۱۲۳۴-۵۶۷۸`: as a code is shown, and as it becomes while it is typed. Digits beyond the longest are left out. */
+/** Formats a code as `۱۲۳۴-۵۶۷۸`, also while typing. Digits beyond the maximum are dropped. */
 export function showCode(written: string): string {
   const digits = toLatinDigits(written).replace(/\D/g, '').slice(0, LONGEST);
   return toPersianDigits(digits.match(/\d{1,4}/g)?.join('-') ?? '');
 }
 
-/** Where the caret stands in a shown code, behind so many of its digits. */
+/** Caret position in a formatted code after this many digits. */
 export function caretBehind(digits: number): number {
   return digits + Math.floor(Math.max(0, digits - 1) / GROUP);
 }

@@ -12,7 +12,9 @@ import styles from './auth-parts.module.css';
 import { Outcome } from './outcome';
 import { text } from './text';
 
-/** Asks for a link to make a new password. The answer is the server's, the same for members and others. */
+/**
+ * Requests a link to reset the password. The answer is the same whether or not the account exists.
+ */
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useApiForm({

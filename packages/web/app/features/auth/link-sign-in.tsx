@@ -12,11 +12,11 @@ import { useEnter } from './use-enter';
 
 interface LinkSignInProps {
   token: string;
-  /** A second-device code, which is shown so that one can compare. */
+  /** A second-device code, which is displayed for comparison. */
   isCode?: boolean;
 }
 
-/** Asks before it signs in: whoever scans mails for danger opens links, too, and would use them up. */
+/** Requires a click to sign in: mail scanners open links and would use them up. */
 export function LinkSignIn({ token, isCode = false }: LinkSignInProps) {
   const enter = useEnter();
   const [search] = useSearchParams();

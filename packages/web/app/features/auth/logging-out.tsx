@@ -7,7 +7,7 @@ import { AuthHead } from './auth-head';
 import { Outcome } from './outcome';
 import { text } from './text';
 
-/** Logs out as soon as it is shown, and says how that went. */
+/** Logs out when shown, and displays the result. */
 export function LoggingOut() {
   const [stage, setStage] = useState<'pending' | 'done' | 'failed'>('pending');
   const leave = useCallback(() => {

@@ -9,7 +9,7 @@ import styles from './auth-parts.module.css';
 import { Outcome } from './outcome';
 import { text } from './text';
 
-/** Asks for a link by mail. What it says does not tell who is a member. */
+/** Requests a sign-in link by mail. Its message does not reveal whether the account exists. */
 export function MagicLinkForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useApiForm({

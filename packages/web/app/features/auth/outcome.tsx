@@ -3,13 +3,13 @@ import styles from './auth-parts.module.css';
 
 interface OutcomeProps {
   title: string;
-  /** What it means, and what to do now. */
+  /** Explanation and next steps. */
   children?: ReactNode;
   actions?: ReactNode;
   as?: 'h1' | 'h2';
 }
 
-/** Takes the place of a form, and its focus, when it has done its work. */
+/** Replaces a form when it is done, and takes its focus. */
 export function Outcome({ title, children, actions, as: Heading = 'h1' }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -13,7 +13,7 @@ import { text } from './text';
 import { useEnter } from './use-enter';
 import { useLinkSecret } from './use-link-secret';
 
-/** Makes an account and signs in; an operator's, when one came by an invitation. */
+/** Creates an account and signs in; an operator's account with an invitation. */
 export function RegisterForm() {
   const enter = useEnter();
   const [search] = useSearchParams();

@@ -12,7 +12,9 @@ import styles from './auth-parts.module.css';
 import type { LoginState } from './sign-in';
 import { text } from './text';
 
-/** Makes a new password by the secret of a mailed link; it ends every session, this one included. */
+/**
+ * Sets a new password with the secret of a mailed link; it ends every session, including this one.
+ */
 export function ResetPasswordForm() {
   const { token = '' } = useParams();
   const [search] = useSearchParams();
@@ -24,7 +26,7 @@ export function ResetPasswordForm() {
     onDone: () => {
       signOut();
       const state: LoginState = { hasNewPassword: true };
-      // The address of this page has done its work: it does not stay behind in the history.
+      // The URL with the used secret is removed from the history.
       return navigate(paths.login(), { replace: true, state });
     },
   });

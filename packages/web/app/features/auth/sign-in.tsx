@@ -17,12 +17,12 @@ const WAYS = [
   { id: 2, label: text.login.byCode, Form: DeviceCodeForm },
 ];
 
-/** Set by the page that changed the password, for the visit that follows it. */
+/** Navigation state set by the page that changed the password. */
 export interface LoginState {
   hasNewPassword?: boolean;
 }
 
-/** Every way to sign in: what one came with by a link, or a choice of three. */
+/** All ways to sign in: with a secret from the link, or a choice of three forms. */
 export function SignIn() {
   const [search] = useSearchParams();
   const { hasNewPassword } = (useLocation().state ?? {}) as LoginState;

@@ -3,13 +3,13 @@ import { useIsHydrated } from '../../lib/use-is-hydrated';
 import styles from './until-link-known.module.css';
 
 /**
- * Runs while the page is read: the server is told nothing of what stands behind `#`, and the form that
- * it rendered would be seen for a moment in place of what the link asks for.
+ * Runs during parsing: the server does not know the fragment after `#`, so the form it rendered
+ * would flash before the content for the link.
  */
 const MARK =
   "if(/^#(token|code|invite)=/.test(location.hash))document.currentScript.parentNode.dataset.link=''";
 
-/** Keeps its place free, without showing it, where a link's secret is still to be read by the script. */
+/** Hides the content, keeping its space, until a script has read the link's secret. */
 export function UntilLinkKnown({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (

@@ -13,7 +13,7 @@ import { Outcome } from './outcome';
 import { text } from './text';
 import { useLinkSecret } from './use-link-secret';
 
-/** Confirms by a button, not by being opened: mail scanners open links. */
+/** Confirms on a click, not on load: mail scanners open links. */
 function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useApiForm({
     schema: tokenLoginBody,
@@ -29,7 +29,7 @@ function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) 
   );
 }
 
-/** Says so where the link was cut on its way. */
+/** Shows an error if the link is incomplete. */
 export function VerifyEmail() {
   const isHydrated = useIsHydrated();
   const token = useLinkSecret('token');
@@ -55,7 +55,7 @@ export function VerifyEmail() {
       token={token ?? ''}
       onDone={() => {
         setDone(true);
-        // Whoever is signed in here sees that it is done.
+        // If signed in in this browser, updates the user.
         void refreshUser();
       }}
     />

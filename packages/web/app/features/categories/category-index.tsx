@@ -20,7 +20,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-/** Ways into the catalogue, each a link to a listing. Loaded by the route's loader. */
+/** Entry points into the catalogue, each a link to a listing. Loaded by the route's loader. */
 export function CategoryIndex() {
   const { data } = useSuspenseQuery(categoriesQuery());
   const { genres, countries, decades, languages } = data;

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import styles from './decade-bars.module.css';
 import { text } from './text';
 
-/** Decades, oldest first, each as tall as it is full. */
+/** Bar chart of decades, oldest first. */
 export function DecadeBars({ decades }: Pick<Categories, 'decades'>) {
   const most = Math.max(...decades.map(({ count }) => count), 1);
   const inTime = [...decades].sort((a, b) => a.from - b.from);

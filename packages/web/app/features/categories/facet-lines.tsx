@@ -8,7 +8,7 @@ interface FacetLinesProps {
   hrefOf: (code: string) => string;
 }
 
-/** Countries or languages as lines in columns: name at the start, count at the end. */
+/** Countries or languages in columns: name at the start, count at the end. */
 export function FacetLines({ facets, hrefOf }: FacetLinesProps) {
   return (
     <ul className={styles.lines}>

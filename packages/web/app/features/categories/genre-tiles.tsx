@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import styles from './genre-tiles.module.css';
 import { text } from './text';
 
-/** Genres as words set large; the letter behind each is its own first one. */
+/** Genres as large words, each with its first letter in the background. */
 export function GenreTiles({ genres }: Pick<Categories, 'genres'>) {
   return (
     <ul className={styles.tiles}>

@@ -3,7 +3,7 @@ import { apiQuery } from '../../lib/api-query';
 export const collectionsQuery = (page: number) =>
   apiQuery('GET /api/collections', { query: page > 1 ? { page } : {} });
 
-/** Head of a collection, without its titles. */
+/** A collection without its titles. */
 export const collectionHead = (id: number) =>
   apiQuery('GET /api/collections/{id}', { params: { id }, query: { type: 'alt' } });
 

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import styles from './collection-intro.module.css';
 import { text } from './text';
 
-/** Head of a collection's page: its posters, name and what holds it together. */
+/** Header of a collection's page: posters, name and description. */
 export function CollectionIntro({ collection }: { collection: CollectionCard }) {
   const { titleFa, titleEn, descriptionFa, count, posters } = collection;
   return (

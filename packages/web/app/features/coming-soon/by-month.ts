@@ -10,7 +10,7 @@ export interface Month {
   titles: ComingSoonTitle[];
 }
 
-/** Titles gathered by Jalali month, in the order they come; those without a day stand last. */
+/** Titles grouped by Jalali month, in their given order; those without a date come last. */
 export function byMonth(titles: readonly ComingSoonTitle[]): Month[] {
   const months = new Map<string, Month>();
   const unknown: Month = { key: 'unknown', name: text.unknown, titles: [] };

@@ -6,7 +6,7 @@ import styles from './coming-head.module.css';
 import { type ComingState, comingQuery, TYPES } from './coming-state';
 import { text } from './text';
 
-/** Heading and the choice of type; each type is an address. */
+/** Heading and type selection; each type has its own URL. */
 export function ComingHead({ state }: { state: ComingState }) {
   const choices = [
     { type: 'all' as const, words: text.allTypes },

@@ -15,7 +15,9 @@ interface ComingItemProps {
   isAwaited: boolean;
 }
 
-/** A title on its way: poster, names, the day, two or three lines of its story, "tell me". */
+/**
+ * An announced title: poster, names, date, a few lines of the synopsis, and a notification button.
+ */
 export function ComingItem({ title, isAwaited }: ComingItemProps) {
   const original = title.titleEn === title.titleFa ? null : title.titleEn;
   return (

@@ -5,7 +5,7 @@ import { byMonth } from './by-month';
 import { ComingItem } from './coming-item';
 import styles from './coming-months.module.css';
 
-/** Titles on their way, under the month of each. */
+/** Announced titles, grouped by month. */
 export function ComingMonths({ titles }: { titles: ComingSoonTitle[] }) {
   const awaited = useMemberQuery(followedIdsQuery());
   return byMonth(titles).map((month) => (

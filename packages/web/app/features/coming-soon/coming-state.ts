@@ -8,7 +8,7 @@ export interface ComingState {
 
 export const TYPES = Object.keys(TYPE_WORDS) as TitleType[];
 
-/** What an address asks; what it gets wrong counts as absent. */
+/** Parses a URL's query; invalid values count as absent. */
 export function parseComing(search: URLSearchParams): ComingState {
   const page = Number(search.get('page'));
   return {
@@ -17,7 +17,7 @@ export function parseComing(search: URLSearchParams): ComingState {
   };
 }
 
-/** The query of a state, defaults dropped, for addresses and calls alike. */
+/** The query of a state without defaults, for URLs and API calls. */
 export function comingQuery({ type, page }: ComingState) {
   return {
     type: type === 'all' ? undefined : type,

@@ -3,10 +3,8 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api-query';
 import { apiOf } from '../../lib/query-client';
 
-/*
- * Comments say what their reader likes and wrote, so each reader has entries of their own: a user's
- * id; null is a visitor.
- */
+/* Comments include what their reader likes and wrote, so each reader has separate cache entries:
+   the user's id, or null for a visitor. */
 export type Reader = number | null;
 
 export const TOP = 'GET /api/titles/{id}/topcomments';
@@ -24,10 +22,13 @@ const REPLIES_PER_PAGE = 30;
 const keyOf = (reader: Reader, ...key: QueryKey): QueryKey =>
   reader === null ? key : [...key, { reader }];
 
-/** Nothing is put beneath the reader's eyes anew: what they wrote and liked is remembered. */
+/**
+ * Not refetched on focus, so that nothing moves while reading; the reader's own changes update the
+ * cache.
+ */
 const still = { refetchOnWindowFocus: false };
 
-/** As a visitor sees them this is what the server renders. */
+/** For visitors, this is what the server renders. */
 export function topCommentsQuery(id: string, reader: Reader = null) {
   const query = apiQuery(TOP, { params: { id } });
   return { ...query, ...still, queryKey: keyOf(reader, ...query.queryKey) };
@@ -40,7 +41,7 @@ interface Page {
   per_page: number;
 }
 
-/** Number of the page after this one; undefined: this was the last. */
+/** Number of the next page; undefined after the last. */
 function pageAfter({ data, current_page, last_page, per_page }: Page): number | undefined {
   const hasMore = last_page === null ? data.length === per_page : current_page < last_page;
   return hasMore ? current_page + 1 : undefined;
@@ -74,7 +75,7 @@ export const repliesQuery = (rootId: number, reader: Reader) =>
     getNextPageParam: pageAfter,
   });
 
-/** The thread in which a comment stands. */
+/** The thread that contains a comment. */
 export function threadQuery(commentId: number, reader: Reader) {
   const query = apiQuery(THREAD, { params: { id: commentId } });
   return { ...query, ...still, queryKey: keyOf(reader, ...query.queryKey) };

@@ -16,7 +16,7 @@ interface CommentActionsProps {
   onEdit: () => void;
 }
 
-/** What can be done with a comment, beneath it. Visitors see the same and sign in on the way. */
+/** Actions below a comment. Visitors see the same ones and are sent to sign in. */
 export function CommentActions(props: CommentActionsProps) {
   const { comment, isAnswered, isReplying, onReply, onEdit } = props;
   const [dialog, setDialog] = useState<'delete' | 'report' | null>(null);

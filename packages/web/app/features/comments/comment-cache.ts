@@ -11,7 +11,7 @@ import {
   withReply,
 } from './comment-changes';
 
-/* Puts what the server answered into everything that shows comments, so that nothing loads anew. */
+/* Updates all cached comments with the server's answer, so that nothing has to be refetched. */
 
 function update<T>(client: QueryClient, route: string, change: (data: T) => T): void {
   client.setQueriesData<T>({ queryKey: [route] }, (data) => data && change(data));
@@ -33,7 +33,7 @@ function updateThreads(client: QueryClient, change: (thread: Thread) => Thread):
   update<{ data: Thread }>(client, THREAD, ({ data }) => ({ data: change(data) }));
 }
 
-/** A thread that goes stays where a link leads to it, as a tombstone. */
+/** A deleted thread that a link points to stays as a placeholder. */
 function changeEverywhere(client: QueryClient, change: Change): void {
   updatePages<ThreadPage>(client, THREADS, (list) => changedList(list as Thread[], change));
   updatePages<ReplyPage>(client, REPLIES, (list) => changedList(list as Comment[], change));
@@ -43,12 +43,14 @@ function changeEverywhere(client: QueryClient, change: Change): void {
   }));
 }
 
-/** It was rewritten or liked. */
+/** Updates an edited or liked comment. */
 export function rememberComment(client: QueryClient, id: number, fields: Partial<Comment>): void {
   changeEverywhere(client, changeOf(id, fields));
 }
 
-/** The first page of each order of its title begins with it: who wrote it looks for it there. */
+/**
+ * Adds it to the top of the first page in every order of its title, where its author expects it.
+ */
 function addThread(client: QueryClient, comment: Comment): void {
   const thread: Thread = { ...comment, replyCount: 0, replies: [] };
   const isOfTitle = ({ queryKey }: { queryKey: QueryKey }) =>
@@ -61,13 +63,13 @@ function addThread(client: QueryClient, comment: Comment): void {
   });
 }
 
-/** It was written just now. */
+/** Adds a new comment. */
 export function rememberWritten(client: QueryClient, comment: Comment): void {
   if (comment.rootId === null) addThread(client, comment);
   else updateThreads(client, (thread) => withReply(thread, comment));
 }
 
-/** It was deleted. An answered one leaves its place, as the server leaves it. */
+/** Removes a deleted comment. One with replies leaves a placeholder, as on the server. */
 export function rememberDeleted(client: QueryClient, comment: Comment, isAnswered: boolean): void {
   if (isAnswered) {
     changeEverywhere(client, changeOf(comment.id, TOMBSTONE));

@@ -11,17 +11,17 @@ import { text } from './text';
 
 interface CommentCardProps {
   comment: Comment;
-  /** Where `#id` leads; without it nothing leads here. */
+  /** Fragment id; absent: cannot be linked to. */
   id?: string;
   isMarked?: boolean;
   isSmall?: boolean;
-  /** In place of its words, e.g. while it is rewritten. */
+  /** Replaces the text, e.g. while it is edited. */
   instead?: ReactNode;
   /** Buttons and what they open. */
   children?: ReactNode;
 }
 
-/** One comment: who, when, what. */
+/** One comment: author, time, text. */
 export function CommentCard(props: CommentCardProps) {
   const { comment, id, isMarked, isSmall, instead, children } = props;
   const headId = useId();
@@ -68,7 +68,7 @@ function Initial({ name }: { name: string | null }) {
   );
 }
 
-/** One's own spoiler is no surprise. */
+/** A reader's own spoilers are not hidden. */
 function Words({ comment, body }: { comment: Comment; body: string }) {
   const hidesSpoilers = useAuth((state) => state.user?.preferences.hideSpoilers ?? true);
   const words = <CommentText body={body} />;

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '@parde/contract';
 
-/** What becomes of a comment; null: it goes. */
+/** A change of a comment; null: it is removed. */
 export type Change = (comment: Comment) => Partial<Comment> | null;
 
 const isThread = (comment: Comment | Thread): comment is Thread => 'replies' in comment;
@@ -13,7 +13,7 @@ function changed<T extends Comment | Thread>(comment: T, change: Change): T | nu
   return { ...whole, replies: changedList(whole.replies, change) };
 }
 
-/** A list of comments or threads after a change of one of them, wherever it stands. */
+/** Applies a change to a list of comments or threads, at any position. */
 export function changedList<T extends Comment | Thread>(list: T[], change: Change): T[] {
   return list.map((one) => changed(one, change)).filter((one) => one !== null);
 }
@@ -28,7 +28,7 @@ export const without =
   (comment) =>
     comment.id === id ? null : {};
 
-/** What is left of a deleted comment that was answered. */
+/** Remaining fields of a deleted comment with replies. */
 export const TOMBSTONE = {
   body: null,
   authorName: null,
@@ -40,7 +40,7 @@ export const TOMBSTONE = {
   editedAt: null,
 } satisfies Partial<Comment>;
 
-/** A thread with an answer that was just written, at its end; an answer that is there stays one. */
+/** Appends a new reply to a thread; an existing one is not duplicated. */
 export function withReply(thread: Thread, reply: Comment): Thread {
   if (thread.id !== reply.rootId || thread.replies.some(({ id }) => id === reply.id)) return thread;
   return {
@@ -59,13 +59,13 @@ export function withoutReply(thread: Thread, reply: Comment): Thread {
   };
 }
 
-/** Comments of several lists, each once; where two tell of the same, the earlier list knows. */
+/** Merges lists of comments without duplicates; earlier lists take precedence. */
 export function united<T extends { id: number }>(...lists: T[][]): T[] {
   const seen = new Set<number>();
   return lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Likes as they will be once the press has arrived. */
+/** Number of likes after the pending change (optimistic update). */
 export function likesShown({ likes, isLiked }: Comment, wanted: boolean | undefined): number {
   if (wanted === undefined || wanted === isLiked) return likes;
   return Math.max(0, likes + (wanted ? 1 : -1));

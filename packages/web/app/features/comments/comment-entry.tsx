@@ -14,13 +14,13 @@ import { useReader } from './use-reader';
 
 interface CommentEntryProps {
   comment: Comment;
-  /** Others answer it, so that its place stays when it is deleted. */
+  /** Has replies, so its place stays when it is deleted. */
   isAnswered: boolean;
-  /** A link led here. */
+  /** Target of the current link. */
   isMarked?: boolean;
 }
 
-/** A comment in its thread, with all that can be done with it. */
+/** A comment in its thread, with all its actions. */
 export function CommentEntry({ comment, isAnswered, isMarked = false }: CommentEntryProps) {
   const [mode, setMode] = useState<'reply' | 'edit' | null>(null);
   const element = commentElement(comment.id);
@@ -62,7 +62,7 @@ export function CommentEntry({ comment, isAnswered, isMarked = false }: CommentE
 
 interface FormProps {
   comment: Comment;
-  /** Left without sending. */
+  /** Called on cancel. */
   onClose: () => void;
 }
 

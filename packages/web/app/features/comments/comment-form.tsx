@@ -11,30 +11,30 @@ import styles from './comment-form.module.css';
 import { type Draft, keepDraft, readDraft } from './draft';
 import { text } from './text';
 
-// The contract's value would bring its schemas along.
+// Copied, because importing the contract's value would bundle its schemas.
 const LONGEST: typeof MAX_COMMENT = 3_000;
-/** So near the limit it is told how many characters are left. */
+/** Number of remaining characters from which on they are displayed. */
 const NEAR = 300;
 
 interface CommentFormProps {
-  /** Where the draft is kept; one for each place to write. */
+  /** Storage name of the draft; one per place to write. */
   draftName: string;
-  /** What stands there before anything is written. */
+  /** Initial content. */
   start?: Draft;
   label: string;
-  /** The label is for screen readers only: what is written is plain to see from the place. */
+  /** The label is only for screen readers. */
   isLabelHidden?: boolean;
   sendText: string;
   pendingText: string;
   submit: (values: CommentEdit) => Promise<{ comment: Comment }>;
   onDone: (comment: Comment) => void;
-  /** Without it the form stays. */
+  /** Absent: the form cannot be closed. */
   onCancel?: () => void;
 }
 
 const EMPTY: Draft = { body: '', isSpoiler: false };
 
-/** Where a comment is written, answered or rewritten. What was begun outlives a failure and a reload. */
+/** Form to write, reply or edit. Drafts survive failures and reloads. */
 export function CommentForm(props: CommentFormProps) {
   const { draftName, start = EMPTY, onCancel, sendText, pendingText } = props;
   const id = useId();
@@ -62,7 +62,7 @@ export function CommentForm(props: CommentFormProps) {
     element.style.blockSize = `${element.scrollHeight + 2}px`;
   }, [draftName, body, isSpoiler, start.body, start.isSpoiler]);
 
-  // It was opened by a press: what follows is writing.
+  // It was opened by a button, so it takes the focus.
   const isOpened = onCancel !== undefined;
   useEffect(() => {
     if (isOpened) area.current?.focus();

@@ -4,10 +4,10 @@ import { linkify } from '../../lib/linkify';
 import { textDirection } from '../../lib/text-direction';
 import styles from './comment-text.module.css';
 
-/** Lines of one paragraph; blank lines stand between paragraphs. */
+/** Lines per paragraph; blank lines separate paragraphs. */
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/).map((part) => part.split('\n'));
 
-/** Words of a member: plain text, each line in its own direction, addresses as links. */
+/** A member's plain text: each line in its own direction, URLs as links. */
 export function CommentText({ body }: { body: string }) {
   return paragraphsOf(body).map((lines, paragraph) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which changes as a whole
@@ -47,7 +47,7 @@ function Line({ line, isPersian }: { line: string; isPersian: boolean }) {
   });
 }
 
-/** Words of a Persian line: the Latin ones among them do not take its punctuation along. */
+/** A Persian line with its Latin words isolated, so that they do not move its punctuation. */
 function Words({ text }: { text: string }) {
   let at = 0;
   return latinRuns(text).map((run) => {

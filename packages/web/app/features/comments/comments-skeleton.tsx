@@ -4,11 +4,11 @@ import styles from './comments-skeleton.module.css';
 
 interface ThreadsSkeletonProps {
   count?: number;
-  /** Keeps the footer below the window, however many comments come. */
+  /** Reserves enough height to keep the footer below the window. */
   isTall?: boolean;
 }
 
-/** Comments on their way, in the places of the comments. */
+/** Placeholder of comments. */
 export function ThreadsSkeleton({ count = 3, isTall = false }: ThreadsSkeletonProps) {
   return (
     <div className={clsx(styles.list, isTall && styles.tall)} aria-hidden="true">
@@ -27,7 +27,7 @@ export function ThreadsSkeleton({ count = 3, isTall = false }: ThreadsSkeletonPr
   );
 }
 
-/** The place to write, and comments below it. */
+/** Placeholder of the form, and comments below it. */
 export function DiscussionSkeleton() {
   return (
     <div className={styles.discussion} aria-hidden="true">

@@ -12,16 +12,16 @@ import { useNear } from './use-near';
 
 interface CommentsProps {
   titleId: number;
-  /** The same as it stands in the address, which names the query of the top comments. */
+  /** The id as in the URL, which is the key of the top-comments query. */
   id: string;
 }
 
-/** So far below the window it begins to load. */
+/** Distance below the viewport at which loading starts. */
 const DISTANCE = '800px';
 
 /**
- * Last part of a title's page: what most readers liked, as the server rendered it, and all comments,
- * which are loaded, script and all, when the reader comes near or a link leads to one of them.
+ * Last part of a title's page: the top comments, server-rendered, and all comments, whose code and
+ * data are loaded when they are near the viewport or linked to.
  */
 export function Comments({ titleId, id }: CommentsProps) {
   const place = useRef<HTMLDivElement>(null);

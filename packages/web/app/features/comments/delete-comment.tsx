@@ -11,12 +11,12 @@ import { text } from './text';
 
 interface DeleteCommentProps {
   comment: Comment;
-  /** Answers stand below it, which keep its place. */
+  /** Has replies, which keep its place. */
   isAnswered: boolean;
   onClose: () => void;
 }
 
-/** Deletes one's own comment, after asking. */
+/** Deletes one's own comment, after confirmation. */
 export function DeleteComment({ comment, isAnswered, onClose }: DeleteCommentProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -10,7 +10,7 @@ import styles from './threads.module.css';
 import { useReader } from './use-reader';
 import { WriteComment } from './write-comment';
 
-/** Where one writes, the thread that a link leads to, and all the others. */
+/** The form, the linked thread, and all other threads. */
 export function Discussion({ titleId }: { titleId: number }) {
   const isUserKnown = useAuth((state) => state.hasTriedFetchingUser);
   const { hash, key } = useLocation();
@@ -19,7 +19,7 @@ export function Discussion({ titleId }: { titleId: number }) {
     ...threadQuery(commentId ?? 0, useReader()),
     enabled: isUserKnown && commentId !== null,
   });
-  // Before it is known who reads, it would be loaded twice and jump.
+  // Rendering before the reader is known would load it twice and shift the layout.
   if (!isUserKnown) return <DiscussionSkeleton />;
   return (
     <div className={styles.discussion}>
@@ -28,7 +28,7 @@ export function Discussion({ titleId }: { titleId: number }) {
       </div>
       <div className={styles.read}>
         {commentId !== null && (
-          // The same link pressed again leads there again.
+          // The key makes the same link work again.
           <LinkedThread key={key} titleId={titleId} commentId={commentId} />
         )}
         <ThreadList

@@ -1,4 +1,4 @@
-/** What a member has begun to write. */
+/** A member's unsent text. */
 export interface Draft {
   body: string;
   isSpoiler: boolean;
@@ -11,7 +11,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof body === 'string' && typeof isSpoiler === 'boolean';
 }
 
-/** Null: nothing was begun. Storage may be forbidden or full: a comment can be written without it. */
+/** Null: no draft. Storage may be blocked or full; writing works without it. */
 export function readDraft(name: string): Draft | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
@@ -21,12 +21,12 @@ export function readDraft(name: string): Draft | null {
   }
 }
 
-/** Until the tab is closed. Null, or nothing but spaces: it is forgotten. */
+/** Kept until the tab is closed. Null or blank text removes it. */
 export function keepDraft(name: string, draft: Draft | null): void {
   try {
     if (draft === null || draft.body.trim() === '') sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {
-    // See above.
+    // Drafts are optional; see above.
   }
 }

@@ -1,10 +1,10 @@
-/** So long what loads above may still push it away. */
+/** How long content above may still be loading, in milliseconds. */
 const SETTLING_MS = 3_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to an element, and again when the page above it grows, until the reader moves by
- * themselves. Returns how to stop.
+ * Scrolls to an element, and again when the page above it grows, until the reader scrolls. Returns
+ * a function that stops it.
  */
 export function keepInView(element: HTMLElement): () => void {
   const scroll = () => element.scrollIntoView({ block: 'center' });
@@ -21,10 +21,10 @@ export function keepInView(element: HTMLElement): () => void {
   return stop;
 }
 
-/** What was answered is on the screen within a few frames. */
+/** Number of frames within which a new element is rendered. */
 const FRAMES = 30;
 
-/** Focus goes to an element, and the page with it, as soon as it is there: what was written just now, say. */
+/** Focuses and scrolls to an element as soon as it exists, for example a new comment. */
 export function goTo(elementId: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(elementId);

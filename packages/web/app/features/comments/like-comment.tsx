@@ -10,7 +10,7 @@ import { likesShown } from './comment-changes';
 import { commentElement } from './comment-hash';
 import { text } from './text';
 
-/** Liked or not, with how many like it. Shown at once. */
+/** Like button with the count, updated optimistically. */
 export function LikeComment({ comment }: { comment: Comment }) {
   const { id } = comment;
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { ThreadEntry } from './thread-entry';
 import styles from './threads.module.css';
 import { useReader } from './use-reader';
 
-/** The thread that a link leads to, wherever it stands in the list: above it, with the comment marked. */
+/** The linked thread above the list, whatever its position there, with the comment highlighted. */
 export function LinkedThread({ titleId, commentId }: { titleId: number; commentId: number }) {
   const query = useQuery(threadQuery(commentId, useReader()));
   const isElsewhere = query.data !== undefined && query.data.data.titleId !== titleId;

@@ -9,7 +9,7 @@ interface MoreButtonProps {
   onMore: () => void;
 }
 
-/** Loads what comes next, beneath what is there. */
+/** Loads the next page below. */
 export function MoreButton({ label, isPending, isFailed, onMore }: MoreButtonProps) {
   return (
     <div className={styles.more}>

@@ -9,7 +9,7 @@ import { say } from '../../lib/say';
 import { useApiForm } from '../../lib/use-api-form';
 import { text } from './text';
 
-/** Tells the operators what is wrong with a comment. */
+/** Reports a comment to the operators. */
 export function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
   const form = useApiForm({
     schema: reportBody,

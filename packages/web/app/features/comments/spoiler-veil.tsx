@@ -3,7 +3,7 @@ import { EyeIcon, EyeOffIcon } from '../../components/icons/icon';
 import styles from './spoiler-veil.module.css';
 import { text } from './text';
 
-/** Keeps what would tell the story away, from screen readers too, until it is asked for. */
+/** Hides spoilers, also from screen readers, until they are revealed. */
 export function SpoilerVeil({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -28,7 +28,7 @@ export const text = {
   unveil: 'نمایش متن',
   veil: 'پوشاندن متن',
 
-  /** Names of buttons; `name` is the author's. */
+  /** Accessible names of buttons; `name` is the author's. */
   like: (name: string, count: string) => `پسندیدن دیدگاه ${name}، ${count} پسند`,
   reply: 'پاسخ',
   replyTo: (name: string) => `پاسخ به ${name}`,

@@ -12,11 +12,11 @@ import { useReader } from './use-reader';
 
 interface ThreadEntryProps {
   thread: Thread;
-  /** The comment in it that a link leads to; null: none. */
+  /** The linked comment in this thread; null: none. */
   markedId?: number | null;
 }
 
-/** All answers as far as they are loaded: the first come with the thread, more when they are asked for. */
+/** The loaded replies: the first come with the thread, more on request. */
 function useReplies(thread: Thread, wantedId: number | null) {
   const hasWanted = wantedId === null || wantedId === thread.id;
   const isThere = hasWanted || thread.replies.some(({ id }) => id === wantedId);
@@ -27,7 +27,7 @@ function useReplies(thread: Thread, wantedId: number | null) {
   const replies = united<Comment>(...loaded, thread.replies).sort((a, b) => a.id - b.id);
   const isFound = isThere || replies.some(({ id }) => id === wantedId);
 
-  // A link may lead to the hundredth answer.
+  // The link may point to the hundredth reply.
   useEffect(() => {
     if (!isFound && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isFound, hasNextPage, isFetching, isError, fetchNextPage]);
@@ -44,7 +44,7 @@ function useReplies(thread: Thread, wantedId: number | null) {
   };
 }
 
-/** The beginning of a thread, and its answers flat beneath it. */
+/** The first comment of a thread, and its replies as a flat list. */
 export function ThreadEntry({ thread, markedId = null }: ThreadEntryProps) {
   const { replies, isPending, isFailed, more } = useReplies(thread, markedId);
   const rest = thread.replyCount - replies.length;

@@ -14,13 +14,13 @@ import { useReader } from './use-reader';
 
 interface ThreadListProps {
   titleId: number;
-  /** Shown elsewhere already: not twice. */
+  /** Shown separately, so skipped here. */
   linkedId: number | null;
 }
 
 const ORDERS = Object.entries(text.orders).map(([value, label]) => ({ value, label }));
 
-/** All threads of a title, page after page. */
+/** All threads of a title, page by page. */
 export function ThreadList({ titleId, linkedId }: ThreadListProps) {
   const [order, setOrder] = useState<CommentOrder>('newest');
   const query = useInfiniteQuery(threadsQuery(titleId, order, useReader()));

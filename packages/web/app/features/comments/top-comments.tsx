@@ -9,12 +9,12 @@ import { text } from './text';
 import top from './top-comments.module.css';
 import { useReader } from './use-reader';
 
-/** What most readers liked; nothing when there is none, or when it cannot be had (SPEC §8). */
+/** The most liked comments; nothing if there are none, or if loading fails (SPEC §8). */
 export function TopComments({ id }: { id: string }) {
   const client = useQueryClient();
   const { data } = useQuery({
     ...topCommentsQuery(id, useReader()),
-    // What everybody sees, until it is known what this member likes.
+    // The visitors' version, until the member's is loaded.
     placeholderData: () => client.getQueryData<{ data: never[] }>(topCommentsQuery(id).queryKey),
   });
   if (!data || data.data.length === 0) return null;

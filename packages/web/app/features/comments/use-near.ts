@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element was within this distance of the window once; true from then on. */
+/** Whether an element has been within this distance of the viewport; stays true. */
 export function useNear(target: RefObject<Element | null>, distance: string): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

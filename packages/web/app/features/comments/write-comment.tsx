@@ -11,7 +11,7 @@ import { goTo } from './keep-in-view';
 import { text } from './text';
 import styles from './write-comment.module.css';
 
-/** Where a comment is written; a visitor is told how to come to it. */
+/** The comment form; visitors are told how to sign in. */
 export function WriteComment({ titleId }: { titleId: number }) {
   const client = useQueryClient();
   const user = useAuth((state) => state.user);

@@ -4,7 +4,7 @@ import { progressSettled } from '../../lib/progress-queue';
 import { apiOf } from '../../lib/query-client';
 
 const CONTINUE = 'GET /api/user/continue';
-/** Where the last film stopped may still be on its way to the server. */
+/** How long to wait for a progress report that may still be on its way to the server. */
 const PATIENCE_MS = 1_000;
 
 export type ContinueList = CallOutput<typeof CONTINUE>;

@@ -8,7 +8,7 @@ import { loadRow } from './load-continue';
 
 const ContinueRow = lazy(loadRow);
 
-/** "Continue watching": visitors neither see nor load it. */
+/** "Continue watching" for members; visitors do not load it. */
 export function ContinueForMembers() {
   const isHydrated = useIsHydrated();
   const userId = useAuth((state) => state.user?.id);

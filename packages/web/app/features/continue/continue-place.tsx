@@ -6,7 +6,7 @@ import { text } from './text';
 /** As many as the widest row shows. */
 const PLACES = [1, 2, 3, 4, 5, 6, 7];
 
-/** The row on its way, exactly as tall as it will be. */
+/** Placeholder of the row, with exactly its height. */
 export function ContinuePlace() {
   return (
     <div className={styles.place} aria-hidden="true">

@@ -22,7 +22,7 @@ import { text } from './text';
 
 const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
 
-/** Takes an entry out of the row, and of the history with it. */
+/** Removes an entry from the row and from the history. */
 function useRemove() {
   const client = useQueryClient();
   return useMutation({
@@ -43,14 +43,14 @@ function useRemove() {
   });
 }
 
-/** What the member can go on with, the latest first. Loaded by members only. */
+/** The member's unfinished films and next episodes, latest first. Loaded by members only. */
 export default function ContinueRow({ userId }: { userId: number }) {
   const list = useMemberQuery(continueQuery());
   const [isPlaceKept] = useState(() => hadToGoOn(userId));
   const { mutate: remove, isPending } = useRemove();
   const row = useRef<HTMLDivElement>(null);
 
-  // Reports that waited for a network may be of another page, which is closed by now.
+  // Sends queued progress reports of pages that are closed by now.
   useEffect(() => {
     void flushProgress(userId);
   }, [userId]);
@@ -63,7 +63,7 @@ export default function ContinueRow({ userId }: { userId: number }) {
   if (!list) return isPlaceKept && <ContinuePlace />;
   if (list.data.length === 0) return null;
   return (
-    // The focus of a card that goes stays near.
+    // Keeps the focus nearby when a card is removed.
     <div ref={row} tabIndex={-1} className={styles.row}>
       <ScrollRow
         heading={text.title}

@@ -3,7 +3,10 @@ import { formatRuntime } from '../../lib/title-facts';
 import { episodeName } from '../../lib/words';
 import { text } from './text';
 
-/** Which episode, «بعدی: فصل ۱، قسمت ۳» when it is not begun; of a film how much is left. A card's line is short. */
+/**
+ * The episode, e.g. «بعدی: فصل ۱، قسمت ۳» if not started; for films the time left. Kept short for a
+ * card.
+ */
 export function continueWords(item: ContinueItem): string {
   const { episode, positionSeconds, durationSeconds } = item;
   if (episode) {

@@ -2,12 +2,12 @@ import { getQueryClient } from '../../lib/query-client';
 import { useAuth } from '../../stores/auth';
 import { continueQuery } from './api';
 
-/** A front page that is waited for longer than this comes without the row. */
+/** After this time the front page is shown without the row. */
 const PATIENCE_MS = 1_500;
 
 export const loadRow = () => import('./continue-row');
 
-/** What a member's row needs, before a front page to which they come from another page: nothing moves then. */
+/** Preloads a member's row when navigating to the front page, to avoid layout shifts. */
 export async function loadContinue(): Promise<void> {
   if (useAuth.getState().user === null) return;
   const loaded = Promise.all([loadRow(), getQueryClient().prefetchQuery(continueQuery())]);

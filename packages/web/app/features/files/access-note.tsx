@@ -7,7 +7,7 @@ import { withWayBack } from '../../lib/way-back';
 import styles from './access-note.module.css';
 import { text } from './text';
 
-/** What these files are for, told to who may not have them, with the way to them. */
+/** Explains what is needed to play or download these files, with a link. */
 export function AccessNote() {
   const access = useAccess(false);
   const { pathname } = useLocation();

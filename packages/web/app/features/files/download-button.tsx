@@ -17,16 +17,16 @@ import { text } from './text';
 
 interface DownloadButtonProps {
   fileId: number;
-  /** Of a subtitle; left out for the film. */
+  /** For a subtitle; absent for the film. */
   subtitle?: { id: number; format: 'original' | 'vtt' };
   access: Access;
-  /** Says what is downloaded, where several buttons stand together. */
+  /** Says what is downloaded, for several buttons on a page. */
   label: string;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Downloads a film or a subtitle; who may not is led to what they lack. */
+/** Downloads a film or subtitle; without access, leads to sign-in or plans. */
 export function DownloadButton(props: DownloadButtonProps) {
   const { fileId, subtitle, access, label, children, className } = props;
   const { pathname } = useLocation();

@@ -8,11 +8,11 @@ interface EditionFilesProps {
   group: FileGroup;
   /** `{imdb}` of the watch page. */
   imdbKey: string;
-  /** Level below the heading that stands above. */
+  /** Heading level, one below the heading above. */
   as: 'h2' | 'h3' | 'h4';
 }
 
-/** Files of a film or an episode, an edition after the other. */
+/** Files of a film or an episode, by edition. */
 export function EditionFiles({ group, imdbKey, as: Heading }: EditionFilesProps) {
   return group.editions
     .filter((edition) => edition.files.length > 0)

@@ -11,7 +11,7 @@ interface EpisodeFilesProps {
   isOpen: boolean;
 }
 
-/** One episode that opens to its files. */
+/** An episode that expands to its files. */
 export function EpisodeFiles({ group, imdbKey, isOpen }: EpisodeFilesProps) {
   const count = group.editions.reduce((sum, edition) => sum + edition.files.length, 0);
   return (

@@ -20,11 +20,11 @@ interface FileRowProps {
   file: MediaFile;
   edition: Edition;
   isFree: boolean;
-  /** Where the film or episode plays. */
+  /** Path of the film's or episode's watch page. */
   watchPath: string;
 }
 
-/** What a file is, and its buttons: watch, download, subtitles. */
+/** Properties of a file, and buttons: watch, download, subtitles. */
 export function FileRow({ file, edition, isFree, watchPath }: FileRowProps) {
   const access = useAccess(isFree);
   const isOpen = mayWatch(access);

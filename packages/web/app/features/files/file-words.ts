@@ -20,13 +20,13 @@ export function resolutionWords(lines: number | null): string {
   return lines === ULTRA_LINES ? text.ultra : text.lines(formatPlain(lines));
 }
 
-/** `H.264 · MP4`: names as players print them; the container alone while the codec is not known. */
+/** `H.264 · MP4`: familiar names; only the container while the codec is unknown. */
 export function formatWords({ videoCodec, container }: MediaFile): string {
   const codec = videoCodec && (CODECS[videoCodec.toLowerCase()] ?? videoCodec.toUpperCase());
   return joinFacts([codec, container.toUpperCase()]);
 }
 
-/** Groups of a series by season, in the order given; a film is one group without a number. */
+/** Groups of a series by season, in the given order; a film is one group without a number. */
 export function bySeason<T extends { season: number | null }>(
   groups: readonly T[],
 ): { season: number | null; groups: T[] }[] {

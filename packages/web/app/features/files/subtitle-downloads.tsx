@@ -9,7 +9,7 @@ function subtitleName({ language, label, isForced, isSdh }: SubtitleTrack): stri
   return notes.length > 0 ? `${language.titleFa} (${notes.join('، ')})` : language.titleFa;
 }
 
-/** Subtitles of a file, each as it came and as the site shows it. */
+/** Subtitles of a file, each as the original and as WebVTT. */
 export function SubtitleDownloads({ file, access }: { file: MediaFile; access: Access }) {
   if (file.subtitles.length === 0) return null;
   return (

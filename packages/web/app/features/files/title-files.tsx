@@ -15,7 +15,7 @@ interface TitleFilesProps {
   imdbKey: string;
 }
 
-/** Files of a title: of a film by edition, of a series by season, episode and edition. */
+/** Files of a title: for films by edition, for series by season, episode and edition. */
 export function TitleFiles({ groups, imdbKey }: TitleFilesProps) {
   const [chosen, choose] = useState<number | null>(null);
   const seasons = bySeason(groups);

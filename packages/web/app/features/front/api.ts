@@ -4,11 +4,13 @@ import { paths } from '../../lib/paths';
 import { titleSearch } from '../../lib/title-search';
 import { text } from './text';
 
-/** Cards in a row: two turns of it on a desktop. */
+/** Cards per row: two screens on a desktop. */
 const PER_ROW = 12;
 const COLLECTIONS = 8;
 
-/** By votes among the well rated: a 9.4 of twenty voters says less than an 8 of thousands. */
+/**
+ * By votes among well-rated titles: a 9.4 from twenty voters means less than an 8 from thousands.
+ */
 const ACCLAIMED = { imdb_from: 8, order_by: 'votes' };
 
 export const slidesQuery = (type: TitleType | 'all') =>
@@ -23,7 +25,7 @@ export interface FrontRow {
   query: Record<string, unknown>;
 }
 
-/** Rows above and below the collections, by what they ask of the API. */
+/** API queries of the rows above and below the collections. */
 export function frontRows({ genres }: Categories): { first: FrontRow[]; second: FrontRow[] } {
   const row = (heading: string, href: string, query: Record<string, unknown>): FrontRow => ({
     heading,

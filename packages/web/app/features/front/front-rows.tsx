@@ -9,7 +9,7 @@ import { type FrontRow, frontCollections, frontRows, rowTitles } from './api';
 import styles from './front-rows.module.css';
 import { text } from './text';
 
-/** Fewer than these make no row. */
+/** Rows with fewer titles are not shown. */
 const ENOUGH = 4;
 
 function Titles({ row }: { row: FrontRow }) {
@@ -38,7 +38,7 @@ interface FrontRowsProps {
   children?: ReactNode;
 }
 
-/** Rows of a bare front page, each loaded by the route's loader. */
+/** Rows of a front page without filters, each loaded by the route's loader. */
 export function FrontRows({ categories, children }: FrontRowsProps) {
   const { first, second } = frontRows(categories);
   return (

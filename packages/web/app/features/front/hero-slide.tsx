@@ -11,16 +11,16 @@ import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
 import styles from './hero.module.css';
 import { text } from './text';
 
-/** The picture is drawn across the window; on a phone it is cropped to its height. */
+/** Full width; on phones it is cropped to the height. */
 export const HERO_SIZES = '(max-width: 675px) 130vw, 100vw';
 
 interface HeroSlideProps {
   slide: Slide;
-  /** Which of how many. */
+  /** Position, e.g. "2 of 5". */
   label: string;
   isShown: boolean;
   isFirst: boolean;
-  /** Its picture may be loaded. */
+  /** Whether its picture may be loaded. */
   hasPicture: boolean;
 }
 

@@ -13,14 +13,17 @@ import { useRotation } from './use-rotation';
 const SWIPE_PX = 40;
 const MAX_SLIDES = 5;
 
-/** Slideshow of a front page (LOOK "Hero"): the first picture is the page's largest and loads first. */
+/**
+ * Slideshow of a front page (LOOK "Hero"): the first picture is the page's LCP element and loads
+ * first.
+ */
 export function Hero({ slides: all }: { slides: Slide[] }) {
   const slides = all.slice(0, MAX_SLIDES);
   const { index, isPlaying, setPlaying, setHeld, choose } = useRotation(slides.length);
   const [reach, setReach] = useState(0);
   const touchStart = useRef(0);
 
-  // Later pictures wait until the page has settled, then come one ahead of the show.
+  // Further pictures wait until the page has loaded, then load one slide ahead.
   useEffect(() => {
     const timer = setTimeout(() => setReach((now) => Math.max(now, index + 1)), 3000);
     return () => clearTimeout(timer);
@@ -34,7 +37,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
   };
   const swipe = (event: TouchEvent) => {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - touchStart.current;
-    // The next slide lies to the left in a right-to-left page.
+    // In a right-to-left page the next slide is on the left.
     if (Math.abs(moved) > SWIPE_PX) choose(index + (moved > 0 ? 1 : -1));
   };
   return (

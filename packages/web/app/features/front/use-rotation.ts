@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SLIDE_MS = 8000;
 
 /**
- * Which slide of `count` is shown. It moves on by itself unless the visitor stopped it, asked for
- * less motion, or is busy with it (pointer or focus on it, or another tab in front).
+ * Index of the visible slide of `count`. Advances automatically unless the visitor stopped it,
+ * prefers reduced motion, or is using it (pointer or focus inside, or the tab is hidden).
  */
 export function useRotation(count: number) {
   const [index, setIndex] = useState(0);
@@ -28,7 +28,7 @@ export function useRotation(count: number) {
     isPlaying,
     setPlaying,
     setHeld,
-    /** Who chooses a slide wants to stay on it. */
+    /** Choosing a slide stops the rotation. */
     choose: (next: number) => {
       setPlaying(false);
       setIndex((next + count) % count);

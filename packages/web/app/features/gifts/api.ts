@@ -6,7 +6,7 @@ const QUOTE = 'POST /api/premium/quote';
 
 export const plansQuery = () => apiQuery('GET /api/premium/plans', {});
 
-/** What a plan costs as a gift. A POST that changes nothing: coupons stand in no address. */
+/** Price of a plan as a gift. A POST without side effects: coupons must not be in URLs. */
 export const giftQuoteQuery = (planId: number, coupon: string | null) =>
   queryOptions({
     queryKey: [QUOTE, 'gift', planId, coupon],

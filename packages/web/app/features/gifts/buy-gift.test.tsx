@@ -61,7 +61,7 @@ beforeEach(() => {
       ordered.push(body);
       return { ok: true, orderId: 12, redirectUrl: 'https://gateway.example/1' };
     }
-    // The order that waits has it.
+    // The pending order uses it.
     if (body.coupon) throw new ApiError(422, { message: '', errors: { coupon: ['used'] } });
     const price = plans.find(({ id }) => id === body.plan_id)?.price ?? 0;
     const gateways = [{ name: 'zarinpal', titleFa: 'زرین‌پال' }];

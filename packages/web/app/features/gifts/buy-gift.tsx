@@ -11,7 +11,7 @@ import { useUnpaidGift } from './use-unpaid-gift';
 
 const words = text.give;
 
-/** A plan for somebody else. */
+/** Buys a plan for somebody else. */
 export function BuyGift() {
   const [search] = useSearchParams();
   const hasFailed = search.get('payment') === 'failed';

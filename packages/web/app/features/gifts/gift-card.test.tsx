@@ -12,7 +12,7 @@ const gift = { id: 4, code: '7KQ2-MHXV-3CPA-9TZB', message: null, isRedeemed: fa
 
 afterEach(cleanup);
 
-/** Its modules, row by row: what a camera sees. */
+/** Its modules, row by row, as a camera sees them. */
 function modulesOf(picture: HTMLElement): boolean[][] {
   const size = Number(picture.getAttribute('viewBox')?.split(' ')[2]);
   const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
@@ -28,7 +28,7 @@ test('its picture is the link by which the gift is taken, with light all around 
   const seen = modulesOf(await screen.findByRole('img', { name: /^تصویر QR/ }));
   const link = 'https://parde.test/gift?code=7KQ2-MHXV-3CPA-9TZB';
   expect(seen).toEqual(encode(link, { ecc: 'M', border: 4 }).data);
-  // As phones ask: four modules of light on each side.
+  // Four light modules on each side, as phones require.
   for (const edge of [...seen.slice(0, 4), ...seen.slice(-4)]) expect(edge).not.toContain(true);
 });
 

@@ -15,8 +15,7 @@ interface GiftCardProps {
 }
 
 /**
- * A gift to hand over: under a curtain, for which plan, the giver's words, the code, where it is redeemed, and
- * both as a picture for the phone.
+ * A printable gift card: curtain, plan, message, code, where to redeem it, and both as a QR code.
  */
 export function GiftCard({ order, gift }: GiftCardProps) {
   const { publicUrl } = useSite();

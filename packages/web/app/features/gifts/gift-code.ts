@@ -11,19 +11,19 @@ const lettersOf = (written: string): string =>
 const grouped = (letters: string): string =>
   (letters.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 
-/** `7KQ2-MHXV-3CPA-9TZB`, however it is written; null when it is not whole. */
+/** Normalizes a typed code to `7KQ2-MHXV-3CPA-9TZB`; null when it is incomplete. */
 export function readCode(written: string): string | null {
   const letters = lettersOf(written);
   return letters.length === LENGTH ? grouped(letters) : null;
 }
 
-/** A code as it becomes while it is typed. More than it has is left out. */
+/** Formats a code while typing. Extra characters are dropped. */
 export const showCode = (written: string): string => grouped(lettersOf(written).slice(0, LENGTH));
 
-/** Where the caret stands in what is shown, with so many letters before it. */
+/** Caret position in the formatted code after this many letters. */
 export function caretAfter(letters: number): number {
   return letters + Math.max(0, Math.ceil(Math.min(letters, LENGTH) / GROUP) - 1);
 }
 
-/** How many letters of a code stand in a text. */
+/** Number of code letters in a text. */
 export const countLetters = (written: string): number => lettersOf(written).length;

@@ -14,11 +14,11 @@ const words = text.give;
 
 interface GiftFormProps {
   plans: readonly Plan[];
-  /** What was ordered before and not paid; null: nothing. */
+  /** The unpaid previous order; null: none. */
   standing: StandingGift | null;
 }
 
-/** Which plan, which words, a coupon; beside that what it comes to. */
+/** Choice of plan, message and coupon; next to it the sum. */
 export function GiftForm({ plans, standing }: GiftFormProps) {
   const checkout = useGiftCheckout(plans, standing);
   const { figures, isStale, gateway } = checkout;

@@ -13,7 +13,7 @@ import { text } from './text';
 const words = text.bought;
 const hrefOf = (page: number) => `${paths.gift}${page > 1 ? `?page=${page}` : ''}#bought`;
 
-/** Gifts that the member bought, newest first; nothing for who never did. */
+/** The member's bought gifts, newest first; renders nothing without any. */
 export function GiftList() {
   const [search] = useSearchParams();
   const page = pageParam(search);

@@ -18,7 +18,7 @@ function stateWords({ state, isUnderReview, gift }: Order): string {
   return gift?.isRedeemed ? words.redeemed : words.waiting;
 }
 
-/** One gift: for which plan, whether somebody has it by now, and how it is handed over. */
+/** A bought gift: plan, whether it was redeemed, and how to hand it over. */
 export function GiftRow({ order }: { order: Order }) {
   const { id, planTitle, createdAt, gift } = order;
   // Not to be paid again meanwhile.

@@ -8,9 +8,9 @@ const other = { ...wish, gateway: 'zibal' } as const;
 test('the same wish that nobody paid is the same order', () => {
   expect(giftKey(wish, before, 'pending')).toBe('k');
   expect(giftKey(wish, before, 'open')).toBe('k');
-  // It failed at one gateway and goes on at another.
+  // It failed at one gateway and continues at another.
   expect(giftKey(other, before, 'open')).toBe('k');
-  // The answer was lost on its way.
+  // The answer was lost.
   expect(giftKey(wish, { ...before, orderId: null }, null)).toBe('k');
 });
 

@@ -1,7 +1,7 @@
 import type { GatewayName, Order } from '@parde/contract';
 import { keepInTab, readInTab } from '../../lib/tab-store';
 
-/** A gift as its buyer wants it. */
+/** The buyer's choices for a gift. */
 export interface GiftWish {
   planId: number;
   coupon: string | null;
@@ -9,24 +9,30 @@ export interface GiftWish {
   gateway: GatewayName;
 }
 
-/** The last one that was ordered in this tab. */
+/** The last gift ordered in this tab. */
 export interface KeptGift extends GiftWish {
   /** `idempotency_key` of its order. */
   key: string;
-  /** Null: it was not answered. */
+  /** Null: no answer was received. */
   orderId: number | null;
 }
 
-/** Each member's own: the next one of this tab reads nothing of it. */
+/** Per member: the next member in this tab cannot read it. */
 const keyOf = (userId: number) => `gift-wish:${userId}`;
 
 export const readGiftWish = (userId: number): KeptGift | null => readInTab(keyOf(userId));
 
-/** Kept on the way to the gateway and back. Where nothing can be kept a second visit is a second order. */
+/**
+ * Kept in the tab across the visit to the gateway. If storage is blocked, a second visit creates a
+ * second order.
+ */
 export const keepGiftWish = (userId: number, wish: KeptGift): void =>
   keepInTab(keyOf(userId), wish);
 
-/** What an unpaid order of a gift wishes for, wherever it was begun; null: it cannot go on, or is no gift. */
+/**
+ * The choices of an unpaid gift order, wherever it was placed; null: it cannot continue, or is not
+ * a gift.
+ */
 export function giftWishOf(order: Order): KeptGift | null {
   const { id, planId, kind, coupon, gateway, giftMessage, idempotencyKey: key } = order;
   const goesOn = order.state === 'open' || order.state === 'pending';
@@ -34,7 +40,7 @@ export function giftWishOf(order: Order): KeptGift | null {
   return { planId, coupon, message: giftMessage ?? '', gateway, key, orderId: id };
 }
 
-/** Whether it is the same plan, with the same words and at the same price; any gateway may take it. */
+/** Whether plan, message and price are equal; the gateway may differ. */
 export function isSameGift(one: Omit<GiftWish, 'gateway'>, other: Omit<GiftWish, 'gateway'>) {
   return (
     one.planId === other.planId && one.coupon === other.coupon && one.message === other.message
@@ -42,17 +48,18 @@ export function isSameGift(one: Omit<GiftWish, 'gateway'>, other: Omit<GiftWish,
 }
 
 /**
- * The key under which a gift is ordered: that of the order before while it is the same wish and nobody paid it, so
- * that its coupon is not used twice. One that is paid is done: the same wish again is another gift.
+ * Idempotency key for a gift order: reuses the previous order's key while the choices are the same
+ * and it is unpaid, so that its coupon is not used twice. After payment the same choices are a new
+ * gift.
  *
- * @param state of the order before; null when it was not answered: the same key finds it
+ * @param state of the previous order; null when no answer was received: the same key finds it
  */
 export function giftKey(
   wish: GiftWish,
   before: KeptGift | null,
   state: Order['state'] | null,
 ): string {
-  // An attempt that waits at one gateway does not wait at another.
+  // A pending attempt at one gateway cannot continue at another.
   const goesOn =
     state === 'open' ||
     ((state === null || state === 'pending') && before?.gateway === wish.gateway);

@@ -4,7 +4,7 @@ import styles from './gifts.module.css';
 import { RedeemGift } from './redeem-gift';
 import { text } from './text';
 
-/** A gift to take, a gift to give, and those that were given. */
+/** Redeem a gift, buy a gift, and the list of bought ones. */
 export function Gifts() {
   return (
     <>

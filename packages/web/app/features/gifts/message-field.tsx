@@ -7,10 +7,10 @@ import { text } from './text';
 
 const words = text.give;
 const LONGEST = 300;
-/** So near the limit it is told how many characters are left. */
+/** Number of remaining characters from which on they are displayed. */
 const NEAR = 60;
 
-/** What the giver says with the gift. */
+/** The giver's message. */
 export function MessageField(props: { value: string; onChange: (value: string) => void }) {
   const id = useId();
   const left = LONGEST - props.value.length;

@@ -14,7 +14,7 @@ import { text } from './text';
 const words = text.card;
 const NOT_FOUND = 404;
 
-/** The card of a gift, and its print. @param orderId null: no such number */
+/** Prints the card of a gift. @param orderId null: no such number */
 export function PrintableCard({ orderId }: { orderId: number | null }) {
   const query = useQuery({ ...orderQuery(orderId ?? 0), enabled: orderId !== null, staleTime: 0 });
   const isMissing = query.error instanceof ApiError && query.error.status === NOT_FOUND;

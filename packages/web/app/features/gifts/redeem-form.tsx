@@ -17,7 +17,7 @@ const wholeCode = giftCodeBody.refine(({ code }) => readCode(code) !== null, {
   message: words.incomplete,
 });
 
-/** Keeps the sign before the caret before it while the dashes come and go. */
+/** Keeps the caret in place while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
   const letters = countLetters(target.value.slice(0, target.selectionStart ?? 0));
   target.value = showCode(target.value);
@@ -31,7 +31,7 @@ interface RedeemFormProps {
   onRedeemed: (gift: Redeemed) => void;
 }
 
-/** Takes a gift by its code. */
+/** Redeems a gift by its code. */
 export function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
   const form = useApiForm({
     schema: wholeCode,

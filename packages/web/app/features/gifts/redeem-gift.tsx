@@ -12,7 +12,7 @@ import { type Redeemed, RedeemForm } from './redeem-form';
 import styles from './redeem-gift.module.css';
 import { text } from './text';
 
-/** A gift that somebody has: its code, then what it gives. */
+/** Redeems a received gift: its code, then what it gave. */
 export function RedeemGift() {
   const [search] = useSearchParams();
   const [gift, setGift] = useState<Redeemed | null>(null);
@@ -22,7 +22,7 @@ export function RedeemGift() {
   function onRedeemed(redeemed: Redeemed): void {
     setGift(redeemed);
     void refreshUser();
-    // Films that were locked, sessions of the player.
+    // Refetches what depends on premium: locked films, player sessions.
     void client.invalidateQueries({ refetchType: 'none' });
   }
 
@@ -36,7 +36,7 @@ export function RedeemGift() {
   );
 }
 
-/** Clocks differ, and the answer takes its way. */
+/** Tolerance for clock differences and latency. */
 const NOW_MS = 60_000;
 
 function RedeemedGift({ gift }: { gift: Redeemed }) {

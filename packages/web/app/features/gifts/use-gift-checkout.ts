@@ -6,14 +6,14 @@ import type { ReceiptOrder } from '../../components/receipt';
 import { giftQuoteQuery } from './api';
 import { type GiftWish, isSameGift } from './gift-wish';
 
-/** A gift that was ordered in this tab and came to nothing. */
+/** An unpaid gift order of this tab. */
 export interface StandingGift {
   wish: GiftWish;
-  /** As long as it may still be paid it holds its price and its coupon; null: it may not. */
+  /** Its price and coupon are fixed as long as it can be paid; null: it cannot. */
   order: ReceiptOrder | null;
 }
 
-/** What the giver chose and wrote, and what it comes to. @param plans at least one */
+/** State of the gift checkout: choices, message and price. @param plans at least one */
 export function useGiftCheckout(plans: readonly Plan[], before: StandingGift | null) {
   const client = useQueryClient();
   const [standing, setStanding] = useState(before);
@@ -27,7 +27,7 @@ export function useGiftCheckout(plans: readonly Plan[], before: StandingGift | n
   const chosen = { planId, coupon, message: message.trim() };
   const order = standing && isSameGift(chosen, standing.wish) ? standing.order : null;
   const base = useQuery({ ...giftQuoteQuery(planId, null), placeholderData: keepPreviousData });
-  // The order that goes on uses its coupon by itself: asked for again it would be used up.
+  // The pending order includes its coupon: requesting it again would exceed its limit.
   const quote = useQuery({
     ...giftQuoteQuery(planId, order ? null : coupon),
     placeholderData: keepPreviousData,
@@ -42,7 +42,7 @@ export function useGiftCheckout(plans: readonly Plan[], before: StandingGift | n
     message,
     setMessage,
     coupon,
-    /** Tries it: rejects when it does not count. */
+    /** Checks a coupon; rejects if it does not apply. */
     async applyCoupon(code: string): Promise<void> {
       const { queryKey, queryFn } = giftQuoteQuery(planId, code);
       const answer = await client.fetchQuery({ queryKey, queryFn, retry: false });
@@ -58,7 +58,7 @@ export function useGiftCheckout(plans: readonly Plan[], before: StandingGift | n
     isStale: quote.isPlaceholderData,
     /** Why there are no figures. */
     error: quote.error,
-    /** It was ordered at another sum than was shown. */
+    /** The order's sum differs from the displayed one. */
     onChanged(changed: ReceiptOrder): void {
       if (gateway) setStanding({ wish: { ...chosen, gateway: gateway.name }, order: changed });
     },

@@ -13,7 +13,7 @@ async function stateOf(orderId: number | null | undefined): Promise<Order['state
   const order = await resultOf(
     browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } }),
   );
-  // Gone with the account's data: it does not go on.
+  // The order was deleted with the account's data and cannot continue.
   return order.ok ? order.data.state : 'closed';
 }
 
@@ -21,7 +21,8 @@ async function placeGift(userId: number, wish: GiftWish) {
   const { planId, coupon, message, gateway } = wish;
   const before = readGiftWish(userId);
   const key = giftKey(wish, before, await stateOf(before?.orderId));
-  // Before the call: an answer that is lost on its way is asked for again, not ordered twice.
+  // Stored before the call, so that after a lost answer the same order is found instead of placing
+  // a second one.
   keepGiftWish(userId, { ...wish, key, orderId: null });
   const placed = await callWithCsrf('POST /api/user/gifts', {
     body: {
@@ -43,13 +44,13 @@ interface OrderGiftOptions {
   onChanged: (order: ReceiptOrder) => void;
 }
 
-/** Orders a gift as it is shown, and leaves for its gateway. */
+/** Orders a gift as displayed, and navigates to its gateway. */
 export function useOrderGift({ wish, figures, onChanged }: OrderGiftOptions) {
   const userId = useAuth((state) => state.user?.id ?? 0);
   return usePay({
     figures: wish && figures,
     place: () => placeGift(userId, wish as GiftWish),
-    // A gift opens nothing for who gives it.
+    // A gift gives the buyer no access.
     wayBack: null,
     onChanged,
   });

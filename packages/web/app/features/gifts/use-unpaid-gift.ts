@@ -8,15 +8,15 @@ import { giftWishOf, keepGiftWish, readGiftWish } from './gift-wish';
 import type { StandingGift } from './use-gift-checkout';
 
 interface UnpaidGift {
-  /** False: not looked up yet. */
+  /** False: not loaded yet. */
   isKnown: boolean;
-  /** Null: nothing of before is to go on. */
+  /** Null: there is no order to continue. */
   standing: StandingGift | null;
 }
 
 /**
- * Who comes back from the gateway without having paid finds what they wrote, and the order that it stands in; so does
- * who follows `order` of the address to one that was begun in another tab or on another device.
+ * Restores the choices and the unpaid order of a buyer who returns from the gateway without having
+ * paid, or who follows a link with `order` to an order placed in another tab or on another device.
  */
 export function useUnpaidGift(): UnpaidGift {
   const [search] = useSearchParams();
@@ -31,10 +31,10 @@ export function useUnpaidGift(): UnpaidGift {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // The same as long as the order is: what is kept after it was ordered anew is not written over.
+  // Memoized by order: choices stored after a new order are not overwritten.
   const wish = useMemo(() => (own ? kept : data ? giftWishOf(data) : null), [own, kept, data]);
   useEffect(() => {
-    // What is ordered next is that order: its key is looked up there.
+    // The next order continues this one, whose key is looked up in the tab's storage.
     if (!own && wish) keepGiftWish(userId, wish);
   }, [own, userId, wish]);
   const isKnown = id === null || !isPending;

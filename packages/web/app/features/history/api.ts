@@ -1,7 +1,7 @@
 import type { CallOutput } from '@parde/contract/client';
 import { apiQuery } from '../../lib/api-query';
 
-/** Its first page stands under one key, with or without a number in the address. */
+/** The first page has one cache key, with or without a number in the URL. */
 export const historyQuery = (page: number) =>
   apiQuery('GET /api/user/history', { query: page === 1 ? {} : { page } });
 

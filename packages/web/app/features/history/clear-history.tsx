@@ -10,7 +10,7 @@ import { useAuth } from '../../stores/auth';
 import { HISTORY_KEY } from './api';
 import { text } from './text';
 
-/** Empties the history, after asking. */
+/** Clears the history, after confirmation. */
 export function ClearHistory() {
   const client = useQueryClient();
   const userId = useAuth((state) => state.user?.id);

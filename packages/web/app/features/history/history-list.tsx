@@ -6,14 +6,14 @@ import { byDay } from './history-words';
 import { text } from './text';
 import { useForget } from './use-forget';
 
-/** Entries under the day of each. */
+/** Entries grouped by day. */
 export function HistoryList({ items }: { items: HistoryItem[] }) {
   const { forget, leaving } = useForget();
   const list = useRef<HTMLDivElement>(null);
   const now = Date.now();
   const shown = items.filter(({ historyId }) => !leaving.includes(historyId));
   return (
-    // The focus of a row that goes stays near.
+    // Keeps the focus nearby when a row is removed.
     <div ref={list} tabIndex={-1} className={styles.days}>
       {byDay(shown, now).map((day) => (
         <section key={day.key} aria-labelledby={`day-${day.key}`}>

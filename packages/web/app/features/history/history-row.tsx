@@ -20,7 +20,7 @@ interface HistoryRowProps {
   onForget: () => void;
 }
 
-/** What was watched, how far and when. Taking it out is asked once more in the same place. */
+/** What was watched, how far and when. Removing it is confirmed in place. */
 export function HistoryRow({ item, now, onForget }: HistoryRowProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRef<HTMLButtonElement>(null);

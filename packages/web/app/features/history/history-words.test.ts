@@ -28,7 +28,7 @@ test('days are those of Tehran, in the order they come', () => {
   const days = byDay(
     [
       item({ historyId: 3 }),
-      // Half an hour earlier, yet the day before.
+      // Half an hour earlier, but on the previous day.
       item({ historyId: 2, watchedAt: '2026-11-21T20:20:00Z' }),
       item({ historyId: 1, watchedAt: '2026-11-20T20:35:00Z' }),
       item({ historyId: 0, watchedAt: '2026-11-19T12:00:00Z' }),

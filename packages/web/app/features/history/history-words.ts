@@ -8,19 +8,19 @@ import { text } from './text';
 const MINUTE_S = 60;
 const DAY_MS = 86_400_000;
 
-/** Number of the day that an instant falls on in Tehran. */
+/** Number of the day of a time in Tehran. */
 const dayOf = (ms: number) => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
 
 const minutes = (seconds: number) => formatRuntime(Math.round(seconds / MINUTE_S));
 
-/** How far something was watched: «۱ ساعت و ۷ دقیقه مانده». */
+/** Watch progress in words: «۱ ساعت و ۷ دقیقه مانده». */
 export function progressWords(item: HistoryItem): string {
   if (item.isFinished) return text.finished;
   const left = minutes(item.durationSeconds - item.positionSeconds);
   return left === '' ? text.nearlyDone : text.left(left);
 }
 
-/** Today how long ago, on other days the hour: the day stands above. */
+/** Today as relative time, on other days the time of day, since the date is in the heading. */
 export function whenWords(iso: string, now: number): string {
   const at = Date.parse(iso);
   if (dayOf(at) >= dayOf(now)) return formatRelative(iso, now);
@@ -36,7 +36,7 @@ export interface Day {
   items: HistoryItem[];
 }
 
-/** Entries gathered by the day they were watched on in Tehran, in the order they come. */
+/** Entries grouped by day in Tehran, in their given order. */
 export function byDay(items: readonly HistoryItem[], now: number): Day[] {
   const days = new Map<number, Day>();
   const today = dayOf(now);

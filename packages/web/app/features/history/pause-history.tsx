@@ -23,7 +23,7 @@ function usePause() {
   return { isPaused, isPending, toggle: () => !isPending && mutate(!isPaused) };
 }
 
-/** Stops remembering what is watched, or goes on. */
+/** Pauses or resumes the recording of the history. */
 export function PauseHistory() {
   const { isPaused, isPending, toggle } = usePause();
   return (
@@ -38,7 +38,7 @@ export function PauseHistory() {
   );
 }
 
-/** Says that nothing is remembered, as long as that is so. */
+/** A note while the history is paused. */
 export function PausedNote() {
   const isPaused = useAuth((state) => state.user?.isHistoryPaused ?? false);
   if (!isPaused) return null;

@@ -15,7 +15,7 @@ interface Entry {
   name: string;
 }
 
-/** Takes one entry out. It is gone from sight at once, and back if that failed. */
+/** Removes an entry optimistically. */
 export function useForget() {
   const client = useQueryClient();
   const { mutate: forget } = useMutation({
@@ -31,7 +31,7 @@ export function useForget() {
         (list) =>
           list && { ...list, data: list.data.filter((item) => item.historyId !== historyId) },
       );
-      // Another entry may take the place at the end of the page.
+      // Another entry may move up to the end of the page.
       void client.invalidateQueries({ queryKey: HISTORY_KEY });
       say(text.removed(name));
     },

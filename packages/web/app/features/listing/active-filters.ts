@@ -8,7 +8,7 @@ import { text } from './text';
 export interface ActiveFilter {
   key: string;
   label: string;
-  /** The state without it. */
+  /** The state without this filter. */
   without: ListingState;
 }
 
@@ -18,7 +18,7 @@ function yearsLabel({ year_from: from, year_to: to }: ListingState): string {
   return text.yearsChip(formatPlain(from), formatPlain(to));
 }
 
-/** What is chosen, in the order of the filter bar, each with the state that removing it leaves. */
+/** Active filters in the order of the filter bar, each with the state after removing it. */
 export function activeFilters(
   state: ListingState,
   categories: Categories,

@@ -16,12 +16,12 @@ interface FilterBarProps {
   state: ListingState;
   categories: Categories;
   fixed?: Partial<ListingState>;
-  /** Name of the order that the list has by itself, when it is none of the API's. */
+  /** Name of the list's default order, if it is not one of the API's. */
   ownOrder?: string;
   onChange: (next: ListingState) => void;
 }
 
-/** Quiet selects on a desktop; on mobile a button that opens them as a sheet. */
+/** Selects on desktop; on mobile a button that opens them in a sheet. */
 export function FilterBar({ state, categories, fixed = {}, ownOrder, onChange }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [hasOpened, setOpened] = useState(false);

@@ -8,11 +8,11 @@ import { text } from './text';
 interface FilterChipsProps {
   filters: ActiveFilter[];
   hrefOf: (state: ListingState) => string;
-  /** Address without any filter. */
+  /** URL without filters. */
   clearHref: string;
 }
 
-/** Chosen filters; each is a link to the page without it. */
+/** Active filters; each is a link that removes it. */
 export function FilterChips({ filters, hrefOf, clearHref }: FilterChipsProps) {
   if (filters.length === 0) return null;
   return (

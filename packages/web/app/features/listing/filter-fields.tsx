@@ -16,7 +16,7 @@ import { text } from './text';
 export interface FilterFieldsProps {
   state: ListingState;
   categories: Categories;
-  /** Filters that the page itself stands for: they are not offered. */
+  /** Filters implied by the page, which are not offered. */
   fixed?: Partial<ListingState>;
   onChange: (next: ListingState) => void;
 }

@@ -17,11 +17,11 @@ export const TYPE_OPTIONS: SelectOption[] = [
 interface Facet {
   value: string;
   titleFa: string;
-  /** 0: not known for this list, and not shown. */
+  /** 0: unknown for this list, and not shown. */
   count: number;
 }
 
-/** A list that adds and takes away: its first line names it, chosen lines are ticked. */
+/** A multi-select list: its first option names it, selected options are ticked. */
 function toggles(name: string, facets: Facet[], chosen: string[]): SelectOption[] {
   return [
     { value: '', label: name },
@@ -42,7 +42,7 @@ export function countryOptions({ countries }: Categories, chosen: string[]): Sel
   return toggles(text.country, facets, chosen);
 }
 
-/** Ends of decades, newest first, and the year of the address when it is none of them. */
+/** Ends of decades, newest first, and the URL's year if it is not one of them. */
 function yearOptions(name: string, years: number[], chosen: number | null): SelectOption[] {
   const all = new Set([...years, ...(chosen === null ? [] : [chosen])]);
   return [
@@ -73,7 +73,7 @@ export function ratingOptions(chosen: number | null): SelectOption[] {
   ];
 }
 
-/** `ownOrder` names the order that a list has by itself, when it is none of the API's. */
+/** `ownOrder` is the name of the list's default order, if it is not one of the API's. */
 export function orderOptions(state: ListingState, ownOrder?: string): SelectOption[] {
   const isSearch = state.q !== '';
   const own = isSearch ? 'relevance' : 'newest';
@@ -86,7 +86,7 @@ export function orderOptions(state: ListingState, ownOrder?: string): SelectOpti
   ];
 }
 
-/** The option that stands for the order of the address; the list's own order counts as none. */
+/** The option for the URL's order; the list's default order counts as none. */
 export function chosenOrder({ order_by }: ListingState, options: SelectOption[]): string {
   return options.some(({ value }) => value === order_by) ? (order_by ?? '') : '';
 }

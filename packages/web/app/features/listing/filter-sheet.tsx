@@ -11,11 +11,11 @@ import { text } from './text';
 interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
   isOpen: boolean;
   onClose: () => void;
-  /** Called once with everything that was chosen. */
+  /** Called once with all choices. */
   onApply: (next: FilterFieldsProps['state']) => void;
 }
 
-/** The filters of mobile mode. Choices are gathered and applied together: one step back undoes them. */
+/** The filters on mobile. Choices are applied together, so that one Back undoes them. */
 export default function FilterSheet(props: FilterSheetProps) {
   const { isOpen, state, categories, fixed = {}, onClose, onApply } = props;
   const [draft, setDraft] = useState(state);

@@ -6,12 +6,12 @@ import { text } from './text';
 interface ListingEmptyProps {
   state: ListingState;
   fixed: Partial<ListingState>;
-  /** Address of the first page, and of the list without filters. */
+  /** URLs of the first page, and of the list without filters. */
   firstPage: string;
   withoutFilters: string;
 }
 
-/** Why a listing has nothing to show, and the one thing to do. */
+/** Why a listing is empty, and one suggestion. */
 export function ListingEmpty({ state, fixed, firstPage, withoutFilters }: ListingEmptyProps) {
   const words = text.empty;
   if (state.page > 1) {

@@ -43,7 +43,9 @@ interface ListingHeadInput {
   trail?: readonly [name: string, path: string][];
 }
 
-/** Head of a listing: canonical address in one order, out of search engines when it is too narrow. */
+/**
+ * Head of a listing: canonical URL with parameters in fixed order; noindex if it is too specific.
+ */
 export function listingHead(input: ListingHeadInput): PageHead {
   const { pathname, state, fixed = {}, heading, description, image, titles, trail = [] } = input;
   const path = listingPath(pathname, state, fixed);

@@ -8,7 +8,7 @@ import { SearchTooLong } from './search-too-long';
 interface ListingResultsProps {
   state: ListingState;
   fixed?: Partial<ListingState>;
-  /** False when the listing stands below something else on the page. */
+  /** False when the listing is below other content of the page. */
   isMain?: boolean;
 }
 

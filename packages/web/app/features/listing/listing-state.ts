@@ -16,15 +16,15 @@ const AGES: readonly string[] = ['all', '7', '12', '15', '18'];
 
 export type AgeMark = 'all' | '7' | '12' | '15' | '18';
 
-/** Everything a listing's address says (SPEC §2 and the filters of `titles/search`). */
+/** State of a listing in its URL (SPEC §2 and the filters of `titles/search`). */
 export interface ListingState {
   q: string;
   type: TitleType | 'all';
-  /** Null: the order that the list has by itself. */
+  /** Null: the list's default order. */
   order_by: TitleOrder | null;
   /** Slugs or ids; a title must have all of them. */
   genre: string[];
-  /** Codes; any of them. */
+  /** Codes; a title must have any of them. */
   country: string[];
   language: string[];
   year_from: number | null;
@@ -75,7 +75,10 @@ function flagIn(text: string | null): boolean {
   return text === '1' || text === 'true';
 }
 
-/** What an address asks for. What it gets wrong counts as absent: a mistyped filter still shows a page. */
+/**
+ * Parses a URL's query. Invalid values count as absent, so that a mistyped filter still shows a
+ * page.
+ */
 export function parseListing(search: URLSearchParams): ListingState {
   const get = (name: string) => search.get(name);
   return {
@@ -96,8 +99,8 @@ export function parseListing(search: URLSearchParams): ListingState {
 }
 
 /**
- * The query of a state, for addresses and API calls alike: defaults dropped, names always in one
- * order, so that a page has one address.
+ * The query of a state, for URLs and API calls: without defaults and in fixed order, so that each
+ * page has one URL.
  */
 export function listingQuery(state: ListingState) {
   return {
@@ -117,7 +120,7 @@ export function listingQuery(state: ListingState) {
   };
 }
 
-/** Address of a state below a path. `fixed` are filters that the path itself stands for. */
+/** URL of a state below a path. `fixed` are filters implied by the path. */
 export function listingPath(
   pathname: string,
   state: ListingState,
@@ -128,17 +131,17 @@ export function listingPath(
   return `${pathname}${toQueryString(query)}`;
 }
 
-/** The state with a change; any change but the page's own starts again at the first page. */
+/** The state with a change; any change except of the page itself resets it to the first page. */
 export function changed(state: ListingState, change: Partial<ListingState>): ListingState {
   return { ...state, page: 1, ...change };
 }
 
-/** Adds a word of a list, or takes it away when it is there. */
+/** Toggles a word in a list. */
 export function toggled(words: string[], word: string): string[] {
   return words.includes(word) ? words.filter((other) => other !== word) : [...words, word];
 }
 
-/** How many filters are set; order, page and the words of a search are none. */
+/** Number of active filters; order, page and search text do not count. */
 export function countFilters(state: ListingState, fixed: Partial<ListingState> = {}): number {
   const facets: Partial<Record<keyof ListingState, boolean>> = {
     type: state.type !== 'all',
@@ -154,7 +157,7 @@ export function countFilters(state: ListingState, fixed: Partial<ListingState> =
   return Object.entries(facets).filter(([name, isSet]) => isSet && !(name in fixed)).length;
 }
 
-/** Nothing asked: the page as it greets a visitor. */
+/** Whether nothing is filtered: the page as visitors first see it. */
 export function isBare(state: ListingState, fixed: Partial<ListingState> = {}): boolean {
   return (
     state.q === '' &&
@@ -164,7 +167,10 @@ export function isBare(state: ListingState, fixed: Partial<ListingState> = {}): 
   );
 }
 
-/** One broad facet is a page worth finding; searches, orders and narrower sets are not. */
+/**
+ * Whether search engines should index it: one broad facet is useful; searches, orders and narrower
+ * sets are not.
+ */
 export function isIndexable(state: ListingState, fixed: Partial<ListingState> = {}): boolean {
   const narrow =
     state.imdb_from !== null ||

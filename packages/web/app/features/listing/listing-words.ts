@@ -11,7 +11,7 @@ function namesOf(
   return words.map((word) => facetName(word, facets));
 }
 
-/** Name of a genre, country or language in an address; the word itself when nothing is called so. */
+/** Name of a genre, country or language in a URL; the word itself if it is unknown. */
 export function facetName(
   word: string,
   facets: readonly { code?: string; slug?: string; id?: number; titleFa: string }[],
@@ -29,7 +29,7 @@ function decadeOf({ year_from: from, year_to: to }: ListingState): string | null
   return from === null ? `تا سال ${formatPlain(to ?? 0)}` : `از سال ${formatPlain(from)}`;
 }
 
-/** What a listing shows, in words: «فیلم درام دوبله محصول ایران». */
+/** Heading of a listing: «فیلم درام دوبله محصول ایران». */
 export function listingHeading(state: ListingState, categories: Categories): string {
   if (state.q !== '') return text.search(state.q);
   const genres = namesOf(state.genre, categories.genres);
@@ -64,11 +64,11 @@ interface Counted {
   total: number | null;
 }
 
-/** How many results there are, in words; «بیش از …» when nobody counted to the end. */
+/** Number of results in words; «بیش از …» when it was not counted to the end. */
 export function countInWords(list: Counted): string {
   const before = (list.current_page - 1) * list.per_page;
   const isFull = list.data.length === list.per_page;
-  // A page that is not full ends the list: then the count is known after all.
+  // A page that is not full is the last one, so the total is known.
   const total = list.total ?? (isFull || list.data.length === 0 ? null : before + list.data.length);
   if (total === null) return isFull ? `بیش از ${formatCount(before + list.per_page)} عنوان` : '';
   if (total === 0) return 'بی‌نتیجه';

@@ -33,31 +33,31 @@ export interface TitlePage {
 
 interface ListingProps {
   state: ListingState;
-  /** Filters that the path itself stands for. */
+  /** Filters implied by the path. */
   fixed?: Partial<ListingState>;
   categories: Categories;
   list: TitlePage;
   heading: string;
-  /** The listing is the page: its heading is the page's, its posters are first to load. */
+  /** The listing is the main content: its heading is the page's, its posters load first. */
   isMain?: boolean;
-  /** Name of the order that the list has by itself, when it is none of the API's. */
+  /** Name of the list's default order, if it is not one of the API's. */
   ownOrder?: string;
-  /** Other results are on their way, though the page's address has changed already. */
+  /** New results are loading, though the URL has changed already. */
   isLoading?: boolean;
-  /** The titles; a grid of plain cards unless told. */
+  /** Renders the titles; default: a grid of cards. */
   renderTitles?: (titles: TitleCard[]) => ReactNode;
 }
 
-/** Heading, filters, cards and page numbers. The address is the whole state. */
+/** Heading, filters, cards and page numbers. The URL holds the whole state. */
 export function Listing(props: ListingProps) {
   const { state, fixed = {}, categories, list, heading, isMain = true, ownOrder } = props;
   const { isLoading = false, renderTitles } = props;
-  // As the address has it, percent-encoded or not: another spelling would count as another page.
+  // The path exactly as in the URL: another percent-encoding would count as another page.
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { next, isPending: isLeaving, isSlow } = useListingNavigation();
   const isPending = isLeaving || isLoading;
-  // Filters answer at once: a second choice must not undo one that is still on its way.
+  // Filters apply immediately: a second choice must not undo a pending one.
   const chosen = next ? { ...parseListing(next), ...fixed } : state;
   const headingId = useId();
   const Heading = isMain ? 'h1' : 'h2';

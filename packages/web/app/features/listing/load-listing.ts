@@ -12,7 +12,7 @@ interface LoadListingInput {
   fixed?: Partial<ListingState>;
 }
 
-/** Loads what `ListingResults` reads and makes the head of its page. */
+/** Loads what `ListingResults` reads and builds the page's head. */
 export async function loadListing(input: LoadListingInput) {
   const { query, pathname, state, fixed } = input;
   const [categories, list] = await Promise.all([

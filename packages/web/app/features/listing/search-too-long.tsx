@@ -2,7 +2,7 @@ import { EmptyState } from '../../components/empty-state';
 import { paths } from '../../lib/paths';
 import { text } from './text';
 
-/** In place of results for text that search does not read. */
+/** Replaces the results for an overlong query. */
 export function SearchTooLong() {
   return (
     <EmptyState

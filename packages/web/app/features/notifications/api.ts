@@ -11,7 +11,7 @@ export const notificationsQuery = (page: number) =>
 export const followsQuery = (page: number) =>
   apiQuery('GET /api/user/follows', { query: pageOf(page) });
 
-/** Marks all as read and takes the dot from the menus. The list in sight stays as it was seen. */
+/** Marks all as read and removes the dot in the menus. The visible list is not refetched. */
 export async function markRead(client: QueryClient): Promise<void> {
   await callWithCsrf('POST /api/user/notifications', {});
   const { user } = useAuth.getState();

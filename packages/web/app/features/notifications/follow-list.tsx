@@ -16,9 +16,9 @@ interface FollowListProps {
   loadedAt: number;
 }
 
-/** Followed titles. One that is left off stays in its place, so that it can be followed again. */
+/** Followed titles. An unfollowed one stays in place, so that it can be followed again. */
 export function FollowList({ titles, loadedAt }: FollowListProps) {
-  // The ids follow every press; older than the list they know less than it.
+  // The ids are updated on every press, but are older than the list if it was loaded later.
   const { data: ids, dataUpdatedAt } = useQuery(followedIdsQuery());
   const isFollowing = (id: number) => !ids || dataUpdatedAt < loadedAt || ids.includes(id);
   return (

@@ -8,12 +8,12 @@ import { followsQuery } from './api';
 import { FollowList } from './follow-list';
 import { text } from './text';
 
-/** What the member follows and waits for. */
+/** Titles that the member follows or waits for. */
 export function Follows({ page }: { page: number }) {
   const query = useQuery({
     ...followsQuery(page),
     placeholderData: keepPreviousData,
-    // What was left off keeps its place and its way back.
+    // Unfollowed titles keep their place.
     refetchOnWindowFocus: false,
   });
   return (

@@ -3,7 +3,7 @@ import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row';
 import { text } from './text';
 
-/** What is new, then what was read before. */
+/** Unread notifications first, then read ones. */
 export function NotificationList({ items }: { items: Notification[] }) {
   const groups = [
     { key: 'fresh', name: text.fresh, items: items.filter((item) => !item.isRead) },

@@ -6,7 +6,7 @@ import styles from './notification-row.module.css';
 import { notificationWords } from './notification-words';
 import { text } from './text';
 
-/** What happened, in words, with a way to what it speaks of. */
+/** One notification, with a link to its subject. */
 export function NotificationRow({ item }: { item: Notification }) {
   const { icon: Icon, words, quote, href, title } = notificationWords(item);
   return (

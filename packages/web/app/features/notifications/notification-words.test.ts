@@ -6,7 +6,7 @@ const title = { id: 7, path: '/titles/7/x', titleFa: 'هزاردستان' } as T
 const base = { id: 1, createdAt: '2026-11-21T20:35:00Z', isRead: false };
 const request = { id: 2, title: 'Metropolis' };
 
-/** Without the marks around names. */
+/** Without the isolation marks around names. */
 const plain = (words: string) => words.replace(/[\u2068\u2069]/g, '');
 
 test.each<[Notification, string, string]>([

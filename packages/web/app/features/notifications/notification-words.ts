@@ -18,18 +18,18 @@ import { text } from './text';
 export interface NotificationWords {
   icon: ComponentType<{ size?: number }>;
   words: string;
-  /** What someone wrote, in their own words. */
+  /** Quoted text of another member. */
   quote: string | null;
-  /** Where it leads. */
+  /** Target of the link. */
   href: string;
-  /** Of the title it speaks of; null: it speaks of none that is here. */
+  /** Title of the notification; null: none in the catalogue. */
   title: TitleRef | null;
 }
 
-/** A name in its own direction, whatever stands around it. */
+/** Isolates a name from the direction of the surrounding text (bidi). */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** A notification in words. */
+/** Text of a notification. */
 export function notificationWords(item: Notification): NotificationWords {
   switch (item.kind) {
     case 'title_available':

@@ -13,7 +13,7 @@ import { useMarkRead } from './use-mark-read';
 const hrefOf = (page: number) =>
   page === 1 ? paths.notifications : `${paths.notifications}?page=${page}`;
 
-/** One page of notifications; seeing it marks them as read. */
+/** One page of notifications; viewing it marks them as read. */
 export function Notifications({ page }: { page: number }) {
   const query = useQuery({ ...notificationsQuery(page), placeholderData: keepPreviousData });
   const hasNews = useAuth((state) => state.user?.newNotifications ?? false);

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { markRead } from './api';
 
-/** As long as it takes to see what is new; a page opened and left at once has not been read. */
+/** Minimum viewing time; a page opened and left at once has not been read. */
 const SEEN_AFTER_MS = 1_000;
 
 /**
- * Marks everything as read once it has been in sight for a moment; not in a tab that nobody looks at.
- * A failure is not worth a word: the next visit tries again.
+ * Marks everything as read after it was visible for a moment, not in a background tab. Failures are
+ * ignored: the next visit tries again.
  */
 export function useMarkRead(hasUnread: boolean): void {
   const client = useQueryClient();

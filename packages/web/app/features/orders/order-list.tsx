@@ -15,11 +15,11 @@ import { text } from './text';
 const words = text.orders;
 const hrefOf = (page: number) => `${paths.dashboard}${page > 1 ? `?orders=${page}` : ''}#orders`;
 
-/** What the member bought or meant to buy, newest first; `orders` of the address turns it. */
+/** The member's orders, newest first; paged by `orders` in the URL. */
 export function OrderList() {
   const [search] = useSearchParams();
   const page = pageParam(new URLSearchParams({ page: search.get('orders') ?? '' }));
-  // Paid or given up in another window, perhaps.
+  // They may have changed in another window.
   const query = useQuery({ ...ordersQuery(page), staleTime: 0, placeholderData: keepPreviousData });
   return (
     <Loaded query={query} skeleton={<OrdersSkeleton />}>

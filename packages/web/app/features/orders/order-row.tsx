@@ -10,7 +10,7 @@ import { text } from './text';
 const words = text.orders;
 const small = `${button.quiet} ${button.small}`;
 
-/** One order: what, what became of it, what it cost, and where it goes on. */
+/** One order: what was bought, its state, price and next step. */
 export function OrderRow({ order }: { order: Order }) {
   const { id, kind, state, planTitle, amount, createdAt, gift } = order;
   const action = orderAction(order);

@@ -25,7 +25,7 @@ test.each<[Partial<Order>, string, string]>([
   [{ state: 'open' }, '/premium/join/3?order=7', 'تلاش دوباره برای یک‌ماهه'],
   [{ state: 'closed' }, '/premium/join/3', 'تلاش دوباره برای یک‌ماهه'],
   [{ state: 'open', kind: 'gift' }, '/gift?order=7', 'تلاش دوباره برای یک‌ماهه'],
-  // Never the page where one buys for oneself.
+  // Never leads to the page for buying for oneself.
   [{ state: 'closed', kind: 'gift' }, '/gift', 'تلاش دوباره برای یک‌ماهه'],
 ])('%j goes on at %s', (change, href, name) => {
   expect(orderAction(order(change))).toMatchObject({ href, name });

@@ -10,11 +10,11 @@ const words = text.orders;
 export interface OrderAction {
   href: string;
   label: string;
-  /** Which of many such links it is. */
+  /** Accessible name, to tell many such links apart. */
   name: string;
 }
 
-/** Where an order goes on: to its receipt, to what became of its payment, or to another attempt. */
+/** Next step of an order: its receipt, its payment's status, or a new attempt. */
 export function orderAction(order: Order): OrderAction {
   const { id, kind, state, planId, planTitle, createdAt } = order;
   // Not to be paid again meanwhile.
@@ -54,7 +54,10 @@ export const stateWords = ({ state, isUnderReview }: Order): string =>
 export const amountWords = (amount: number): string =>
   amount === 0 ? words.free : tomanWords(amount);
 
-/** What runs now and what waits, of what was bought; what was given has no order. @param now Unix milliseconds */
+/**
+ * Current and future premium that was bought; granted premium has no order. @param now Unix
+ * milliseconds
+ */
 export function boughtTime(orders: readonly Order[], now: number) {
   const spans = orders.flatMap(({ state, planTitle, startsAt, endsAt }) =>
     state === 'paid' && startsAt && endsAt ? [{ planTitle, startsAt, endsAt }] : [],

@@ -12,10 +12,10 @@ import styles from './premium-status.module.css';
 import { text } from './text';
 
 const words = text.premium;
-/** From here on going on is the one thing to do. */
+/** Number of days before the end from which on renewal is emphasized. */
 const SOON_DAYS = 7;
 
-/** Until when the member has premium, with what, and how it goes on; without any, a calm way to the plans. */
+/** The member's premium: end, plan and renewal; without premium, a link to the plans. */
 export function PremiumStatus({ user }: { user: User }) {
   const id = useId();
   const until = user.premiumUntil;

@@ -2,7 +2,7 @@ import type { PersonRole } from '@parde/contract';
 import { apiQuery } from '../../lib/api-query';
 import { type PersonState, personQuery } from './person-state';
 
-/** A person with one page of the filmography of a role. */
+/** A person with one page of a role's filmography. */
 export const personDetailQuery = (id: string, role: PersonRole, state: PersonState) =>
   apiQuery('GET /api/people/{id}', { params: { id }, query: { role, ...personQuery(state) } });
 

@@ -25,7 +25,7 @@ const SKELETONS = 12;
 
 type Credit = PersonDetail['titles']['data'][number];
 
-/** Whom the person plays, where that is known; else the facts every card has. */
+/** The character that the person plays, if known; else the facts that every card has. */
 function creditNote(credit: Credit) {
   const character = credit.characterFa ?? credit.characterEn;
   if (!character) return cardFacts(credit);
@@ -59,7 +59,7 @@ function Empty({ person, role, state }: FilmographyProps) {
   );
 }
 
-/** What a person did in one role: filters, cards, pages. */
+/** A person's filmography in one role: filters, cards, pages. */
 export function Filmography({ person, role, state }: FilmographyProps) {
   const navigate = useNavigate();
   const { isPending, isSlow } = useListingNavigation();

@@ -8,7 +8,7 @@ import { text } from './text';
 
 const PICTURE_WIDTH = 342;
 
-/** schema.org Person. Of birth and death only the years are known, which are dates of their own. */
+/** schema.org Person. Only the years of birth and death are known; a year is a valid date there. */
 export function personJsonLd(person: PersonDetail): Record<string, unknown> {
   const original = personOriginalName(person);
   return {
@@ -24,7 +24,7 @@ export function personJsonLd(person: PersonDetail): Record<string, unknown> {
   };
 }
 
-/** Head of one role of a person. Filters and orders are for people, not for search engines. */
+/** Head of a person's role page. Filtered and ordered variants are not indexed. */
 export function personHead(person: PersonDetail, role: PersonRole, state: PersonState): PageHead {
   const name = personName(person);
   const original = personOriginalName(person);

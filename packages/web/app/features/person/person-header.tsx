@@ -7,7 +7,7 @@ import { joinFacts } from '../../lib/title-facts';
 import styles from './person-header.module.css';
 import { text } from './text';
 
-/** Letters; what is longer is folded after a few lines. */
+/** Number of letters; longer biographies are folded after a few lines. */
 const LONG_BIOGRAPHY = 420;
 
 function Biography({ words }: { words: string }) {
@@ -32,7 +32,7 @@ function Biography({ words }: { words: string }) {
   );
 }
 
-/** Portrait, both names, years and life. */
+/** Portrait, both names, years and biography. */
 export function PersonHeader({ person }: { person: PersonDetail }) {
   const original = personOriginalName(person);
   const years = joinFacts([

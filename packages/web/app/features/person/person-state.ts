@@ -13,16 +13,16 @@ export interface PersonState {
   page: number;
 }
 
-/** The first is what the API does by itself. */
+/** The first one is the API's default. */
 export const ORDERS = ['year', 'votes', 'imdb', 'newest', 'title'] as const;
 const DEFAULT_ORDER = ORDERS[0];
 
-/** The role of an address; null when there is no such role. */
+/** The role in a URL; null when there is no such role. */
 export function roleOf(text: string | undefined): PersonRole | null {
   return ROLES.find((role) => role === text) ?? null;
 }
 
-/** What an address asks of a filmography; what it gets wrong counts as absent. */
+/** Parses a filmography's query; invalid values count as absent. */
 export function parsePersonState(search: URLSearchParams): PersonState {
   const page = Number(search.get('page'));
   return {
@@ -33,7 +33,7 @@ export function parsePersonState(search: URLSearchParams): PersonState {
   };
 }
 
-/** The query of a state, defaults dropped, for addresses and calls alike. */
+/** The query of a state without defaults, for URLs and API calls. */
 export function personQuery(state: PersonState) {
   return {
     type: state.type === 'all' ? undefined : state.type,
@@ -43,7 +43,7 @@ export function personQuery(state: PersonState) {
   };
 }
 
-/** Address of one role of a person: `/people/{role}/{id}/{slug}` with the state. */
+/** URL of one role of a person: `/people/{role}/{id}/{slug}` with the state. */
 export function personPath(
   person: { id: number; slug: string },
   role: PersonRole,
@@ -52,12 +52,12 @@ export function personPath(
   return `/people/${role}/${person.id}/${person.slug}${state ? toQueryString(personQuery(state)) : ''}`;
 }
 
-/** The state with a filter changed: it starts again at the first page. */
+/** The state with a changed filter, on the first page. */
 export function refined(state: PersonState, change: Partial<PersonState>): PersonState {
   return { ...state, page: 1, ...change };
 }
 
-/** Whether anything but the order and the page is asked. */
+/** Whether any filter is active, apart from order and page. */
 export function isRefined(state: PersonState): boolean {
   return state.type !== 'all' || state.genre !== '';
 }

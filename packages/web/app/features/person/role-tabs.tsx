@@ -7,7 +7,7 @@ import { personPath } from './person-state';
 import styles from './role-tabs.module.css';
 import { text } from './text';
 
-/** Each role is a page of its own, so these are links. */
+/** Each role is a separate page, so these are links. */
 export function RoleTabs({ person, current }: { person: PersonDetail; current: PersonRole }) {
   if (person.roles.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { PersonRole } from '@parde/contract';
 import type { ORDERS } from './person-state';
 
 export const text = {
-  /** What the person did, as the heading of a filmography. */
+  /** Headings of filmographies by role. */
   works: {
     actor: 'بازی در',
     director: 'کارگردانی',

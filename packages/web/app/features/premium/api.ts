@@ -16,11 +16,11 @@ export const planQuery = (id: number) =>
 export interface QuoteWish {
   planId: number;
   coupon: string | null;
-  /** Null: what fits the member. */
+  /** Null: choose what fits the member. */
   kind: OrderKind | null;
 }
 
-/** What a plan costs this member now. A POST that changes nothing: coupons stand in no address. */
+/** Price of a plan for this member. A POST without side effects: coupons must not be in URLs. */
 export const quoteQuery = ({ planId, coupon, kind }: QuoteWish) =>
   queryOptions({
     queryKey: [QUOTE, planId, coupon, kind],
@@ -28,15 +28,15 @@ export const quoteQuery = ({ planId, coupon, kind }: QuoteWish) =>
       callWithCsrf(QUOTE, {
         body: { plan_id: planId, ...(coupon ? { coupon } : {}), ...(kind ? { kind } : {}) },
       }),
-    // The value of what runs falls, and premium may have begun in another window.
+    // The credit decreases with time, and premium may have begun in another window.
     staleTime: 0,
   });
 
 export const lastOrderQuery = () => apiQuery('GET /api/user/orders', { query: { per_page: 1 } });
 
 /**
- * An order as its receipt has it, what became of its payment (the server asks the gateway first), and where one goes on
- * when it is paid.
+ * An order as on its receipt, the status of its payment (the server asks the gateway first), and
+ * where to continue when it is paid.
  */
 export const outcomeQuery = (id: number) =>
   queryOptions({
@@ -59,7 +59,7 @@ export interface OrderWish {
   key: string;
 }
 
-/** Sent again with the same key it is the same order. */
+/** The same key returns the same order. */
 export function placeOrder({ planId, isReserve, coupon, gateway, key }: OrderWish) {
   const body = {
     plan_id: planId,

@@ -2,6 +2,6 @@ import type { ReceiptOrder } from '../../components/receipt';
 import { paths } from '../../lib/paths';
 import { readWayBack } from '../../lib/way-back';
 
-/** Where an order that was not paid is tried again. */
+/** Where to retry an unpaid order. */
 export const buyAgain = ({ id, kind, planId }: ReceiptOrder): string =>
   kind === 'gift' ? paths.payGift(id) : paths.join(planId, { order: id, next: readWayBack(id) });

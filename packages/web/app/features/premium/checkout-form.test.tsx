@@ -45,7 +45,7 @@ const quote: Quote = {
   ],
 };
 
-/** What the server would say now. */
+/** The server's current quote. */
 let offer: (wish: { coupon?: string; kind?: OrderKind }) => Quote;
 let ordered: { route: string; body: Record<string, unknown> }[];
 let redirectUrl: string;
@@ -124,7 +124,7 @@ test('two presses at once are one order', async () => {
   await show();
   const button = screen.getByRole('button', { name: /^پرداخت/ });
   const form = button.closest('form') as HTMLFormElement;
-  // Neither waits until the page is drawn anew.
+  // Both presses happen before the next render.
   act(() => {
     for (let press = 0; press < 2; press += 1) {
       form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
@@ -232,7 +232,7 @@ test('an order that stands goes on with its sum and its coupon, which is in use 
   press('پرداخت ۹۰٬۰۰۰\u00a0تومان در زیبال');
   await left();
   expect(ordered[0]?.body).toMatchObject({ idempotency_key: wish.key, coupon: 'OFF' });
-  // The gateway came back without it.
+  // The gateway's redirect did not carry it.
   expect(readWayBack(12)).toBe(wish.wayBack);
 });
 

@@ -23,7 +23,7 @@ interface CheckoutFormProps {
   onChanged: (standing: Standing) => void;
 }
 
-/** When, where to pay, a coupon; beside that what it comes to. */
+/** Start, gateway and coupon; next to it the sum. */
 export function CheckoutForm({ plan, standing, onChanged }: CheckoutFormProps) {
   const checkout = useCheckout(plan.id, standing);
   const { base, gateways, gateway, figures, isStale, coupon, error } = checkout;

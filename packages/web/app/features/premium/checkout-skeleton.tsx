@@ -2,7 +2,7 @@ import styles from '../../components/checkout/checkout-columns.module.css';
 import bones from '../../components/skeletons.module.css';
 import own from './checkout-skeleton.module.css';
 
-/** Choices and sum on their way. */
+/** Placeholder of choices and sum. */
 export function CheckoutSkeleton() {
   return (
     <div className={styles.columns} aria-hidden="true">

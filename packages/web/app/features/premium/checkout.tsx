@@ -13,7 +13,9 @@ import { text } from './text';
 import type { Standing } from './use-checkout';
 import { forgetWish, readWish } from './wish';
 
-/** Who comes back here by the browser's own "back" sees the page of before: it starts anew. */
+/**
+ * Reloads when restored by the browser's Back button (bfcache), which would show outdated state.
+ */
 function useFreshPage(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
@@ -24,7 +26,7 @@ function useFreshPage(): void {
   }, []);
 }
 
-/** Buying a plan: what became of an attempt in this tab, then the choices and the sum. Browser only. */
+/** Buying a plan: the status of an attempt in this tab, then choices and sum. Browser only. */
 export function Checkout({ plan }: { plan: Plan }) {
   useFreshPage();
   const userId = useAuth((state) => state.user?.id ?? 0);

@@ -2,7 +2,7 @@ import { browserApi } from '../../lib/api';
 import { resultOf } from '../../lib/api-result';
 import { readWayBack } from '../../lib/way-back';
 
-/** Where one goes on after paying. `page`: one that is neither a film nor its files. */
+/** Where to continue after paying. `page`: neither a film nor its files. */
 export interface GoOn {
   kind: 'watch' | 'files' | 'page';
   path: string;
@@ -13,7 +13,7 @@ export interface GoOn {
 const WATCH = /^\/watch\/([^/?]+)\/([^/?]+)/;
 const FILES = /^\/titles\/(\d+)\/files/;
 
-/** What the page is called is asked of the server: an address that somebody made up names nothing of theirs. */
+/** The title's name is loaded from the server, so that a forged URL cannot display its own text. */
 async function titleOf(path: string): Promise<Pick<GoOn, 'kind' | 'titleFa'> | null> {
   const call = browserApi();
   const [, imdb, id] = WATCH.exec(path) ?? [];
@@ -27,7 +27,7 @@ async function titleOf(path: string): Promise<Pick<GoOn, 'kind' | 'titleFa'> | n
   return { kind: 'files', titleFa };
 }
 
-/** The page that asked for premium before an order was paid; null: none. Never rejects. */
+/** The page that required premium before an order was paid; null: none. Never rejects. */
 export async function findGoOn(orderId: number): Promise<GoOn | null> {
   const path = readWayBack(orderId);
   if (path === null) return null;

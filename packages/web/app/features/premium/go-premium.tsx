@@ -15,7 +15,7 @@ import { text } from './text';
 /** In the order of `text.go.gains`. */
 const ICONS = [FilmIcon, DesktopIcon, DownloadIcon, ClockIcon];
 
-/** Leads in: why premium, then the plans. */
+/** Landing page: why premium, then the plans. */
 export function GoPremium() {
   const { data: plans } = useSuspenseQuery(plansQuery()).data;
   const hasPremium = useAuth((state) => (state.user?.premiumUntil ?? null) !== null);

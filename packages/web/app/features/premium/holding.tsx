@@ -3,7 +3,7 @@ import { useAuth } from '../../stores/auth';
 import styles from './holding.module.css';
 import { text } from './text';
 
-/** Until when the user has premium, and what else they may do; nothing for who has none. */
+/** End of the user's premium and further options; renders nothing without premium. */
 export function Holding() {
   const until = useAuth((state) => state.user?.premiumUntil ?? null);
   if (until === null) return null;

@@ -54,7 +54,7 @@ function ForWhoLooks({ plan }: { plan: Plan }) {
   );
 }
 
-/** Buying one plan; open to all, but only members buy. */
+/** Buying one plan; visible to all, but only members can buy. */
 export function Join({ plan }: { plan: Plan }) {
   const [search] = useSearchParams();
   const wayBack = useWayBack();

@@ -15,7 +15,8 @@ test.each([
   ['open', 'pending', 'pending'],
   ['open', 'failed', 'failed'],
   ['pending', 'pending', 'pending'],
-  // The order was read after the check; an old answer never makes a paid order of an open one.
+  // The order was loaded after the check; an outdated answer never turns a paid order into an open
+  // one.
   ['open', 'success', 'pending'],
 ] as const)('an order that is %s, checked as %s, is %s', (state, status, outcome) => {
   expect(orderOutcome({ ...order, state }, check(status))).toBe(outcome);

@@ -5,7 +5,7 @@ import type { CallOutput } from '@parde/contract/client';
 export type Outcome = 'paid' | 'pending' | 'failed' | 'refunded' | 'review';
 
 /**
- * What became of an order. The check speaks of the last order of the user, which may be another one.
+ * Outcome of an order. The check refers to the user's last order, which may be another one.
  *
  * @param check answer of `payment-check`
  */
@@ -22,5 +22,5 @@ export function orderOutcome(
 const FIRST_MS = 2_000;
 const MOST_MS = 30_000;
 
-/** How long to wait before asking again: longer each time. @param asked how often it was asked */
+/** Delay before asking again, with exponential backoff. @param asked how often it was asked */
 export const nextAskMs = (asked: number): number => Math.min(MOST_MS, FIRST_MS * 1.5 ** asked);

@@ -19,7 +19,7 @@ function whatItGives({ kind, startsAt, endsAt }: ReceiptOrder): string {
   return kind === 'reserve' ? words.reserved(formatJalali(startsAt), to) : words.until(to);
 }
 
-/** The first thing to do: the card of a gift, the page that asked for premium, or the front page. */
+/** The first action: the gift card, the page that required premium, or the front page. */
 function FirstAction({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | null }) {
   if (order.gift) {
     return (
@@ -35,7 +35,7 @@ function FirstAction({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | null }
   );
 }
 
-/** The receipt of what was bought, and where to go on. @param goOn null: nowhere in particular */
+/** The receipt of a paid order, and where to continue. @param goOn null: nowhere in particular */
 export function PaidOrder({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | null }) {
   useNewsOfPayment();
   return (

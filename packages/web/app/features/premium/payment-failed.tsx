@@ -12,7 +12,7 @@ import { text } from './text';
 
 const words = text.success.failed;
 
-/** Nothing was bought; back to where one tries again. */
+/** The payment failed; links to a retry. */
 export function PaymentFailed({ order }: { order: ReceiptOrder }) {
   useEffect(stopAwaitingPayment, []);
   return (

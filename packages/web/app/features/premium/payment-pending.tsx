@@ -9,7 +9,7 @@ import { text } from './text';
 
 const words = text.success.pending;
 
-/** Nobody knows yet; the page asks again by itself. */
+/** The outcome is unknown yet; the page polls by itself. */
 export function PaymentPending({ order }: { order: ReceiptOrder }) {
   return (
     <div className={styles.pending}>

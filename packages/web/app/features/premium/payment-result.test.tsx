@@ -125,7 +125,7 @@ test('without a number it is the last order; who bought nothing is told so', asy
   show(null);
   await heading('هنوز چیزی نخریده‌اید');
   cleanup();
-  // Somebody else's.
+  // Another member's order.
   show(13);
   await heading('هنوز چیزی نخریده‌اید');
 });
@@ -186,7 +186,7 @@ const go = (name: string) => screen.findByRole('link', { name });
 
 test('who came from a film goes on to it first, once', async () => {
   keepWayBack(12, '/watch/p7/7');
-  // By the gateway, or as the last order of a tab that was opened anew.
+  // From the gateway, or as the last order in a new tab.
   show(null);
   const link = await go('ادامهٔ تماشای «قطار ساعت شش»');
   expect(link.getAttribute('href')).toBe('/watch/p7/7');

@@ -19,7 +19,7 @@ function NothingBought() {
   return <EmptyState as="h1" {...words.none} href={paths.plans} />;
 }
 
-/** Asks until it is known, ever less often. */
+/** Polls with increasing delays until the outcome is known. */
 function OneOrder({ id }: { id: number }) {
   const query = useQuery({
     ...outcomeQuery(id),
@@ -58,7 +58,7 @@ function LastOrder() {
   );
 }
 
-/** What became of an order. @param orderId null: the last one of the user */
+/** Outcome of an order. @param orderId null: the user's last one */
 export function PaymentResult({ orderId }: { orderId: number | null }) {
   return orderId === null ? <LastOrder /> : <OneOrder key={orderId} id={orderId} />;
 }

@@ -10,7 +10,7 @@ import { PlanLines } from './plan-lines';
 import { PlanPrice } from './plan-price';
 import { text } from './text';
 
-/** One plan among others: its price, what one gets, and the way to it (LOOK "Plans"). */
+/** One plan in a list: price, features, and a link (LOOK "Plans"). */
 export function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }) {
   const wayBack = useWayBack();
   return (

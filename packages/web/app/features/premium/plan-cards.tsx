@@ -5,7 +5,7 @@ import { PlanCard } from './plan-card';
 import styles from './plan-cards.module.css';
 import { text } from './text';
 
-/** Plans beside each other; why there are none. */
+/** Plans side by side, or why there are none. */
 export function PlanCards({ plans, as }: { plans: readonly Plan[]; as?: 'h2' | 'h3' }) {
   if (plans.length === 0) return <EmptyState {...text.noPlans} href={paths.home()} />;
   return (

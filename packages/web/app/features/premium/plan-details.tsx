@@ -12,7 +12,7 @@ import { PlanPrice } from './plan-price';
 import { planFacts } from './plan-words';
 import { text } from './text';
 
-/** One plan: price, what it allows, what people ask. */
+/** One plan: price, limits and common questions. */
 export function PlanDetails({ plan }: { plan: Plan }) {
   const wayBack = useWayBack();
   return (

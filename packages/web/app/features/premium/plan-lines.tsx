@@ -1,7 +1,7 @@
 import { CheckIcon } from '../../components/icons/icon';
 import styles from './plan-lines.module.css';
 
-/** What one gets, as short lines. */
+/** Selling points, one short line each. */
 export function PlanLines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={styles.lines}>

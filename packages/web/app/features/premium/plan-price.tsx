@@ -5,7 +5,7 @@ import styles from './plan-price.module.css';
 import { perMonthWords } from './plan-words';
 import { text } from './text';
 
-/** What a plan costs: the whole of it large, a month of it quietly beneath. */
+/** Price of a plan: the total large, per month small. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   return (
     <>

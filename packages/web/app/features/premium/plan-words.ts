@@ -7,7 +7,7 @@ const MONTH_DAYS = 30;
 /** A thousand tomans. */
 const ROUND_TO_RIALS = 10_000;
 
-/** `ماهی ۸۳٬۰۰۰ تومان`; null for a plan of a month or less, whose price says it. */
+/** `ماهی ۸۳٬۰۰۰ تومان`; null for plans of up to a month, whose price says it. */
 export function perMonthWords({ price, days }: Pick<Plan, 'price' | 'days'>): string | null {
   if (days <= MONTH_DAYS || price === 0) return null;
   const exact = (price * MONTH_DAYS) / days;
@@ -15,7 +15,7 @@ export function perMonthWords({ price, days }: Pick<Plan, 'price' | 'days'>): st
   return text.perMonth(tomanWords(rounded), rounded === exact);
 }
 
-/** Names and values of what a plan allows. */
+/** Names and values of a plan's limits. */
 export function planFacts(plan: Plan): [name: string, value: string][] {
   const words = text.facts;
   return [
@@ -29,7 +29,7 @@ export function planFacts(plan: Plan): [name: string, value: string][] {
   ];
 }
 
-/** Which order it is: what, and for how much. */
+/** Summary of an order: what and for how much. */
 export const orderWords = ({
   kind,
   planTitle,
@@ -37,7 +37,7 @@ export const orderWords = ({
 }: Pick<Order, 'kind' | 'planTitle' | 'amount'>) =>
   text.success.order(kind === 'gift', planTitle, tomanWords(amount));
 
-/** What the button of an order will do. */
+/** Button label of an order. */
 export function payLabel(
   { kind, amount }: { kind: OrderKind; amount: number },
   gatewayTitle: string,

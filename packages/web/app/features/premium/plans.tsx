@@ -5,7 +5,7 @@ import { PlanCards } from './plan-cards';
 import styles from './plans.module.css';
 import { text } from './text';
 
-/** All plans, and what there is without one. */
+/** All plans, and what is available without one. */
 export function Plans() {
   const { data: plans } = useSuspenseQuery(plansQuery()).data;
   return (

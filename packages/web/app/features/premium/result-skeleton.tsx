@@ -1,7 +1,7 @@
 import bones from '../../components/skeletons.module.css';
 import styles from './paid-order.module.css';
 
-/** A receipt on its way. */
+/** Placeholder of a receipt. */
 export function ResultSkeleton() {
   return (
     <div className={styles.result} aria-hidden="true">

@@ -6,15 +6,18 @@ import type { ReceiptOrder } from '../../components/receipt';
 import { quoteQuery } from './api';
 import type { Wish } from './wish';
 
-/** An order of this tab that nobody paid yet: it holds its price and its coupon. */
+/** An unpaid order of this tab, with fixed price and coupon. */
 export interface Standing {
   wish: Wish;
   order: ReceiptOrder;
-  /** The attempt before came to nothing: it may go on at any gateway. */
+  /** The previous attempt failed: it can continue at any gateway. */
   hasFailed: boolean;
 }
 
-/** Whether what is wished for is the order that stands. Its price counts then, and its coupon is in use already. */
+/**
+ * Whether the choices match the pending order. Then its price applies, and its coupon is in use
+ * already.
+ */
 function goesOn(
   standing: Standing | null,
   kind: OrderKind | undefined,
@@ -29,7 +32,7 @@ function goesOn(
   );
 }
 
-/** What the member chose for a plan, and what it comes to. */
+/** State of the checkout of a plan: choices and price. */
 export function useCheckout(planId: number, standing: Standing | null) {
   const client = useQueryClient();
   const [coupon, setCoupon] = useState(standing?.order.coupon ?? null);
@@ -59,7 +62,7 @@ export function useCheckout(planId: number, standing: Standing | null) {
     isLater,
     setLater,
     coupon,
-    /** Tries it: rejects when it does not count. */
+    /** Checks a coupon; rejects if it does not apply. */
     async applyCoupon(code: string): Promise<void> {
       const { queryKey, queryFn } = quoteQuery({ ...wish, coupon: code });
       const answer = await client.fetchQuery({ queryKey, queryFn, retry: false });
@@ -68,9 +71,9 @@ export function useCheckout(planId: number, standing: Standing | null) {
     },
     removeCoupon: () => setCoupon(null),
     figures: figuresOf(quote.data, order),
-    /** The figures are of another choice than the one that was made. */
+    /** The figures belong to an earlier choice. */
     isStale: quote.isPlaceholderData,
-    /** Why there are none. */
+    /** Why there are no figures. */
     error: quote.error,
   };
 }

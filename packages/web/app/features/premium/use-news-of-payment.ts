@@ -4,14 +4,14 @@ import { stopAwaitingPayment } from '../../lib/awaited-payment';
 import { refreshUser, useAuth } from '../../stores/auth';
 import { forgetWish } from './wish';
 
-/** Premium runs: the site knows it at once, and nothing of before it is shown. */
+/** Updates the site when premium has begun, and discards outdated data. */
 export function useNewsOfPayment(): void {
   const client = useQueryClient();
   useEffect(() => {
     stopAwaitingPayment();
     forgetWish(useAuth.getState().user?.id ?? 0);
     void refreshUser();
-    // Films that were locked, sessions of the player, orders of the dashboard.
+    // Refetches what depends on premium: locked films, player sessions, the dashboard's orders.
     void client.invalidateQueries({ refetchType: 'none' });
   }, [client]);
 }

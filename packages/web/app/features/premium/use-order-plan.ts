@@ -19,21 +19,22 @@ interface OrderPlanOptions {
   onChanged: (standing: Standing) => void;
 }
 
-/** Orders a plan as it is shown, and leaves for its gateway. */
+/** Orders a plan as displayed, and navigates to its gateway. */
 export function useOrderPlan(options: OrderPlanOptions) {
   const { planId, figures, gateway, hasFailed, onChanged } = options;
   const userId = useAuth((state) => state.user?.id ?? 0);
   const before = readWish(userId, planId);
-  // The gateway does not know of it: who comes back without having paid has it in their wish.
+  // The gateway does not carry it; it is stored for members who return without having paid.
   const wayBack = useWayBack() ?? before?.wayBack ?? null;
-  /** The gateway did not answer: the order may go on at another one. */
+  /** The gateway did not answer: the order can continue at another one. */
   const [hasNotBegun, setNotBegun] = useState(false);
   const ordered = useRef<Wish | null>(null);
 
   async function place({ kind, coupon }: Figures, at: GatewayName) {
     const wish = { planId, kind, coupon, gateway: at, wayBack };
     const key = keyFor(wish, readWish(userId, planId), hasFailed || hasNotBegun);
-    // Before the call: an answer that is lost on its way is asked for again, not ordered twice.
+    // Stored before the call, so that after a lost answer the same order is found instead of
+    // placing a second one.
     keepWish(userId, { ...wish, key, orderId: null });
     const placed = await placeOrder({ ...wish, isReserve: kind === 'reserve', key });
     ordered.current = { ...wish, key, orderId: placed.orderId };
@@ -49,7 +50,7 @@ export function useOrderPlan(options: OrderPlanOptions) {
       if (ordered.current) onChanged({ wish: ordered.current, order, hasFailed: false });
     },
     onRefused(status) {
-      // Its order is over, or does not fit what the member has by now: the next press is another wish.
+      // The order is finished, or no longer fits the member: the next press is a new order.
       if (status === CONFLICT) forgetWish(userId);
       setNotBegun(status === UNAVAILABLE);
     },

@@ -15,10 +15,10 @@ async function takeUp(userId: number, planId: number, orderId: number): Promise<
 }
 
 /**
- * Makes the unpaid order that `order` of the address names the wish of this tab, with its price, coupon and gateway: it
- * may have been begun in another tab or on another device.
+ * Stores the unpaid order given by `order` in the URL as this tab's pending order, with its price,
+ * coupon and gateway: it may have been placed in another tab or on another device.
  *
- * @returns false: not looked up yet
+ * @returns false: not loaded yet
  */
 export function useTakenUp(userId: number, planId: number): boolean {
   const [search] = useSearchParams();

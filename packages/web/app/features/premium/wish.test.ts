@@ -23,7 +23,7 @@ test('a wish is kept for its plan until it is forgotten', () => {
   keepWish(1, wish);
   expect(readWish(1, 3)).toEqual(wish);
   expect(readWish(1, 4)).toBeNull();
-  // Another member of the same tab.
+  // Another member in the same tab.
   expect(readWish(2, 3)).toBeNull();
   forgetWish(1);
   expect(readWish(1, 3)).toBeNull();

@@ -1,7 +1,7 @@
 import type { GatewayName, Order, OrderKind } from '@parde/contract';
 import { keepInTab, readInTab } from '../../lib/tab-store';
 
-/** What was ordered in this tab and not yet seen paid. */
+/** An order placed in this tab that is not known to be paid. */
 export interface Wish {
   planId: number;
   kind: OrderKind;
@@ -9,27 +9,33 @@ export interface Wish {
   gateway: GatewayName;
   /** `idempotency_key` of its order. */
   key: string;
-  /** Null: it was not answered. */
+  /** Null: no answer was received. */
   orderId: number | null;
-  /** The page that asked for premium; null: none. */
+  /** The page that required premium; null: none. */
   wayBack: string | null;
 }
 
-/** Each member's own: the next one of this tab reads nothing of it. */
+/** Per member: the next member in this tab cannot read it. */
 const keyOf = (userId: number) => `premium-wish:${userId}`;
 
-/** The wish of a member for a plan; null: none. */
+/** A member's pending order of a plan; null: none. */
 export function readWish(userId: number, planId: number): Wish | null {
   const wish = readInTab<Wish>(keyOf(userId));
   return wish?.planId === planId ? wish : null;
 }
 
-/** Kept on the way to the gateway and back. Where nothing can be kept a second visit is a second order. */
+/**
+ * Kept in the tab across the visit to the gateway. If storage is blocked, a second visit creates a
+ * second order.
+ */
 export const keepWish = (userId: number, wish: Wish): void => keepInTab(keyOf(userId), wish);
 
 export const forgetWish = (userId: number): void => keepInTab(keyOf(userId), null);
 
-/** What an unpaid order of a plan wishes for, wherever it was begun; null: it cannot go on, or is a gift. */
+/**
+ * The choices of an unpaid plan order, wherever it was placed; null: it cannot continue, or is a
+ * gift.
+ */
 export function wishOf(order: Order): Wish | null {
   const { id, planId, kind, coupon, gateway, idempotencyKey: key } = order;
   const goesOn = order.state === 'open' || order.state === 'pending';
@@ -38,8 +44,8 @@ export function wishOf(order: Order): Wish | null {
 }
 
 /**
- * The key under which a wish is ordered: that of the order before, while it is the same wish. An attempt that waits
- * at one gateway is not the same at another; one that failed may go on anywhere.
+ * Idempotency key for an order: reuses the previous order's key while the choices are the same. A
+ * pending attempt at one gateway differs from one at another; a failed one can continue anywhere.
  */
 export function keyFor(
   wish: Pick<Wish, 'planId' | 'kind' | 'coupon' | 'gateway'>,

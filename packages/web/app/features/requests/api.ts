@@ -11,12 +11,12 @@ export const requestsQuery = (page: number) =>
 
 export const similarRequestsQuery = (name: string) => apiQuery(SIMILAR, { query: { q: name } });
 
-/** A request was made, joined or withdrawn: who shows requests asks again. */
+/** Queries to refetch after a request was made, joined or withdrawn. */
 export const SHOW_REQUESTS = [[MY_REQUESTS], [SIMILAR]] as const;
 
 const MOST_TITLES = 4;
 
-/** What the catalogue has by this name, the likest first. */
+/** Titles in the catalogue with this name, most similar first. */
 export const titlesByNameQuery = (name: string) =>
   apiQuery('GET /api/titles/search', {
     query: { q: name, resource: 'light', per_page: MOST_TITLES },

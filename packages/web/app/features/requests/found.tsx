@@ -13,12 +13,12 @@ const DELAY_MS = 500;
 const MIN_LENGTH = 2;
 
 interface FoundProps {
-  /** As it is typed. */
+  /** As typed. */
   name: string;
   onJoined: (answer: RequestAnswer) => void;
 }
 
-/** What is here already by the name that is typed, and what others have asked for. */
+/** Existing titles with the typed name, and requests of others. */
 export function Found({ name, onJoined }: FoundProps) {
   const typed = name.trim();
   const settled = useDebounced(typed, DELAY_MS);

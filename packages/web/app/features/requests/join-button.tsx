@@ -12,7 +12,7 @@ interface JoinButtonProps {
   onJoined: (answer: RequestAnswer) => void;
 }
 
-/** Joins a request by asking for the same. */
+/** Joins a request by requesting the same. */
 export function JoinButton({ request, onJoined }: JoinButtonProps) {
   const { title, type, year, imdb } = request;
   const ask = useAsk();

@@ -14,7 +14,7 @@ import { text } from './text';
 
 const hrefOf = (page: number) => `${paths.newRequest}${page > 1 ? `?page=${page}` : ''}#mine`;
 
-/** What the member asked for or joined, newest first; `page` of the address turns it. */
+/** The member's requests, newest first; paged by `page` in the URL. */
 export function MyRequests() {
   const [search] = useSearchParams();
   const page = pageParam(search);

@@ -4,7 +4,7 @@ import styles from './new-request.module.css';
 import { RequestForm } from './request-form';
 import { RequestSent } from './request-sent';
 
-/** Asking for a title, and what came of it. */
+/** Requests a title, and shows the result. */
 export function NewRequest() {
   const [answer, setAnswer] = useState<RequestAnswer | null>(null);
   return (

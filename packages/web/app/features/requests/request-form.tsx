@@ -18,7 +18,7 @@ import { WhereItIs } from './where-it-is';
 
 const CONFLICT = 409;
 
-/** Looks first whether the title is here or asked for; only then one asks. */
+/** First searches the catalogue and existing requests; only then requests. */
 export function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
   const ask = useAsk();
   const [refused, setRefused] = useState<RequestBody | null>(null);

@@ -13,7 +13,7 @@ interface RequestRowProps {
   onWithdrawn: () => void;
 }
 
-/** One request: what, how many want it, what became of it. */
+/** One request: title, votes and state. */
 export function RequestRow({ request, onWithdrawn }: RequestRowProps) {
   const { title, state, reason, votes, fulfilledBy, createdAt } = request;
   return (

@@ -6,7 +6,7 @@ import styles from './request-sent.module.css';
 import { sentWords } from './request-words';
 import { text } from './text';
 
-/** In the place of the form once the request has arrived. */
+/** Replaces the form when the request was sent. */
 export function RequestSent({
   answer,
   onAnother,

@@ -9,7 +9,7 @@ export function requestFacts({ type, year }: Pick<TitleRequest, 'type' | 'year'>
   return [TYPE_WORDS[type], year === null ? '' : formatPlain(year)].filter(Boolean).join('، ');
 }
 
-/** What became of a request that was sent: alone, joined, or one's own of before. */
+/** Result of a request: new, joined, or one's own earlier one. */
 export function sentWords({ joined, request }: Pick<RequestAnswer, 'joined' | 'request'>) {
   const others = request.votes - 1;
   return {
@@ -23,13 +23,13 @@ export function sentWords({ joined, request }: Pick<RequestAnswer, 'joined' | 'r
   };
 }
 
-/** A year as it was typed, in Persian digits too; undefined: none. What is no number becomes NaN. */
+/** A typed year, also in Persian digits; undefined: none. Other text becomes NaN. */
 export function typedYear(value: unknown): number | undefined {
   const typed = toLatinDigits(String(value ?? '')).trim();
   return typed === '' ? undefined : Number(typed);
 }
 
-/** An id or address as it was typed; undefined: none. */
+/** A typed IMDb id or URL; undefined: none. */
 export function typedImdb(value: unknown): string | undefined {
   const typed = toLatinDigits(String(value ?? '')).trim();
   return typed === '' ? undefined : typed;

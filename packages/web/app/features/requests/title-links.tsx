@@ -4,7 +4,7 @@ import { TitleThumb } from '../../components/title-thumb';
 import styles from './found.module.css';
 import { requestFacts } from './request-words';
 
-/** Titles of the catalogue as links, each with its poster. */
+/** Titles of the catalogue as links with posters. */
 export function TitleLinks({ titles, label }: { titles: TitleLight[]; label: string }) {
   return (
     <ul className={styles.list} aria-label={label}>

@@ -7,7 +7,7 @@ export function refreshRequests(client: QueryClient): void {
   for (const queryKey of SHOW_REQUESTS) void client.invalidateQueries({ queryKey });
 }
 
-/** Asks for a title, or joins those who did. */
+/** Requests a title, or joins an existing request. */
 export function useAsk(): (wish: RequestBody) => Promise<RequestAnswer> {
   const client = useQueryClient();
   return async (wish) => {

@@ -5,7 +5,7 @@ import styles from './found.module.css';
 import { text } from './text';
 import { TitleLinks } from './title-links';
 
-/** Leads to the title that was asked for though we have it. */
+/** Links to the requested title if it is in the catalogue already. */
 export function WhereItIs({ wish }: { wish: RequestBody }) {
   const { imdb, title } = wish;
   const byImdb = useQuery({ ...titleByImdbQuery(imdb ?? ''), enabled: imdb !== undefined });

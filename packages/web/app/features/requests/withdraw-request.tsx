@@ -11,11 +11,11 @@ import { refreshRequests } from './use-ask';
 
 interface WithdrawRequestProps {
   request: Pick<TitleRequest, 'id' | 'title'>;
-  /** Where the focus goes when the row is gone. */
+  /** Receives the focus when the row is removed. */
   onWithdrawn: () => void;
 }
 
-/** Takes one's voice back, after asking. */
+/** Withdraws a vote, after confirmation. */
 export function WithdrawRequest({ request, onWithdrawn }: WithdrawRequestProps) {
   const { id, title } = request;
   const client = useQueryClient();

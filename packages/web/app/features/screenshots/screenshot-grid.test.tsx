@@ -5,7 +5,7 @@ import { ScreenshotGrid } from './screenshot-grid';
 
 afterEach(cleanup);
 beforeAll(() => {
-  // jsdom knows the element but not how it opens.
+  // jsdom's dialog element lacks showModal.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -10,7 +10,9 @@ const ScreenshotViewer = lazy(loadViewer);
 const WIDTHS = [342, 780] as const;
 const FIRST_SCREEN = 4;
 
-/** All pictures of a title; each opens the viewer, and the focus comes back to the one seen last. */
+/**
+ * All screenshots of a title; each opens the viewer, and the focus returns to the last one seen.
+ */
 export function ScreenshotGrid({ shots, name }: { shots: Screenshot[]; name: string }) {
   const [shown, show] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -17,7 +17,7 @@ import { text } from './text';
 
 interface ScreenshotViewerProps {
   shots: Screenshot[];
-  /** Of the title. */
+  /** Name of the title. */
   name: string;
   index: number;
   onMove: (index: number) => void;
@@ -26,7 +26,7 @@ interface ScreenshotViewerProps {
 
 const LARGE = 1280;
 
-/** Its place is held, blurred, until it comes. */
+/** Blurred placeholder with the picture's size. */
 const placeOf = ({ width, height, blur }: Screenshot) =>
   ({
     '--ratio': width / height,
@@ -54,8 +54,8 @@ function Picture({ shot, alt }: { shot: Screenshot; alt: string }) {
 }
 
 /**
- * One picture at a time over the page. A native modal dialog: it holds the focus and knows Escape;
- * arrows turn in the direction of reading, Home and End go to the ends.
+ * Full-screen viewer in a native modal dialog, which traps the focus and closes on Escape. Arrow
+ * keys follow the reading direction, Home and End jump to the ends.
  */
 export default function ScreenshotViewer(props: ScreenshotViewerProps) {
   const { shots, name, index, onMove, onClose } = props;
@@ -79,7 +79,7 @@ export default function ScreenshotViewer(props: ScreenshotViewerProps) {
     onMove(next);
   }
 
-  /** The dark around the picture closes it. */
+  /** A click on the dark area around the picture closes it. */
   function onClick(event: MouseEvent) {
     if (event.target instanceof Element && !event.target.closest('button, img')) onClose();
   }

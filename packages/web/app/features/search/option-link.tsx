@@ -8,7 +8,7 @@ export interface OptionProps {
   onChoose: () => void;
 }
 
-/** One result: a link to the eye and the pointer, an option of the listbox to the keyboard. */
+/** One result: a link for the pointer, a listbox option for the keyboard. */
 export function OptionLink({
   to,
   id,

@@ -8,7 +8,7 @@ import { text } from './text';
 export function PersonOption({ person, ...option }: OptionProps & { person: PersonSearchResult }) {
   const { fullnameFa, fullnameEn, matched } = person;
   const best = person.job === 'actor' ? person.bestStarred : person.bestDirected;
-  // Someone without a Persian name is shown by the other one alone.
+  // Without a Persian name, only the other name is shown.
   const name = fullnameFa ?? fullnameEn ?? '';
   const nameRanges = fullnameFa ? matched?.fullnameFa : matched?.fullnameEn;
   return (

@@ -10,7 +10,7 @@ interface ResultsStatusProps {
 
 const SKELETON_ROWS = [0, 1, 2, 3];
 
-/** All that stands in the dropdown instead of results. */
+/** States of the dropdown without results. */
 export function ResultsStatus({ status, isEmpty, onRetry }: ResultsStatusProps) {
   if (status === 'loading') {
     return (

@@ -7,28 +7,28 @@ const TRUNCATED_LENGTH = 6;
 const MOST_TITLES = 6;
 const MOST_PEOPLE = 8;
 
-/** How many results a dropdown asks for: enough to know that there are more than it shows. */
+/** Number of requested results: enough to know that there are more than shown. */
 export const RESULTS_ASKED = 12;
 
 export type Tab = 'titles' | 'people';
 
-/** Whether a quick search of this tab fires for this text. */
+/** Whether this text triggers a quick search in this tab. */
 export function canSearch(tab: Tab, text: string): boolean {
   return text.length >= MIN_LENGTH && (tab === 'titles' || text.trim() !== '');
 }
 
-/** Whether Enter and the icon lead to the full search. */
+/** Whether Enter and the icon open the full search. */
 export function canSearchFully(text: string): boolean {
   return text.length > MIN_LENGTH;
 }
 
-/** What of the results is shown: on desktop 6 when there are more than 6 titles or 8 people. */
+/** The visible results: on desktop 6 when there are more than 6 titles or 8 people. */
 export function truncate<T>(tab: Tab, results: T[], isMobile: boolean): T[] {
   const most = tab === 'titles' ? MOST_TITLES : MOST_PEOPLE;
   return !isMobile && results.length > most ? results.slice(0, TRUNCATED_LENGTH) : results;
 }
 
-/** Whether the titles tab offers the rest. */
+/** Whether the titles tab links to further results. */
 export function hasMore(tab: Tab, count: number, isMobile: boolean): boolean {
   return tab === 'titles' && !isMobile && count > MOST_TITLES;
 }

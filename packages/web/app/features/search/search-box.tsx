@@ -11,7 +11,7 @@ import { useClickOutside } from './use-click-outside';
 
 type Stage = 'start' | 'titleResults' | 'personResults';
 
-/** The search stage of the header (SPEC §2, §4). Leaving unmounts it, which clears the text. */
+/** The search mode of the header (SPEC §2, §4). Leaving unmounts it, which clears the text. */
 export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('');
   const [stage, setStage] = useState<Stage>('start');
@@ -44,7 +44,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
     }
   };
   const onInputKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends an input method's composition belongs to the input method.
+    // Ignore Enter that confirms an input method's composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -119,7 +119,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Next place among `count` options; -1 is the field itself. */
+/** Next index among `count` options; -1 is the field itself. */
 function move(active: number, step: number, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;

@@ -18,7 +18,7 @@ interface SearchDropdownProps {
   onTab: (tab: Tab) => void;
   listboxId: string;
   optionId: (index: number) => string;
-  /** Option under the keyboard; -1: none. */
+  /** Index of the keyboard-selected option; -1: none. */
   active: number;
   onChoose: () => void;
 }

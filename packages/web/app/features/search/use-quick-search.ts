@@ -4,10 +4,10 @@ import { useDebounced } from '../../lib/use-debounced';
 import { canSearch, PEOPLE_DELAY_MS, RESULTS_ASKED, type Tab, TITLES_DELAY_MS } from './rules';
 
 export interface QuickSearch<T> {
-  /** `idle`: too little text. Results of the text before stay while newer ones are on the way. */
+  /** `idle`: too little text. Previous results stay while new ones are loading. */
   status: 'idle' | 'loading' | 'failed' | 'done';
   results: T[];
-  /** What the results belong to, when nothing matched as typed. */
+  /** Corrected query of the results, when nothing matched as typed. */
   didYouMean: string | null;
   retry: () => void;
 }
@@ -39,7 +39,7 @@ function useText(tab: Tab, text: string, isActive: boolean) {
   return { q: settled, isEnabled, isFiring: isEnabled && canSearch(tab, settled) };
 }
 
-/** Titles for the dropdown, 500 ms after the last key. */
+/** Titles for the dropdown, debounced by 500 ms. */
 export function useTitleSearch(text: string, isActive: boolean) {
   const { q, isEnabled, isFiring } = useText('titles', text, isActive);
   const query = useQuery({
@@ -52,7 +52,7 @@ export function useTitleSearch(text: string, isActive: boolean) {
   return summarize(isEnabled, query);
 }
 
-/** People for the dropdown, 1000 ms after the last key. */
+/** People for the dropdown, debounced by 1000 ms. */
 export function usePeopleSearch(text: string, isActive: boolean) {
   const { q, isEnabled, isFiring } = useText('people', text, isActive);
   const query = useQuery({

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
 
-/** Who is signed in changes on other devices: asked for anew whenever it is shown. */
+/** Changes on other devices, so it is always refetched when shown. */
 export const sessionsQuery = () => ({ ...apiQuery('GET /api/user/sessions', {}), staleTime: 0 });
 
-/** What plays changes on other devices too. */
+/** Changes on other devices too. */
 export const playbacksQuery = () => ({ ...apiQuery('GET /api/user/playbacks', {}), staleTime: 0 });
 
 export const endSession = (id: number) =>
@@ -15,7 +15,7 @@ export const endOtherSessions = () => callWithCsrf('DELETE /api/user/sessions', 
 
 export const makeDeviceCode = () => callWithCsrf('POST /api/user/device-code', {});
 
-/** Takes sessions that have ended out of the list that is shown. */
+/** Removes ended sessions from the visible list. */
 export function dropSessions(
   client: QueryClient,
   isEnded: (session: { id: number; isCurrent: boolean }) => boolean,

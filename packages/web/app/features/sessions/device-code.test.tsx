@@ -26,7 +26,7 @@ const here: Session = {
 };
 let sessions: Session[];
 
-/** Lets time pass and whatever was waiting for it be done. */
+/** Advances the timers and waits for pending work. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));

@@ -8,14 +8,14 @@ import { text } from './text';
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** When a code ends by this device's clock, even where that clock is wrong. */
+/** Expiry of a code on this device's clock, even if that is wrong. */
 function endOf(expiresAt: string): number {
   const now = Date.now();
   const left = Date.parse(expiresAt) - now;
   return now + (left > 0 && left <= LIFETIME_MS ? left : LIFETIME_MS);
 }
 
-/** Signs a second device in: by a code to type there, or a picture for its camera. */
+/** Signs a second device in: with a code to type there, or a QR code. */
 export function DeviceCode() {
   const client = useQueryClient();
   const make = useMutation({
@@ -25,7 +25,7 @@ export function DeviceCode() {
       const newest = Math.max(...sessions.map((session) => session.id));
       return { code, url, end: endOf(expiresAt), after: newest };
     },
-    // A code is a key: it goes when nobody looks at it any more.
+    // A code is a credential: it is discarded when it is no longer shown.
     gcTime: 0,
   });
   return (

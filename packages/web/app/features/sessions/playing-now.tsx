@@ -9,7 +9,7 @@ import { playbacksQuery } from './api';
 import styles from './session-list.module.css';
 import { text } from './text';
 
-/** What plays now on all devices, each to be stopped from here; nothing when nothing plays. */
+/** Current playbacks on all devices, with stop buttons; renders nothing without any. */
 export function PlayingNow() {
   const client = useQueryClient();
   const query = playbacksQuery();

@@ -15,7 +15,7 @@ import { text } from './text';
 
 type Asked = Session | 'others';
 
-/** Browsers that are signed in, each of the others to be signed out after a question. */
+/** Signed-in browsers; the others can be signed out after confirmation. */
 export function SessionList() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery());
@@ -27,7 +27,8 @@ export function SessionList() {
       dropSessions(client, (session) =>
         what === 'others' ? !session.isCurrent : session.id === what.id,
       );
-      // First the dialog, which gives the focus back to the button that asked; that goes with its row.
+      // Close the dialog first, which returns the focus to the button that opened it, before its
+      // row is removed.
       flushSync(() => setAsked(null));
       news.current?.focus();
     },

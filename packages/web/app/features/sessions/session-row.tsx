@@ -6,7 +6,7 @@ import styles from './session-row.module.css';
 import { networkWords } from './session-words';
 import { text } from './text';
 
-/** One signed-in browser; the one that asks says so instead of offering to end itself. */
+/** One signed-in browser; the current one is marked and cannot be ended here. */
 export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { browser, system } = deviceParts(session);
   return (

@@ -1,7 +1,7 @@
 import bones from '../../components/skeletons.module.css';
 import styles from './session-skeleton.module.css';
 
-/** Two devices on their way. */
+/** Placeholder of two devices. */
 export function SessionSkeleton() {
   return (
     <div aria-hidden="true" className={styles.list}>

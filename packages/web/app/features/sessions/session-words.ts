@@ -3,7 +3,7 @@ import { text } from './text';
 
 const IPV4_NETWORK = /^(\d+\.\d+\.\d+\.\d+)\/(\d+)$/;
 
-/** `۵.۱۱۲.*.*` for `5.112.0.0/16`: what is not known of an address is left open. Others stay as they are. */
+/** `۵.۱۱۲.*.*` for `5.112.0.0/16`: unknown parts become asterisks. Others stay as they are. */
 export function networkWords(network: string): string {
   const match = IPV4_NETWORK.exec(network);
   if (!match) return network;

@@ -10,16 +10,16 @@ import { useSecondsLeft } from './use-seconds-left';
 const LOOK_EVERY_MS = 4_000;
 
 interface ShownCodeProps {
-  /** Eight digits, or twelve. */
+  /** Eight or twelve digits. */
   code: string;
   url: string;
-  /** When it ends; milliseconds since the epoch. */
+  /** Expiry in milliseconds since the epoch. */
   end: number;
-  /** The newest session when it was made. */
+  /** Id of the newest session when it was created. */
   after: number;
 }
 
-/** A code as long as it works: gone as soon as a device has come in by it. */
+/** A code while it is valid: removed as soon as a device has signed in with it. */
 export function ShownCode({ code, url, end, after }: ShownCodeProps) {
   const left = useSecondsLeft(end);
   const isUsed = useIsUsed(after, left > 0);
@@ -41,7 +41,7 @@ export function ShownCode({ code, url, end, after }: ShownCodeProps) {
             {codeWords(code)}
           </output>
         </p>
-        {/* The seconds are for eyes only: read out each second they would drown everything. */}
+        {/* Hidden from screen readers: announcing each second would drown everything else. */}
         <p className={styles.quiet}>
           {isOver ? text.code.expired : text.code.left(timeLeft(left))}
         </p>
@@ -51,7 +51,7 @@ export function ShownCode({ code, url, end, after }: ShownCodeProps) {
   );
 }
 
-/** Whether a device has come in by a code: its session is newer than the one with the id `after`. */
+/** Whether a device has signed in with a code: its session is newer than the id `after`. */
 function useIsUsed(after: number, isLooking: boolean): boolean {
   const { data } = useQuery({
     ...sessionsQuery(),

@@ -4,7 +4,7 @@ export const text = {
   title: 'دستگاه‌های شما',
   lead: 'این دستگاه‌ها با حساب شما وارد شده‌اند. اگر یکی را نمی‌شناسید، آن را خارج کنید و گذرواژه را عوض کنید.',
   thisDevice: 'همین دستگاه',
-  /** Browser, then system. */
+  /** Order: browser, then system. */
   lastUsed: 'آخرین استفاده:',
   network: 'شبکهٔ',
   signedInBy: {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
-/** Whole seconds until an instant (milliseconds since the epoch), counted down each second; 0 afterwards. */
+/** Whole seconds until a time (milliseconds since the epoch), counting down; then 0. */
 export function useSecondsLeft(end: number): number {
   const [left, setLeft] = useState(() => secondsUntil(end));
   useEffect(() => {

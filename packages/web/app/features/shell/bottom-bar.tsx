@@ -9,7 +9,7 @@ import { useScrolledPast } from './use-scrolled-past';
 
 const SHOWN_AFTER_PX = 100;
 
-/** Mobile only; stays away until the page is scrolled beyond 100 px (SPEC §2). */
+/** Mobile only; hidden until the page is scrolled beyond 100 px (SPEC §2). */
 export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const user = useAuth((state) => state.user);
   const isShown = useScrolledPast(SHOWN_AFTER_PX);

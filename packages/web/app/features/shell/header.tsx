@@ -12,15 +12,15 @@ import { text } from './text';
 
 interface HeaderProps {
   onOpenMenu: () => void;
-  /** Called when the menu is likely to be wanted soon. */
+  /** Called when the menu will probably be opened soon, to preload it. */
   onMenuIntent: () => void;
   renderSearch: RenderSearch;
 }
 
-/** What the bar shows in its search stage; `onLeave` brings the menu back. */
+/** Content of the bar in search mode; `onLeave` restores the menu. */
 export type RenderSearch = (onLeave: () => void) => ReactNode;
 
-/** Desktop and mobile bar in one; CSS decides at 675 px which parts are seen. */
+/** Desktop and mobile bar in one; CSS decides at 675 px which parts are visible. */
 export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) {
   const user = useAuth((state) => state.user);
   const [stage, setStage] = useState<'menu' | 'search'>('menu');

@@ -22,11 +22,11 @@ export interface MenuItem {
   label: string;
   to: string;
   icon: ComponentType<{ size?: number }>;
-  /** Shows the dot of new notifications. */
+  /** Shows the dot for new notifications. */
   hasBadge?: boolean;
 }
 
-/** What menus need to know of a user. */
+/** The fields of a user that menus need. */
 type Member = Pick<User, 'newNotifications'>;
 
 function accountItem(user: Member | null): MenuItem {
@@ -56,7 +56,7 @@ export function menuItems(user: Member | null): MenuItem[] {
   ];
 }
 
-/** The mobile side menu adds these for users. */
+/** Additional items of the mobile side menu for users. */
 export function sideMenuItems(user: Member | null): MenuItem[] {
   if (!user) return menuItems(user);
   return [
@@ -72,7 +72,7 @@ export function sideMenuItems(user: Member | null): MenuItem[] {
   ];
 }
 
-/** Whether `to` is the page being shown. Home and films share an address: the first one is marked. */
+/** Whether `to` is the current page. Home and films share a URL: the first one is marked. */
 export function isCurrent(item: MenuItem, pathname: string, search: string): boolean {
   const [path = '', query = ''] = item.to.split('?');
   if (path !== pathname) return false;

@@ -10,7 +10,7 @@ interface MenuLinkProps {
   onClick?: () => void;
 }
 
-/** One entry of any menu; `aria-current` marks the page being shown. */
+/** A menu entry; `aria-current` marks the current page. */
 export function MenuLink({ item, className, iconSize, onClick }: MenuLinkProps) {
   const { pathname, search } = useLocation();
   const Icon = item.icon;

@@ -4,9 +4,9 @@ import { LoadingView } from '../../components/loading-view';
 import styles from './navigation-progress.module.css';
 import { text } from './text';
 
-/** Below this a page counts as instant, and a bar would only flicker. */
+/** Faster navigations count as instant; a bar would only flicker. */
 const BAR_AFTER_MS = 100;
-/** A page that takes longer than this gets the full-screen loading view. */
+/** Slower navigations show the full-screen loading view. */
 const VIEW_AFTER_MS = 700;
 
 function useElapsed(isRunning: boolean, delay: number): boolean {
@@ -22,7 +22,7 @@ function useElapsed(isRunning: boolean, delay: number): boolean {
   return isRunning && hasElapsed;
 }
 
-/** Progress bar of every navigation; the loading view only when another page is long in coming. */
+/** Progress bar for navigations, with the loading view for slow ones. */
 export function NavigationProgress() {
   const { state, location: target } = useNavigation();
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { MenuLink } from './menu-link';
 import styles from './side-drawer.module.css';
 import { text } from './text';
 
-/** Side menu of mobile mode. Loaded when first asked for. */
+/** Side menu on mobile. Loaded lazily. */
 export default function SideDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useAuth((state) => state.user);
   return (

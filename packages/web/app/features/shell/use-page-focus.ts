@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a navigation to another path, puts the focus on the content, so that keyboard and screen
+ * After a navigation to another path, moves the focus to the content, so that keyboard and screen
  * reader start there. Filters (same path) and the first load leave the focus alone.
  */
 export function usePageFocus(target: RefObject<HTMLElement | null>): void {

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { watchAuth } from '../../stores/auth-watch';
 
 /**
- * What the app does once it stands: finds the user, looks what became of a payment (both SPEC §4) and installs the
+ * Work after hydration: loads the user, checks a pending payment (both SPEC §4) and installs the
  * service worker.
  */
 export function useStartup(): void {
@@ -15,7 +15,7 @@ export function useStartup(): void {
       void import('../../lib/service-worker').then((module) => module.installServiceWorker());
     }
     const stop = watchAuth();
-    // The receipt looks by itself.
+    // The receipt page checks by itself.
     if (isPaymentAwaited() && location.pathname !== paths.successfulPayment()) {
       const showReceipt = () => navigate.current(paths.successfulPayment(), { replace: true });
       void import('../../lib/check-payment').then(({ checkPayment }) => checkPayment(showReceipt));

@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '../../components/icons/icon';
 import { FAQ } from './faq';
 import styles from './faq-list.module.css';
 
-/** Questions that open to their answers; found by the browser's own search, even closed. */
+/** Expandable questions; the browser's find-in-page also finds closed answers. */
 export function FaqList() {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** Questions people ask, answered with what is true of the site as it is. */
+/** Frequently asked questions, with answers that match the current site. */
 export const FAQ: readonly { question: string; answer: string }[] = [
   {
     question: 'املای نام فیلم را درست نمی‌دانم. چطور پیدایش کنم؟',

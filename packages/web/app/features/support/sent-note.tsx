@@ -3,7 +3,7 @@ import button from '../../components/button.module.css';
 import styles from './sent-note.module.css';
 import { text } from './text';
 
-/** Takes the form's place, and its focus, when the message has arrived. */
+/** Replaces the form and takes its focus when the message was sent. */
 export function SentNote({ email, onAnother }: { email: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

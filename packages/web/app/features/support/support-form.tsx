@@ -9,7 +9,7 @@ import { useApiForm } from '../../lib/use-api-form';
 import { SentNote } from './sent-note';
 import { text } from './text';
 
-/** A message to the operators. What was written stays in the form until it has arrived. */
+/** A message to the operators. The text stays in the form until it was sent. */
 export function SupportForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   const form = useApiForm({

@@ -3,7 +3,7 @@ import { SupportForm } from './support-form';
 import styles from './support-layout.module.css';
 import { text } from './text';
 
-/** Questions first, the form beside them where there is room. */
+/** Questions first, the form next to them on wide screens. */
 export function SupportLayout() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query';
 
-/** `id` as it stands in the address; what is no id the API refuses, and the page is not found. */
+/** `id` as in the URL; the API rejects an invalid one, which shows the not-found page. */
 export const titleQuery = (id: string, isDub: boolean) =>
   apiQuery('GET /api/titles/{id}', { params: { id }, query: isDub ? { dub: 1 } : {} });
 

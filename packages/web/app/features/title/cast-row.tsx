@@ -6,7 +6,7 @@ import { personName } from '../../lib/person-name';
 import styles from './cast-row.module.css';
 import { text } from './text';
 
-/** Round faces, the name beneath, the role beneath that. */
+/** Round portraits with name and character below. */
 export function CastRow({ cast }: { cast: PersonCredit[] }) {
   if (cast.length === 0) return null;
   return (

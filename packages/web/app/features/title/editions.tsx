@@ -7,7 +7,7 @@ import { joinFacts } from '../../lib/title-facts';
 import styles from './editions.module.css';
 import { text } from './text';
 
-/** Two dubs of one title are told apart by their studios. */
+/** Two dubs of a title are distinguished by their studios. */
 function editionName(edition: Edition, all: Edition[]): string {
   const isAlone = all.filter((other) => other.kind === edition.kind).length === 1;
   return joinFacts([EDITION_KIND_WORDS[edition.kind], isAlone ? null : edition.studio]);
@@ -47,7 +47,7 @@ function EditionPanel({ edition, isNamed }: { edition: Edition; isNamed: boolean
   );
 }
 
-/** Who dubbed or subtitled it, and how; opens on the edition that the address asks for. */
+/** Editions with studio, voices and properties; opens on the edition that the URL names. */
 export function Editions({ title }: { title: TitleDetail }) {
   const [chosen, choose] = useState<number | null>(null);
   const { editions } = title;

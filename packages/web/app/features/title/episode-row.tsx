@@ -12,13 +12,13 @@ interface EpisodeRowProps {
   episode: Episode;
   /** Null: there is nothing to play. */
   watchPath: string | null;
-  /** Plays for everybody, while others of the series do not. */
+  /** Free for everyone, while other episodes of the series are not. */
   isFreeHere: boolean;
-  /** How far the member watched it; null: not at all. */
+  /** The member's progress; null: not watched. */
   watched: WatchedPart | null;
 }
 
-/** Number, name, air date, length, how far it was watched; the synopsis beneath where there is one. */
+/** Number, name, air date, length and progress; the synopsis below. */
 export function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps) {
   const number = formatPlain(episode.number);
   const name = episode.titleFa ?? text.episode(number);

@@ -18,7 +18,7 @@ function runtimeWords(title: TitleDetail): string | null {
   return title.type === 'series' ? text.minutes(words) : words;
 }
 
-/** Type, year, length, age, genres and countries in one calm line; what leads to a listing is a link. */
+/** Type, year, length, age, genres and countries in one line, with links to listings. */
 export function FactsLine({ title }: { title: TitleDetail }) {
   const typePath = title.type === 'series' ? paths.series() : paths.home({ type: title.type });
   const links = [

@@ -6,11 +6,11 @@ import { useKeep } from '../../lib/use-title-actions';
 
 interface KeepButtonProps {
   id: number;
-  /** As the server said; false while it has not. */
+  /** From the server; false until loaded. */
   inWatchlist: boolean;
 }
 
-/** Puts the title into the watchlist, or takes it out. */
+/** Adds the title to the watchlist or removes it. */
 export function KeepButton({ id, inWatchlist }: KeepButtonProps) {
   const { wanted, want } = useKeep(id);
   const isKept = wanted ?? inWatchlist;

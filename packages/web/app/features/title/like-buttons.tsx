@@ -10,11 +10,11 @@ import { text } from './text';
 
 interface LikeButtonsProps {
   title: Pick<TitleDetail, 'id' | 'likes' | 'dislikes'>;
-  /** The member's opinion as the server said; 0 while it has not. */
+  /** The member's opinion from the server; 0 until loaded. */
   like: LikeValue;
 }
 
-/** Liked or not, each with how many think so. A second press takes the opinion back. */
+/** Like and dislike buttons with counts. A second press withdraws the opinion. */
 export function LikeButtons({ title, like }: LikeButtonsProps) {
   const { wanted, want } = useLike(title.id);
   const shown = wanted ?? like;

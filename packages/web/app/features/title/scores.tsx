@@ -14,7 +14,7 @@ function Score({ source, children }: { source: ReactNode; children: ReactNode })
   );
 }
 
-/** What others thought of it: IMDb, tomato meter, Metacritic; nothing at all when nobody said. */
+/** Ratings: IMDb, Rotten Tomatoes, Metacritic; renders nothing without any. */
 export function Scores({ title }: { title: TitleDetail }) {
   const { rating, votes, rottenTomatoes, metacritic } = title;
   if (rating === null && !rottenTomatoes && metacritic === null) return null;

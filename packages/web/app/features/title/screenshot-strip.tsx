@@ -12,12 +12,12 @@ import { text } from './text';
 const IN_STRIP = 8;
 const WIDTHS = [342, 780] as const;
 
-/** A few pictures of the title; each leads to the page of all of them. */
+/** A few screenshots; each links to the page with all of them. */
 export function ScreenshotStrip({ id, count }: { id: string; count: number }) {
   const { data, isError } = useQuery({ ...titleShotsQuery(id), enabled: count > 0 });
   if (count === 0 || isError) return null;
   const all = paths.screenshots(Number(id));
-  // Places of the pictures that are still on their way.
+  // Placeholders of screenshots that are loading.
   const waiting = Array.from({ length: Math.min(count, IN_STRIP) }, () => null);
   const places = (data?.data.slice(0, IN_STRIP) ?? waiting).map((shot, index) => ({ shot, index }));
   return (

@@ -12,7 +12,7 @@ import { EpisodeRow } from './episode-row';
 import styles from './seasons.module.css';
 import { text } from './text';
 
-/** Long-running series list this many episodes before one asks for the rest. */
+/** Long seasons show this many episodes initially. */
 const SHOWN_AT_FIRST = 30;
 
 interface EpisodesProps {
@@ -49,7 +49,7 @@ function Episodes({ season, title, watched }: EpisodesProps) {
   );
 }
 
-/** Seasons as tabs, episodes as rows with how far the member watched each. */
+/** Seasons as tabs, episodes as rows with the member's progress. */
 export function Seasons({ title }: { title: TitleDetail }) {
   const { seasons } = title;
   const state = useMemberQuery(titleStateQuery(title.id));

@@ -7,7 +7,7 @@ import { text } from './text';
 
 const SAID_FOR_MS = 5_000;
 
-/** Shares the page's canonical address; what was cancelled needs no words. */
+/** Shares the page's canonical URL; a cancelled share needs no message. */
 async function share(name: string, url: string): Promise<string> {
   if (typeof navigator.share === 'function') {
     try {
@@ -25,7 +25,7 @@ async function share(name: string, url: string): Promise<string> {
   }
 }
 
-/** The system's share sheet where there is one, else the address is copied and that is said. */
+/** Opens the system's share sheet if there is one, else copies the URL and says so. */
 export function ShareButton({ name, path }: { name: string; path: string }) {
   const [message, setMessage] = useState('');
   useEffect(() => {

@@ -15,8 +15,8 @@ import styles from './title-actions.module.css';
 import { WatchButton } from './watch-button';
 
 /**
- * Watch, trailer, watchlist, follow, files, opinion, share. What a title does not have is not offered. The
- * page comes as a visitor sees it; what is the member's arrives later, into places that are its size.
+ * Watch, trailer, watchlist, follow, files, like, share; only what the title has. Rendered for
+ * visitors first; the member's state is loaded later, without layout shifts.
  */
 export function TitleActions({ title }: { title: TitleDetail }) {
   const state = useMemberQuery(titleStateQuery(title.id));

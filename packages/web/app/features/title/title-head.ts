@@ -18,7 +18,7 @@ function person(ref: PersonRef) {
 }
 
 function rating(title: TitleDetail) {
-  // schema.org asks for a count; a value that nobody voted for is no aggregate.
+  // schema.org requires a count; a rating without votes is not an aggregate.
   if (title.rating === null || title.votes === 0) return {};
   return {
     aggregateRating: {
@@ -40,7 +40,7 @@ function series(title: TitleDetail) {
   };
 }
 
-/** schema.org Movie or TVSeries. Empty fields are left out. */
+/** schema.org Movie or TVSeries. Empty fields are omitted. */
 export function titleJsonLd(title: TitleDetail): Record<string, unknown> {
   const isSeries = title.type === 'series';
   const published = title.releaseDate ?? (title.year ? String(title.year) : null);
@@ -86,7 +86,7 @@ function breadcrumbs(title: TitleDetail): Record<string, unknown> {
   };
 }
 
-/** Head of a title's page; whatever slug or edition was asked for, the canonical path is one. */
+/** Head of a title's page; the canonical path is the same for any slug or edition. */
 export function titleHead(title: TitleDetail): PageHead {
   const original = title.titleEn && title.titleEn !== title.titleFa ? ` – ${title.titleEn}` : '';
   const year = title.year ? ` (${formatPlain(title.year)})` : '';

@@ -25,7 +25,7 @@ function listed(items: { key: string; node: ReactNode }[]): ReactNode {
   ));
 }
 
-/** What is true of it but asked for seldom: original name, aliases, first showing, collections. */
+/** Further details: original name, aliases, premiere, collections. */
 export function TitleRecord({ title }: { title: TitleDetail }) {
   const { titleOriginal, aliases, releaseDate, languages, collections } = title;
   const shown = new Set([title.titleFa, title.titleEn, titleOriginal]);

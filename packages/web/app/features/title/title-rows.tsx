@@ -15,7 +15,7 @@ function directorHeading(title: TitleDetail): string {
   return text.byDirector(personName(director));
 }
 
-/** Keeps the place of a row, so that what stands below it does not jump. */
+/** Reserves the space of a row, to avoid layout shifts. */
 function RowSkeleton() {
   return (
     <div role="status">
@@ -29,7 +29,7 @@ function RowSkeleton() {
   );
 }
 
-/** Similar titles, then others by the same directors. A row that cannot be had is left out. */
+/** Similar titles, then others by the same directors. A row that fails to load is omitted. */
 export function TitleRows({ title, id }: { title: TitleDetail; id: string }) {
   const similar = useQuery(similarQuery(id));
   const byDirector = useQuery(directorTitlesQuery(id));

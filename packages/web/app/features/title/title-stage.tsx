@@ -14,10 +14,10 @@ import styles from './title-stage.module.css';
 
 const POSTER_SIZES = '(max-width: 675px) 116px, (max-width: 1023px) 200px, 260px';
 
-/** Letters; longer names are set a size smaller. */
+/** Number of letters; longer names are set smaller. */
 const LONG_NAME = 26;
 
-/** The picture behind the first third. Without a backdrop, the poster's blur colours the room. */
+/** The background picture. Without a backdrop, the poster's blur is used. */
 function Backdrop({ title }: { title: TitleDetail }) {
   if (title.backdrop) {
     return (
@@ -53,7 +53,7 @@ function Names({ title }: { title: TitleDetail }) {
   );
 }
 
-/** Top of a title's page: backdrop, poster over it, names, facts, scores, actions, synopsis. */
+/** Top of a title's page: backdrop, poster, names, facts, ratings, actions, synopsis. */
 export function TitleStage({ title }: { title: TitleDetail }) {
   const expected = title.availableFrom && formatJalali(title.availableFrom);
   return (

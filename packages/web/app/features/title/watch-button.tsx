@@ -12,11 +12,11 @@ import { watchTarget } from './watch-target';
 
 interface WatchButtonProps {
   title: TitleDetail;
-  /** What of it is in the member's history; empty while that is not known. */
+  /** The title's history entries; empty until loaded. */
   watched: readonly WatchedPart[];
 }
 
-/** The film, or the episode that comes next; nothing where nothing plays. */
+/** Plays the film or the next episode; renders nothing if nothing is playable. */
 export function WatchButton({ title, watched }: WatchButtonProps) {
   const target = watchTarget(title, watched);
   if (!target) return null;

@@ -5,7 +5,7 @@ export interface WatchTarget {
   id: number;
   /** Null: a film. */
   episode: { season: number; number: number; titleFa: string | null } | null;
-  /** Something of the title was watched: this goes on from there. */
+  /** Part of the title was watched: continues from there. */
   goesOn: boolean;
 }
 
@@ -14,7 +14,7 @@ interface Place {
   episode: Episode;
 }
 
-/** Episodes that play, in the order one watches them: specials (season 0) last. */
+/** Playable episodes in viewing order: specials (season 0) last. */
 function playable({ seasons }: Pick<TitleDetail, 'seasons'>): Place[] {
   return seasons
     .toSorted((a, b) => Number(a.number === 0) - Number(b.number === 0) || a.number - b.number)
@@ -23,10 +23,10 @@ function playable({ seasons }: Pick<TitleDetail, 'seasons'>): Place[] {
 }
 
 /**
- * What "watch" plays: where the member stopped last, the episode after one that is finished, else the
- * beginning. Null: there is nothing to play.
+ * What the watch button plays: the position where the member stopped last, the episode after a
+ * finished one, else the beginning. Null: there is nothing to play.
  *
- * @param watched what of the title is in the history, the latest first
+ * @param watched the title's history entries, latest first
  */
 export function watchTarget(
   title: Pick<TitleDetail, 'id' | 'type' | 'isPlayable' | 'seasons'>,

@@ -1,5 +1,5 @@
 import { apiQuery } from '../../lib/api-query';
 
-/** `imdb` as the address carries it: `tt…` or `p{id}`. */
+/** `imdb` as in the URL: `tt…` or `p{id}`. */
 export const trailerTitleQuery = (imdb: string) =>
   apiQuery('GET /api/titles/by-imdb/{imdb}', { params: { imdb } });

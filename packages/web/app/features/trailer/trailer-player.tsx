@@ -7,9 +7,9 @@ import styles from './trailer-player.module.css';
 interface TrailerPlayerProps {
   url: string;
   poster: string | null;
-  /** Says what plays, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** The player of the page; tells when nothing helps any more. */
+  /** Renders the page's player; `onFailed` is called when playback fails finally. */
   renderPlayer: (onFailed: () => void) => ReactNode;
 }
 

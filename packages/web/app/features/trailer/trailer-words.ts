@@ -2,12 +2,12 @@ import type { Trailer } from '@parde/contract';
 import { formatPlain } from '../../lib/digits';
 import { text } from './text';
 
-/** Its own name, else its place among the title's trailers (`index` from 0). */
+/** Its own name, else its number among the title's trailers (`index` from 0). */
 export function trailerName(trailer: Trailer, index: number): string {
   return trailer.titleFa ?? text.unnamed(formatPlain(index + 1));
 }
 
-/** The trailer that `?clip=` names, else the first. */
+/** The trailer in `?clip=`, else the first. */
 export function chosenTrailer(trailers: readonly Trailer[], clip: string | null): Trailer | null {
   return trailers.find((trailer) => String(trailer.id) === clip) ?? trailers[0] ?? null;
 }

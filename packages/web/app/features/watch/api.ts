@@ -1,7 +1,7 @@
 import type { Watchable } from '@parde/contract';
 import { apiQuery } from '../../lib/api-query';
 
-/** Who watches: a user's id; null: a visitor, as the server renders the page. */
+/** The viewer: a user's id; null: a visitor, as in server rendering. */
 export type Viewer = number | null;
 
 const WATCH = 'GET /api/watch/{imdb}/{id}';
