@@ -61,6 +61,25 @@ describe('one payment', () => {
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
 
+  it('that the browser calls unpaid while the gateway says nothing is not called failed', async () => {
+    const { orderId, reference } = await facts.paidAtTheGateway();
+    shop.gateway.fail('verify.json', 'error_500');
+    expect(await shop.comeBack(reference, 'NOK')).toBe(`/successful-payment?order=${orderId}`);
+    await shop.reconcile();
+    expect(await facts.outcome(orderId)).toEqual(ONCE);
+  });
+
+  it('that a fault of ours keeps from being settled leads to the page that asks again', async () => {
+    const { orderId, reference } = await facts.paidAtTheGateway();
+    await shop.rows('alter table payment_events rename to payment_events_gone');
+    const answer = await shop.comeBack(reference);
+    const ofNobody = await get(`/payment/zarinpal/callback?Authority=${reference}&Status=OK`);
+    await shop.rows('alter table payment_events_gone rename to payment_events');
+    expect([answer, ofNobody]).toEqual([`/successful-payment?order=${orderId}`, 500]);
+    await shop.reconcile();
+    expect(await facts.outcome(orderId)).toEqual(ONCE);
+  });
+
   it('made a day later is granted still', async () => {
     const { orderId, reference } = await facts.ordered();
     await shop.comeBack(reference, 'NOK');

@@ -1,5 +1,5 @@
 import { type GatewayName, gatewayName } from '@parde/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from '../../../http/errors.ts';
 import { findUnpaidOrder } from '../order-queries.ts';
 import { findPaymentByReference, type Payment } from '../payment-queries.ts';
@@ -45,27 +45,42 @@ async function unpaidPath({ db }: PremiumDeps, orderId: number): Promise<string>
   return `${page}?payment=failed`;
 }
 
+/** Someone who may have just paid is not shown a fault of ours: the page of their order asks again by itself. */
+function errorHandler(
+  error: Error,
+  { params, log }: FastifyRequest<Callback>,
+  reply: FastifyReply,
+): void {
+  const orderId = orderOf(params.order);
+  if (orderId === null || Number.isNaN(orderId)) throw error;
+  log.error({ err: error }, 'a payment callback failed');
+  reply.redirect(receiptPath(orderId));
+}
+
 /**
  * Where gateways redirect the browser. The parameters only identify the payment; the page it leads
  * to checks again who may see it. Not in the contract, since no program calls it. The route without
  * an order number also works: operators use it, see `docs/operate/payments.md`.
  */
 export function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps): void {
-  app.get<Callback>('/payment/:gateway/callback/:order?', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const { gateway, order } = request.params;
-    const name = gatewayName.safeParse(gateway);
-    const presented = name.success ? await findPresented(deps, name.data, request.query) : null;
-    if (!presented) return sendNotFound(reply);
-    const { payment, claimsPaid } = presented;
-    if (await isOfAnotherOrder(deps.db, payment, orderOf(order))) return sendNotFound(reply);
-    await reportReplay(deps.db, payment, deps.clock());
-    const state = await settlePayment(deps, payment.id, { gaveUp: !claimsPaid });
-    const mayBePaid = claimsPaid && state !== 'failed' && state !== 'reversed';
-    return reply.redirect(
-      state === 'paid' || mayBePaid
-        ? receiptPath(payment.orderId)
-        : await unpaidPath(deps, payment.orderId),
-    );
-  });
+  app.get<Callback>(
+    '/payment/:gateway/callback/:order?',
+    { errorHandler },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      const { gateway, order } = request.params;
+      const name = gatewayName.safeParse(gateway);
+      const presented = name.success ? await findPresented(deps, name.data, request.query) : null;
+      if (!presented) return sendNotFound(reply);
+      const { payment, claimsPaid } = presented;
+      if (await isOfAnotherOrder(deps.db, payment, orderOf(order))) return sendNotFound(reply);
+      await reportReplay(deps.db, payment, deps.clock());
+      const state = await settlePayment(deps, payment.id, { gaveUp: !claimsPaid });
+      // What nobody knows yet is not called unpaid, whatever the address says.
+      const isUnpaid = state === 'failed' || state === 'reversed';
+      return reply.redirect(
+        isUnpaid ? await unpaidPath(deps, payment.orderId) : receiptPath(payment.orderId),
+      );
+    },
+  );
 }
