@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // The route table is small: shipped whole, it saves a request for every page that shows new links.
+  // The route table is small: shipping it whole saves a request for every page that shows new
+  // links.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config;

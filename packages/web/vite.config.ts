@@ -14,14 +14,15 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     sourcemap: false,
-    // One stylesheet order for all pages; small files are not inlined, so that the CSP needs no data: fonts.
+    // One stylesheet order for all pages; small files are not inlined, so that the CSP needs no
+    // data: fonts.
     assetsInlineLimit: 0,
     // hls.js, in a chunk that only films load.
     chunkSizeWarningLimit: 620,
     // All styles are 12 KB together: one file arrives sooner than twenty that block rendering.
     cssCodeSplit: false,
   },
-  // Found at the start, so that the first page of a `dev` session needs no reload.
+  // Pre-bundled at the start, so that the first page of a `dev` session needs no reload.
   optimizeDeps: {
     entries: ['app/**/*.tsx', 'app/lib/**/*.ts', 'app/theme/*.ts', '!app/**/*.test.*'],
   },
@@ -29,7 +30,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
-  // Bundled whole in the build: one copy of React and Emotion, production code without NODE_ENV,
-  // and a faster start than thousands of small modules.
+  // Bundled completely in the build: one copy of React and Emotion, production code without
+  // NODE_ENV, and a faster start than thousands of small modules.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
 }));

@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(serverContext)?.site ?? DEV_SITE };
 }
 
-// The settings of the installation never change while a page is open.
+// The installation's settings never change while a page is open.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -88,7 +88,7 @@ export default function App() {
   );
 }
 
-/** Last resort, without the shell: the shell itself may be what failed. */
+/** Last resort, without the shell, which may have caused the error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

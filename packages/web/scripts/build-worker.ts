@@ -1,7 +1,5 @@
-/*
- * Writes the service worker after the build: the shell is precached, pages and pictures are kept as
- * they are seen. Run by `npm run build`.
- */
+/* Writes the service worker after the build: the shell is precached, pages and pictures are cached
+   when visited. Run by `npm run build`. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateSW } from 'workbox-build';
@@ -17,7 +15,7 @@ interface RouteManifest {
 /** Routes whose files every page needs. */
 const SHELL_ROUTES = ['root', 'routes/page-boundary', 'routes/home'];
 
-/** Files of the shell, as paths below the build folder, from the router's own manifest. */
+/** Files of the shell, relative to the build folder, from the router's manifest. */
 async function shellAssets(): Promise<string[]> {
   const assets = await readdir(path.join(CLIENT, 'assets'));
   const name = assets.find((file) => /^manifest-[\w-]+\.js$/.test(file));
@@ -31,11 +29,11 @@ async function shellAssets(): Promise<string[]> {
     return [route.module, ...route.imports, ...route.css];
   });
   const files = new Set([`/assets/${name}`, entry.module, ...entry.imports, ...shell]);
-  // Stylesheets carry an empty fragment in the manifest.
+  // Stylesheets have an empty fragment in the manifest.
   return [...files].map((file) => file.replace(/^\//, '').replace(/#$/, ''));
 }
 
-/** The offline page stands outside the bundle: it is told here what the font is called. */
+/** The offline page is not part of the bundle: this inserts the font's hashed name. */
 async function nameFontOfOfflinePage(): Promise<void> {
   const assets = await readdir(path.join(CLIENT, 'assets'));
   const font = assets.find((file) => file.startsWith('vazirmatn-arabic-wght-'));
@@ -56,12 +54,12 @@ const { count, size, warnings } = await generateSW({
     'images/*.svg',
   ],
   swDest: path.join(CLIENT, 'service-worker.js'),
-  // The names in assets/ carry the hash of their content.
+  // Names in assets/ contain a content hash.
   dontCacheBustURLsMatching: /^assets\//,
   inlineWorkboxRuntime: true,
   sourcemap: false,
   cleanupOutdatedCaches: true,
-  // A new worker takes over at once; the page then reloads itself when that disturbs nobody.
+  // A new worker takes over at once; the page then reloads when that does not disturb.
   skipWaiting: true,
   clientsClaim: true,
   directoryIndex: null,
@@ -70,7 +68,7 @@ const { count, size, warnings } = await generateSW({
       urlPattern: ({ request, url, sameOrigin }) =>
         sameOrigin &&
         request.mode === 'navigate' &&
-        // A reset link's address is a secret: it is not kept.
+        // A reset link's URL is a secret and not cached.
         !/^\/(api|admin|media|sanctum|health|metrics|auth\/reset-password)(\/|$)/.test(
           url.pathname,
         ),

@@ -1,7 +1,5 @@
-/*
- * Draws the pictures of public/icons from the sign of the house. Run by hand when the sign changes:
- *   node packages/web/scripts/draw-icons.ts
- */
+/* Draws the pictures of public/icons from the logo. Run it by hand when the logo changes:
+   node packages/web/scripts/draw-icons.ts */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,7 +14,9 @@ const SIGN = `
   <g fill="#f2f2f2"><rect x="3" y="4" width="26" height="2.5" rx="1.25"/>
   <path d="M4.5 8H15c0 9-3.5 15.5-9 19H4.5zM27.5 8H17c0 9 3.5 15.5 9 19h1.5z"/></g>`;
 
-/** `scale`: share of the square that the sign fills. Maskable icons keep it inside the safe circle. */
+/**
+ * `scale`: share of the square that the logo fills. Maskable icons keep it inside the safe circle.
+ */
 function square(scale: number, radius: number): string {
   const offset = 16 * (1 - scale);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
@@ -24,7 +24,7 @@ function square(scale: number, radius: number): string {
     <g transform="translate(${offset} ${offset}) scale(${scale})">${SIGN}</g></svg>`;
 }
 
-/** Picture of link previews for pages without artwork, 1200×630. */
+/** Link preview for pages without artwork, 1200×630. */
 const SHARE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="#0e0f11"/>
   <path d="M600 96C600 330 520 520 396 630h408C680 520 600 330 600 96z" fill="#19857b" opacity=".28"/>

@@ -7,23 +7,23 @@ import { serverContext } from '../app/lib/server-context';
 export type { AnalyticsConfig, SocialLink };
 
 export interface PageOptions {
-  /** Calls the API in-process. Receives absolute addresses below `publicUrl`. */
+  /** Calls the API in-process. Receives absolute URLs below `publicUrl`. */
   fetchApi: typeof fetch;
-  /** Where visitors find the site, e.g. `https://parde.example`; used for canonical addresses. */
+  /** Public origin of the site, e.g. `https://parde.example`; used for canonical URLs. */
   publicUrl: string;
-  /** Origin of the API when it is not found by the rule of SPEC §7; null otherwise. */
+  /** Origin of the API if it differs from SPEC §7's rule; null otherwise. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
-  /** Links of the footer; none unless given. */
+  /** Footer links; none by default. */
   social?: SocialLink[];
 }
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
 /**
- * Renders the visitor's view of a page. The HTML is complete and the same for equal data, so it
- * can be cached; inline scripts carry no nonce and are meant to be allowed by hash.
- * Redirects of guarded routes depend on the cookies `token` and `ref` and say `no-store`.
+ * Renders the visitor's view of a page. The HTML is complete and the same for equal data, so it can
+ * be cached; inline scripts have no nonce and must be allowed by hash. Redirects of guarded routes
+ * depend on the cookies `token` and `ref` and are `no-store`.
  */
 export function handle(request: Request, options: PageOptions): Promise<Response> {
   const context = new RouterContextProvider();

@@ -1,4 +1,4 @@
-/** Lets what a test awaits on a screen take as long as a busy machine needs, instead of one second. */
+/** Raises Testing Library's timeout of one second for busy machines. */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });

@@ -8,7 +8,7 @@ interface Page {
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/i;
 
-/** Host without the prefixes that SPEC §7 removes. */
+/** Host without the prefixes that SPEC §7 strips. */
 function bareHost(hostname: string): string {
   return hostname.replace(/^(www|app|m)\./, '');
 }
@@ -18,9 +18,8 @@ function isLocal(hostname: string): boolean {
 }
 
 /**
- * Origin of the API for a page (SPEC §7): the `api.` subdomain of its host. Empty means the same
- * origin: on localhost, on bare IP addresses, and on a host that the operator named in PUBLIC_URL
- * without naming an API_URL.
+ * Origin of the API for a page (SPEC §7): the `api.` subdomain of its host. Empty means same
+ * origin: on localhost, on IP addresses, and on the host of PUBLIC_URL if no API_URL is set.
  */
 export function apiBaseUrl(page: Page, site: { publicUrl: string; apiUrl: string | null }): string {
   if (site.apiUrl) return site.apiUrl.replace(/\/+$/, '');

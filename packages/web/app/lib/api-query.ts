@@ -3,8 +3,8 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiOf } from './query-client';
 
 /**
- * Query options of one API call, for loaders (`query(...)`) and hooks (`useSuspenseQuery`,
- * `useQuery`) alike. The key is the route and its input, so equal calls share one entry.
+ * Query options of an API call, for loaders (`query(...)`) and hooks (`useSuspenseQuery`,
+ * `useQuery`). The key is the route and its input, so equal calls share a cache entry.
  */
 export function apiQuery<R extends Route>(route: R, input: CallInput<R>) {
   return queryOptions<CallOutput<R>, Error, CallOutput<R>, QueryKey>({

@@ -5,11 +5,11 @@ import { formatPlain } from './digits';
 /** The failure object of SPEC §8. */
 export interface Failure {
   ok: false;
-  /** What to tell the person, in Persian. */
+  /** Message for the user, in Persian. */
   error: string;
-  /** First complaint about each field, by its name in the call. */
+  /** First error of each field, by its name in the call. */
   fields: Record<string, string>;
-  /** Of the answer; null when there was none. */
+  /** HTTP status; null when there was no answer. */
   status: number | null;
 }
 
@@ -17,14 +17,17 @@ export type ApiResult<T> = { ok: true; data: T } | Failure;
 
 /** SPEC §8. */
 export const DEFAULT_FAILURE = 'مشکلی در انجام فرایند پیش آمده است';
-/** SPEC's words, and what to do, for when there was no answer. */
+/** SPEC's text with a hint, for when there was no answer. */
 const OFFLINE_FAILURE = `${DEFAULT_FAILURE}: پاسخی از سرور نرسید. اتصال خود را بررسی کنید و دوباره تلاش کنید؛ نوشتهٔ شما سر جایش است.`;
 
 const TOO_MANY = 429;
-// Laravel's own sentences and whatever leaks from a proxy are English: not for this reader.
+// Laravel's own messages and proxy errors are in English: not shown to users.
 const PERSIAN = /[آ-ی]/;
 
-/** `۴۰ ثانیهٔ`, `۳ دقیقهٔ`, `۲ ساعت`, as they stand before «دیگر»; rounded up, so that nobody comes too early. */
+/**
+ * `۴۰ ثانیهٔ`, `۳ دقیقهٔ`, `۲ ساعت`, in the form used before «دیگر»; rounded up, so that nobody
+ * retries too early.
+ */
 export function waitingTime(seconds: number): string {
   if (seconds < 60) return `${formatPlain(Math.max(1, Math.ceil(seconds)))} ثانیهٔ`;
   const minutes = Math.ceil(seconds / 60);
@@ -43,7 +46,7 @@ function fieldErrors(error: ApiError): Record<string, string> {
   return Object.fromEntries(pairs.filter(([, first]) => first));
 }
 
-/** @param error What a call threw; anything but an answer of the API means that there was none. */
+/** @param error what a call threw; anything but an API error means that there was no answer */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) {
     return { ok: false, error: OFFLINE_FAILURE, fields: {}, status: null };
@@ -65,7 +68,10 @@ export async function resultOf<T>(call: Promise<T>): Promise<ApiResult<T>> {
   }
 }
 
-/** Auth, password and request calls: the CSRF cookie first, then a result instead of an exception (SPEC §7, §8). */
+/**
+ * Auth, password and request calls: fetches the CSRF cookie first and returns a result instead of
+ * throwing (SPEC §7, §8).
+ */
 export function callForResult<R extends Route>(
   route: R,
   input: CallInput<R>,

@@ -6,7 +6,7 @@ import { readTokenCookie } from './token-cookie';
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever the API refuses a call as nobody's (401). Returns how to stop. */
+/** Calls `listener` whenever the API answers 401. Returns an unsubscribe function. */
 export function onUnauthenticated(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -21,7 +21,7 @@ async function watchedFetch(...input: Parameters<typeof fetch>): Promise<Respons
 let browserClient: Client | undefined;
 let leavingClient: Client | undefined;
 
-/** Bearer from the `token` cookie, and the CSRF cookie echoed. */
+/** Bearer token from the `token` cookie, and the CSRF cookie as a header. */
 function callHeaders(): Record<string, string> {
   const token = readTokenCookie();
   const csrf = readCookie(document.cookie, 'XSRF-TOKEN');
@@ -32,8 +32,8 @@ function callHeaders(): Record<string, string> {
 }
 
 /**
- * The browser's caller of the API: base address of SPEC §7, credentials, Bearer from the `token`
- * cookie, and the CSRF cookie echoed as a header (see `callWithCsrf`).
+ * The browser's API client: base URL by SPEC §7, credentials, Bearer token from the `token` cookie,
+ * and the CSRF cookie as a header (see `callWithCsrf`).
  */
 export function browserApi(): Client {
   browserClient ??= createClient({
@@ -44,7 +44,7 @@ export function browserApi(): Client {
   return browserClient;
 }
 
-/** The same for what a page says as it is left: its calls outlive it. */
+/** The same with keepalive, for calls while the page is unloading. */
 export function leavingApi(): Client {
   leavingClient ??= createClient({
     baseUrl: apiBaseUrl(location, readSiteConfig()),

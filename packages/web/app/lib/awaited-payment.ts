@@ -1,19 +1,17 @@
-/*
- * The mark of SPEC §4: who left for a gateway may come back by another way than the gateway's.
- */
+/* The mark of SPEC §4: a buyer may return from the gateway in another way than by its redirect. */
 
-/** Milliseconds of Unix time until which a start of the site asks what became of the payment. */
+/** Unix time in milliseconds until which the site checks the payment when it starts. */
 const KEY = 'check_payment_before';
 
-/** As long as the slowest gateway lets one pay; later the server finds out alone. */
+/** As long as the slowest gateway allows paying; after that only the server checks. */
 export const AWAITED_FOR_MS = 30 * 60_000;
 
-/** Called right before the browser leaves for the gateway. */
+/** Called right before navigating to the gateway. */
 export function awaitPayment(nowMs = Date.now()): void {
   try {
     localStorage.setItem(KEY, String(nowMs + AWAITED_FOR_MS));
   } catch {
-    // Without storage the gateway's own way back remains, and the server's.
+    // Without storage the gateway's redirect still works, and the server's check.
   }
 }
 
@@ -21,11 +19,11 @@ export function stopAwaitingPayment(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Whether a payment was begun lately; a mark that has expired is removed. */
+/** Whether a payment was started recently; an expired mark is removed. */
 export function isPaymentAwaited(nowMs = Date.now()): boolean {
   try {
     const mark = localStorage.getItem(KEY);

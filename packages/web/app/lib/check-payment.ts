@@ -3,23 +3,23 @@ import { browserApi } from './api';
 import { resultOf } from './api-result';
 import { isPaymentAwaited, stopAwaitingPayment } from './awaited-payment';
 
-/** The server asks a gateway every five seconds at most. */
+/** The server asks a gateway at most every five seconds. */
 const ASK_AGAIN_MS = 6_000;
 const MOST_ASKED = 5;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 
 /**
- * Payment check of SPEC §4, of a start while a payment is awaited. What is not known yet is asked again for half a
- * minute, then at the next start, as is what nobody could be asked about.
+ * Payment check of SPEC §4, when the site starts while a payment is pending. An unknown outcome is
+ * checked again for half a minute, then at the next start.
  *
- * @param onPaid goes to the receipt
+ * @param onPaid navigates to the receipt
  */
 export async function checkPayment(onPaid: () => void): Promise<void> {
   if (!(await ensureUser())) return;
   for (let asked = 0; asked < MOST_ASKED; asked += 1) {
     if (asked > 0) await pause();
-    // Looked at each time: another page or window may have seen it, and shown it, meanwhile.
+    // Read again each time: another tab may have shown the receipt meanwhile.
     if (!isPaymentAwaited()) return;
     const check = await resultOf(browserApi()('GET /api/user/payment-check', {}));
     if (!check.ok) return;

@@ -1,17 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryClient } from './query-client';
 
-/** What the API tells everybody alike. Comments are not among it: they say which ones one likes. */
+/** API data that is the same for everybody. Comments are not: they include the reader's likes. */
 const PUBLIC = /^GET \/api\/(titles|people|collections|categories|genres)(?!.*comments)/;
 
 const isPublic = (key: QueryKey) => typeof key[0] === 'string' && PUBLIC.test(key[0]);
 
-/** Nothing that one user has is shown to the next, nor sent by what they left unfinished. */
+/** Clears one user's data, so that the next user neither sees nor sends it. */
 export function clearMemberData(client: QueryClient = getQueryClient()): void {
   client.getMutationCache().clear();
   const ofMember = ({ queryKey }: { queryKey: QueryKey }) => !isPublic(queryKey);
   void client.cancelQueries({ predicate: ofMember });
   client.removeQueries({ type: 'inactive', predicate: ofMember });
-  // What is on the screen is asked for anew.
+  // Active queries are refetched.
   void client.resetQueries({ type: 'active', predicate: ofMember }).catch(() => undefined);
 }

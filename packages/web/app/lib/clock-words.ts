@@ -3,7 +3,7 @@ import { toPersianDigits } from './digits';
 const HOUR_S = 3_600;
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `۱:۳۵`, from an hour on `۱:۰۲:۰۳`, of a length or a place in seconds. */
+/** `۱:۳۵`, from an hour on `۱:۰۲:۰۳`; a duration or position in seconds. */
 export function clockWords(seconds: number): string {
   const whole = Math.round(seconds);
   const hours = Math.floor(whole / HOUR_S);

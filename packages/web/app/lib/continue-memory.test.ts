@@ -18,7 +18,7 @@ function signIn(id: number) {
   localStorage.setItem('auth-storage', JSON.stringify({ state: { token: 't', user: { id } } }));
 }
 
-/** Whether a page that opens now keeps the place, before any module of it has come. */
+/** Whether a newly opened page reserves the space before any module has loaded. */
 function keepsPlace(): boolean {
   const parent = document.createElement('div');
   const script = parent.appendChild(document.createElement('script'));
@@ -37,7 +37,7 @@ test('the place is kept for the member who had something to go on with, until th
 
 test('for nobody else, nor when the sign-in is over', () => {
   rememberToGoOn(5, true);
-  // What another one lacks says nothing of the first.
+  // Another member's state says nothing about the first one's.
   rememberToGoOn(6, false);
   expect(keepsPlace()).toBe(true);
   signIn(6);

@@ -1,11 +1,10 @@
-/*
- * Whether the last answer had anything to go on with, and whose it was. A page that opens with this keeps the
- * row's place from its first paint on, so that nothing moves when the answer comes.
- */
+/* Whether the last answer had anything to continue with, and for which member. With this, a new
+   page reserves the row's space from its first paint, so that nothing shifts when the answer
+   arrives. */
 
 const STORAGE = 'continue-row';
 
-/** Whether this member had something to go on with when they were here last. */
+/** Whether this member had something to continue with on the last visit. */
 export function hadToGoOn(userId: number): boolean {
   try {
     return localStorage.getItem(STORAGE) === String(userId);
@@ -19,13 +18,13 @@ export function rememberToGoOn(userId: number, hasAny: boolean): void {
     if (hasAny) localStorage.setItem(STORAGE, String(userId));
     else if (hadToGoOn(userId)) localStorage.removeItem(STORAGE);
   } catch {
-    // Storage is full or forbidden: the row comes unannounced.
+    // Storage is full or blocked: no space is reserved.
   }
 }
 
 /**
- * Runs while the page is read: the server does not know who reads it. Marks its parent where the member who is
- * signed in here has something to go on with.
+ * Runs during parsing, because the server does not know the user. Marks its parent element if the
+ * signed-in member has something to continue with.
  */
 export const CONTINUE_MARK =
   'try{var i=JSON.parse(localStorage.getItem("auth-storage")).state.user.id;' +

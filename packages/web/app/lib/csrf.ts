@@ -6,8 +6,8 @@ import { readCookie } from './cookies';
 const TOKEN_MISMATCH = 419;
 
 /**
- * A call that changes something: fetches the CSRF cookie first (SPEC §7), which the API client then
- * sends back as a header, and once more when the server no longer knows it.
+ * A state-changing call: fetches the CSRF cookie first (SPEC §7), which the API client sends back
+ * as a header, and retries once if the server no longer accepts it.
  */
 export async function callWithCsrf<R extends Route>(
   route: R,
@@ -24,7 +24,7 @@ export async function callWithCsrf<R extends Route>(
   }
 }
 
-/** The same for calls that come every few seconds: the cookie is asked for only when it is not there, or too old. */
+/** The same for frequent calls: the cookie is fetched only when it is missing or rejected. */
 export async function callOften<R extends Route>(
   route: R,
   input: CallInput<R>,

@@ -12,12 +12,12 @@ const DEVICES: Record<Device['device'], string> = {
   other: 'دستگاه',
 };
 
-/** Browser and system of a device, or what stands for what is not known of it. */
+/** Browser and system of a device, with fallbacks for unknown ones. */
 export function deviceParts({ browser, system, device }: Device) {
   return { browser: browser ?? UNKNOWN_BROWSER, system: system ?? DEVICES[device] };
 }
 
-/** A device's name in one line, for the names of buttons: `Chrome · Android`. */
+/** A device's name in one line, for accessible names: `Chrome · Android`. */
 export function deviceName(device: Device): string {
   const { browser, system } = deviceParts(device);
   return `${browser} · ${system}`;

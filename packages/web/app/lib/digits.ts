@@ -6,16 +6,16 @@ const ONE_DECIMAL = new Intl.NumberFormat('fa-IR', {
   maximumFractionDigits: 1,
 });
 
-/** Latin digits of a text as Persian ones; everything else stays. */
+/** Converts Latin digits to Persian ones; everything else stays. */
 export function toPersianDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)));
 }
 
 const FOREIGN_DIGIT = /[\u06f0-\u06f9\u0660-\u0669]/g;
 
-/** Persian and Arabic digits of a text as Latin ones, as numbers and addresses want them. */
+/** Converts Persian and Arabic digits to Latin ones, for numbers and URLs. */
 export function toLatinDigits(text: string): string {
-  // The last four bits of either block are the digit.
+  // In both Unicode blocks the last four bits are the digit.
   return text.replace(FOREIGN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 

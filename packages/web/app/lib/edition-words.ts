@@ -10,13 +10,13 @@ export const EDITION_KIND_WORDS = {
 const CENSORED = 'سانسورشده';
 const UNCENSORED = 'بدون سانسور';
 
-/** `سانسورشده` or `بدون سانسور`; null when it is not known. */
+/** `سانسورشده` or `بدون سانسور`; null when unknown. */
 export function cutWords(isCensored: boolean | null): string | null {
   if (isCensored === null) return null;
   return isCensored ? CENSORED : UNCENSORED;
 }
 
-/** Kind, studio and cuts of an edition. */
+/** Kind, studio and censorship of an edition. */
 export function editionWords(edition: Pick<Edition, 'kind' | 'studio' | 'isCensored'>): string {
   const { kind, studio, isCensored } = edition;
   return joinFacts([EDITION_KIND_WORDS[kind], studio, cutWords(isCensored)]);

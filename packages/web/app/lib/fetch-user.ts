@@ -9,8 +9,8 @@ export interface FetchedUser {
 }
 
 /**
- * The user of the `token` cookie (SPEC §4). `refused`: without a cookie, which is not asked about, or
- * with one that is worth nothing; `unreachable`: nobody could tell, or nobody wants to know any more.
+ * Loads the user of the `token` cookie (SPEC §4). `refused`: without a cookie (no call is made), or
+ * with an invalid one; `unreachable`: no answer, or aborted.
  */
 export async function fetchUser(
   signal: AbortSignal,

@@ -8,17 +8,20 @@ function destination(request: Request): string {
   return pathname + search;
 }
 
-/** Of a guarded page: it depends on cookies, no cache may keep it. */
+/** Headers of guarded pages: they depend on cookies and must not be cached. */
 export const GUARDED_HEADERS = { 'cache-control': 'no-store', vary: 'Cookie' };
 
-/** Sends a visitor to sign in. The server knows one by the missing token; whose it is, only the browser asks. */
+/**
+ * Redirects visitors to sign in. The server only checks that there is a token; the browser
+ * validates it.
+ */
 export function guardOnServer(request: Request): void {
   const cookies = request.headers.get('cookie');
   if (readCookie(cookies, 'token')) return;
   throw redirect(signInPath(cookies, destination(request)), { headers: GUARDED_HEADERS });
 }
 
-/** The same in the browser, by the user in the store (SPEC §6). */
+/** The same in the browser, using the user in the store (SPEC §6). */
 export async function guardInBrowser(request: Request): Promise<void> {
   if (!(await ensureUser())) throw redirect(signInPath(document.cookie, destination(request)));
 }

@@ -25,12 +25,12 @@ export interface JalaliDay {
   day: number;
 }
 
-/** Iran has had no summer time since 2022. */
+/** Iran has had no daylight saving time since 2022. */
 export const TEHRAN_OFFSET_MS = 3.5 * 3_600_000;
 
 /**
- * Jalali day of an ISO 8601 date (`2026-03-21`), or of an instant as seen in Tehran. The same in
- * every time zone, so that server and browser agree. Null when the text is no date.
+ * Jalali date of an ISO 8601 date (`2026-03-21`), or of a time as seen in Tehran. The same in every
+ * time zone, so that server and browser agree. Null when the text is not a date.
  */
 export function toJalali(iso: string): JalaliDay | null {
   const text =
@@ -39,12 +39,12 @@ export function toJalali(iso: string): JalaliDay | null {
       : iso;
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (!match) return null;
-  // Noon in local time: date-fns reads local fields, and no clock change reaches noon.
+  // Noon local time: date-fns reads local fields, and no clock change affects noon.
   const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]), 12);
   return { year: getYear(date), month: getMonth(date) + 1, day: getDate(date) };
 }
 
-/** `۳۰ آذر ۱۴۰۵`; empty when the text is no date. */
+/** `۳۰ آذر ۱۴۰۵`; empty when the text is not a date. */
 export function formatJalali(iso: string): string {
   const at = toJalali(iso);
   return at ? `${formatPlain(at.day)} ${formatJalaliMonth(at)}` : '';
@@ -55,7 +55,7 @@ export function formatJalaliMonth({ year, month }: Pick<JalaliDay, 'year' | 'mon
   return `${JALALI_MONTHS[month - 1] ?? ''} ${formatPlain(year)}`;
 }
 
-/** `۳۰ آذر ۱۴۰۵، ساعت ۱۴:۰۵`, as clocks in Tehran show it; empty when the text is no instant. */
+/** `۳۰ آذر ۱۴۰۵، ساعت ۱۴:۰۵` in Tehran's time; empty when the text is not a time. */
 export function formatJalaliTime(iso: string): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return '';

@@ -1,19 +1,19 @@
-/** A piece of a line; an isolated one is set in its own direction, left to right. */
+/** A piece of a line; an isolated one is set left to right. */
 export interface LineRun {
   text: string;
   isLatin: boolean;
 }
 
-// Latin words with what stands between them, but no bracket and no «»: those are the sentence's around.
+// Latin words with what stands between them, but no brackets or «»: those belong to the sentence.
 const LATIN =
   /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?/gu;
 const STOP = /^[.!?…]+(?=[\s»”")]|$)/u;
 const AFTER_SENTENCE = /(?:^|[.!?؟…])\s*$/u;
 
 /**
- * Splits a Persian line at its Latin words, so that «…» and brackets around them look as they should,
- * and a Latin sentence keeps its own full stop or question mark at its end. Joined again, the pieces
- * are the line.
+ * Splits a Persian line at its Latin words, so that «…» and brackets around them are displayed
+ * correctly, and a Latin sentence keeps its full stop or question mark at its end. Joined, the
+ * pieces are the line.
  */
 export function latinRuns(line: string): LineRun[] {
   const runs: LineRun[] = [];

@@ -1,27 +1,26 @@
-/** A piece of a text; with `href` it is an address of another site. */
+/** A piece of a text; with `href` it is a link to another site. */
 export interface TextPiece {
   text: string;
-  /** Absolute, http or https; null: plain words. */
+  /** Absolute http(s) URL; null: plain text. */
   href: string | null;
 }
 
-// Addresses end where people end them: at spaces, quotes and brackets, and at what cannot be seen,
-// such as marks of direction.
+// URLs end at spaces, quotes and brackets, and at invisible characters such as directional marks.
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`«»“”{}|\\^\p{Cc}\p{Cf}]+/giu;
-// A sentence that ends with an address does not end it.
+// Punctuation at the end of a sentence does not belong to the URL.
 const TRAILING = /[.,:;!?،؛؟…*_~\])]+$/u;
-// Other alphabets can look like another site's name.
+// ASCII only: other alphabets can imitate another site's name.
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?$/i;
 const WORD_BEFORE = /[\p{L}\p{N}@/.]$/u;
 
-/** «(… https://a.example/x_(y))»: a bracket belongs to the address that opened it. */
+/** «(… https://a.example/x_(y))»: a closing bracket belongs to the URL if it was opened there. */
 function trimmed(found: string): string {
   const cut = found.replace(TRAILING, '');
   const opened = cut.split('(').length - cut.split(')').length;
   return opened > 0 && found.startsWith(')', cut.length) ? `${cut})` : cut;
 }
 
-/** The address as browsers go there; null: it is none, or shows another site than it leads to. */
+/** The normalized URL; null: invalid, or it displays another site than it leads to. */
 function hrefOf(address: string): string | null {
   const full = /^www\./i.test(address) ? `https://${address}` : address;
   const host = full.replace(/^https?:\/\//i, '').split(/[/?#]/, 1)[0] ?? '';
@@ -29,7 +28,7 @@ function hrefOf(address: string): string | null {
   return new URL(full).href;
 }
 
-/** Splits a line at the web addresses in it. Joined again, the pieces are the line. */
+/** Splits a line at its URLs. Joined, the pieces are the line. */
 export function linkify(line: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

@@ -14,7 +14,7 @@ test('forgets the user once the server has ended the session', async () => {
   expect(await logOut()).toBe(true);
   expect(callWithCsrf).toHaveBeenCalledWith('POST /api/sanc/logout', {});
   expect(signOut).toHaveBeenCalledTimes(1);
-  // With the session gone, a question under way would be refused.
+  // With the session ended, running queries would be refused.
   const [stopped] = vi.mocked(stopAsking).mock.invocationCallOrder;
   const [told] = vi.mocked(callWithCsrf).mock.invocationCallOrder;
   expect(stopped).toBeLessThan(told ?? 0);

@@ -1,7 +1,10 @@
 import { signOut, stopAsking } from '../stores/auth';
 import { callForResult } from './api-result';
 
-/** Ends the session on the server, then forgets it here. False when the server could not be told (SPEC §8). */
+/**
+ * Ends the session on the server, then clears it here. False when the server could not be reached
+ * (SPEC §8).
+ */
 export async function logOut(): Promise<boolean> {
   stopAsking();
   const result = await callForResult('POST /api/sanc/logout', {});

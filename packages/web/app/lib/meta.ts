@@ -4,19 +4,19 @@ import { DEV_SITE, type SiteConfig } from '../config/site-config';
 export const SITE_NAME = 'پرده';
 
 export interface PageHead {
-  /** Without the site's name, which is appended; null: the site's name and motto alone. */
+  /** Without the site's name, which is appended; null: only the site's name and motto. */
   title: string | null;
   description?: string | null | undefined;
-  /** Canonical path with the query that matters, e.g. `/tv?page=2`. */
+  /** Canonical path with the relevant query, e.g. `/tv?page=2`. */
   path: string;
-  /** Path or address of the picture for link previews. */
+  /** Path or URL of the picture for link previews. */
   image?: string | null | undefined;
   imageAlt?: string | undefined;
-  /** Open Graph type; `website` by default. */
+  /** Open Graph type; default `website`. */
   type?: 'website' | 'video.movie' | 'video.tv_show' | 'profile' | undefined;
-  /** Keeps a page out of search engines (search results, deep filters). */
+  /** Excludes a page from search engines (search results, deep filters). */
   noindex?: boolean | undefined;
-  /** schema.org objects; addresses in them may be paths (see `absolute`). */
+  /** schema.org objects; URLs in them may be paths (see `absolute`). */
   jsonLd?: Record<string, unknown>[] | undefined;
 }
 
@@ -39,12 +39,12 @@ function clip(text: string): string {
   return line.length <= DESCRIPTION_LENGTH ? line : `${line.slice(0, DESCRIPTION_LENGTH - 1)}…`;
 }
 
-/** Full address of a path of this site. Persian letters are percent-encoded as browsers send them. */
+/** Full URL of a path of this site, with Persian letters percent-encoded. */
 export function absolute(path: string, publicUrl: string): string {
   return new URL(path, `${publicUrl}/`).href;
 }
 
-/** Copies a schema.org object with its paths made into full addresses. */
+/** Copies a schema.org object with its paths made absolute. */
 function withAddresses(value: unknown, publicUrl: string, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => withAddresses(item, publicUrl, key));
   if (value && typeof value === 'object') {

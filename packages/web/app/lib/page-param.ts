@@ -1,10 +1,10 @@
-/** Page number of an address; 1 when absent or no number. */
+/** Page number in a URL; 1 when absent or invalid. */
 export function pageParam(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page >= 1 ? page : 1;
 }
 
-/** An id in an address; null when it is none, which no API call should be asked about. */
+/** An id in a URL; null when invalid, in which case the API should not be called. */
 export function idParam(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }

@@ -1,6 +1,6 @@
 import { toQueryString } from '@parde/contract/client';
 
-/** Every address of the site. Paths of titles, people and collections come from the API (`path`). */
+/** All URLs of the site. Paths of titles, people and collections come from the API (`path`). */
 export const paths = {
   home: (query?: Record<string, unknown>) => `/${toQueryString(query)}`,
   /** Full search of SPEC §2. */
@@ -19,30 +19,30 @@ export const paths = {
   login: (next?: string) => `/auth/login${toQueryString({ next })}`,
   register: (next?: string) => `/auth/register${toQueryString({ next })}`,
   forgotPassword: '/auth/forgot-password',
-  /** Without the secret that mailed links have after it. */
+  /** Without the secret that mailed links append. */
   resetPassword: '/auth/reset-password',
   verifyEmail: '/auth/verify-email',
   logout: '/auth/logout',
   plans: '/premium/plans',
   plan: (id: number) => `/premium/plans/${id}`,
-  /** `order`: one that was not paid, which goes on; `next`: where one goes on once it is. */
+  /** `order`: an unpaid one to continue; `next`: where to continue after payment. */
   join: (planId: number, query?: { order?: number; next?: string | null }) =>
     `/premium/join/${planId}${toQueryString(query)}`,
   /** Without an order: the last one. */
   successfulPayment: (order?: number) => `/successful-payment${toQueryString({ order })}`,
   goPremium: '/gopremium',
   gift: '/gift',
-  /** A gift that was ordered and not paid goes on. */
+  /** Continues an unpaid gift order. */
   payGift: (order: number) => `/gift${toQueryString({ order })}`,
-  /** Fills the code in. */
+  /** Prefills the code. */
   redeemGift: (code: string) => `/gift${toQueryString({ code })}`,
-  /** Card of a gift that was bought with an order. */
+  /** Card of the gift bought with an order. */
   giftCard: (order: number) => `/gift/card/${order}`,
   watchlist: '/user/watchlist',
   history: '/user/history',
   dashboard: '/user/dashboard',
   notifications: '/user/notifications',
-  /** What the member follows and waits for. */
+  /** Titles that the member follows and waits for. */
   follows: '/user/notifications?tab=follows',
   order: (id: number) => `/user/orders/${id}`,
   newRequest: '/user/new-request',

@@ -7,12 +7,12 @@ export function personName(person: Named): string {
   return person.fullnameFa ?? person.fullnameEn ?? '';
 }
 
-/** The other name, when there are two. */
+/** The other name, if there are two. */
 export function personOriginalName(person: Named): string | null {
   return person.fullnameFa && person.fullnameEn !== person.fullnameFa ? person.fullnameEn : null;
 }
 
-/** First letters of the first and last word; a thin space apart so that Persian letters do not join. */
+/** Initials of first and last word, with a thin space so that Persian letters do not join. */
 export function personMonogram(person: Named): string {
   const words = personName(person).split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -23,7 +23,7 @@ const standing = (seconds: number, titleId = 7): Standing => ({
   played_seconds: 40,
 });
 
-/** What was sent, place and age. */
+/** Position and age of each sent report. */
 const sent = () =>
   call.mock.calls.map(([, input]) => {
     const { body } = input as never as { body: Record<string, number> };

@@ -4,14 +4,12 @@ import { leavingApi } from './api';
 import { rememberToGoOn } from './continue-memory';
 import { callOften } from './csrf';
 
-/*
- * Where a member's players stand, on its way to the server. What cannot be sent now waits in this
- * browser, the newest of each film or episode, and goes out when the network is back.
- */
+/* Queue of progress reports to the server. Reports that cannot be sent are stored in this browser,
+   the latest per film or episode, and sent when the network is back. */
 
 const STORAGE = 'progress-queue';
 const TOO_MANY = 429;
-/** Not this report is wrong, but the moment: signed out, CSRF cookie gone, too many calls. */
+/** Temporary errors: signed out, CSRF cookie expired, too many calls. */
 const PASSING = [401, 419, TOO_MANY];
 
 export type Standing = Omit<ProgressBody, 'age_seconds'>;
@@ -19,7 +17,10 @@ export type Standing = Omit<ProgressBody, 'age_seconds'>;
 interface Waiting {
   userId: number;
   standing: Standing;
-  /** When the player stood there, by both clocks: one may be set, the other sleeps with the machine. */
+  /**
+   * When the player was at the position, by two clocks: one may be adjusted, the other stops while
+   * the machine sleeps.
+   */
   at: Instant;
 }
 
@@ -27,16 +28,16 @@ interface Instant {
   wallMs: number;
   /** Since the page opened. */
   pageMs: number;
-  /** Which page that was. */
+  /** Identifies that page. */
   page: number;
 }
 
-/** When this page was opened names it. */
+/** Identified by when it was opened. */
 const page = () => performance.timeOrigin;
 
 const now = (): Instant => ({ wallMs: Date.now(), pageMs: performance.now(), page: page() });
 
-/** By the clock that says more: too young a report would win over what really came later. */
+/** The larger of the two clocks' ages: a report that seems too new would override later ones. */
 function ageSeconds(at: Instant): number {
   const byWall = Date.now() - at.wallMs;
   const byPage = at.page === page() ? performance.now() - at.pageMs : 0;
@@ -63,13 +64,13 @@ function changeQueue(change: (queue: Queue) => void): void {
     if (Object.keys(queue).length === 0) localStorage.removeItem(STORAGE);
     else localStorage.setItem(STORAGE, JSON.stringify(queue));
   } catch {
-    // Storage is full or forbidden: what cannot be sent is lost.
+    // Storage is full or blocked: unsent reports are lost.
   }
 }
 
 const bodyOf = ({ standing, at }: Waiting) => ({ ...standing, age_seconds: ageSeconds(at) });
 
-/** The server counts the credits from about here on. */
+/** The server counts the credits from about here. */
 const FINISHED = 0.93;
 
 const isUnfinished = ({ position_seconds: position, duration_seconds: duration }: Standing) =>
@@ -93,22 +94,22 @@ async function send(waiting: Waiting): Promise<'done' | 'later'> {
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** Resolves when nothing is on its way, or `patienceMs` have passed. */
+/** Resolves when nothing is in flight, or after `patienceMs`. */
 export function progressSettled(patienceMs: number): Promise<unknown> {
   return Promise.race([sending, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 
-/** One after another, so that an older report never overtakes a newer one. */
+/** Serializes calls, so that an older report never overtakes a newer one. */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const turn = sending.then(act, act);
   sending = turn.catch(() => undefined);
   return turn;
 }
 
-/** Not yet sent, by place: while one call hangs, the newer report takes the place of the older one. */
+/** Unsent reports by film or episode: while a call is pending, newer reports replace older ones. */
 const next = new Map<string, Waiting>();
 
-/** Tells the server where a player stands; keeps it for later when that fails. */
+/** Sends a player's position to the server; stores it for later if that fails. */
 export function saveProgress(userId: number, standing: Standing): Promise<void> {
   const key = keyOf(userId, standing);
   next.set(key, { userId, standing, at: now() });
@@ -124,7 +125,10 @@ export function saveProgress(userId: number, standing: Standing): Promise<void> 
   });
 }
 
-/** The same as the page is left: nobody waits for the answer. Offline it is kept for later at once. */
+/**
+ * The same while the page is unloading: no answer is awaited. When offline it is stored for later
+ * at once.
+ */
 export function saveProgressLeaving(
   userId: number,
   standing: Standing,
@@ -141,7 +145,7 @@ export function saveProgressLeaving(
   sending = Promise.all([sending, sent]);
 }
 
-/** Sends what a member's players left here; what is another member's stays. */
+/** Sends a member's stored reports; other members' stay. */
 export function flushProgress(userId: number): Promise<void> {
   return inTurn(async () => {
     for (const [key, waiting] of Object.entries(readQueue())) {
@@ -152,7 +156,7 @@ export function flushProgress(userId: number): Promise<void> {
   });
 }
 
-/** What waits is forgotten with the history it would have gone to. @param titleId null: of all titles */
+/** Deletes unsent reports together with the history. @param titleId null: all titles */
 export function forgetWaiting(userId: number, titleId: number | null): void {
   changeQueue((queue) => {
     for (const [key, waiting] of Object.entries(queue)) {

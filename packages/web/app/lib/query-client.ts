@@ -10,12 +10,14 @@ const apis = new WeakMap<QueryClient, Client>();
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Offline a call fails like any other: one that waited in silence would hold its page forever.
+      // When offline, calls fail like any other error; a silently paused call would block its page
+      // forever.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         staleTime: 60_000,
-        // A timer per query would keep a server's memory: there the client dies with the request.
+        // On the server a timer per query would keep memory; there the client is discarded with the
+        // request.
         gcTime: isServer ? Number.POSITIVE_INFINITY : 300_000,
         refetchOnWindowFocus: true,
         retry: (failures, error) =>
@@ -25,21 +27,21 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A client whose queries go through `api` instead of the browser's fetch. */
+/** A client whose queries use `api` instead of the browser's fetch. */
 export function createServerQueryClient(api: Client): QueryClient {
   const client = createQueryClient();
   apis.set(client, api);
   return client;
 }
 
-/** The API that queries of this client use. */
+/** The API client that this query client uses. */
 export function apiOf(client: QueryClient): Client {
   return apis.get(client) ?? browserApi();
 }
 
 let shared: QueryClient | undefined;
 
-/** The one client of the browser; a new one for each render on the server. */
+/** The single client in the browser; a new one per render on the server. */
 export function getQueryClient(): QueryClient {
   if (isServer) return createQueryClient();
   shared ??= createQueryClient();

@@ -10,13 +10,13 @@ it.each([
   ['2026-11-21T13:00:01Z', '۵۹ دقیقه پیش'],
   ['2026-11-21T13:00:00Z', '۱ ساعت پیش'],
   ['2026-11-20T20:30:00Z', '۱۷ ساعت پیش'],
-  // A minute before midnight in Tehran, though the same day in Greenwich.
+  // A minute before midnight in Tehran, though the same day in UTC.
   ['2026-11-20T20:29:00Z', 'دیروز'],
   ['2026-11-19T21:00:00Z', 'دیروز'],
   ['2026-11-19T20:00:00Z', '۲ روز پیش'],
   ['2026-11-15T00:00:00Z', '۶ روز پیش'],
   ['2026-11-14T14:00:00Z', '۲۳ آبان ۱۴۰۵'],
-  // A clock that is ahead of ours.
+  // The server's clock is ahead of ours.
   ['2026-11-21T14:02:00Z', 'همین حالا'],
 ])('%s was %s', (iso, expected) => {
   expect(formatRelative(iso, NOW)).toBe(expected);

@@ -6,12 +6,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
 
-/** Number of the day that an instant falls on in Tehran. */
+/** Number of the day of a time in Tehran. */
 const tehranDay = (ms: number) => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
 
 /**
- * How long ago an instant was: «۵ دقیقه پیش», «دیروز», «۳ روز پیش», and after a week its date.
- * An instant yet to come is «همین حالا»: clocks differ.
+ * Relative time: «۵ دقیقه پیش», «دیروز», «۳ روز پیش», after a week the date. A future time is «همین
+ * حالا», because clocks differ.
  *
  * @param now milliseconds since the epoch
  */

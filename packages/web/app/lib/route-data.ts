@@ -5,35 +5,38 @@ import type { PageHead } from './meta';
 import { createServerQueryClient, getQueryClient } from './query-client';
 import { serverContext } from './server-context';
 
-/** Anything `apiQuery` returns. */
+/** The result of `apiQuery`. */
 interface Query<T> {
   queryKey: QueryKey;
   queryFn?: unknown;
-  // Carries the result type only.
+  // Only carries the result type.
   initialData?: T | (() => T | undefined) | undefined;
 }
 
 export interface RouteInput {
   params: Record<string, string | undefined>;
-  /** Path and query of the page; the origin is that of the request. */
+  /** Path and query of the page; the origin is the request's. */
   url: URL;
-  /** Loads into the cache that the page's hooks read. A 404 or 422 of the API becomes the not-found page. */
+  /**
+   * Loads into the cache that the page's hooks read. A 404 or 422 of the API shows the not-found
+   * page.
+   */
   query: <T>(options: Query<T>) => Promise<T>;
 }
 
-/** What every page's loader returns; `head` feeds `pageMeta`. */
+/** Result of every page's loader; `pageMeta` uses `head`. */
 export interface PageData {
   head: PageHead;
 }
 
 export interface LoadedPage {
-  /** Query results of the server, in the order they were loaded; empty on client navigations. */
+  /** Server-side query results in loading order; empty on client navigations. */
   entries: [QueryKey, unknown][];
 }
 
 const NOT_FOUND_STATUSES = [404, 422];
 
-/** Shows the not-found page, with status 404 when it happens on the server. */
+/** Shows the not-found page, with status 404 on the server. */
 export function notFound(): never {
   throw data(null, { status: 404 });
 }
@@ -60,16 +63,16 @@ function serverApi(args: LoaderFunctionArgs) {
 }
 
 /**
- * Loads what a page shows before it is shown: on the server through the in-process API into the
- * HTML, in the browser through fetch into the shared query cache.
+ * Loads a page's data before it is shown: on the server through the in-process API into the HTML,
+ * in the browser through fetch into the shared query cache.
  *
- *     const page = routeData(async ({ params, query }) => {
- *       const title = await query(apiQuery('GET /api/titles/{id}', { params: { id } }));
- *       return { head: titleHead(title) };
- *     });
- *     export const loader = page.loader;
- *     export const clientLoader = page.clientLoader;
- *     export const meta = pageMeta;
+ * const page = routeData(async ({ params, query }) => {
+ * const title = await query(apiQuery('GET /api/titles/{id}', { params: { id } }));
+ * return { head: titleHead(title) };
+ * });
+ * export const loader = page.loader;
+ * export const clientLoader = page.clientLoader;
+ * export const meta = pageMeta;
  *
  * The component then reads the same `apiQuery(...)` with `useSuspenseQuery`.
  */
@@ -90,7 +93,7 @@ export function routeData<T extends PageData>(load: (input: RouteInput) => Promi
   };
 }
 
-/** Puts what the server loaded into a fresh client; called once, before the first render. */
+/** Fills a new client with the server's query results; called once, before the first render. */
 export function seedQueries(client: QueryClient, loaderData: unknown[]): void {
   for (const item of loaderData) {
     const entries = (item as Partial<LoadedPage> | null | undefined)?.entries;

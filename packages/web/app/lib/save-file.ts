@@ -1,4 +1,4 @@
-/** Hands text to the browser as a downloaded file. */
+/** Lets the browser download a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
-/* One short sentence at a time, for what has no place of its own on the page. */
+/* Short messages (toasts), one at a time, for results without a place of their own on the page. */
 
 export interface Said {
-  /** Tells two equal sentences apart. */
+  /** Distinguishes equal messages. */
   id: number;
   words: string;
 }
@@ -15,13 +15,13 @@ function set(next: Said | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a sentence at the foot of the screen and tells it to screen readers. */
+/** Shows a message at the bottom of the screen and announces it to screen readers. */
 export function say(words: string): void {
   counter += 1;
   set({ id: counter, words });
 }
 
-/** Takes the sentence away, unless another has taken its place. */
+/** Removes the message, unless another one has replaced it. */
 export function unsay(id: number): void {
   if (said?.id === id) set(null);
 }

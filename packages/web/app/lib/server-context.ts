@@ -6,5 +6,5 @@ export interface ServerContext {
   site: SiteConfig;
 }
 
-/** What `handle()` was given. Null under `react-router dev`, which talks to the API over HTTP. */
+/** The argument of `handle()`. Null under `react-router dev`, which calls the API over HTTP. */
 export const serverContext = createContext<ServerContext | null>(null);

@@ -4,7 +4,7 @@ function playingVideos(): HTMLVideoElement[] {
   return [...document.querySelectorAll('video')].filter((video) => !video.paused && !video.ended);
 }
 
-/** Runs `action` as soon as no video plays: now, or when the last one pauses or ends. */
+/** Runs `action` when no video is playing: now, or when the last one pauses or ends. */
 export function whenNothingPlays(action: () => void): void {
   const videos = playingVideos();
   if (videos.length === 0) {
@@ -16,11 +16,11 @@ export function whenNothingPlays(action: () => void): void {
     for (const name of ['pause', 'ended', 'emptied']) removeEventListener(name, check, true);
     action();
   };
-  // Media events do not bubble, but they can be captured.
+  // Media events do not bubble, but can be captured.
   for (const name of ['pause', 'ended', 'emptied']) addEventListener(name, check, true);
 }
 
-/** Reloads once for each worker that takes over from another one; a first worker changes nothing. */
+/** Reloads once for each worker that replaces another one; the first worker does not reload. */
 export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => void): void {
   let hasWorker = container.controller !== null;
   let isReloading = false;
@@ -35,7 +35,9 @@ export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => 
   });
 }
 
-/** Registers the worker and looks for a newer one now and then while the page stays open. */
+/**
+ * Registers the service worker, and checks for updates from time to time while the page is open.
+ */
 export async function installServiceWorker(): Promise<void> {
   reloadOnUpdate(navigator.serviceWorker, () => location.reload());
   const registration = await navigator.serviceWorker

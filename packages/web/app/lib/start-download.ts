@@ -1,4 +1,4 @@
-/** Lets the browser download an address of this site without leaving the page. */
+/** Downloads a URL of this site without leaving the page. */
 export function startDownload(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;

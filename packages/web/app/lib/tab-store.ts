@@ -1,4 +1,4 @@
-/** What is kept in this tab under a name; null: nothing, or not what was written here. */
+/** A value stored in this tab; null: none, or invalid. */
 export function readInTab<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
@@ -7,12 +7,12 @@ export function readInTab<T>(key: string): T | null {
   }
 }
 
-/** Kept as long as the tab is, also while another site is in it. @param value null: forgotten */
+/** Stores a value for the life of the tab, also across other sites. @param value null: delete */
 export function keepInTab(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or blocked.
   }
 }

@@ -1,13 +1,13 @@
 const ADDRESSES = /https?:\/\/\S+|www\.\S+/gi;
 const WORD = /[\p{L}\p{M}\u200c]+/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** Persian sentences often begin with a Latin name: with so many Persian words it is one. */
+/** A line that starts with a Latin name is Persian if at least this share of its words is. */
 const PERSIAN_SHARE = 1 / 3;
 
 /**
- * Direction of a paragraph that people wrote. By its first word, as `dir="auto"` does, but a Latin
- * name does not turn the Persian sentence that it begins; words without letters are the page's own
- * matter, and an address alone is Latin.
+ * Direction of a typed paragraph. Like `dir="auto"` it uses the first word, except that a Latin
+ * name does not change the direction of a Persian sentence; text without letters uses the page's,
+ * and a URL alone is left to right.
  */
 export function textDirection(paragraph: string): 'rtl' | 'ltr' {
   const words = paragraph.replace(ADDRESSES, ' ').match(WORD) ?? [];

@@ -1,7 +1,7 @@
 import type { TitleCard } from '@parde/contract';
 import { formatPlain } from './digits';
 
-/** `۱۳۴۸`, or `۱۹۵۹–۱۹۶۴` for a series that ran for years; empty when unknown. */
+/** `۱۳۴۸`, or `۱۹۵۹–۱۹۶۴` for a series over several years; empty when unknown. */
 export function formatYears(title: Pick<TitleCard, 'year' | 'endYear'>): string {
   if (title.year === null) return '';
   const start = formatPlain(title.year);
@@ -21,12 +21,12 @@ export function formatRuntime(minutes: number | null): string {
   return parts.join(' و ');
 }
 
-/** A line of facts: what is empty or null is left out. */
+/** Joins facts to a line, skipping empty ones. */
 export function joinFacts(facts: readonly (string | null | undefined)[]): string {
   return facts.filter((fact) => fact).join(' · ');
 }
 
-/** Year and first two genres, the line beneath a card. */
+/** Year and first two genres, shown below a card. */
 export function cardFacts(title: Pick<TitleCard, 'year' | 'endYear' | 'genres'>): string {
   return joinFacts([formatYears(title), ...title.genres.slice(0, 2).map((genre) => genre.titleFa)]);
 }

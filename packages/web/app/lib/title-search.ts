@@ -2,24 +2,24 @@ import type { TitleCard } from '@parde/contract';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiOf } from './query-client';
 
-/** A page of `titles/search` with whole cards (`resource` other than `light`). */
+/** A page of `titles/search` with full cards (`resource` other than `light`). */
 export interface TitleList {
   data: TitleCard[];
   current_page: number;
-  /** Null when nobody counted to the end. */
+  /** Null when it was not counted to the end. */
   last_page: number | null;
   per_page: number;
   total: number | null;
   didYouMean: string | null;
 }
 
-/** Query options of a search or browse, for cards. See `apiQuery`. */
+/** Query options of a search or list, for cards. See `apiQuery`. */
 export function titleSearch(query: Record<string, unknown>) {
   const route = 'GET /api/titles/search';
   return queryOptions<TitleList, Error, TitleList, QueryKey>({
     queryKey: [route, { query }],
     queryFn: async ({ signal, client }) =>
-      // The contract's answer is a union by `resource`, which is not asked for here.
+      // The contract's response is a union by `resource`, which is not set here.
       (await apiOf(client)(route, { query, signal })) as TitleList,
   });
 }

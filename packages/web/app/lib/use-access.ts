@@ -2,7 +2,7 @@ import type { Access, User } from '@parde/contract';
 import { useAuth } from '../stores/auth';
 
 /**
- * What a user lacks to watch and download, by what the store knows of them; the server decides again.
+ * What a user needs to watch and download, according to the store; the server checks again.
  *
  * @param user null: a visitor
  */
@@ -12,7 +12,7 @@ export function accessOf(isFree: boolean, user: User | null): Access {
   return user.role === 'operator' || user.premiumUntil !== null ? 'granted' : 'premium';
 }
 
-/** The same of whoever looks; a visitor until the user is known. */
+/** The same for the current user; a visitor until the user is known. */
 export const useAccess = (isFree: boolean) =>
   accessOf(
     isFree,

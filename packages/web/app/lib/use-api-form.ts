@@ -10,21 +10,23 @@ import {
 } from 'react-hook-form';
 import { resultOf } from './api-result';
 
-/** What `zodResolver` takes: a schema of the contract (`@parde/contract/forms`). */
+/** Schema type of `zodResolver`: a schema of the contract (`@parde/contract/forms`). */
 interface Schema<Input, Output> {
   _zod: { input: Input; output: Output };
 }
 
 interface ApiFormOptions<Input extends FieldValues, Output, Result> {
   schema: Schema<Input, Output>;
-  /** Leave text fields that start empty out: what was typed or filled in before the script came stays then. */
+  /**
+   * Omit text fields that start empty, so that text typed or autofilled before hydration is kept.
+   */
   defaultValues?: DefaultValues<Input>;
-  /** Sends what the schema made of the fields; may throw what the API client throws. */
+  /** Sends the parsed values; may throw the API client's errors. */
   submit: (values: Output) => Promise<Result>;
   onDone: (result: Result, values: Output) => void | Promise<void>;
 }
 
-/** Browsers may fill fields in without any event: what stands in the form is what counts. */
+/** Browsers may autofill without events, so the DOM values count. */
 function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(
     (element) =>
@@ -35,14 +37,14 @@ function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaEl
 }
 
 /**
- * A form that sends one call. Checked by the contract's schema when it is sent, and from then on as
- * it changes; a 422 of the server is told beneath its fields, the first of which gets the focus, and
- * whatever else goes wrong is `failure`, in Persian.
+ * A form that makes one API call. Validated by the contract's schema on submit, and from then on
+ * while it changes; a 422 of the server is shown below its fields, the first of which gets the
+ * focus, and any other error is `failure`, in Persian.
  *
- *     const form = useApiForm({ schema: emailBody, submit: sendLink, onDone: () => setSent(true) });
- *     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
- *       <EmailField {...form.field('email')} label={text.email} />
- *     </ApiForm>
+ * const form = useApiForm({ schema: emailBody, submit: sendLink, onDone: () => setSent(true) });
+ * <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
+ * <EmailField {...form.field('email')} label={text.email} />
+ * </ApiForm>
  */
 export function useApiForm<Input extends FieldValues, Output, Result>(
   options: ApiFormOptions<Input, Output, Result>,
@@ -71,7 +73,10 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
     form,
     failure,
     isPending: isSubmitting,
-    /** Spread into a `FormField` or one of its kinds; `rules` convert values (`setValueAs`), the schema checks them. */
+    /**
+     * Props for a `FormField` or a variant; `rules` convert values (`setValueAs`), the schema
+     * validates them.
+     */
     field<Name extends FieldPath<Input>>(name: Name, rules?: RegisterOptions<Input, Name>) {
       const error = get(errors, name) as { message?: string } | undefined;
       return { input: form.register(name, rules), error: error?.message };

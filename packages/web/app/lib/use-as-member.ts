@@ -3,9 +3,9 @@ import { ensureUser } from '../stores/auth';
 import { signInPath } from './sign-in-path';
 
 /**
- * Does what only members can; a visitor goes to sign in first, and comes back to this page.
+ * Runs a members-only action; visitors sign in first and return to this page.
  *
- * @param anchor `#…` of the place on it
+ * @param anchor `#…` fragment to return to
  */
 export function useAsMember(anchor = ''): (act: () => void) => void {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in what the server renders and until the page has its script. */
+/** False in server rendering and until hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -10,8 +10,8 @@ function subscribe(notify: () => void): () => void {
 }
 
 /**
- * Device mode for behaviour (how many results, which dialog). What is *shown* must be switched in
- * CSS: the server does not know the width and answers false.
+ * Device mode for behaviour (number of results, kind of dialog). *Visibility* must be switched in
+ * CSS: the server does not know the width and returns false.
  */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(

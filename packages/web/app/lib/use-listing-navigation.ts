@@ -1,18 +1,18 @@
 import { useLocation, useNavigation } from 'react-router';
 import { useDebounced } from './use-debounced';
 
-/** Answers faster than this are shown without a skeleton in between, which would only flicker. */
+/** Faster responses are shown without a skeleton in between, which would flicker. */
 const PATIENCE_MS = 250;
 
 interface ListingNavigation {
-  /** Query that is on its way; null when nothing is. */
+  /** The pending query; null when idle. */
   next: URLSearchParams | null;
   isPending: boolean;
-  /** It has been on its way for a while. */
+  /** It has been pending for a while. */
   isSlow: boolean;
 }
 
-/** Whether other results of the same page are on their way. */
+/** Whether other results of the same page are loading. */
 export function useListingNavigation(): ListingNavigation {
   const { pathname } = useLocation();
   const { location } = useNavigation();

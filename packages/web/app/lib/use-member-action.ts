@@ -4,25 +4,24 @@ import { say } from './say';
 import { useAsMember } from './use-as-member';
 
 export interface MemberAction<T> {
-  /** What the newest press on its way wants, to be shown at once; undefined when none is. */
+  /** State wanted by the latest pending press, for optimistic display; undefined when none. */
   wanted: T | undefined;
-  /** Brings it to this state; a visitor is sent to sign in. */
+  /** Requests this state; visitors are sent to sign in. */
   want: (value: T) => void;
 }
 
 interface MemberActionOptions<T, Answer> {
-  /** Names what is pressed; stays the same while the component lives. */
+  /** Mutation key; constant for the life of the component. */
   key: MutationKey;
   call: (value: T) => Promise<Answer>;
   remember: (answer: Answer) => void;
-  /** `#…` of the place on the page that a visitor comes back to. */
+  /** `#…` fragment that a visitor returns to. */
   anchor?: string;
 }
 
 /**
- * A press that members can make again and again, shown before its answer is here. Presses go out one
- * after another and each names the end it wants, so that neither a second click nor a second tab turns
- * it back.
+ * An action that members can toggle repeatedly, displayed optimistically. Calls are serialized and
+ * each names the wanted state, so that neither a second click nor a second tab reverts it.
  */
 export function useMemberAction<T, Answer>({
   key,

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useAuth } from '../stores/auth';
 
-/** What a member has; undefined, and nothing asked, while there is no user. */
+/** A member's data; undefined, and not requested, without a user. */
 export function useMemberQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey>): T | undefined {
   const hasUser = useAuth((state) => state.user !== null);
   const { data } = useQuery({ ...options, enabled: hasUser });

@@ -14,7 +14,7 @@ vi.mock('./csrf', () => ({ callWithCsrf: vi.fn() }));
 vi.mock('../stores/auth', () => ({ ensureUser: vi.fn() }));
 const call = vi.mocked(callWithCsrf);
 
-/** Answers of the server, to be given in the order of the calls. */
+/** Pending server responses, in call order. */
 let answers: { resolve: (answer: unknown) => void; reject: (error: unknown) => void }[];
 let client: QueryClient;
 

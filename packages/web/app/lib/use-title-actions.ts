@@ -12,7 +12,7 @@ interface Definition<R extends Route, T> {
   remember: (client: QueryClient, id: number, answer: CallOutput<R>) => void;
 }
 
-/** One thing that a member does to a title. */
+/** An action of a member on a title. */
 function useTitleAction<R extends Route, T>(
   id: number,
   definition: Definition<R, T>,

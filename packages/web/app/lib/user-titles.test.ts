@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 test.each([
-  // counted, what the server has of the member, what is shown → what is shown
+  // counts, the member's stored opinion, the displayed opinion → displayed counts
   [{ likes: 5, dislikes: 2 }, 0, 0, { likes: 5, dislikes: 2 }],
   [{ likes: 5, dislikes: 2 }, 0, 1, { likes: 6, dislikes: 2 }],
   [{ likes: 5, dislikes: 2 }, 1, 1, { likes: 5, dislikes: 2 }],

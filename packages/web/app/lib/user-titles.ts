@@ -4,11 +4,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { apiQuery } from './api-query';
 import { apiOf } from './query-client';
 
-/*
- * What a member has of titles, as several features ask for it and change it. The cache holds only
- * what the server said; what a press wants is shown from the mutation on its way (`useMemberAction`), so
- * that a failure needs no undoing.
- */
+/* Shared cache of members' data about titles. It only holds what the server said; the state wanted
+   by a pending press is read from the mutation (`useMemberAction`), so that failures need no
+   rollback. */
 
 /** Ids of everything in the watchlist, for marking cards. */
 export const watchlistIdsQuery = () => apiQuery('GET /api/user/watchlist/ids', {});
@@ -19,10 +17,10 @@ export const titleStateQuery = (id: number) =>
 
 const FOLLOWS = 'GET /api/user/follows';
 const FOLLOWS_PER_PAGE = 60;
-/** Whoever follows more than these is offered some of them again, which does no harm. */
+/** With more follows, the rest may be offered again, which is harmless. */
 const FOLLOWS_PAGES = 5;
 
-/** Ids of the newest follows: nearly always all of them, in one call. */
+/** Ids of the newest follows: nearly always all of them in one call. */
 export const followedIdsQuery = () => ({
   queryKey: ['followed-ids'] satisfies QueryKey,
   queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
@@ -37,7 +35,7 @@ export const followedIdsQuery = () => ({
   },
 });
 
-/** Changes what is cached; an answer on its way may be older than the change and is asked for again. */
+/** Changes the cache; a query in flight may be older than the change and is refetched. */
 function remember<T>(client: QueryClient, queryKey: QueryKey, change: (old: T) => T): void {
   client.setQueryData<T>(queryKey, (old) => (old === undefined ? old : change(old)));
   const filters = { queryKey, exact: true };
@@ -46,7 +44,7 @@ function remember<T>(client: QueryClient, queryKey: QueryKey, change: (old: T) =
   }
 }
 
-/** Lists that show the change when they are opened again, not beneath the reader's hand. */
+/** Marks lists as stale: they show the change when reopened, not while being read. */
 function outdate(client: QueryClient, route: string): void {
   void client.invalidateQueries({ queryKey: [route], refetchType: 'none' });
 }
@@ -78,7 +76,7 @@ export function rememberFollowed(client: QueryClient, id: number, isFollowing: b
   outdate(client, 'GET /api/user/activity');
 }
 
-/** The counts go to the title itself, under each address that asked for it. */
+/** Updates the counts of the title under each query key. */
 export function rememberLike(
   client: QueryClient,
   id: number,
@@ -103,8 +101,8 @@ interface Counts {
 }
 
 /**
- * Counts as they will be once the press has arrived. Pages are cached: their counts may be older than
- * the member's own opinion, which is never shown as nobody's.
+ * Counts after the pending press. Pages are cached, so their counts may be older than the member's
+ * own opinion, which is always included.
  */
 export function likeCounts({ likes, dislikes }: Counts, stored: LikeValue, shown: LikeValue) {
   const count = (counted: number, value: 1 | -1) => {
@@ -114,7 +112,7 @@ export function likeCounts({ likes, dislikes }: Counts, stored: LikeValue, shown
   return { likes: count(likes, 1), dislikes: count(dislikes, -1) } satisfies Counts;
 }
 
-/** Lists that tell how far something was watched, after it was watched further. */
+/** Marks lists with progress as stale, after something was watched. */
 export function outdateWatched(client: QueryClient, titleId: number): void {
   outdate(client, 'GET /api/user/continue');
   outdate(client, 'GET /api/user/history');

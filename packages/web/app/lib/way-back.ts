@@ -3,32 +3,31 @@ import { AWAITED_FOR_MS } from './awaited-payment';
 import { nextPath } from './next-path';
 import { paths } from './paths';
 
-/*
- * The page that asked for premium, where one goes on after paying. It rides in the address as `next` from there to
- * the checkout, and waits in this browser while one is at the gateway: also for the tab that comes back another way.
- */
+/* The page that required premium, to continue there after payment. It is passed to the checkout as
+   `next` in the URL, and stored in this browser during the visit to the gateway, also for another
+   tab that returns. */
 
 const KEY = 'premium-way-back';
 
 interface Kept {
-  /** Nobody else sees the receipt of it. */
+  /** Other members cannot see its receipt. */
   orderId: number;
   path: string;
-  /** Unix milliseconds; as long as the payment is awaited (`check_payment_before`). */
+  /** Unix milliseconds; as long as the payment is pending (`check_payment_before`). */
   until: number;
 }
 
-/** A page of this site to go back to; null: none, or not one of ours. @param next as anybody may have written it */
+/** A page of this site to return to; null: none, or not on this site. @param next untrusted */
 export function wayBack(next: string | null): string | null {
   const path = nextPath(next);
   return path === paths.home() ? null : path;
 }
 
-/** An address that hands the way back on. @param path without a query */
+/** A URL that passes `next` on. @param path without a query */
 export const withWayBack = (path: string, next: string | null): string =>
   path + toQueryString({ next });
 
-/** Called right before the browser leaves for the gateway. @param path null: there is none */
+/** Called right before navigating to the gateway. @param path null: none */
 export function keepWayBack(orderId: number, path: string | null, nowMs = Date.now()): void {
   if (path === null) {
     forgetWayBack();
@@ -38,27 +37,29 @@ export function keepWayBack(orderId: number, path: string | null, nowMs = Date.n
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Without storage one begins anew at the front page.
+    // Without storage one continues at the front page.
   }
 }
 
-/** Where one goes on after the payment of an order; null: nowhere in particular, or it is too long ago. */
+/**
+ * Where to continue after the payment of an order; null: nowhere in particular, or too long ago.
+ */
 export function readWayBack(orderId: number, nowMs = Date.now()): string | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
     if (kept && nowMs < kept.until) return kept.orderId === orderId ? wayBack(kept.path) : null;
   } catch {
-    // Not what was kept here.
+    // Not what was stored here.
   }
   forgetWayBack();
   return null;
 }
 
-/** Called once it was gone. */
+/** Called after continuing there. */
 export function forgetWayBack(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

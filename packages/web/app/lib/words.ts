@@ -1,7 +1,7 @@
 import type { PersonRole, TitleType } from '@parde/contract';
 import { formatPlain } from './digits';
 
-/** Names that several features show. */
+/** Words shared by several features. */
 export const TYPE_WORDS: Record<TitleType, string> = {
   movie: 'فیلم',
   series: 'سریال',

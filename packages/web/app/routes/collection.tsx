@@ -13,7 +13,7 @@ import { idParam } from '../lib/page-param';
 import { paths } from '../lib/paths';
 import { notFound, routeData } from '../lib/route-data';
 
-/** The API searches no words inside a collection. */
+/** The API has no text search within a collection. */
 const stateOf = (search: URLSearchParams) => ({ ...parseListing(search), q: '' });
 
 const page = routeData(async ({ params, url, query }) => {
@@ -26,7 +26,7 @@ const page = routeData(async ({ params, url, query }) => {
   ]);
   return {
     head: listingHead({
-      // A wrong slug shows the same page; search engines learn the right one.
+      // A wrong slug shows the same page, with the right one as canonical URL.
       pathname: collection.path,
       state,
       heading: collection.titleFa,

@@ -28,7 +28,7 @@ export const meta = pageMeta;
 
 export default function DashboardPage() {
   const user = useAuth((state) => state.user);
-  // Confirmed in the mail program, restored on the phone: the stored user does not know.
+  // The address may have been confirmed on another device: refresh the stored user.
   useEffect(() => void refreshUser(), []);
   if (!user) return null;
   return (

@@ -53,7 +53,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 export const meta = pageMeta;
 
-/** The front page; with any filter or search, the listing alone. */
+/** The front page; with any filter or search, only the listing. */
 export default function HomePage() {
   const [search] = useSearchParams();
   const state = parseListing(search);

@@ -9,8 +9,7 @@ import { paths } from '../lib/paths';
 
 const page = authPage(text.logout.title, text.logout.description, paths.logout);
 
-// Guarded like the pages below `guarded.tsx`, but not left at once when there is no user any more:
-// it says that they are out.
+// Guarded like the pages below `guarded.tsx`, but stays after sign-out to confirm it.
 export const headers = () => GUARDED_HEADERS;
 export const meta = pageMeta;
 

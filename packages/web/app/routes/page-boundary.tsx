@@ -6,7 +6,7 @@ export default function PageBoundary() {
   return <Outlet />;
 }
 
-/** What a page throws is shown inside the shell, which stays usable. */
+/** Errors of a page are shown inside the shell, which stays usable. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

@@ -8,7 +8,7 @@ const page = authPage(text.reset.title, text.reset.description, paths.resetPassw
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;
-// Its address is a secret: no cache keeps it.
+// Its URL contains a secret and must not be cached.
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export default function ResetPasswordPage() {

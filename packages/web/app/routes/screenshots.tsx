@@ -14,7 +14,7 @@ import { routeData } from '../lib/route-data';
 const page = routeData(async ({ params, query }) => {
   const { title } = await query(screenshotsQuery(params.id ?? ''));
   return {
-    // Behind the guard: search engines have no business here.
+    // Behind the guard, so not indexed.
     head: {
       title: text.pageTitle(title.titleFa),
       path: paths.screenshots(title.id),

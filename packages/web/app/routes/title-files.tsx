@@ -21,7 +21,7 @@ const page = routeData(async ({ params, query }) => {
       path: paths.files(title.id),
       image: title.poster,
       imageAlt: title.titleFa,
-      // Nothing to find yet.
+      // Nothing to index yet.
       noindex: data.length === 0,
     },
   };

@@ -44,7 +44,7 @@ export default function TitlePage() {
   const [search] = useSearchParams();
   const { data: title } = useSuspenseQuery(titleQuery(id, asksForDub(search)));
   return (
-    // A new title begins afresh: chosen season and edition belong to the old one.
+    // Remount for another title: the chosen season and edition belong to the old one.
     <article key={id} className={styles.page}>
       <TitleStage title={title} />
       <PageFrame className={styles.rest}>

@@ -45,7 +45,7 @@ export default function TrailerPage() {
   const base = paths.trailer(title.imdbKey);
   const poster = title.backdrop && atWidth(title.backdrop, PICTURE_WIDTH);
   const url = trailer?.url;
-  // The player begins anew whenever its sources do.
+  // The player restarts whenever its sources change.
   const sources = useMemo(() => (url ? [sourceOf(url)] : []), [url]);
   return (
     <PageFrame>
@@ -63,7 +63,7 @@ export default function TrailerPage() {
                   title={trailerName(trailer, title.trailers.indexOf(trailer))}
                   poster={poster}
                   sources={sources}
-                  // A lost connection is the player's own matter: it says so and goes on.
+                  // The player handles a lost connection itself.
                   onEvent={(event) =>
                     event.type === 'failed' && event.failure !== 'network' && onFailed()
                   }

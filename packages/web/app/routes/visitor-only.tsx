@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { nextPath } from '../lib/next-path';
 import { useAuth } from '../stores/auth';
 
-/** Who is signed in already goes on; but a link that signs in, or invites, is never lost. */
+/** Redirects signed-in users, but never loses a link that signs in or invites. */
 export default function VisitorOnly() {
   const user = useAuth((state) => state.user);
   const { hash } = useLocation();

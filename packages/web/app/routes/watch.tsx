@@ -9,10 +9,13 @@ import { flushProgress, progressSettled } from '../lib/progress-queue';
 import { routeData } from '../lib/route-data';
 import { ensureUser } from '../stores/auth';
 
-/** Where the last film stopped may still be on its way to the server, which is asked for it next. */
+/** How long to wait for a progress report in flight, before asking the server for the position. */
 const PATIENCE_MS = 1_000;
 
-/** In the browser: whoever is signed in, their places told. On the server everybody is a visitor. */
+/**
+ * In the browser: the signed-in user, with progress reports flushed. On the server always a
+ * visitor.
+ */
 async function findViewer(): Promise<number | null> {
   if (typeof document === 'undefined') return null;
   const user = await ensureUser();
@@ -36,7 +39,7 @@ export default function WatchPage() {
   const { watchable, viewer, isSettled, isFailed, retry } = useWatchable(imdb, id);
   if (!watchable) return null;
   return (
-    // The same player goes on from episode to episode; another title begins afresh.
+    // The same player continues across episodes; another title remounts it.
     <article key={watchable.title.id}>
       <Watch
         watchable={watchable}

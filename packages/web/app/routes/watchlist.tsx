@@ -21,7 +21,7 @@ export const meta = pageMeta;
 
 const NO_CATEGORIES: Categories = { genres: [], countries: [], languages: [], decades: [] };
 
-/** Their counts are those of the whole catalogue, which says nothing about this list. */
+/** The counts are those of the whole catalogue, not of this list. */
 function withoutCounts({ genres, countries, languages, decades }: Categories): Categories {
   const uncounted = <T,>(facets: T[]) => facets.map((facet) => ({ ...facet, count: 0 }));
   return {
@@ -34,13 +34,13 @@ function withoutCounts({ genres, countries, languages, decades }: Categories): C
 
 export default function WatchlistPage() {
   const [search] = useSearchParams();
-  // No words are searched inside the watchlist.
+  // There is no text search within the watchlist.
   const state = { ...parseListing(search), q: '' };
   const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery());
   const query = useQuery({
     ...watchlistQuery(listingQuery(state)),
     placeholderData: keepPreviousData,
-    // What was taken out keeps its place and its way back.
+    // Removed titles keep their place and can be added again.
     refetchOnWindowFocus: false,
   });
   const list = query.data;

@@ -4,11 +4,11 @@ import { AUTH_STORAGE, ensureUser, followStorage, refreshUser } from './auth';
 const REFRESH_MS = 60_000;
 
 /**
- * Finds the user when the site opens and keeps them true while it stays open: asked again when the
- * window is looked at, at most once a minute, and when a call is refused; other tabs are followed.
+ * Loads the user when the site opens and keeps it current: refreshed when the window gets focus, at
+ * most once a minute, and when a call is refused; other tabs are followed.
  */
 export function watchAuth(): () => void {
-  // `ensureUser` has just asked.
+  // `ensureUser` has just loaded it.
   let refreshedAt = Date.now();
   const refresh = () => {
     refreshedAt = Date.now();

@@ -5,7 +5,7 @@ import { clearMemberData } from '../lib/clear-member-data';
 import { fetchUser } from '../lib/fetch-user';
 import { clearTokenCookie, readTokenCookie } from '../lib/token-cookie';
 
-/** Where SPEC §3 keeps `token` and `user` in local storage. */
+/** Local storage key of `token` and `user` (SPEC §3). */
 export const AUTH_STORAGE = 'auth-storage';
 
 export interface AuthState {
@@ -24,7 +24,7 @@ const VISITOR: AuthState = {
   hasTriedFetchingUser: false,
 };
 
-/** Starts as a visitor, as the server renders; `ensureUser` reads what is stored. */
+/** Starts as a visitor, like the server rendering; `ensureUser` reads what is stored. */
 export const useAuth = create<AuthState>()(
   persist(() => VISITOR, {
     name: AUTH_STORAGE,
@@ -34,7 +34,7 @@ export const useAuth = create<AuthState>()(
   }),
 );
 
-/** Counts changes of the user: an answer that was asked for before one is nobody's business after it. */
+/** Incremented when the user changes, to ignore answers to earlier calls. */
 let era = 0;
 
 function become(user: User | null, token: string | null): void {
@@ -52,13 +52,13 @@ function become(user: User | null, token: string | null): void {
 
 let asking = new AbortController();
 
-/** Before the session ends: who asks with it meanwhile would be refused. */
+/** Called before the session ends, because queries with it would be refused. */
 export function stopAsking(): void {
   asking.abort();
   asking = new AbortController();
 }
 
-/** Asks the server who the `token` cookie belongs to. A stored user outlives a server that is away. */
+/** Asks the server for the user of the `token` cookie. A stored user survives a server outage. */
 async function askServer(): Promise<void> {
   const asked = era;
   const found = await fetchUser(asking.signal);
@@ -68,7 +68,7 @@ async function askServer(): Promise<void> {
   else if (!useAuth.getState().user) become(null, null);
 }
 
-/** A stored user is only as good as the cookie: it ends with the browser, or becomes another one's. */
+/** A stored user is only valid with a matching cookie, which may have ended or changed. */
 function dropStale(): void {
   const { user, token } = useAuth.getState();
   if (user && token !== readTokenCookie()) useAuth.setState({ user: null, token: null });
@@ -80,7 +80,7 @@ async function loadUser(): Promise<User | null> {
   const { user } = useAuth.getState();
   if (user) {
     useAuth.setState({ hasTriedFetchingUser: true });
-    // Shown at once; whether it is still true is found out behind that.
+    // Shown at once and validated in the background.
     void askServer();
     return user;
   }
@@ -91,7 +91,7 @@ async function loadUser(): Promise<User | null> {
 
 let pending: Promise<User | null> | undefined;
 
-/** The user, fetched once if none is stored (SPEC §4); null for a visitor. Browser only. */
+/** The user, loaded once if none is stored (SPEC §4); null for a visitor. Browser only. */
 export function ensureUser(): Promise<User | null> {
   const { user, hasTriedFetchingUser } = useAuth.getState();
   if (user || hasTriedFetchingUser) return Promise.resolve(user);
@@ -101,28 +101,28 @@ export function ensureUser(): Promise<User | null> {
   return pending;
 }
 
-/** Whether the user is still who they were, and has new notifications. Nothing for a visitor. */
+/** Refreshes the user, including new notifications. Does nothing for a visitor. */
 export async function refreshUser(): Promise<void> {
   if (useAuth.getState().user) await askServer();
 }
 
-/** What the server answers to every way of signing in; it sets the `token` cookie itself. */
+/** Stores the result of any sign-in; the server sets the `token` cookie itself. */
 export function signIn({ user, token }: { user: User; token: string }): void {
   become(user, token);
 }
 
-/** The user as a call that changed them answers. */
+/** Stores a user returned by a call that changed them. */
 export function updateUser(user: User): void {
   become(user, useAuth.getState().token);
 }
 
-/** Forgets the user, the token and everything that was theirs. The server is told by `logOut`. */
+/** Clears the user, the token and all their data. The server is informed by `logOut`. */
 export function signOut(): void {
   clearTokenCookie();
   become(null, null);
 }
 
-/** Follows what another tab stored: its sign-in, its sign-out, the change of user. */
+/** Follows another tab: sign-in, sign-out, or change of user. */
 export async function followStorage(stored: string | null): Promise<void> {
   const previous = useAuth.getState().user;
   era += 1;

@@ -5,11 +5,11 @@ import { prefixer } from 'stylis';
 let shared: EmotionCache | undefined;
 
 /**
- * The one Emotion cache, mirrored for right-to-left. The server shares it between requests too:
- * the styles it can hold are bounded because no `sx` value depends on data.
+ * The single Emotion cache, mirrored for right-to-left. On the server it is shared between
+ * requests: its size is bounded because no `sx` value depends on data.
  */
 export function getEmotionCache(): EmotionCache {
-  // `prepend`: CSS modules come later in the document and win over the component set.
+  // `prepend`: CSS modules come later in the document and override the component set.
   shared ??= createCache({ key: 'mu', prepend: true, stylisPlugins: [prefixer, rtlPlugin] });
   return shared;
 }

@@ -6,8 +6,8 @@ import { muiTheme } from './mui-theme';
 import './mui-direction.css';
 
 /**
- * Theme and style cache for whatever uses the component set. It is not at the root on purpose:
- * pages without forms or overlays then load neither it nor Emotion.
+ * Theme and style cache for components of the component set. Deliberately not at the root: pages
+ * without forms or overlays then load neither it nor Emotion.
  */
 export function MuiScope({ children }: { children: ReactNode }) {
   return (

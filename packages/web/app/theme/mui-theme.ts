@@ -2,7 +2,7 @@ import { faIR } from '@mui/material/locale';
 import { createTheme } from '@mui/material/styles';
 import { formatPlain } from '../lib/digits';
 
-/** What MUI's Persian labels leave in Latin digits. */
+/** Latin digits in MUI's Persian labels. */
 const persianDigits = {
   components: {
     MuiRating: {
@@ -11,10 +11,10 @@ const persianDigits = {
   },
 };
 
-/** SPEC §1 in the component set's words; directions are in mui-direction.css. Values are tokens. */
+/** SPEC §1 as a theme; directions are in mui-direction.css. Values are tokens. */
 export const muiTheme = createTheme(
   {
-    // Colours are custom properties: mixing happens in CSS.
+    // Colours are custom properties, so they are mixed in CSS.
     cssVariables: { nativeColor: true },
     direction: 'rtl',
     palette: {

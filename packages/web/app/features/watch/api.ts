@@ -7,26 +7,26 @@ export type Viewer = number | null;
 const WATCH = 'GET /api/watch/{imdb}/{id}';
 const FRESH_MS = 5_000;
 
-/** What one walks into a wall for may have been granted in another tab. */
+/** Access may have been granted in another tab meanwhile. */
 const isWalled = (watchable: Watchable | undefined) =>
   watchable?.access === 'sign_in' || watchable?.access === 'premium';
 
-/** Each viewer has an entry of their own: it says what is theirs. */
+/** Cached per viewer, because it includes the viewer's own data. */
 export function watchQuery(imdb: string, id: string, viewer: Viewer) {
   const query = apiQuery(WATCH, { params: { imdb, id } });
   return {
     ...query,
     queryKey: viewer === null ? query.queryKey : [...query.queryKey, { viewer }],
-    // Where one stopped is asked for at each opening, and not again beneath the film.
+    // The resume position is loaded each time the page opens, but not while the film is playing.
     staleTime: FRESH_MS,
     refetchOnWindowFocus: ({ state }: { state: { data?: Watchable | undefined } }) =>
       isWalled(state.data) ? ('always' as const) : false,
   };
 }
 
-/** Seasons and episodes of a series; `imdb` as the address carries it. */
+/** Seasons and episodes of a series; `imdb` as in the URL. */
 export const seriesQuery = (imdb: string) =>
   apiQuery('GET /api/titles/by-imdb/{imdb}', { params: { imdb } });
 
-/** What plays changes on other devices: asked for anew whenever it is shown. */
+/** Changes on other devices, so it is always refetched when shown. */
 export const playbacksQuery = () => ({ ...apiQuery('GET /api/user/playbacks', {}), staleTime: 0 });

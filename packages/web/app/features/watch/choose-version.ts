@@ -1,10 +1,10 @@
 import type { PlaybackChoice, Version } from '@parde/contract';
 
 /**
- * What to play of several versions: the file that the address names, else the edition chosen for the
- * title, of the same studio where there is one, else the best, which comes first.
+ * Chooses the version to play: the file in the URL, else the edition chosen for the title (same
+ * studio if possible), else the best one, which is first.
  *
- * @param fileId null: the address names none
+ * @param fileId null: not in the URL
  */
 export function chooseVersion(
   versions: readonly Version[],
@@ -21,7 +21,7 @@ export function chooseVersion(
   );
 }
 
-/** The number that `?file=` carries; null: none. */
+/** The number in `?file=`; null: none. */
 export function askedFile(search: URLSearchParams): number | null {
   const asked = Number(search.get('file'));
   return Number.isInteger(asked) && asked > 0 ? asked : null;

@@ -12,13 +12,13 @@ import { text } from './text';
 interface EpisodeItemProps {
   episode: Episode;
   imdbKey: string;
-  /** It plays on this page. */
+  /** It is the current episode. */
   isCurrent: boolean;
-  /** Null: nothing of it was watched. */
+  /** Null: not watched. */
   watched: WatchedPart | null;
 }
 
-/** Number, name, length, and how far it was watched; what cannot be played is no link. */
+/** Number, name, length and progress; unplayable episodes are not links. */
 export function EpisodeItem({ episode, imdbKey, isCurrent, watched }: EpisodeItemProps) {
   const number = formatPlain(episode.number);
   const inside = (

@@ -8,17 +8,17 @@ import { EpisodeItem } from './episode-item';
 import styles from './episode-list.module.css';
 import { text } from './text';
 
-/** Long seasons show so many around the episode that plays, until one asks for all. */
+/** Long seasons initially show this many episodes around the current one. */
 const SHOWN_AT_FIRST = 24;
 
 interface EpisodeListProps {
   watchable: Watchable;
   series: TitleDetail;
-  /** How far the member watched each; empty for visitors. */
+  /** The member's progress of each; empty for visitors. */
   watched: readonly WatchedPart[];
 }
 
-/** Seasons as tabs; opens on the season of the episode that plays. */
+/** Seasons as tabs; opens on the current episode's season. */
 export function EpisodeList({ watchable, series, watched }: EpisodeListProps) {
   const { episode: current } = watchable;
   const [chosen, choose] = useState<number | null>(null);

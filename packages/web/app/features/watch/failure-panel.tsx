@@ -21,7 +21,7 @@ interface FailurePanelProps {
   onReport: () => void;
 }
 
-/** Why the film stopped, or did not begin, and the way on. */
+/** Why the film stopped or did not start, and how to continue. */
 export function FailurePanel(props: FailurePanelProps) {
   const { failure, onRetry, onReport } = props;
   const { pathname, search } = useLocation();
@@ -93,7 +93,7 @@ function Action({ words, onPress }: { words: string; onPress: () => void }) {
   );
 }
 
-/** Stopped by another device: says which plays now, as far as one can tell. */
+/** Stopped from another device: shows which one is playing now, if known. */
 function Stopped({ onRetry }: { onRetry: () => void }) {
   const { data } = useQuery(playbacksQuery());
   const other = data?.data.find(({ isCurrentSession }) => !isCurrentSession);
@@ -108,7 +108,7 @@ function Stopped({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** This browser cannot read it: perhaps another version, else the device's own player. */
+/** The browser cannot decode it: offers another version, or the device's own player. */
 function Codec({ watchable, version, onPick }: FailurePanelProps) {
   const words = text.failures.codec;
   const others = watchable.versions.filter(({ fileId }) => fileId !== version.fileId);

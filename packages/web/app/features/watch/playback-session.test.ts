@@ -11,7 +11,7 @@ let answers: Record<string, unknown[]>;
 let calls: string[];
 let states: PlaybackState[];
 
-/** Answers in order, the last one again and again; an error is thrown. */
+/** Returns the answers in order, the last one repeatedly; an error is thrown. */
 async function answer(route: string, input: unknown) {
   const { params, body } = input as { params?: { id: string }; body?: { playback_id?: string } };
   calls.push([route, params?.id ?? body?.playback_id].filter(Boolean).join(' '));
@@ -132,7 +132,7 @@ test('after a sleep it says at once that it plays, and not at every look', async
   await it.start();
   await it.keepIfLate();
   expect(calls).toEqual([START]);
-  // Timers sleep with the machine.
+  // Timers are suspended with the machine.
   vi.setSystemTime(Date.now() + 3_600_000);
   await it.keepIfLate();
   await it.keepIfLate();

@@ -10,31 +10,31 @@ export type PlaybackState =
 
 interface SessionOptions {
   fileId: number;
-  /** Sends calls that change something. */
+  /** Makes state-changing calls. */
   call: Client;
-  /** The same for the last one, which outlives the page. */
+  /** The same with keepalive, for calls while the page is unloading. */
   callLeaving: Client;
   onChange: (state: PlaybackState) => void;
 }
 
-/** A player that is paused this long gives its stream to another device; it is taken again to play on. */
+/** A player paused this long gives its stream to other devices; it takes one again to continue. */
 const PAUSE_HOLDS_MS = 5 * 60_000;
 const GONE = 404;
 const REFUSED: WatchFailure = { kind: 'failed', words: text.failures.refused };
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === GONE;
-/** No answer, or a server in trouble: what plays goes on, the next call will tell. */
+/** No answer, or a server error: playback continues, and the next call will tell. */
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 /**
- * One playback from its start to its end: asks for links, says while it plays that it does, gets new links,
- * and says goodbye. Visitors have no `playbackId` and need none of the rest.
+ * The lifecycle of one playback: requests links, sends heartbeats while playing, renews links, and
+ * ends it. Visitors have no `playbackId` and need only links.
  */
 export function createPlaybackSession({ fileId, call, callLeaving, onChange }: SessionOptions) {
   let playbackId: string | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  /** Counts starts and ends: an answer to what was asked before is nobody's. */
+  /** Incremented on start and end, to ignore answers to earlier calls. */
   let era = 0;
   let pausedAt: number | null = null;
   let keepEveryMs = 0;
@@ -47,7 +47,7 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
     isOffline = state.phase === 'failed' && state.failure.kind === 'offline';
     if (state.phase === 'failed') {
       stopKeeping();
-      // To go on here after all takes a stream of its own.
+      // Continuing here requires a new stream.
       if (state.failure.kind === 'stopped') playbackId = null;
     }
     onChange(state);
@@ -63,7 +63,7 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
       body: { file_id: fileId, ...(id === null ? {} : { playback_id: id }) },
     });
 
-  /** New links of the same playback; of a new one when that one is forgotten. */
+  /** New links for the same playback, or for a new one without an id. */
   async function open(): Promise<Playback> {
     const id = playbackId;
     const playback = await ask(id).catch((error: unknown) => {
@@ -118,7 +118,7 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
     }
   }
 
-  /** Throws what the call threw; when that means that nothing may play here any more, it also fails. */
+  /** Rethrows errors; if playback is no longer allowed, the session fails too. */
   async function renew(): Promise<Playback> {
     const asked = era;
     try {
@@ -134,19 +134,21 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
   }
 
   return {
-    /** Begins, or begins again after a failure. */
+    /** Starts, or restarts after a failure. */
     start,
-    /** New links for a player whose own were refused. */
+    /** New links for a player whose links were refused. */
     renew,
-    /** Says at once that it still plays when it should have: after a sleep, or behind other tabs. */
+    /** Sends an overdue heartbeat immediately: after sleep, or in a throttled background tab. */
     async keepIfLate(): Promise<void> {
       if (timer !== undefined && Date.now() - keptAt >= keepEveryMs) await keep();
     },
-    /** The network is back: what could not start without it starts. */
+    /** Retries a start that failed while offline. */
     onOnline(): void {
       if (isOffline) void start();
     },
-    /** The player tried all there is. `refused`: also new links, when nothing has said why yet. */
+    /**
+     * The player tried everything. `refused`: even new links, unless the reason is known already.
+     */
     onPlayerFailed(failure: 'codec' | 'missing' | 'refused'): void {
       if (phase === 'failed') return;
       set({ phase: 'failed', failure: failure === 'refused' ? REFUSED : { kind: failure } });
@@ -159,7 +161,7 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
     onPaused(): void {
       pausedAt ??= Date.now();
     },
-    /** The player is left. */
+    /** The player is closed. */
     end(): void {
       era += 1;
       stopKeeping();

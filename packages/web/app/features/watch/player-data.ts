@@ -13,7 +13,7 @@ function channelWords(channels: number): string | null {
   return channels > STEREO ? text.audio.channels(formatPlain(channels)) : null;
 }
 
-/** Two tracks of one language are told apart by their own names, or their channels. */
+/** Tracks of the same language are distinguished by their titles or channels. */
 function audioLabel(track: Track, all: readonly Track[]): string {
   const language = track.language?.titleFa ?? text.audio.unknown;
   const twins = all.filter((other) => other.language?.code === track.language?.code);
@@ -21,7 +21,7 @@ function audioLabel(track: Track, all: readonly Track[]): string {
   return joinFacts([language, track.title ?? channelWords(track.channels)]);
 }
 
-/** What the player needs of a playback, in its words. */
+/** Converts a playback to the player's props. */
 export function playerData(playback: Playback) {
   const { audio, subtitles, storyboard, chapters, markers, sources } = playback;
   return {

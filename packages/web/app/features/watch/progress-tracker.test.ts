@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const at = (seconds: number) => tracker.onPlace({ seconds, durationSeconds: DURATION });
 
-/** Plays so many seconds of film, told second by second. */
+/** Simulates playing, second by second. */
 function play(from: number, seconds: number, rate = 1): void {
   tracker.onPlaying(0);
   for (let second = 1; second <= seconds; second += 1) {

@@ -1,34 +1,34 @@
-/** What a player says of itself; seconds of film. */
+/** Report of a player, in seconds of the film. */
 export interface Place {
   seconds: number;
   durationSeconds: number;
 }
 
 export interface Report extends Place {
-  /** Film that really played since the player opened. */
+  /** Seconds really played since the player opened. */
   playedSeconds: number;
 }
 
-/** Film between two reports while it plays. */
+/** Interval of reports during playback, in seconds of the film. */
 export const REPORT_EVERY_S = 8;
-/** Fastest that a player plays; what goes faster is a jump. */
+/** Maximum playback rate; faster changes are seeks. */
 const MAX_RATE = 4;
-/** Players tell time in steps. */
+/** Tolerance: players report time in steps. */
 const SLACK_S = 1.5;
 
 /**
- * Decides when a place is worth telling: every few seconds of film, and when the viewer pauses, jumps or
- * leaves, but only after something really played, and never twice the same. So a tab that slept, one that
- * only opened and one that failed say nothing that could take anybody back.
+ * Decides when to report the position: every few seconds, and on pause, seek or unload, but only
+ * after something was really played, and never the same twice. So a suspended tab, one that was
+ * only opened, and one that failed never move a viewer back.
  *
- * @param clock milliseconds, never going back
+ * @param clock monotonic milliseconds
  */
 export function createProgressTracker(report: (report: Report) => void, clock: () => number) {
   let last: (Place & { atMs: number }) | null = null;
   let isPlaying = false;
   let hasFailed = false;
   let played = 0;
-  /** Played, or jumped after having played, since the last report. */
+  /** Seconds played, or seeked after playing, since the last report. */
   let newSeconds = 0;
   let hasJumped = false;
 
@@ -44,7 +44,7 @@ export function createProgressTracker(report: (report: Report) => void, clock: (
   }
 
   return {
-    /** Where the player stands now. */
+    /** The player's current position. */
     onPlace(place: Place): void {
       const atMs = clock();
       if (last) {
@@ -61,24 +61,24 @@ export function createProgressTracker(report: (report: Report) => void, clock: (
       last = { ...place, atMs };
       if (newSeconds >= REPORT_EVERY_S || !isPlaying) tell();
     },
-    /** @param startSeconds where it began, unless it has told a place since */
+    /** @param startSeconds where it started, unless it has reported a position since */
     onPlaying(startSeconds: number): void {
       isPlaying = true;
       last ??= { seconds: startSeconds, durationSeconds: 0, atMs: clock() };
-      // Time that passed before it played is none in which film could have gone by.
+      // Time before playback does not count as played.
       last.atMs = clock();
     },
     onPaused(): void {
       isPlaying = false;
       tell();
     },
-    /** What the player stands at after an error is no place that anybody watched to; it counts anew. */
+    /** A position after an error was not watched; counting starts again. */
     onFailed(): void {
       hasFailed = true;
       isPlaying = false;
       played = 0;
     },
-    /** Tells what is not told yet: the page is hidden or left. */
+    /** Reports what was not reported yet: the page is hidden or unloading. */
     flush: tell,
   };
 }

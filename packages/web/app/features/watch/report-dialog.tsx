@@ -15,20 +15,20 @@ export interface ReportSubject {
   episodeId: number | null;
   /** Null: there is no file. */
   fileId: number | null;
-  /** Where in the film; null: not known. */
+  /** Position in the film; null: unknown. */
   seconds: number | null;
-  /** Chosen beforehand; null: nothing is. */
+  /** Preselected kind; null: none. */
   kind: ReportKind | null;
 }
 
 interface ReportDialogProps {
   subject: ReportSubject;
-  /** A visitor hears nothing back. */
+  /** Visitors get no answer. */
   isVisitor: boolean;
   onClose: () => void;
 }
 
-/** Tells the operators what is wrong with what plays, or does not. */
+/** Reports a problem with the current film to the operators. */
 export default function ReportDialog({ subject, isVisitor, onClose }: ReportDialogProps) {
   const { titleId, episodeId, fileId, seconds, kind: likely } = subject;
   const words = text.reporting;

@@ -3,7 +3,10 @@ import type { WatchFailure } from './watch-failure';
 
 export type ReportKind = PlaybackReportBody['kind'];
 
-/** What is most likely reported of a film that does not play; null: nothing is broken, only something is lacking. */
+/**
+ * The most likely problem of a film that does not play; null: nothing is broken, only access is
+ * missing.
+ */
 const KINDS: Record<WatchFailure['kind'], ReportKind | null> = {
   missing: 'missing',
   codec: 'missing',
@@ -16,15 +19,15 @@ const KINDS: Record<WatchFailure['kind'], ReportKind | null> = {
 };
 
 interface Trouble {
-  /** Why nothing plays; null: it does. */
+  /** Why nothing plays; null: it plays. */
   failure: WatchFailure['kind'] | null;
-  /** It plays, or would, but for a connection that carries nothing. */
+  /** It plays, or would, but the connection is too slow. */
   isStarved: boolean;
-  /** A chosen subtitle did not come. */
+  /** A chosen subtitle failed to load. */
   isSubtitleLost: boolean;
 }
 
-/** What to choose beforehand when somebody reports now; null: they know best. */
+/** Kind of problem to preselect in a report; null: none. */
 export function reportKindOf({ failure, isStarved, isSubtitleLost }: Trouble): ReportKind | null {
   if (failure !== null) return KINDS[failure];
   if (isStarved) return 'missing';

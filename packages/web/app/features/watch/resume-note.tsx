@@ -4,20 +4,20 @@ import styles from './resume-note.module.css';
 import { text } from './text';
 
 const SHOWN_MS = 9_000;
-/** Between the note and what is above it. */
+/** Gap between the note and what is above it. */
 const GAP = 4;
 
 interface ResumeNoteProps {
   video: HTMLVideoElement;
-  /** Where it went on. */
+  /** Position where it resumed. */
   seconds: number;
-  /** Pixels from above that are covered. */
+  /** Pixels covered at the top. */
   top: number;
 }
 
 const keep = (event: Event) => event.stopPropagation();
 
-/** Says where the film goes on, and offers its start; leaves by itself once the film has played a while. */
+/** Says where the film resumed, and offers to start over; disappears after a while of playback. */
 export function ResumeNote({ video, seconds, top }: ResumeNoteProps) {
   const [isShown, setShown] = useState(true);
   const note = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function ResumeNote({ video, seconds, top }: ResumeNoteProps) {
 
   useEffect(() => {
     const element = note.current;
-    // A press here is none on the picture, which would pause it.
+    // A click here must not toggle playback.
     for (const type of ['pointerdown', 'pointerup']) element?.addEventListener(type, keep);
     return () => {
       for (const type of ['pointerdown', 'pointerup']) element?.removeEventListener(type, keep);

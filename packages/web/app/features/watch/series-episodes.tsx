@@ -5,7 +5,7 @@ import { titleStateQuery } from '../../lib/user-titles';
 import { seriesQuery } from './api';
 import { EpisodeList } from './episode-list';
 
-/** The other episodes of the series, with how far the member watched each. */
+/** The other episodes of the series, with the member's progress. */
 export function SeriesEpisodes({ watchable }: { watchable: Watchable }) {
   const { data: series } = useQuery(seriesQuery(watchable.title.imdbKey));
   const state = useMemberQuery(titleStateQuery(watchable.title.id));

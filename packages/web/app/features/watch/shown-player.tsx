@@ -18,7 +18,7 @@ import type { Shown } from './use-shown';
 
 const POSTER_WIDTH = 1280;
 
-/** What does not come while the film is there. */
+/** What is missing while the film plays. */
 export interface Lacks {
   isStarved: boolean;
   isSubtitleLost: boolean;
@@ -26,7 +26,7 @@ export interface Lacks {
 
 interface ShownPlayerProps {
   shown: Shown;
-  /** Null while the next one begins. */
+  /** Null while the next one is starting. */
   session: PlaybackSession | null;
   choice: PlaybackChoice | null;
   onChoose: (change: Partial<PlaybackChoice>) => void;
@@ -34,7 +34,7 @@ interface ShownPlayerProps {
   onLacks: (lacks: Lacks) => void;
 }
 
-/** Language of the sound that plays at first. */
+/** Language of the initial audio track. */
 function soundOf({ audio }: Playback, wanted: string | null): string | null {
   const track =
     audio.find(({ language }) => language?.code === wanted) ??
@@ -43,14 +43,14 @@ function soundOf({ audio }: Playback, wanted: string | null): string | null {
   return track?.language?.code ?? null;
 }
 
-/** The player with what is of this page: captions, choices, the next episode, the way back. */
+/** The player with the page's captions, choices, next episode and back link. */
 export function ShownPlayer(props: ShownPlayerProps) {
   const { shown, session, choice, onChoose, onEvent, onLacks } = props;
   const { watchable, playback, startSeconds, isResumed } = shown;
   const { title, episode } = watchable;
   const next = useNext(watchable);
   const data = useMemo(() => playerData(playback), [playback]);
-  /** Links of subtitles as they were renewed last. */
+  /** Subtitle links of the last renewal. */
   const [renewed, setRenewed] = useState<Playback | null>(null);
   const fresh = renewed?.fileId === playback.fileId ? renewed : playback;
   const sound = soundOf(playback, choice?.audioLanguage ?? null);

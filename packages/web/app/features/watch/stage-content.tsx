@@ -13,14 +13,14 @@ const WatchPlayer = lazy(() => import('./watch-player'));
 interface StageContentProps extends Omit<WatchPlayerProps, 'version'> {
   /** Null: there is no file. */
   version: Version | null;
-  /** Who watches, and what they may, is known. */
+  /** The viewer and their access are known. */
   isSettled: boolean;
-  /** It could not be found out. */
+  /** Loading them failed. */
   isFailed: boolean;
   onRetry: () => void;
 }
 
-/** What is on the screen: the film, what one lacks to see it, or why there is none. */
+/** Content of the stage: the film, what is needed to watch it, or why there is none. */
 export function StageContent(props: StageContentProps) {
   const { watchable, version, isSettled, isFailed, onRetry, onReport } = props;
   const { access } = watchable;

@@ -3,16 +3,16 @@ import styles from './stage-panel.module.css';
 
 interface StagePanelProps {
   title: string;
-  /** What to do now. */
+  /** What to do next. */
   hint?: ReactNode;
-  /** Something went wrong just now: it is said at once, and the focus comes to it. */
+  /** A new problem: announced at once, and focused. */
   isNews?: boolean;
-  /** What stands between the words and the buttons. */
+  /** Content between text and buttons. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Words in the place of the picture: why nothing plays, and what to do. */
+/** Text in place of the picture: why nothing plays, and what to do. */
 export function StagePanel({ title, hint, isNews = false, children, actions }: StagePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import styles from './stage-waiting.module.css';
 import { text } from './text';
 
-/** The frame of the film, and that it is on its way. */
+/** The film's frame while loading. */
 export function StageWaiting() {
   return (
     <div className={styles.waiting} role="status">

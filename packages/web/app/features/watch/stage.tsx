@@ -6,11 +6,11 @@ import styles from './stage.module.css';
 
 interface StageProps {
   title: Watchable['title'];
-  /** The player, or the words that stand in its place. */
+  /** The player, or the text in its place. */
   children: ReactNode;
 }
 
-/** The lit screen at the top of the page: one frame of the film until there is more to see. */
+/** Top of the page: the film in its frame. */
 export function Stage({ title, children }: StageProps) {
   return (
     <div className={styles.theatre}>

@@ -10,7 +10,7 @@ import { StagePanel } from './stage-panel';
 import styles from './streams.module.css';
 import { text } from './text';
 
-/** The plan's streams all play: each can be stopped, which makes room for this one. */
+/** All streams of the plan are in use: each can be stopped to make room. */
 export function Streams({ onFree }: { onFree: () => void }) {
   const query = useQuery(playbacksQuery());
   const stop = useMutation({

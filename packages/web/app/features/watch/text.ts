@@ -56,7 +56,7 @@ export const text = {
     },
   },
 
-  /** Beneath the name of the next episode, which the viewer may not watch yet. */
+  /** Shown below the name of the next episode, if the viewer has no access yet. */
   nextLacks: {
     sign_in: { words: 'ویژهٔ مشترکان است؛ برای دیدنش وارد شوید.', action: 'ورود' },
     premium: { words: 'ویژهٔ مشترکان است؛ با اشتراک باز می‌شود.', action: 'دیدن اشتراک‌ها' },
@@ -66,7 +66,7 @@ export const text = {
     stopped: {
       title: 'پخش از دستگاه دیگری متوقف شد',
       hint: 'کسی با حساب شما پخش این دستگاه را قطع کرد. جایی که بودید یادمان مانده است.',
-      /** Which device plays now. */
+      /** The device that is playing now. */
       by: (device: string) => `اکنون روی ${device} پخش می‌شود.`,
       action: 'ادامه در همین دستگاه',
     },

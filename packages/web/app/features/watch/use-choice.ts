@@ -6,13 +6,13 @@ import type { Viewer } from './api';
 import { NO_CHOICE, rememberChoice, rememberedChoice } from './visitor-memory';
 
 /**
- * Dub and subtitles chosen for the title: the member's are kept by the server, a visitor's by the browser.
- * What is chosen here counts at once, and in the next episode.
+ * Edition and subtitles chosen for the title: a member's are stored on the server, a visitor's in
+ * the browser. A choice applies immediately, and to the next episode.
  */
 export function useChoice({ title, choice: stored }: Watchable, viewer: Viewer) {
   const [made, setMade] = useState<{ titleId: number; choice: PlaybackChoice } | null>(null);
   const isHydrated = useIsHydrated();
-  // What this browser remembers is not in the server's HTML.
+  // The server does not know what this browser stores.
   const ofVisitor = useMemo(
     () => (isHydrated && viewer === null ? rememberedChoice(title.id) : null),
     [isHydrated, viewer, title.id],
@@ -30,7 +30,7 @@ export function useChoice({ title, choice: stored }: Watchable, viewer: Viewer) 
       rememberChoice(title.id, next);
       return;
     }
-    // A choice that could not be kept still counts here: nobody is troubled with it.
+    // A choice that could not be stored still applies here, so no error is shown.
     void callOften('PUT /api/user/titles/{id}/playback', {
       params: { id: title.id },
       body: {

@@ -7,7 +7,7 @@ import type { PlayerNext } from './player/player-props';
 import { text } from './text';
 import { episodePath } from './watch-head';
 
-/** The next episode as the player offers it; null: there is none. */
+/** The next episode for the player; null: there is none. */
 export function useNext(watchable: Watchable): PlayerNext | null {
   const navigate = useNavigate();
   const { next } = watchable;

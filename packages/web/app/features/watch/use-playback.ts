@@ -15,8 +15,8 @@ interface Shown {
 }
 
 /**
- * The playback of a file, from when it is shown to when it is left: by another page, another file, or a
- * closed tab. A page that comes back from the browser's memory, or a machine from its sleep, goes on.
+ * The playback of a file while it is shown: ends with navigation, another file, or a closed tab. A
+ * page restored from the bfcache, or a machine waking up, continues.
  */
 export function usePlayback(fileId: number): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -46,6 +46,6 @@ export function usePlayback(fileId: number): Shown | null {
     };
   }, [fileId]);
 
-  // What belongs to the file before is not this one's.
+  // Ignore the state of the previous file.
   return shown?.fileId === fileId ? shown : null;
 }

@@ -19,11 +19,11 @@ function standingOf({ titleId, episodeId }: Watched, report: Report) {
 }
 
 /**
- * Remembers how far a film or an episode was watched: a member's on the server, a visitor's in this
- * browser. What the network refuses goes out when it is back. Returns what hears the player.
+ * Stores the progress in a film or episode: a member's on the server, a visitor's in this browser.
+ * Reports that fail are sent when the network is back. Returns the player's event handler.
  *
- * @param place seconds where the player stands, kept up here; null: it has not said
- * @param startSeconds where it begins
+ * @param place updated with the player's position in seconds; null: unknown
+ * @param startSeconds where it starts
  */
 export function useProgress(
   { titleId, episodeId }: Watched,
@@ -33,7 +33,7 @@ export function useProgress(
 ): (event: PlayerEvent) => void {
   const client = useQueryClient();
   const tracker = useRef<ProgressTracker | null>(null);
-  /** Nobody waits for the answer of what is told now. */
+  /** The page is unloading, so no answer is awaited. */
   const isLeaving = useRef(false);
 
   useEffect(() => {

@@ -9,11 +9,11 @@ export interface Shown {
   watchable: Watchable;
   playback: Playback;
   startSeconds: number;
-  /** It went on where the viewer had stopped. */
+  /** It resumed where the viewer had stopped. */
   isResumed: boolean;
 }
 
-/** Who stopped before this has seen nothing yet. */
+/** Stopping before this does not count as started. */
 const WORTH_RESUMING_S = 10;
 
 export const watchedOf = ({ title, episode }: Watchable): Watched => ({
@@ -23,7 +23,7 @@ export const watchedOf = ({ title, episode }: Watchable): Watched => ({
 
 const isSame = (a: Watched, b: Watched) => a.titleId === b.titleId && a.episodeId === b.episodeId;
 
-/** Of a film that is shown already, such as in another edition, where it stands; else where one stopped. */
+/** Start position: the current position when switching editions, else the resume position. */
 function startOf(watchable: Watchable, viewer: Viewer, last: Shown | null, place: number | null) {
   const what = watchedOf(watchable);
   if (last && isSame(watchedOf(last.watchable), what)) {
@@ -35,10 +35,10 @@ function startOf(watchable: Watchable, viewer: Viewer, last: Shown | null, place
 }
 
 /**
- * Keeps what the player shows until the next playback is there: the player stays where it is, in full
- * screen too. After a failure there is nothing to keep, only its place.
+ * Keeps the current playback until the next one is ready, so that the player stays mounted, even in
+ * fullscreen. After a failure only the position is kept.
  *
- * @param place where the player stands; null: it has not said
+ * @param place the player's position; null: unknown
  */
 export function useShown(
   watchable: Watchable,

@@ -3,8 +3,8 @@ import { useAuth } from '../../stores/auth';
 import { watchQuery } from './api';
 
 /**
- * What the page shows, as the viewer may see it. Until the browser knows who that is, and what is theirs,
- * it is what the server rendered for a visitor: good to look at, not to play by (`isSettled`).
+ * The page's data for the current viewer. Until the browser knows the viewer and their data, it is
+ * the server-rendered version for visitors: for display only, not for playing (`isSettled`).
  */
 export function useWatchable(imdb: string, id: string) {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface VersionChoiceProps {
   onPick: (version: Version) => void;
 }
 
-/** Dub, subtitle or original, with studio and cuts: what plays, and what else there is. */
+/** The current edition (dubbed, subtitled or original, with studio and cuts), and the others. */
 export function VersionChoice({ versions, chosen, onPick }: VersionChoiceProps) {
   if (versions.length < 2) return <p className={styles.only}>{editionWords(chosen.edition)}</p>;
   return (

@@ -1,13 +1,11 @@
 import type { PlaybackChoice } from '@parde/contract';
 
-/*
- * What a visitor's own browser remembers in place of the server: where they stopped, and what they
- * chose for each title. Never sent anywhere.
- */
+/* Data that a visitor's browser stores instead of the server: positions and choices per title.
+   Never sent anywhere. */
 
 const STORAGE = 'watched-here';
 const MAX_PLACES = 100;
-/** From here on there are only end credits, as the server counts for members. */
+/** From here on only end credits are left; the server uses the same value. */
 const FINISHED = 0.93;
 
 interface Place {
@@ -30,7 +28,7 @@ export const NO_CHOICE: PlaybackChoice = {
   secondSubtitleLanguage: null,
 };
 
-/** Names a film or an episode. */
+/** Identifies a film or an episode. */
 export interface Watched {
   titleId: number;
   episodeId: number | null;
@@ -56,7 +54,7 @@ function write({ places, choices }: Memory): void {
   try {
     localStorage.setItem(STORAGE, JSON.stringify(memory));
   } catch {
-    // Storage is full or forbidden: nothing is remembered.
+    // Storage is full or blocked: nothing is stored.
   }
 }
 
@@ -66,7 +64,7 @@ export function rememberPlace(what: Watched, seconds: number, durationSeconds: n
   write(memory);
 }
 
-/** Where the visitor stopped; null: at the start, or finished. */
+/** The visitor's resume position; null: at the start, or finished. */
 export function rememberedPlace(what: Watched): number | null {
   const place = read().places[keyOf(what)];
   if (!place || !(place.seconds > 0) || place.seconds >= place.durationSeconds * FINISHED) {

@@ -54,7 +54,7 @@ function Premium() {
   );
 }
 
-/** What the viewer lacks to watch, what they would get, and how to get it. */
+/** What the viewer needs to watch, what they would get, and how to get it. */
 export function Wall({ access }: { access: Extract<Watchable['access'], 'sign_in' | 'premium'> }) {
   return access === 'sign_in' ? <SignIn /> : <Premium />;
 }

@@ -2,9 +2,10 @@ import { ApiError } from '@parde/contract/client';
 import { failureOf } from '../../lib/api-result';
 
 /**
- * Why nothing plays. `too_many_streams`: the plan's streams all play elsewhere; `stopped`: another device
- * stopped this one; `premium`: the plan ended; `sign_in`: signed out; `missing`: the file is gone; `codec`:
- * this browser decodes none of its sources; `offline`: no answer came; `failed`: anything else, in words.
+ * Why nothing plays. `too_many_streams`: all streams of the plan are in use; `stopped`: stopped
+ * from another device; `premium`: the plan ended; `sign_in`: signed out; `missing`: the file is
+ * gone; `codec`: the browser decodes none of its sources; `offline`: no answer; `failed`: anything
+ * else, with a message.
  */
 export type WatchFailure =
   | {

@@ -7,16 +7,16 @@ import { text } from './text';
 
 const SHARE_WIDTH = 1280;
 
-/** Name of what is watched: the title's, of an episode with its place. */
+/** The title's name, for episodes with season and number. */
 export function watchedName({ title, episode }: Pick<Watchable, 'title' | 'episode'>): string {
   return episode ? `${title.titleFa}، ${episodeName(episode)}` : title.titleFa;
 }
 
-/** Address of an episode of the same series. */
+/** URL of an episode of the same series. */
 export const episodePath = ({ title }: Pick<Watchable, 'title'>, episode: { id: number }) =>
   paths.watch(title.imdbKey, episode.id);
 
-/** Only what anybody may watch is worth finding. */
+/** Only freely watchable films are indexed. */
 export function watchHead(watchable: Watchable): PageHead {
   const { title, episode, access, versions } = watchable;
   const name = watchedName(watchable);

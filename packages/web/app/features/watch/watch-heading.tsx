@@ -17,7 +17,7 @@ interface WatchHeadingProps {
   onReport: () => void;
 }
 
-/** What plays, in which edition, and where one goes from here. */
+/** Name, edition and further links. */
 export function WatchHeading({ watchable, children, onReport }: WatchHeadingProps) {
   const { title, episode, previous, next } = watchable;
   return (

@@ -19,13 +19,16 @@ export interface WatchPlayerProps {
   onChoose: (change: Partial<PlaybackChoice>) => void;
   onPick: (version: Version) => void;
   onReport: () => void;
-  /** Seconds where the film stands; null: not known. */
+  /** The film's position in seconds; null: unknown. */
   place: RefObject<number | null>;
-  /** What a report of this moment is likely about; null: nothing is wrong. */
+  /** Likely subject of a report; null: nothing is wrong. */
   trouble: RefObject<ReportKind | null>;
 }
 
-/** The film itself, or why it does not play. Loaded by browsers only, when there is something to play. */
+/**
+ * The film itself, or why it does not play. Loaded in the browser only, when there is something to
+ * play.
+ */
 export default function WatchPlayer(props: WatchPlayerProps) {
   const { watchable, viewer, version, choice, onChoose, onPick, onReport, place, trouble } = props;
   const started = usePlayback(version.fileId);

@@ -23,7 +23,7 @@ interface WatchProps {
   onRetry: () => void;
 }
 
-/** The screen, and what plays on it. */
+/** The stage and its content. */
 export function Watch({ watchable, viewer, isSettled, isFailed, onRetry }: WatchProps) {
   const [search, setSearch] = useSearchParams();
   const { choice, choose } = useChoice(watchable, viewer);

@@ -5,7 +5,10 @@ import { useKeep } from '../../lib/use-title-actions';
 import styles from './kept-card.module.css';
 import { text } from './text';
 
-/** A card of the watchlist. Taken out, it stays in its place with the way back until the list is opened again. */
+/**
+ * A card of the watchlist. A removed one keeps its place, with a button to add it again, until the
+ * list is reopened.
+ */
 export function KeptCard({ title, isKept: isStored }: { title: Title; isKept: boolean }) {
   const { wanted, want } = useKeep(title.id);
   const isKept = wanted ?? isStored;

@@ -10,7 +10,10 @@ interface KeptGridProps {
   loadedAt: number;
 }
 
-/** The watchlist as cards. What left it since the list was loaded is known by the ids, which follow every press. */
+/**
+ * The watchlist as cards. The list of ids, updated on every press, tells what was removed since it
+ * was loaded.
+ */
 export function KeptGrid({ titles, loadedAt }: KeptGridProps) {
   const { data: ids, dataUpdatedAt } = useQuery(watchlistIdsQuery());
   const isKept = (id: number) => !ids || dataUpdatedAt < loadedAt || ids.data.includes(id);

@@ -1,4 +1,7 @@
-/** The service that page views are reported to. Addresses are origins or full paths without a trailing slash. */
+/**
+ * The service that page views are reported to. URLs are origins or full paths without a trailing
+ * slash.
+ */
 export type AnalyticsConfig =
   | { kind: 'matomo'; url: string; siteId: string }
   | { kind: 'plausible'; url: string; domain: string }

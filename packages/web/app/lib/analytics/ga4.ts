@@ -5,7 +5,7 @@ type Gtag = (...args: unknown[]) => void;
 
 let gtag: Gtag | undefined;
 
-/** GA4 has no open collection address, so its script is loaded, once and late. */
+/** GA4 has no documented HTTP endpoint, so its script is loaded once, late. */
 function load(measurementId: string): Gtag {
   const layer: unknown[] = [];
   (window as unknown as { dataLayer: unknown[] }).dataLayer = layer;

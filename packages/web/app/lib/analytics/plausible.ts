@@ -10,7 +10,7 @@ export function sendPlausible(
     method: 'POST',
     keepalive: true,
     credentials: 'omit',
-    // A plain content type keeps the call free of a preflight.
+    // A plain content type avoids a CORS preflight.
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify({
       name: 'pageview',

@@ -6,13 +6,13 @@ import { sendPlausible } from './plausible';
 export interface PageView {
   url: string;
   title: string;
-  /** Page before this one; of another site on the first view. Empty when unknown. */
+  /** The previous page; an external one on the first view. Empty when unknown. */
   referrer: string;
 }
 
 let previousUrl: string | null = null;
 
-/** Tells the configured service of one page view. Failures are nobody's problem. */
+/** Reports one page view to the configured service. Failures are ignored. */
 export function reportPageView(config: AnalyticsConfig, url: string): void {
   if (url === previousUrl) return;
   const view = { url, title: document.title, referrer: previousUrl ?? document.referrer };

@@ -1,25 +1,25 @@
 import type { Cue } from './cue';
 
-/** Cues in the order of their beginnings, with what it takes to find those of a moment fast. */
+/** Cues sorted by start, with an index for finding the active ones fast. */
 export interface CueList {
   cues: readonly Cue[];
-  /** The latest end among the cues up to each: before it, nothing earlier need be looked at. */
+  /** Latest end among the cues up to each: before it, no earlier cue needs to be checked. */
   latestEnd: readonly number[];
 }
 
 export interface ActiveCues {
-  /** Those on screen, the earlier first. */
+  /** The active cues, earlier ones first. */
   cues: readonly Cue[];
-  /** When that changes next, in ms of the film; Infinity: never again. */
+  /** When the active cues change next, in ms of the film; Infinity: never again. */
   untilMs: number;
 }
 
-/** More at once cover the picture: of a file with so many, the latest are shown. */
+/** More would cover the picture: of many simultaneous cues, the latest are shown. */
 const MOST_AT_ONCE = 8;
 
 export const NO_CUES: CueList = { cues: [], latestEnd: [] };
 
-/** `cues` as `parseVtt` orders them. */
+/** `cues` in the order of `parseVtt`. */
 export function listCues(cues: readonly Cue[]): CueList {
   let latest = 0;
   const latestEnd = cues.map(({ endMs }) => {
@@ -29,7 +29,7 @@ export function listCues(cues: readonly Cue[]): CueList {
   return { cues, latestEnd };
 }
 
-/** The cues at a moment of the film. With `delayMs` they come so much later, negative: earlier. */
+/** The active cues at a position of the film. `delayMs` shifts them later, negative: earlier. */
 export function activeCues(
   { cues, latestEnd }: CueList,
   nowMs: number,

@@ -1,7 +1,7 @@
-/** Ms by which captions come later; negative: earlier. More than a minute is another file's subtitle. */
+/** Maximum delay in ms; more than a minute means the subtitle is for another file. */
 const MOST = 60_000;
 
-/** What the steps of the panel and the keys are. */
+/** Step of the panel and the keys. */
 export const DELAY_STEP_MS = 100;
 export const LONG_DELAY_STEP_MS = 500;
 

@@ -8,7 +8,10 @@ interface CaptionFailureProps {
   shown: readonly (ShownTrack | null)[];
 }
 
-/** Says over the picture that a subtitle did not come, and makes way after a while: the menu goes on saying it. */
+/**
+ * A message over the picture that a subtitle failed to load; it disappears after a while, but the
+ * menu keeps showing it.
+ */
 export function CaptionFailure({ shown }: CaptionFailureProps) {
   const failed = shown.find((one) => one?.isFailed);
   return (

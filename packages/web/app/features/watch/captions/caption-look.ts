@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { CaptionSettings } from './caption-settings';
 
-/** The settings as the custom properties that the stylesheets of captions and of their sample read. */
+/** The settings as CSS custom properties for the captions and their sample. */
 export function lookOf(settings: CaptionSettings): CSSProperties {
   const variables = {
     '--caption-step': settings.size,

@@ -13,7 +13,7 @@ interface CaptionMenuProps {
   onOpenSettings: () => void;
 }
 
-/** What «زیرنویس» opens: the tracks, a second one beside the first, and the way to their looks. */
+/** Content of the «زیرنویس» menu: tracks, a second track, and a link to the settings. */
 export function CaptionMenu({ captions, onOpenSettings }: CaptionMenuProps) {
   const { tracks, first, second, pickFirst, pickSecond } = captions;
   if (tracks.length === 0) {
@@ -64,10 +64,10 @@ export function CaptionMenu({ captions, onOpenSettings }: CaptionMenuProps) {
   );
 }
 
-/** Whether a chosen track came; said aloud, since the viewer looks at the film meanwhile. */
+/** Live region: whether a chosen track has loaded. */
 function Arrival({ shown }: { shown: ShownTrack | null }) {
   function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The button goes, and would take the focus with it.
+    // The button disappears and would lose the focus.
     currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>('input:checked')?.focus();
     shown?.retry();
   }

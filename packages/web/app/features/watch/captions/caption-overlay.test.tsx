@@ -15,7 +15,7 @@ const FILES: Record<string, string> = {
   '/1.vtt':
     'WEBVTT\n\n00:01.000 --> 00:03.000\n\u200f\u2067سلام.\u2069\n\u200e\u2066Hello.\u2069\n\n' +
     '00:02.000 --> 00:04.000 line:0\n\u200f\u2067«ایست!»\u2069\n',
-  // As others do.
+  // As other software writes it.
   '/2.vtt': 'WEBVTT\n\n00:01.000 --> 00:03.000\nJohn کجاست؟\n<img src=x onerror=alert(1)>1984.\n',
   '/3.vtt': 'WEBVTT\n\n00:01.000 --> 00:09.000\nHello, <i>John</i>.\n',
 };
@@ -88,7 +88,7 @@ async function open() {
   return view;
 }
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {
@@ -121,7 +121,7 @@ it('shows what is due, each line in its own direction and without its marks, als
     ['ltr', 'Hello.'],
   ];
   expect(shown()).toEqual(both);
-  // What stands on top of the picture comes before what stands below.
+  // Captions at the top come before those at the bottom.
   seek(2.5);
   expect(shown()).toEqual([['rtl', '«ایست!»'], ...both]);
   seek(3.5);
@@ -180,7 +180,7 @@ it('shows a second language beside the first, above or below it', async () => {
   expect(order()).toEqual(['first', 'second']);
   act(() => captions.change({ secondSide: 'above' }));
   expect(order()).toEqual(['second', 'first']);
-  // The second of the two becomes the first: nothing is shown twice.
+  // The second track becomes the first: nothing is shown twice.
   act(() => captions.pickFirst(3));
   expect(captions.second).toBeNull();
 });

@@ -18,17 +18,20 @@ import { useNativeCaptions } from './use-native-captions';
 export interface CaptionOverlayProps {
   video: HTMLVideoElement | null;
   captions: Captions;
-  /** Height in px of what covers the picture from above and below now: no word stands there. */
+  /**
+   * Height in px of the controls that currently cover the picture at top and bottom: captions stay
+   * clear of them.
+   */
   insetTop: number;
   insetBottom: number;
 }
 
 /**
- * The captions over the picture: fills its positioned parent, which is to be what goes fullscreen. They
- * keep clear of the player's bars, and follow a film that floats in a window of its own.
+ * The captions over the picture: fills its positioned parent, which should be the fullscreen
+ * element. They stay clear of the player's controls, and follow the film into a floating window.
  *
- * Hidden from screen readers, since words that change under their cursor every two seconds would talk
- * over the film; who wants them read turns that on, and hears the first track through a live region.
+ * Hidden from screen readers, because text that changes every two seconds would talk over the film;
+ * those who want it can enable a live region for the first track.
  */
 export function CaptionOverlay({ video, captions, insetTop, insetBottom }: CaptionOverlayProps) {
   const { first, second, settings, delayMs, direction } = captions;
@@ -47,7 +50,7 @@ export function CaptionOverlay({ video, captions, insetTop, insetBottom }: Capti
   const draw = (cues: readonly ShownCue[]) =>
     cues.map((cue) => <CueView key={cue.key} cue={cue} />);
 
-  // In a window of its own there are no bars of ours.
+  // A floating window has no controls of ours.
   const [top, bottom] = floating === null ? [insetTop, insetBottom] : [0, 0];
   const insets = { '--inset-top': `${top}px`, '--inset-bottom': `${bottom}px` } as CSSProperties;
   const overlay = useRef<HTMLDivElement>(null);

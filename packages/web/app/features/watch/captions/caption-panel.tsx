@@ -6,22 +6,23 @@ import { CaptionSettingsPanel } from './caption-settings-panel';
 import { text } from './text';
 import type { Captions } from './use-captions';
 
-/** The tracks, and behind them their looks. */
+/** The tracks, and on a second page the settings. */
 export function CaptionPanel({ captions }: { captions: Captions }) {
   const [page, setPage] = useState<'tracks' | 'settings' | null>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  // Into the panel when it opens, as into every dialog; and on from a button that is gone with its page.
+  // Moves the focus into the panel when it opens, and on when a focused button disappears with its
+  // page.
   useEffect(() => {
     const target = { tracks: '[data-open-settings]', settings: '[data-back]' };
     const focus = () =>
       panel.current
         ?.querySelector<HTMLElement>(page === null ? 'input:checked' : target[page])
         ?.focus({ preventScroll: true });
-    // The popover around it is shown after its content has come.
+    // The popover opens after its content was rendered.
     if (page !== null) {
       const popover = panel.current?.closest('[popover]');
-      // Only the panel scrolls: the film behind it stays where it is.
+      // Only the panel scrolls, not the page behind it.
       if (popover) popover.scrollTop = page === 'settings' ? 0 : popover.scrollHeight;
       return focus();
     }

@@ -5,7 +5,7 @@ import sample from './caption-sample.module.css';
 import type { CaptionSettings } from './caption-settings';
 import { text } from './text';
 
-/** The settings at work, on a picture that is bright on one side and dark on the other. */
+/** A preview of the settings, on a picture that is half bright and half dark. */
 export function CaptionSample({ settings }: { settings: CaptionSettings }) {
   return (
     <div

@@ -18,7 +18,7 @@ import type { Captions } from './use-captions';
 
 const DIRECTIONS = ['auto', 'rtl', 'ltr'] as const;
 
-/** How captions look, where they stand and when they come; every change is seen at once. */
+/** Appearance, position and timing of captions; changes are visible immediately. */
 export function CaptionSettingsPanel({ captions }: { captions: Captions }) {
   const { settings, change } = captions;
   return (

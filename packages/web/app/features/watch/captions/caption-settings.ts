@@ -1,4 +1,4 @@
-/** How captions look, on this device. The first of each list that is usual is in `DEFAULTS`. */
+/** Caption settings of this device. The defaults are in `DEFAULTS`. */
 export const SIZES = [1, 2, 3, 4, 5] as const;
 export const COLORS = ['white', 'yellow', 'green', 'cyan'] as const;
 export const BACKGROUNDS = ['none', 'shadow', 'box'] as const;
@@ -11,13 +11,13 @@ export interface CaptionSettings {
   size: (typeof SIZES)[number];
   color: (typeof COLORS)[number];
   background: (typeof BACKGROUNDS)[number];
-  /** Of the box, in percent. */
+  /** Opacity of the box, in per cent. */
   opacity: (typeof OPACITIES)[number];
   weight: (typeof WEIGHTS)[number];
   height: (typeof HEIGHTS)[number];
-  /** Where the second subtitle stands, seen from the first. */
+  /** Position of the second subtitle relative to the first. */
   secondSide: (typeof SECOND_SIDES)[number];
-  /** Screen readers say the captions as they come. */
+  /** Screen readers announce the captions. */
   isSpoken: boolean;
 }
 
@@ -34,7 +34,7 @@ export const DEFAULTS: CaptionSettings = {
 
 const STORAGE_KEY = 'caption-settings';
 
-/** The stored settings; what is missing, foreign or no longer offered is as usual. */
+/** The stored settings; missing, unknown or obsolete values become defaults. */
 export function readCaptionSettings(): CaptionSettings {
   const stored = readStored();
   const oneOf = <T>(known: readonly T[], value: unknown, usual: T): T =>
@@ -56,16 +56,16 @@ function readStored(): Record<string, unknown> {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
-    // Storage is closed, as in some private windows, or holds what is not ours.
+    // Storage is blocked, as in some private windows, or holds something else.
     return {};
   }
 }
 
-/** Does nothing where the browser lets nothing be stored: the settings then last as long as the page. */
+/** Does nothing if storage is blocked: the settings then last as long as the page. */
 export function saveCaptionSettings(settings: CaptionSettings): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
-    // As said.
+    // See above.
   }
 }

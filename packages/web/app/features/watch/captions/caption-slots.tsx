@@ -4,7 +4,7 @@ import { CaptionPanel } from './caption-panel';
 import { captionDelayWords, text, trackName } from './text';
 import type { Captions } from './use-captions';
 
-/** What the player asks of captions: what it draws, and what its keys do and say. */
+/** The caption feature's slots of the player: what it renders, and what its keys do. */
 export function captionSlots(captions: Captions) {
   return {
     renderCaptions: (place: Omit<CaptionOverlayProps, 'captions'>) => (

@@ -13,11 +13,11 @@ interface ChoiceListProps<T> {
   value: T;
   options: readonly Option<T>[];
   onPick: (value: T) => void;
-  /** Below the rows. */
+  /** Content below the options. */
   children?: ReactNode;
 }
 
-/** One of several, each on its own row: native radio buttons, so that arrows and readers know them. */
+/** A radio group with one option per row: native radio buttons, for keyboard and screen readers. */
 export function ChoiceList<T extends string | number | null>({
   label,
   value,

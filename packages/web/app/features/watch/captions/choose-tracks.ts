@@ -12,9 +12,9 @@ export interface ChosenTracks {
 type Choice = Pick<PlaybackChoice, 'subtitleLanguage' | 'secondSubtitleLanguage'>;
 
 /**
- * What to show before the viewer says so here: the languages they chose for the title. Where they
- * chose none, or the file lacks it: Persian under foreign sound, under Persian sound only what
- * translates the writing in the picture.
+ * Tracks to show before the viewer chooses in this file: the languages chosen for the title.
+ * Without a choice, or if the file lacks it: Persian subtitles with foreign audio; with Persian
+ * audio only forced ones.
  */
 export function chooseTracks(
   tracks: readonly CaptionTrack[],
@@ -33,12 +33,12 @@ export function chooseTracks(
   return { firstId: first?.id ?? null, secondId: second?.id ?? null };
 }
 
-/** What comes on when the viewer wants subtitles and none was chosen. */
+/** The track to enable when the viewer turns subtitles on without a choice. */
 export function usualTrack(tracks: readonly CaptionTrack[]): CaptionTrack | undefined {
   return bestOf(tracks, PERSIAN) ?? tracks.find(({ isForced }) => !isForced) ?? tracks[0];
 }
 
-/** Of one language, the plain one before that for the deaf; forced ones are only half of it. */
+/** Within a language, regular subtitles come before SDH ones; forced ones are incomplete. */
 function bestOf(tracks: readonly CaptionTrack[], language: string | null) {
   const whole = tracks.filter((track) => track.language.code === language && !track.isForced);
   return whole.find(({ isSdh }) => !isSdh) ?? whole[0];

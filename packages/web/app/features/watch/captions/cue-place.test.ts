@@ -36,7 +36,7 @@ describe('boxOfPlace', () => {
     ['align:start position:70%', true, { left: 0, width: 70 }],
     ['align:end size:40%', false, { left: 60, width: 40 }],
     ['align:right position:80% size:50%', false, { left: 30, width: 50 }],
-    // Nobody can read in a column so narrow.
+    // A column that narrow is unreadable.
     ['size:5%', false, { left: 0, width: 100 }],
     ['position:0%', false, { left: 0, width: 100 }],
   ])('of %j is a column of the picture', (settings, isRtl, box) => {

@@ -1,10 +1,13 @@
 import type { Place } from './cue';
 
 const USUAL: Place = { zone: 'bottom', align: 'center', position: null, size: 100 };
-/** Lines that fit on a picture, by which WebVTT counts `line:3`. */
+/** Number of lines that fit on a picture, for WebVTT's `line:3`. */
 const LINES = 16;
 
-/** Settings behind the times of a cue: `line:0 position:20%,line-left align:start`. Others are passed over. */
+/**
+ * Parses the settings after a cue's times: `line:0 position:20%,line-left align:start`. Unknown
+ * ones are ignored.
+ */
 export function readPlace(settings: string): Place {
   const place = { ...USUAL };
   for (const pair of settings.split(/\s+/)) {
@@ -23,7 +26,7 @@ function zoneOf(value: string): Place['zone'] | null {
   if (!/^-?\d{1,4}(?:\.\d{1,9})?%?$/.test(value)) return null;
   const number = Number.parseFloat(value);
   const share = value.endsWith('%') ? number / 100 : number / LINES;
-  // Lines are counted from below, when they are negative.
+  // Negative line numbers count from the bottom.
   const fromTop = share < 0 ? 1 + share : share;
   if (fromTop < 0.35) return 'top';
   return fromTop <= 0.65 ? 'middle' : 'bottom';
@@ -42,23 +45,26 @@ function percentOf(value: string): number | null {
 }
 
 export interface Box {
-  /** Percent of the width, from the left: WebVTT counts from the left in every script. */
+  /** Per cent of the width from the left: WebVTT always counts from the left. */
   left: number;
   width: number;
 }
 
-/** The column in which a cue stands, after WebVTT §7.2; `isRtl`: of its first line, which `start` follows. */
+/**
+ * The box of a cue according to WebVTT §7.2; `isRtl`: direction of its first line, which decides
+ * `start`.
+ */
 export function boxOfPlace({ align, position, size }: Place, isRtl: boolean): Box {
   const side = sideOf(align, isRtl);
   const at = position ?? { left: 0, center: 50, right: 100 }[side];
   const room = { left: 100 - at, center: Math.min(at, 100 - at) * 2, right: at }[side];
   const width = Math.min(size, room);
-  // A column too narrow to read in is a mistake of the file: the whole width then.
+  // An unreadably narrow column is a mistake in the file: use the whole width.
   if (width < 20) return { left: 0, width: 100 };
   return { left: { left: at, center: at - width / 2, right: at - width }[side], width };
 }
 
-/** The side that the text of a cue keeps to. */
+/** The side to which a cue's text is aligned. */
 export function sideOf(align: Place['align'], isRtl: boolean): 'left' | 'center' | 'right' {
   if (align === 'start') return isRtl ? 'right' : 'left';
   if (align === 'end') return isRtl ? 'left' : 'right';

@@ -11,15 +11,15 @@ const STYLES: Record<string, 'isItalic' | 'isBold' | 'isUnderlined'> = {
 };
 const COLORS = new Set(['white', 'lime', 'cyan', 'red', 'yellow', 'magenta', 'blue', 'black']);
 const PLAIN = { isItalic: false, isBold: false, isUnderlined: false, color: null };
-/** Deeper than any caption; a file of nothing but tags ends here. */
+/** Maximum nesting depth, more than any real caption has. */
 const DEEPEST = 50;
 
 type Style = Omit<Run, 'text' | 'ruby'>;
 type Open = { name: string; outer: Style };
 
 /**
- * The lines of a cue from its WebVTT text. Tags are only ever read, never kept: those that style become
- * fields, all others vanish, and what is no tag (`<3`) is text. Speakers (`<v Sara>`) are not shown.
+ * Parses the WebVTT text of a cue into lines. Styling tags become fields, all other tags are
+ * dropped, and what is not a tag (`<3`) is text. Speakers (`<v Sara>`) are not shown.
  */
 export function readCueText(raw: string): Line[] {
   const lines: Line[] = [[]];

@@ -5,7 +5,7 @@ import type { Line, Run } from './cue';
 import { boxOfPlace, sideOf } from './cue-place';
 import type { ShownCue } from './stack-cues';
 
-/** One cue: each line in a box of its own direction, so that no line turns its neighbour around. */
+/** One cue: each line in a box with its own direction, so that lines do not affect each other. */
 export function CueView({ cue: { cue, language, isSecond, directions } }: { cue: ShownCue }) {
   const isRtl = directions[0] === 'rtl';
   const { left, width } = boxOfPlace(cue.place, isRtl);

@@ -1,30 +1,30 @@
-/** Text of one style in a cue, without markup and marks of the line's direction. */
+/** A piece of text with one style in a cue, without markup and directional marks. */
 export interface Run {
   text: string;
   isItalic: boolean;
   isBold: boolean;
   isUnderlined: boolean;
-  /** One of the eight colours of WebVTT (`yellow`); null: the viewer's. */
+  /** One of the eight WebVTT colours (`yellow`); null: the viewer's setting. */
   color: string | null;
-  /** Small text above, of `<ruby>`; null: none. */
+  /** Small text above, from `<ruby>`; null: none. */
   ruby: string | null;
 }
 
 export type Line = Run[];
 
-/** Where on the picture a cue stands. */
+/** Position of a cue on the picture. */
 export interface Place {
   zone: 'top' | 'middle' | 'bottom';
   align: 'start' | 'center' | 'end' | 'left' | 'right';
-  /** Percent of the width, as the `position` setting of WebVTT; null: as `align` has it. */
+  /** Per cent of the width, as in WebVTT's `position`; null: derived from `align`. */
   position: number | null;
-  /** Percent of the width that the cue may take. */
+  /** Maximum width in per cent. */
   size: number;
 }
 
 export interface Cue {
   startMs: number;
-  /** After `startMs`; the cue is gone at this very moment. */
+  /** After `startMs`; exclusive. */
   endMs: number;
   lines: Line[];
   place: Place;

@@ -11,7 +11,7 @@ interface DelayFieldProps {
 
 const STEPS = [-LONG_DELAY_STEP_MS, -DELAY_STEP_MS, DELAY_STEP_MS, LONG_DELAY_STEP_MS];
 
-/** Moves captions in time: left is earlier, as on the seek bar. */
+/** Shifts captions in time: left is earlier, as on the seek bar. */
 export function DelayField({ delayMs, onNudge }: DelayFieldProps) {
   const id = useId();
   const [early, late] = [STEPS.slice(0, 2), STEPS.slice(2)];

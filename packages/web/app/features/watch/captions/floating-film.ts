@@ -1,21 +1,21 @@
-/** The window of Document Picture-in-Picture, which TypeScript does not know yet. */
+/** The Document Picture-in-Picture API, which TypeScript does not know yet. */
 interface FloatingWindows {
   documentPictureInPicture?: {
     requestWindow: (size: { width: number; height: number }) => Promise<Window>;
   };
 }
 
-/** On the video: it has come to another document. */
+/** Event on the video element: it was moved to another document. */
 export const FILM_MOVED = 'filmmoved';
 
 const WIDTH = 480;
 const open = new WeakMap<HTMLVideoElement, Window>();
 
 /**
- * Puts the film into a window of its own that stays above all others, or brings it back. Unlike the
- * browser's own picture-in-picture, where Chromium has no captions, it is a page: `CaptionOverlay`
- * follows the film there. To be called from a click or a key. False where the browser has no such
- * windows, or gives none: ordinary picture-in-picture is to be used then.
+ * Moves the film into a floating always-on-top window, or back. Unlike the browser's own
+ * picture-in-picture, where Chromium shows no captions, it is a document: `CaptionOverlay` follows
+ * the film there. Requires user activation. Returns false if the browser has no such windows, or
+ * refuses: use ordinary picture-in-picture then.
  */
 export async function toggleFloatingFilm(video: HTMLVideoElement): Promise<boolean> {
   const { documentPictureInPicture } = window as FloatingWindows;
@@ -30,12 +30,12 @@ export async function toggleFloatingFilm(video: HTMLVideoElement): Promise<boole
     move(video, floating);
     return true;
   } catch {
-    // Refused: no click, or another page has the window.
+    // Refused: no user activation, or another page has the window.
     return false;
   }
 }
 
-/** Closes the film's window, if it has one; the film goes on in the page. */
+/** Closes the film's window, if there is one; the film continues in the page. */
 export function bringFilmBack(video: HTMLVideoElement): void {
   open.get(video)?.close();
 }
@@ -59,7 +59,7 @@ function move(video: HTMLVideoElement, floating: Window): void {
   video.dispatchEvent(new Event(FILM_MOVED));
 }
 
-/** The fonts and classes of our page, in the new one. */
+/** Copies fonts and classes of our page to the new one. */
 function dress(page: Document): void {
   for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) {
     const copy = page.importNode(sheet, true);

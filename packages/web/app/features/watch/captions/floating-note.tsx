@@ -4,7 +4,7 @@ import { bringFilmBack } from './floating-film';
 import styles from './floating-note.module.css';
 import { text } from './text';
 
-/** In place of the film while it floats. */
+/** Shown in place of the floating film. */
 export function FloatingNote({ video }: { video: HTMLVideoElement }) {
   return (
     <div dir="rtl" className={styles.note}>

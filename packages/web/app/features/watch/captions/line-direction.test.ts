@@ -16,7 +16,7 @@ const run = (text: string, isItalic = false): Run => ({
   ruby: null,
 });
 
-// The same lines as of the server's `directionOfLine`, which writes our own files.
+// The same lines as in the tests of the server's `directionOfLine`, which writes our own files.
 describe('directionOfLine', () => {
   it.each([
     ['سلام.', 'rtl'],
@@ -70,7 +70,7 @@ describe('withoutMarks', () => {
   const plain = (text: string) => textOfLine(withoutMarks([run(text)]));
 
   it.each([
-    // As this server writes it; isolates within hold names together.
+    // As our server writes it; inner isolates keep names together.
     ['\u200f\u2067سلام.\u2069', 'سلام.'],
     ['\u200e\u2066Hello.\u2069', 'Hello.'],
     [
@@ -78,7 +78,7 @@ describe('withoutMarks', () => {
       'با \u2066.NET\u2069 و \u2066C++\u2069',
     ],
     ['\u2066C++\u2069 و \u2066C#\u2069', '\u2066C++\u2069 و \u2066C#\u2069'],
-    // As others do.
+    // As other software writes it.
     ['\u202bسلام.\u202c', 'سلام.'],
     ['\u202eسلام.\u202c', 'سلام.'],
     ['\u200fسلام.\u200f', 'سلام.'],

@@ -2,19 +2,22 @@ import { type Line, textOfLine } from './cue';
 
 export type Direction = 'rtl' | 'ltr';
 
-/** Hebrew to Arabic Extended and their forms; without set operations, which browsers of 2022 cannot read. */
+/**
+ * Hebrew to Arabic Extended and their presentation forms; without set notation, which browsers from
+ * 2022 do not support.
+ */
 const RTL_LETTER = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const LETTER = /\p{L}/u;
 const RTL_LANGUAGES = new Set(['fa', 'ar', 'he', 'ur', 'ps', 'ckb', 'ug', 'yi', 'sd', 'azb']);
 
-/** The direction that a language is read in; null: not known. */
+/** The direction of a language; null: unknown. */
 export function directionOfLanguage(language: string): Direction | null {
   const [code = ''] = language.toLowerCase().split('-');
   if (!/^[a-z]{2,3}$/.test(code) || code === 'und') return null;
   return RTL_LANGUAGES.has(code) ? 'rtl' : 'ltr';
 }
 
-/** Of most letters. */
+/** Direction of most letters. */
 export function directionOfText(text: string): Direction {
   let balance = 0;
   for (const char of text) {
@@ -25,10 +28,11 @@ export function directionOfText(text: string): Direction {
 }
 
 /**
- * The direction of a line of a file, from the letters of all its words, as the server decides it
- * (docs/decisions/0035): marks are not asked, since files lie with them. A line of one script runs as
- * that script does, one without letters as its file. In a right-to-left file any Persian word makes the
- * line right-to-left, unless it begins and ends in Latin and has five times as many Latin words.
+ * The direction of a line, from the letters of its words, by the same rules as on the server
+ * (docs/decisions/0035): directional marks are ignored, since files often have wrong ones. A line
+ * of a single script has that script's direction, one without letters the file's. In a
+ * right-to-left file any Persian word makes the line right-to-left, unless it begins and ends in
+ * Latin and has five times as many Latin words.
  */
 export function directionOfLine(line: string, file: Direction): Direction {
   const words = line
@@ -44,13 +48,13 @@ export function directionOfLine(line: string, file: Direction): Direction {
 }
 
 const EMBEDDING = /[\u202a-\u202e]/g;
-/** What our own files wrap a line in. */
+/** What our own files wrap each line in. */
 const WRAPPED = /^([\u200e\u200f]*)([\u2066-\u2068])(.*)\u2069$/su;
 
 /**
- * A line without the marks that give it a direction as a whole, which `dir` gives it here: embeddings
- * and overrides of old files, RLM or LRM in front, and the isolate around all of it. Isolates within
- * stay: they hold Latin names together.
+ * A line without the marks that set its overall direction, which `dir` sets here: embeddings and
+ * overrides of old files, RLM or LRM at the start, and the isolate around the line. Inner isolates
+ * stay: they keep Latin names together.
  */
 export function withoutMarks(line: Line): Line {
   const plain = trimEnds(
@@ -63,7 +67,7 @@ export function withoutMarks(line: Line): Line {
   return trimEnds(cut, MARKS).filter(({ text }) => text !== '');
 }
 
-/** Whether the text between two isolates closes what it opens, so that they belong to each other. */
+/** Whether the isolates inside are balanced, so that the outer ones belong together. */
 function isClosedAtEnd(inside: string): boolean {
   let depth = 0;
   for (const char of inside) {

@@ -3,18 +3,18 @@ import type { CaptionTrack } from './caption-track';
 import { type Direction, directionOfLanguage, directionOfText } from './line-direction';
 import { parseVtt } from './parse-vtt';
 
-/** A subtitle that is here. */
+/** A loaded subtitle. */
 export interface LoadedCaptions {
   list: CueList;
-  /** Of the file as a whole. */
+  /** Base direction of the file. */
   direction: Direction;
 }
 
 const PATIENCE_MS = 20_000;
-/** Ten times the longest film's; what is larger is no subtitle. */
+/** Maximum size: ten times the longest film's. */
 const LARGEST = 4_000_000;
 
-/** Throws when it does not come, or when what comes is no subtitle. */
+/** Throws when it cannot be loaded, or is not a subtitle. */
 export async function loadCaptions({ url, language }: CaptionTrack): Promise<LoadedCaptions> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) throw new Error(`subtitle answered ${answer.status}`);

@@ -1,7 +1,7 @@
 import type { Cue, Place, Run } from './cue';
 import type { Direction } from './line-direction';
 
-/** A cue as the browser's own captions take it. */
+/** A cue for the browser's native captions. */
 export interface NativeCue {
   startMs: number;
   endMs: number;
@@ -9,7 +9,7 @@ export interface NativeCue {
   place: Place;
 }
 
-/** WebVTT text of a cue, each line marked with its direction (docs/decisions/0035). */
+/** WebVTT text of a cue, each line with its directional marks (docs/decisions/0035). */
 export function nativeText({ lines }: Cue, directions: readonly Direction[]): string {
   return lines
     .map((line, i) => {
@@ -26,7 +26,7 @@ function marked({ text, isItalic, isBold, isUnderlined }: Run): string {
   return pressed('u', isUnderlined, pressed('b', isBold, pressed('i', isItalic, escaped)));
 }
 
-/** WebKit's names for a film that left the page. */
+/** WebKit's API for a film outside the page. */
 interface WebKitVideo extends HTMLVideoElement {
   webkitDisplayingFullscreen?: boolean;
   webkitPresentationMode?: string;
@@ -35,9 +35,9 @@ interface WebKitVideo extends HTMLVideoElement {
 const MOVES = ['webkitbeginfullscreen', 'webkitendfullscreen', 'webkitpresentationmodechanged'];
 
 /**
- * Whether the film is where the page cannot draw over it but the browser draws its own captions: the
- * floating window and the phone's player of WebKit. Chromium's floating window has no captions, and
- * would draw them below ours in the page.
+ * Whether the film is displayed where the page cannot draw but the browser shows native captions:
+ * WebKit's picture-in-picture and iPhone's player. Chromium's picture-in-picture has no captions,
+ * and would show them below ours in the page.
  */
 function isAway(video: WebKitVideo): boolean {
   return (
@@ -46,12 +46,13 @@ function isAway(video: WebKitVideo): boolean {
   );
 }
 
-/** A text track cannot be taken away again: each video gets one, filled anew. */
+/** Text tracks cannot be removed: each video gets one, which is refilled. */
 const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
 
 /**
- * Gives the browser's own captions what the overlay shows, while the film plays where the overlay
- * cannot be. `makeCues` is asked then and not before: most never leave the page. Returns what ends it.
+ * Shows the overlay's captions as native ones, while the film plays where the overlay cannot be.
+ * `makeCues` is called only then, since most films never leave the page. Returns a cleanup
+ * function.
  */
 export function showCaptionsAway(
   video: HTMLVideoElement,
@@ -68,7 +69,7 @@ export function showCaptionsAway(
     if (!isAway(video)) return;
     const track = tracks.get(video) ?? video.addTextTrack('subtitles', 'زیرنویس', 'fa');
     tracks.set(video, track);
-    // Cues are only there for a track that is not disabled.
+    // Cues are only accessible while the track is not disabled.
     track.mode = 'showing';
     for (const cue of makeCues()) track.addCue(toVttCue(cue));
   };

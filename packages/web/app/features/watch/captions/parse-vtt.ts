@@ -5,15 +5,15 @@ import { withoutMarks } from './line-direction';
 
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`);
-/** More than the longest film has; files beyond it are made to hurt. */
+/** More than the longest film has; larger files are probably malicious. */
 const MOST_CUES = 20_000;
 const LONGEST_TEXT = 2000;
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 /**
- * The cues of a WebVTT file by their beginnings, those that begin together in the order of the file.
- * Forgiving, as files are: a missing header, commas in times and SRT as a whole are read, broken cues
- * and what ends before it begins are passed over, and a cue that is there twice is shown once.
+ * Parses the cues of a WebVTT file, sorted by start, then by their order in the file. Lenient:
+ * accepts a missing header, commas in times and SRT; skips invalid cues and those that end before
+ * they begin; removes duplicates.
  */
 export function parseVtt(file: string): Cue[] {
   const lines = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);

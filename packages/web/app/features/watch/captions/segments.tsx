@@ -7,14 +7,14 @@ interface SegmentsProps<T> {
   help?: string;
   value: T;
   options: readonly T[];
-  /** The name of an option. */
+  /** Accessible name of an option. */
   nameOf: (option: T) => string;
-  /** What is seen instead of the name. */
+  /** Displayed instead of the name. */
   faceOf?: (option: T) => ReactNode;
   onPick: (option: T) => void;
 }
 
-/** One of a few, side by side: native radio buttons, chosen with arrows or a finger. */
+/** A segmented control of native radio buttons. */
 export function Segments<T extends string | number>({
   label,
   help,

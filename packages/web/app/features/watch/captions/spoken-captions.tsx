@@ -5,7 +5,7 @@ interface SpokenCaptionsProps {
   language: string | undefined;
 }
 
-/** For screen readers that are to say the captions: each when it comes, after what is being said. */
+/** Live region for screen readers: announces each caption politely when it appears. */
 export function SpokenCaptions({ cues, language }: SpokenCaptionsProps) {
   return (
     <p className="visually-hidden" aria-live="polite" lang={language}>

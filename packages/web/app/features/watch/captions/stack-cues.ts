@@ -4,13 +4,13 @@ import { type Direction, directionOfLine } from './line-direction';
 import type { DirectionSwitch } from './use-captions';
 import type { ShownTrack } from './use-shown-track';
 
-/** A cue as it is drawn. */
+/** A cue as rendered. */
 export interface ShownCue {
   key: string;
   cue: Cue;
   language: string;
   isSecond: boolean;
-  /** Of each line of the cue. */
+  /** One per line of the cue. */
   directions: readonly Direction[];
 }
 
@@ -24,8 +24,8 @@ interface Active {
 type Stacks = Record<Place['zone'], ShownCue[]>;
 
 /**
- * Where each cue on screen stands, from above to below: cues share three stacks, whatever track they
- * are of, so that nothing ever lies over anything. Within a stack each track stays together.
+ * Position of each active cue, from top to bottom: cues of all tracks share three stacks, so that
+ * nothing overlaps. Within a stack, cues of a track stay together.
  */
 export function stackCues(
   tracks: readonly Active[],
@@ -54,7 +54,7 @@ function shownCues({ cues, captions, direction, isSecond }: Active): ShownCue[] 
   }));
 }
 
-/** Of each line of a cue; the switch of the viewer outranks what the letters say. */
+/** Direction of each line of a cue; the viewer's setting overrides the detection. */
 export function directionsOf(cue: Cue, file: Direction, choice: DirectionSwitch): Direction[] {
   return cue.lines.map((line) =>
     choice === 'auto' ? directionOfLine(textOfLine(line), file) : choice,

@@ -79,26 +79,26 @@ export const text = {
 const seconds = (ms: number): string =>
   `${toPersianDigits((Math.abs(ms) / 1000).toFixed(1)).replace('.', '٫')} ثانیه`;
 
-/** What a delay does: «۰٫۵ ثانیه دیرتر». */
+/** Effect of a delay: «۰٫۵ ثانیه دیرتر». */
 export function captionDelayWords(delayMs: number): string {
   if (delayMs === 0) return 'هم‌زمان با صدا';
   return `${seconds(delayMs)} ${delayMs > 0 ? 'دیرتر' : 'زودتر'}`;
 }
 
-/** `فارسی (ناشنوایان)`; the label of the file stands beside it, if it says more. */
+/** `فارسی (ناشنوایان)`; the file's label is shown next to it, if it adds information. */
 export function trackName({ language, isSdh, isForced }: CaptionTrack): string {
   const notes = [isSdh && text.sdh, isForced && text.forced].filter(Boolean);
   return notes.length > 0 ? `${language.titleFa} (${notes.join('، ')})` : language.titleFa;
 }
 
-/** What the label of a track adds to its name; null: nothing. */
+/** What a track's label adds to its name; null: nothing. */
 function trackNote(track: CaptionTrack): string | null {
   const label = track.label?.trim() ?? '';
   const isKnown = trackName(track).includes(label) || label === ownName(track.language.code);
   return label === '' || isKnown ? null : label;
 }
 
-/** `English` for `en`; null for what is no code of a language. */
+/** `English` for `en`; null for an unknown code. */
 function ownName(code: string): string | null {
   try {
     return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? null;
@@ -107,7 +107,7 @@ function ownName(code: string): string | null {
   }
 }
 
-/** The rows of a menu; tracks that would read the same are counted: «فارسی», «فارسی ۲». */
+/** Options of a menu; tracks with equal names are numbered: «فارسی», «فارسی ۲». */
 export function trackOptions(tracks: readonly CaptionTrack[]) {
   const seen = new Map<string, number>();
   return tracks.map((track) => {

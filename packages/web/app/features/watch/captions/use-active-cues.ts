@@ -5,7 +5,7 @@ import { watchTime } from './watch-time';
 
 const NONE: readonly Cue[] = [];
 
-/** The cues on screen; renders anew only when they change. */
+/** The active cues; rerenders only when they change. */
 export function useActiveCues(
   video: HTMLVideoElement | null,
   list: CueList,

@@ -15,14 +15,14 @@ import { type ShownTrack, useShownTrack } from './use-shown-track';
 export type DirectionSwitch = 'auto' | Direction;
 
 export interface CaptionsInput {
-  /** Tracks, delay and direction that were chosen belong to it, and are forgotten when it changes. */
+  /** Chosen tracks, delay and direction belong to the file, and are reset when it changes. */
   fileId: number;
   tracks: readonly CaptionTrack[];
-  /** What the viewer chose for the title; `onChoose` is expected to change it. */
+  /** The stored choice for the title; `onChoose` should update it. */
   choice: PlaybackChoice | null;
-  /** Of the sound that plays; null: not known. */
+  /** Language of the current audio; null: unknown. */
   audioLanguage: string | null;
-  /** The viewer chose subtitles. */
+  /** Called when the viewer chooses subtitles. */
   onChoose: (languages: CaptionLanguages) => void;
 }
 
@@ -33,34 +33,34 @@ export interface Captions {
   second: ShownTrack | null;
   isOn: boolean;
   settings: CaptionSettings;
-  /** Ms by which captions come later; negative: earlier. */
+  /** Delay in ms; negative: earlier. */
   delayMs: number;
-  /** Of the first track: files exist that no rule reads rightly. */
+  /** Of the first track: some files cannot be detected correctly. */
   direction: DirectionSwitch;
   /** Null: off. */
   pickFirst: (id: number | null) => void;
   pickSecond: (id: number | null) => void;
-  /** Off, or on again as it was. Returns the first track that shows now; null: none. */
+  /** Turns captions off, or on again as before. Returns the first track now shown; null: none. */
   toggle: () => CaptionTrack | null;
   change: (settings: Partial<CaptionSettings>) => void;
   nudgeDelay: (stepMs: number) => void;
   setDirection: (direction: DirectionSwitch) => void;
-  /** Looks, delay and direction as usual; the tracks stay. */
+  /** Resets appearance, delay and direction; keeps the tracks. */
   reset: () => void;
 }
 
-/** What is of one file: what it shows now, and when and how it was set right. */
+/** State of one file: shown tracks and corrections. */
 interface OfFile {
   fileId: number;
-  /** Null: the viewer chose nothing in this file. */
+  /** Null: the viewer has not chosen in this file. */
   picked: ChosenTracks | null;
-  /** What was on before it was turned off. */
+  /** What was shown before it was turned off. */
   last: ChosenTracks | null;
   delayMs: number;
   direction: DirectionSwitch;
 }
 
-/** The captions of the film that plays: one for the player, shared by the overlay and the menus. */
+/** Captions of the current film: one instance per player, shared by overlay and menus. */
 export function useCaptions(input: CaptionsInput): Captions {
   const { fileId, tracks, choice, audioLanguage, onChoose } = input;
   const [settings, setSettings] = useState(readCaptionSettings);

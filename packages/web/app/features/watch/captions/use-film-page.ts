@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { bringFilmBack, FILM_MOVED } from './floating-film';
 
-/** The body of the window that the film floats in; null: it is in our page. */
+/** The body of the film's floating window; null: it is in our page. */
 export function useFilmPage(video: HTMLVideoElement | null): HTMLElement | null {
   const [body, setBody] = useState<HTMLElement | null>(null);
 

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** Smaller than this share of what the viewer chose, words are no longer read. */
+/** Minimum share of the chosen size; smaller text is unreadable. */
 const SMALLEST = 0.7;
-/** Smaller letters need fewer lines: what fits is found in a few steps. */
+/** Smaller letters need fewer lines, so the size is found in a few iterations. */
 const STEPS = 4;
 
-/** Pixels that the cues of a stack take. */
+/** Height in pixels of a stack's cues. */
 function heightOf(stack: Element): number {
   const boxes = [...stack.children].map((cue) => cue.getBoundingClientRect());
   const shown = boxes.filter(({ height }) => height > 0);
@@ -14,7 +14,7 @@ function heightOf(stack: Element): number {
   return first && last ? last.bottom - first.top : 0;
 }
 
-/** Pixels between what covers the picture, of the stacks' own edges the larger. */
+/** Free height in pixels between the controls, or the stacks' own margins if larger. */
 function roomIn(overlay: HTMLElement): number {
   const px = (value: string) => Number.parseFloat(value) || 0;
   const view = overlay.ownerDocument.defaultView ?? window;
@@ -27,7 +27,7 @@ function roomIn(overlay: HTMLElement): number {
   );
 }
 
-/** Makes the words as small as they must be; false: they would be too small. */
+/** Shrinks the text until it fits; false: it would be too small. */
 function shrink(overlay: HTMLElement): boolean {
   let fit = 1;
   for (let step = 0; step < STEPS; step += 1) {
@@ -50,18 +50,19 @@ function fitWords(overlay: HTMLElement): void {
     overlay.style.getPropertyValue('--inset-top') +
       overlay.style.getPropertyValue('--inset-bottom'),
   );
-  // They come back when the controls go; of a picture that is too small for them, at least some are seen.
+  // Hidden text returns when the controls hide; on a picture too small for all captions, at least
+  // some are shown.
   overlay.dataset.room = isCovered ? 'none' : 'all';
 }
 
 /**
- * Captions never lie over controls, nor out of the picture: they become smaller, then the second track waits,
- * then the first.
+ * Keeps captions clear of controls and inside the picture: first they shrink, then the second track
+ * is hidden, then the first.
  *
- * @param page body of the window in which the film floats; null: it does not
+ * @param page body of the film's floating window; null: it is in our page
  */
 export function useFit(overlay: RefObject<HTMLElement | null>, page: HTMLElement | null): void {
-  // At each render: other words, other insets, another look.
+  // On every render: text, insets or settings may have changed.
   useLayoutEffect(() => {
     if (overlay.current) fitWords(overlay.current);
   });

@@ -4,7 +4,9 @@ import { type NativeCue, nativeText, showCaptionsAway } from './native-captions'
 import { directionsOf } from './stack-cues';
 import type { Captions, DirectionSwitch } from './use-captions';
 
-/** Keeps the browser's own captions for picture-in-picture and the phone's player like the overlay's. */
+/**
+ * Keeps the native captions for picture-in-picture and iPhone's player in sync with the overlay.
+ */
 export function useNativeCaptions(video: HTMLVideoElement | null, captions: Captions): void {
   const first = captions.first?.loaded ?? null;
   const second = captions.second?.loaded ?? null;

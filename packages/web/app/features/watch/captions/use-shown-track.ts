@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { CaptionTrack } from './caption-track';
 import { type LoadedCaptions, loadCaptions } from './load-captions';
 
-/** A track that the viewer sees, or will when it is here. */
+/** A track that is shown, or will be when it has loaded. */
 export interface ShownTrack {
   track: CaptionTrack;
-  /** Null while it loads, and when it failed. */
+  /** Null while it is loading, and when it failed. */
   loaded: LoadedCaptions | null;
   isFailed: boolean;
   isLoading: boolean;
   retry: () => void;
 }
 
-/** Fetched once: links are renewed while a film plays, the subtitle behind them stays the same. */
+/** Loaded once: links are renewed during playback, but the subtitle behind them stays the same. */
 export function useShownTrack(
   tracks: readonly CaptionTrack[],
   id: number | null,
@@ -24,7 +24,7 @@ export function useShownTrack(
     enabled: track !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
-    // One that failed comes by itself when the network is back.
+    // A failed one is retried when the network is back.
     refetchOnReconnect: true,
   });
   if (track === undefined) return null;

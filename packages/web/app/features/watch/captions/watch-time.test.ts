@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchTime } from './watch-time';
 
-/** A film that runs by the fake clock. */
+/** A film driven by the fake timers. */
 function makeVideo() {
   const state = { startedAt: 0, from: 0, isPaused: true, rate: 1 };
   const video = document.createElement('video');

@@ -1,4 +1,4 @@
-/** Bounds of the wait in ms: a stalled film is not asked in a tight loop, a jump is never missed for long. */
+/** Bounds of the delay in ms: no busy loop on a stalled film, and jumps are noticed soon. */
 const SHORTEST = 8;
 const LONGEST = 1000;
 const MOVES = [
@@ -14,9 +14,9 @@ const MOVES = [
 ] as const;
 
 /**
- * Calls `onTime` with the position in ms, now, at every move of the viewer, and while the film runs at
- * the moment that `onTime` answers: exact to a few ms and asleep in between, where `timeupdate` alone
- * is up to 250 ms late and a look at every frame costs 60 wake-ups a second. Returns what stops it.
+ * Calls `onTime` with the position in ms: now, on every seek, and during playback at the time that
+ * `onTime` returned. Accurate to a few ms without polling, where `timeupdate` alone is up to 250 ms
+ * late and checking every frame costs 60 wake-ups per second. Returns a cleanup function.
  */
 export function watchTime(
   video: HTMLVideoElement,

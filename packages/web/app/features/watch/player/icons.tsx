@@ -3,7 +3,7 @@ import { formatPlain } from '../../../lib/digits';
 import { JUMP_S } from './session/keys';
 
 interface SignProps {
-  /** Pixels */
+  /** Pixels. */
   size?: number;
 }
 
@@ -26,7 +26,9 @@ function Shape({ shape, size = 24 }: SignProps & { shape: ReactNode }) {
   );
 }
 
-/** The player's own signs: they show time, which runs left to right on every page, so none is mirrored. */
+/**
+ * The player's icons: they represent time, which always runs left to right, so none is mirrored.
+ */
 function sign(shape: ReactNode) {
   return (props: SignProps) => <Shape shape={shape} {...props} />;
 }

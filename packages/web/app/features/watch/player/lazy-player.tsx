@@ -5,7 +5,7 @@ import type { PlayerProps } from './player-props';
 
 const Player = lazy(() => import('./player').then((module) => ({ default: module.Player })));
 
-/** The player, whose library only loads where it is used; until then its poster. */
+/** Loads the player and its library lazily; shows the poster until then. */
 export function LazyPlayer(props: PlayerProps) {
   const poster = (
     <div

@@ -12,7 +12,7 @@ interface PlayerContextValue {
 
 export const PlayerContext = createContext<PlayerContextValue | null>(null);
 
-/** What all parts of one player share. */
+/** State shared by all parts of a player. */
 export function usePlayerParts(): PlayerContextValue {
   const value = use(PlayerContext);
   if (!value) throw new Error('Outside a player');

@@ -31,7 +31,9 @@ interface PlayerOverlayProps {
 
 const NONE: never[] = [];
 
-/** The same, but what leads to the next film first tells where this one is: nobody else sees its end. */
+/**
+ * Reports the position before going to the next film; otherwise the end would never be reported.
+ */
 function useTellingNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
   const tell = useProgress(video, props.onEvent);
   const { next } = props;
@@ -44,7 +46,7 @@ function useTellingNext(props: PlayerProps, video: HTMLVideoElement): PlayerProp
   return { ...props, next: { ...next, onNext: telling(next.onNext), lack } };
 }
 
-/** Everything over the picture. */
+/** Everything drawn over the picture. */
 export function PlayerOverlay(given: PlayerOverlayProps) {
   const { container, surface, video, playback } = given;
   const props = useTellingNext(given.props, video);

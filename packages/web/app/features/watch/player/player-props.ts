@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** One way to get the picture. The player tries them in order, best first. */
+/** One source of the film. The player tries them in order, best first. */
 export interface PlayerSource {
   kind: 'hls' | 'file';
   url: string;
-  /**
-   * With codecs where they are known, so that what cannot be decoded is passed over untried; empty
-   * where nothing is known.
-   */
+  /** With codecs if known, so that undecodable sources are skipped; empty if unknown. */
   mimeType: string;
 }
 
-/** In the order of the HLS master playlist's audio renditions. */
+/** In the order of the audio renditions in the HLS master playlist. */
 export interface PlayerAudioTrack {
   index: number;
-  /** BCP 47; null where the file does not say. */
+  /** BCP 47; null if unknown. */
   language: string | null;
-  /** Persian, as the menu shows it. */
+  /** Persian label for the menu. */
   label: string;
 }
 
@@ -24,21 +21,21 @@ export interface PlayerSubtitle {
   id: number;
   /** BCP 47 */
   language: string;
-  /** Persian, as the menu shows it. */
+  /** Persian label for the menu. */
   label: string;
-  /** A UTF-8 WebVTT file. */
+  /** URL of a UTF-8 WebVTT file. */
   url: string;
   isDefault: boolean;
 }
 
-/** Sheets of small frames: tile `n` shows the picture at `n × intervalMs`. */
+/** Sprite sheets of thumbnails: tile `n` shows the picture at `n × intervalMs`. */
 export interface PlayerStoryboard {
   tileWidth: number;
   tileHeight: number;
   columns: number;
   rows: number;
   intervalMs: number;
-  /** Tiles in all sheets together. */
+  /** Total number of tiles on all sheets. */
   count: number;
   urlOf: (sheet: number) => string;
 }
@@ -56,15 +53,18 @@ export interface PlayerMarker {
 }
 
 /**
- * Why nothing plays, after all that could be tried was: `codec` no source can be decoded here;
- * `missing` the file is gone (404); `refused` even new links were (plan ended, another stream took
- * the place); `network` the connection fails although the browser says it is online: the player
- * says so and keeps asking, the others end it.
+ * Why nothing plays, after everything was tried: `codec`: no source can be decoded; `missing`: the
+ * file is gone (404); `refused`: even new links were refused (plan ended, or stream taken by
+ * another device); `network`: the connection fails although the browser claims to be online. After
+ * `network` the player keeps retrying; the others are final.
  */
 export type PlayerFailure = 'codec' | 'missing' | 'refused' | 'network';
 
 export type PlayerEvent =
-  /** Every few seconds while it plays, and on every pause, seek and leave. `leaving`: only a beacon arrives. */
+  /**
+   * Every few seconds during playback, and on pause, seek and unload. `leaving`: only keepalive
+   * requests will arrive.
+   */
   | { type: 'progress'; seconds: number; durationSeconds: number; leaving: boolean }
   | { type: 'playing' }
   | { type: 'paused' }
@@ -74,21 +74,24 @@ export type PlayerEvent =
 
 export interface PlayerNext {
   title: string;
-  /** To the next film, or to the page that says what one lacks for it. */
+  /** Goes to the next film, or to the page that explains what is needed for it. */
   onNext: () => void;
-  /** What the viewer lacks for it: it is offered, and never begun by itself. Null: nothing. */
+  /**
+   * What the viewer needs to watch it: then it is offered but never started automatically. Null:
+   * nothing.
+   */
   lack: { words: string; action: string; onGo: () => void } | null;
 }
 
-/** What the slots of the caption feature get to know. */
+/** Data for the slots of the caption feature. */
 export interface PlayerSlotContext {
   video: HTMLVideoElement;
   /** In the order given to the player. */
   subtitles: PlayerSubtitle[];
-  /** Pixels that are covered now, from above and from below: what is between is free. */
+  /** Pixels currently covered at top and bottom. */
   insetTop: number;
   insetBottom: number;
-  /** Where notes can stand, in pixels from above. */
+  /** Top position for notes, in pixels. */
   noteTop: number;
 }
 
@@ -97,31 +100,35 @@ export interface PlayerProps {
   /** Season and episode, or the original name. */
   subtitle?: string;
   poster: string | null;
-  /** Stable identity expected: new sources begin anew. */
+  /** Must be referentially stable: new sources restart playback. */
   sources: PlayerSource[];
   audioTracks?: PlayerAudioTrack[];
   subtitles?: PlayerSubtitle[];
   storyboard?: PlayerStoryboard | null;
   chapters?: PlayerChapter[];
   markers?: PlayerMarker[];
-  /** Where to begin. */
+  /** Start position. */
   startSeconds?: number;
-  /** BCP 47; the master playlist's default where absent or not there. */
+  /** BCP 47; default: the master playlist's. */
   preferredAudio?: string | null;
-  /** Tries to play at once; blocked by the browser, a big button waits. */
+  /** Tries to autoplay; if blocked, a large play button is shown. */
   autoPlay?: boolean;
   next?: PlayerNext | null;
-  /** Asked when a link was refused (401, 403, 410); rejects or gives none when there is no leave any more. */
+  /**
+   * Called when a link was refused (401, 403, 410); rejects or returns none when access has ended.
+   */
   renewSources?: () => Promise<PlayerSource[]>;
   onEvent?: (event: PlayerEvent) => void;
-  /** Drawn over the picture, above its controls: the captions. */
+  /** Rendered over the picture, above the controls: the captions. */
   renderCaptions?: (context: PlayerSlotContext) => ReactNode;
-  /** The panel of the subtitle menu: tracks, second track, look, delay. Absent, there is no such button. */
+  /**
+   * Content of the subtitle menu: tracks, second track, appearance, delay. Absent: no such button.
+   */
   renderCaptionsMenu?: () => ReactNode;
-  /** Pressing C; says in Persian what it did, or null. */
+  /** Key C; returns Persian feedback, or null. */
   onToggleCaptions?: () => string | null;
-  /** Pressing G and H: captions come so many ms later, negative: earlier; says so, or null. */
+  /** Keys G and H: delays captions by ms, negative: earlier; returns Persian feedback, or null. */
   onDelayCaptions?: (ms: number) => string | null;
-  /** Shown in the upper corner: a way back to the title. */
+  /** Shown in the top corner: a link back to the title. */
   backLink?: ReactNode;
 }

@@ -9,8 +9,9 @@ import { PlayerStore } from './store';
 import { text } from './text';
 
 /**
- * Plays a film, an episode or a trailer. Loaded by `LazyPlayer`: this module carries the player's library.
- * Time runs from left to right on every page, so the player does; its words are Persian and run their own way.
+ * Plays a film, an episode or a trailer. Loaded by `LazyPlayer`, because this module includes the
+ * player's library. Time runs left to right, so the layout does too; Persian text has its own
+ * direction.
  */
 export function Player(props: PlayerProps) {
   return (

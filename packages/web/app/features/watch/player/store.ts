@@ -12,7 +12,7 @@ import {
   volumeFeature,
 } from '@videojs/react';
 
-/** The state of the video element, of its window and of its controls, kept by Video.js. */
+/** State of the video element, its window and controls, kept by Video.js. */
 export const { Player: PlayerStore, usePlayer } = createPlayer({
   features: [
     playbackFeature,

@@ -6,7 +6,7 @@ interface ChapterMarksProps {
   durationSeconds: number;
 }
 
-/** A gap in the bar wherever a chapter begins. */
+/** A gap in the bar at the start of each chapter. */
 export function ChapterMarks({ chapters, durationSeconds }: ChapterMarksProps) {
   if (durationSeconds <= 0) return null;
   return chapters

@@ -17,7 +17,7 @@ interface ControlBarProps {
   onHelp: () => void;
 }
 
-/** The lower row: time runs from left to right, so the controls do too. */
+/** The bottom row: time runs left to right, so the controls do too. */
 export function ControlBar({ onStats, onHelp }: ControlBarProps) {
   const { props } = usePlayerParts();
   const { next } = props;

@@ -2,7 +2,7 @@ import { BackButton, ForwardButton } from './jump-buttons';
 import styles from './middle-controls.module.css';
 import { PlayButton } from './play-button';
 
-/** For thumbs: the three buttons that matter, in the middle of a narrow picture. */
+/** For touch: the three main buttons in the middle of a narrow picture. */
 export function MiddleControls() {
   return (
     <div className={styles.middle} data-covers>

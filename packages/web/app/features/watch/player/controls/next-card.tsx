@@ -10,7 +10,10 @@ import styles from './skip.module.css';
 const COUNTDOWN_S = 10;
 const SECOND_MS = 1_000;
 
-/** Offers the next episode from the credits on, and goes there by itself unless one declines, or lacks something. */
+/**
+ * Offers the next episode from the credits on, and starts it automatically unless the viewer
+ * declines or has no access.
+ */
 export function NextCard() {
   const { props } = usePlayerParts();
   const { next } = props;
@@ -56,7 +59,7 @@ export function NextCard() {
   );
 }
 
-/** Stands still while the film does; begins anew when the card comes again. */
+/** Pauses with the film; restarts when the card appears again. */
 function Countdown({ isHeld, onOver }: { isHeld: boolean; onOver: () => void }) {
   const [left, setLeft] = useState(COUNTDOWN_S);
   const finish = useEffectEvent(onOver);

@@ -3,12 +3,12 @@ import styles from './player-button.module.css';
 
 interface PlayerButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   label: string;
-  /** The key that does the same, shown in the tip. */
+  /** Keyboard shortcut, shown in the tooltip. */
   hotkey?: string;
   children: ReactNode;
 }
 
-/** A sign to press; what it does is its name and its tip. */
+/** An icon button whose accessible name is also its tooltip. */
 export function PlayerButton({ label, hotkey, children, className, ...rest }: PlayerButtonProps) {
   return (
     <button

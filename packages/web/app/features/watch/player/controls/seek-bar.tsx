@@ -13,7 +13,7 @@ const NO_CHAPTERS: never[] = [];
 const PAGE_S = 60;
 const STEP_S = 5;
 
-/** The bar of time: left is the beginning on every page, whatever the page's direction. */
+/** The seek bar: left is the beginning, whatever the page's direction. */
 export function SeekBar() {
   const { props, actions } = usePlayerParts();
   const { seconds, duration, buffered } = usePlayer((state) => ({
@@ -53,7 +53,7 @@ export function SeekBar() {
   const shown = dragging || pointing ? pointerPercent : isByKeys ? fillPercent : null;
 
   function onKeyDown(event: KeyboardEvent) {
-    // The arrows are the player's own keys.
+    // Arrow keys are handled by the player.
     const target = { Home: 0, End: duration, PageUp: seconds + PAGE_S, PageDown: seconds - PAGE_S }[
       event.key
     ];

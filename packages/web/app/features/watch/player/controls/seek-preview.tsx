@@ -5,14 +5,14 @@ import type { PlayerStoryboard } from '../player-props';
 import styles from './seek-preview.module.css';
 
 interface SeekPreviewProps {
-  /** Along the bar, 0–100. */
+  /** Position on the bar, 0–100. */
   percent: number;
   seconds: number;
   chapter: string | null;
   storyboard: PlayerStoryboard | null;
 }
 
-/** What one would jump to: the small frame, the chapter and the time. */
+/** Preview of a seek position: thumbnail, chapter and time. */
 export function SeekPreview({ percent, seconds, chapter, storyboard }: SeekPreviewProps) {
   const tile = storyboard && tileAt(storyboard, seconds);
   return (

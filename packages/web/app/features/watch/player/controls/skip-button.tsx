@@ -5,7 +5,7 @@ import styles from './skip.module.css';
 
 const NONE: never[] = [];
 
-/** While an intro, a recap or the credits run: past them in one press. */
+/** Skips the current intro, recap or credits. */
 export function SkipButton() {
   const { props, actions } = usePlayerParts();
   const markers = props.markers ?? NONE;
@@ -14,7 +14,7 @@ export function SkipButton() {
     return markers.findIndex(({ startMs, endMs }) => ms >= startMs && ms < endMs);
   });
   const marker = markers[current];
-  // The card of the next episode speaks for the credits.
+  // During credits the next-episode card is shown instead.
   if (!marker || (marker.kind === 'credits' && props.next)) return null;
   return (
     <button

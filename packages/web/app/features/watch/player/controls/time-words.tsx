@@ -4,7 +4,7 @@ import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';
 import styles from './control-bar.module.css';
 
-/** Where it is, how long it is, and in which chapter. */
+/** Position, duration and chapter. */
 export function TimeWords() {
   const { props } = usePlayerParts();
   const { seconds, duration } = usePlayer((state) => ({
@@ -14,7 +14,7 @@ export function TimeWords() {
   const chapters = props.chapters ?? [];
   const chapter = chapterName(chapters, chapterAt(chapters, seconds));
   return (
-    // Announced by the bar itself.
+    // The seek bar announces it.
     <div className={styles.words} aria-hidden="true">
       <span className={styles.time}>
         {clockWords(seconds)}

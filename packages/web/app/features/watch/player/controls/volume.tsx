@@ -9,7 +9,7 @@ import styles from './volume.module.css';
 
 const HALF = 0.5;
 
-/** The speaker, and beside it how loud; where the system alone sets the volume (iOS) only the speaker. */
+/** Mute button and volume slider; only the button where the system controls the volume (iOS). */
 export function Volume() {
   const { actions } = usePlayerParts();
   const { volume, isMuted, canSet } = usePlayer((state) => ({

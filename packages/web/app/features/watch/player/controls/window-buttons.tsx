@@ -4,7 +4,7 @@ import { usePlayer } from '../store';
 import { text } from '../text';
 import { PlayerButton } from './player-button';
 
-/** Only where the browser has a device to send the picture to. */
+/** Only rendered if a casting device is available. */
 export function RemoteButton() {
   const { availability, connection, toggle } = usePlayer((state) => ({
     availability: state.remotePlaybackAvailability,
@@ -16,7 +16,7 @@ export function RemoteButton() {
     <PlayerButton
       label={connection === 'disconnected' ? text.remote : text.leaveRemote}
       aria-pressed={connection === 'connected'}
-      // Closing the system's list of devices rejects.
+      // Closing the system's device list rejects.
       onClick={() => void toggle().catch(() => undefined)}
     >
       <RemoteSign />

@@ -1,11 +1,11 @@
 import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
 import { type Trouble, troubleOfStatus } from './trouble';
 
-/** Of `MediaError`. */
+/** `MediaError` code. */
 const NETWORK_ERROR = 2;
 const DECODE_ERROR = 3;
 
-/** The element only says that it failed: the address itself says why. */
+/** The element only reports that it failed: request the URL to find out why. */
 async function askWhy(url: string, code: number | undefined): Promise<Trouble> {
   if (code === DECODE_ERROR) return 'codec';
   try {
@@ -17,7 +17,7 @@ async function askWhy(url: string, code: number | undefined): Promise<Trouble> {
   return code === NETWORK_ERROR ? 'network' : 'codec';
 }
 
-/** Plays what the browser plays by itself: a file, or HLS where the browser knows it (Safari). */
+/** Plays what the browser supports natively: a file, or HLS (Safari). */
 export function startFile(options: EngineOptions): Engine {
   const { video, url, startSeconds, onArrival, onTrouble } = options;
   const listening = new AbortController();
@@ -59,7 +59,7 @@ export function startFile(options: EngineOptions): Engine {
       const { paused, currentTime } = video;
       if (currentTime > 0) from = currentTime;
       video.load();
-      // Loading anew pauses; a refusal to play shows as paused.
+      // Reloading pauses; if play is refused, the player shows as paused.
       if (!paused) video.play().catch(() => undefined);
     },
     destroy: () => {

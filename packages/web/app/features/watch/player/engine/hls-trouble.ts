@@ -11,8 +11,8 @@ const CODEC_DETAILS = new Set<string>([
 type HlsError = Pick<ErrorData, 'fatal' | 'type' | 'details' | 'response'>;
 
 /**
- * What an error of hls.js asks for; null when nothing, `shaky` when nothing came and hls.js is asking
- * again by itself, `decoding` when the decoder stumbled, which it may survive.
+ * Maps an hls.js error to what to do; null: nothing; `shaky`: hls.js is retrying; `decoding`: a
+ * decoder error it may recover from.
  */
 export function hlsTrouble({
   fatal,
@@ -21,7 +21,7 @@ export function hlsTrouble({
   response,
 }: HlsError): Trouble | 'decoding' | 'shaky' | null {
   const status = response?.code ?? 0;
-  // A refused link stays refused: other levels and later tries meet the same.
+  // A refused link stays refused, also for other levels and retries.
   if (troubleOfStatus(status) === 'refused') return 'refused';
   if (!fatal) return type === 'networkError' && status === 0 ? 'shaky' : null;
   if (CODEC_DETAILS.has(details)) return 'codec';

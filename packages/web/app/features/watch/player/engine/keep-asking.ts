@@ -1,16 +1,16 @@
 import { isHopeless, retryDelay } from './retry';
 
 export interface KeepAsking {
-  /** Asks `again` after a while, longer each time. */
+  /** Schedules `again` with increasing delay. */
   lose: (again: () => void) => void;
-  /** Something came: forgets all vain tries. */
+  /** Data has arrived: resets the backoff. */
   arrived: () => void;
-  /** Asks at once. False when nothing was waiting to be asked. */
+  /** Retries immediately. False when no retry was pending. */
   askNow: () => boolean;
   stop: () => void;
 }
 
-/** Asks for what did not come until it comes, and says once when that seems hopeless. */
+/** Retries failed loading with backoff, and reports once when that seems hopeless. */
 export function keepAsking(onHopeless: () => void): KeepAsking {
   let tries = 0;
   let isTold = false;
@@ -30,7 +30,7 @@ export function keepAsking(onHopeless: () => void): KeepAsking {
       clearTimeout(timer);
       waiting = again;
       timer = setTimeout(ask, retryDelay(tries));
-      // The page may say more; it is asked on, since connections come back.
+      // Keeps retrying after the report, since connections come back.
       if (!isHopeless(tries, navigator.onLine) || isTold) return;
       isTold = true;
       onHopeless();

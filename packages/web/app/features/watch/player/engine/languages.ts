@@ -1,6 +1,9 @@
 const base = (tag: string) => tag.toLowerCase().split('-')[0];
 
-/** Place of the track in a language; regions count only where two speak the same one. -1: none does. */
+/**
+ * Index of the track in a language; the region only matters if several tracks share the language.
+ * -1: none.
+ */
 export function trackInLanguage(
   tracks: readonly { language: string | null }[],
   language: string | null,

@@ -1,9 +1,9 @@
-/** What hls.js takes for a rounding error, and never asks for. */
+/** hls.js takes less for a rounding error and never loads it. */
 const TOLERANCE_S = 0.3;
 
 type Element = Pick<HTMLVideoElement, 'buffered' | 'currentTime' | 'duration'>;
 
-/** Whether all of the film from here on has come, but for a remainder that never will. */
+/** Whether everything up to the end is buffered, except a remainder that will never be loaded. */
 export function hasAllToTheEnd({ buffered, currentTime, duration }: Element): boolean {
   if (!Number.isFinite(duration) || duration <= 0) return false;
   for (let i = 0; i < buffered.length; i += 1) {

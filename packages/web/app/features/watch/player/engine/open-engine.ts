@@ -5,14 +5,14 @@ import { startHls } from './hls-engine';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** False when the browser is sure that it cannot decode the source: trying would only cost time. */
+/** False when the browser is sure that it cannot decode the source, so trying would waste time. */
 export function mayPlay(video: HTMLVideoElement, { kind, mimeType }: PlayerSource): boolean {
   return kind === 'hls' || mimeType === '' || video.canPlayType(mimeType) !== '';
 }
 
 /**
- * The engine for a source, null when this browser has none for it. hls.js is loaded only for HLS, and goes
- * before the browser's own HLS, which shows neither qualities nor why something failed.
+ * The engine for a source; null when the browser supports none. hls.js is loaded lazily and
+ * preferred over native HLS, which exposes neither qualities nor error reasons.
  */
 export async function openEngine(
   source: PlayerSource,

@@ -14,11 +14,11 @@ import type { Trouble } from './trouble';
 const RENEWALS = 2;
 
 export interface PlaybackState extends EngineState, Pick<EngineWishes, 'isSavingData'> {
-  /** null: by the connection. */
+  /** null: automatic. */
   chosenHeight: number | null;
-  /** The connection is gone; it goes on by itself when it is back. */
+  /** The connection is lost; playback resumes when it is back. */
   isLost: boolean;
-  /** The browser wants a press before it plays. */
+  /** Autoplay was blocked. */
   isBlocked: boolean;
   failure: PlayerFailure | null;
 }
@@ -29,10 +29,10 @@ export interface PlaybackOptions {
   startSeconds: number;
   autoPlay: boolean;
   wishes: EngineWishes;
-  /** Gives none when there is no leave any more. */
+  /** Returns none when access has ended. */
   renewSources: () => Promise<PlayerSource[]>;
   onFailed: (failure: PlayerFailure) => void;
-  /** Stands in for the engines in tests. */
+  /** Replaces the engines in tests. */
   open?: typeof openEngine;
 }
 
@@ -47,8 +47,8 @@ export interface Playback {
 }
 
 /**
- * Keeps one film playing: source after source, over lost connections and links that ran out, always at the
- * place it had reached.
+ * Keeps one film playing: tries sources in order, survives lost connections and expired links, and
+ * always continues at the current position.
  */
 export function createPlayback(options: PlaybackOptions): Playback {
   const { video, renewSources, open = openEngine } = options;
@@ -120,7 +120,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       engine = opened;
       publish();
     } catch {
-      // The engine's own script did not come.
+      // The engine's script failed to load.
       if (isMine()) lose(start);
     }
   }
@@ -131,7 +131,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     pass(trouble);
   }
 
-  /** To the next source, if there is one. */
+  /** Switches to the next source, if there is one. */
   function pass(trouble: Trouble) {
     index += 1;
     if (index < sources.length) void start();
@@ -179,14 +179,14 @@ export function createPlayback(options: PlaybackOptions): Playback {
   }
 
   const keepPlace = ({ type }: Event) => {
-    // Without a source the element stands at 0, where nobody went.
+    // Without a source the element reports position 0, which is not real.
     if (!engine || video.currentTime === 0) return;
     place = video.currentTime;
     if (type === 'timeupdate' && !video.seeking) renewals = 0;
   };
   video.addEventListener('timeupdate', keepPlace, { signal });
   video.addEventListener('seeking', keepPlace, { signal });
-  // A new source pauses the element without these events, so the wish outlives it.
+  // A new source pauses the element without these events, so the intention to play is kept.
   const wish = ({ type }: Event) => {
     shouldPlay = type === 'play';
   };

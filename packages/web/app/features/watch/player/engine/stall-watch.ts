@@ -3,8 +3,8 @@ import { stallRemedy } from './retry';
 const TICK_MS = 1_000;
 
 /**
- * Watches a picture that ought to move and stands still; `canHelp` is false while the reason is known and
- * someone is at it. Gives the stop.
+ * Watches for stalls during playback; `canHelp` is false while the cause is known and being
+ * handled. Returns a cleanup function.
  */
 export function watchStalls(
   video: HTMLVideoElement,

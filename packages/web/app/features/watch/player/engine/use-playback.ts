@@ -8,7 +8,7 @@ type PlaybackProps = Pick<
   'sources' | 'startSeconds' | 'autoPlay' | 'preferredAudio' | 'renewSources' | 'onEvent'
 >;
 
-/** Plays `sources` in the element for as long as both are there; null until it has begun. */
+/** Plays `sources` in the element while both exist; null until it has started. */
 export function usePlayback(video: HTMLVideoElement | null, props: PlaybackProps): Playback | null {
   const [playback, setPlayback] = useState<Playback | null>(null);
   const { sources } = props;

@@ -3,7 +3,7 @@ import { usePlayerParts } from '../player-context';
 import { text } from '../text';
 import { ChoicePage } from './menu-parts';
 
-/** The languages one can hear; nothing where there is one. */
+/** Audio languages; nothing if there is only one. */
 export function AudioPage() {
   const { playback, props } = usePlayerParts();
   const { audio, audioIndex } = usePlaybackState(playback);

@@ -5,11 +5,11 @@ import { usePlayerParts } from '../player-context';
 import { text } from '../text';
 import styles from './menu.module.css';
 
-/** The shell of the subtitle panel; what is in it comes from the captions. */
+/** Container of the subtitle panel; its content comes from the captions. */
 export function CaptionsMenu() {
   const { props, video } = usePlayerParts();
   if (!props.renderCaptionsMenu) return null;
-  /** Out of a panel that is gone, the focus comes to the player. */
+  /** When the panel closes, the focus moves to the player. */
   function keepFocus(isOpen: boolean) {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest('[popover]');

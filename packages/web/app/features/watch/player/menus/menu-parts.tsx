@@ -7,20 +7,20 @@ import styles from './menu.module.css';
 interface Choice {
   value: string;
   label: string;
-  /** Quieter, at the end of the line. */
+  /** Muted text at the end of the line. */
   hint?: string;
 }
 
 interface ChoicePageProps {
   title: string;
-  /** What is chosen now, in words. */
+  /** The current choice, in words. */
   current: string;
   choices: Choice[];
   value: string;
   onChoose: (value: string) => void;
 }
 
-/** In a right-to-left menu «on» is left, which the library takes for «back». */
+/** In a right-to-left menu the left arrow means "forward", but the library takes it for "back". */
 function openByLeft(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowLeft') return;
   event.preventDefault();
@@ -34,7 +34,7 @@ function backByRight(event: KeyboardEvent<HTMLElement>) {
   event.currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.click();
 }
 
-/** A line of the menu that opens a page of choices of which one holds. */
+/** A menu item that opens a page of options. */
 export function ChoicePage({ title, current, choices, value, onChoose }: ChoicePageProps) {
   return (
     <Menu.Root>

@@ -19,15 +19,15 @@ const KEYS: [keys: string[], does: string][] = [
   [['?'], text.keys.help],
 ];
 
-/** All keys at a glance. */
+/** Overview of keyboard shortcuts. */
 export function Help({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const player = sheet.current?.parentElement;
-    // Modal: a menu that closes behind it cannot take the focus back.
+    // Modal: the menu that closes behind it cannot take the focus back.
     sheet.current?.showModal();
     return () => {
-      // The line of the menu that opened it is gone by now.
+      // The menu item that opened it no longer exists.
       if (document.activeElement === document.body) player?.focus({ preventScroll: true });
     };
   }, []);

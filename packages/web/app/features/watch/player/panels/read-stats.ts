@@ -7,13 +7,13 @@ const megabits = (bits: number) => `${(bits / MEGABIT).toFixed(2)} Mbit/s`;
 
 interface StatLine {
   name: keyof typeof text.statRows;
-  /** Technical, therefore Latin. */
+  /** Technical, therefore in Latin script. */
   value: string;
 }
 
 interface StatRows {
   lines: StatLine[];
-  /** Seconds loaded beyond the picture. */
+  /** Buffered seconds ahead of the position. */
   ahead: number;
   dropped: number;
   total: number;

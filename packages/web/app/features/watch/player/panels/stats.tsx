@@ -8,7 +8,7 @@ import { readStats } from './read-stats';
 
 const TICK_MS = 1_000;
 
-/** Numbers for the curious and for whoever reports a fault. */
+/** Statistics for debugging. */
 export function Stats({ onClose }: { onClose: () => void }) {
   const { video, playback } = usePlayerParts();
   const [rows, setRows] = useState(() => readStats(video, playback.stats()));

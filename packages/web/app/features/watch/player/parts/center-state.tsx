@@ -6,10 +6,10 @@ import { usePlayer } from '../store';
 import { text } from '../text';
 import styles from './parts.module.css';
 
-/** Shorter waits pass without a word. */
+/** Shorter waits show no spinner. */
 const PATIENCE_MS = 400;
 
-/** The middle of the picture: the first press, and the waiting. */
+/** Centre of the picture: the play button, and the waiting state. */
 export function CenterState() {
   const { playback, actions } = usePlayerParts();
   const { isBlocked, isLost } = usePlaybackState(playback);

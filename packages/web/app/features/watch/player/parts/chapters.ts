@@ -7,7 +7,7 @@ export function chapterAt(chapters: readonly PlayerChapter[], seconds: number): 
   return chapters.findIndex(({ startMs, endMs }) => ms >= startMs && ms < endMs);
 }
 
-/** Its own name, or `بخش ۳`. */
+/** The chapter's title, or `بخش ۳`. */
 export function chapterName(chapters: readonly PlayerChapter[], index: number): string | null {
   const chapter = chapters[index];
   if (!chapter) return null;

@@ -1,12 +1,12 @@
 import styles from './parts.module.css';
 
 interface FlashProps {
-  /** Changes with every press, so that the same words show again. */
+  /** Changes with every press, so that the same text shows again. */
   moment: number;
   words: string;
 }
 
-/** What a key just did. */
+/** Feedback for a key press. */
 export function Flash({ moment, words }: FlashProps) {
   return (
     <div className={styles.flashPlace} role="status" dir="rtl">

@@ -2,7 +2,7 @@ import { formatPlain } from '../../../../lib/digits';
 import { joinWords } from '../../../../lib/words';
 import { text } from '../text';
 
-/** `۱ ساعت، ۲ دقیقه و ۳ ثانیه`, as a screen reader should say a place in the film. */
+/** `۱ ساعت، ۲ دقیقه و ۳ ثانیه`: a position for screen readers. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3_600);

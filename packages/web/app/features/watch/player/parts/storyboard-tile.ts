@@ -2,12 +2,12 @@ import type { PlayerStoryboard } from '../player-props';
 
 export interface Tile {
   url: string;
-  /** Pixels from the sheet's left and top edges. */
+  /** Pixels from the left and top edges of the sheet. */
   x: number;
   y: number;
 }
 
-/** The small frame of a moment; the last one serves whatever comes after it. */
+/** The thumbnail for a time; the last one is used for everything after it. */
 export function tileAt(board: PlayerStoryboard, seconds: number): Tile | null {
   if (board.count === 0) return null;
   const wanted = Math.floor((Math.max(0, seconds) * 1_000) / board.intervalMs);

@@ -12,7 +12,10 @@ interface TapSeekProps {
   actions: PlayerActions;
 }
 
-/** Fingers: two taps left or right seek. A mouse: a click plays, two fill the screen. */
+/**
+ * Touch: a double tap left or right seeks. Mouse: a click toggles playback, a double click
+ * fullscreen.
+ */
 export function TapSeek({ surface, video, actions }: TapSeekProps) {
   const [ripple, setRipple] = useState<{ side: 'left' | 'right'; moment: number } | null>(null);
 

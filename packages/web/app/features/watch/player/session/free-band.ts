@@ -1,19 +1,22 @@
-/** Pixels from the upper edge of the picture. */
+/** Pixels from the top of the picture. */
 export interface Covered {
   from: number;
   to: number;
 }
 
-/** Pixels that are covered, from above and from below. */
+/** Pixels covered at top and bottom. */
 export interface Band {
   top: number;
   bottom: number;
 }
 
-/** Two lines on the smallest screen. */
+/** Height of two lines on the smallest screen. */
 const ENOUGH = 44;
 
-/** Where words can stand free of all that covers the picture: the lowest place with room, else the largest. */
+/**
+ * Where text can be placed clear of everything over the picture: the lowest place with enough room,
+ * else the largest.
+ */
 export function freeBand(height: number, covered: readonly Covered[]): Band {
   let edge = 0;
   const gaps: Covered[] = [];

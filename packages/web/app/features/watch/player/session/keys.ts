@@ -1,14 +1,14 @@
 export type Command =
   | { type: 'toggle-play' }
   | { type: 'seek-by'; seconds: number }
-  /** 0–1 of the whole. */
+  /** 0–1 of the duration. */
   | { type: 'seek-to-share'; share: number }
   | { type: 'volume-by'; change: number }
   | { type: 'toggle-mute' }
   | { type: 'toggle-fullscreen' }
   | { type: 'toggle-pip' }
   | { type: 'toggle-captions' }
-  /** Later; negative: earlier. */
+  /** Positive: later; negative: earlier. */
   | { type: 'delay-captions'; ms: number }
   | { type: 'next' }
   | { type: 'rate-by'; steps: number }
@@ -48,8 +48,8 @@ const SHIFTED: Record<string, Command> = {
 type Key = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /**
- * What a key asks for, null for none of ours. Read by its place on the keyboard, so that it is the same
- * key under a Persian layout.
+ * The command of a key; null: none. Uses the physical key, so that shortcuts also work with a
+ * Persian layout.
  */
 export function commandOf({ code, shiftKey, ctrlKey, altKey, metaKey }: Key): Command | null {
   if (ctrlKey || altKey || metaKey) return null;

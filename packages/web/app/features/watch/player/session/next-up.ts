@@ -1,18 +1,18 @@
-/** Without a marker, the end is near in the last seconds. */
+/** Without a marker, the end begins in the last seconds. */
 const TAIL_S = 12;
 
 interface Moment {
   seconds: number;
   durationSeconds: number;
   isEnded: boolean;
-  /** Where the credits begin; null when nobody marked it. */
+  /** Start of the credits; null: no marker. */
   creditsSeconds: number | null;
   isDeclined: boolean;
-  /** The viewer may watch it: it may begin by itself. */
+  /** The viewer has access: it may start automatically. */
   isOpen: boolean;
 }
 
-/** Whether the next episode is offered: `counting` goes on by itself, `waiting` asks. */
+/** Whether the next episode is offered: `counting` starts automatically, `waiting` asks. */
 export function nextUp(moment: Moment): 'hidden' | 'counting' | 'waiting' {
   const { seconds, durationSeconds, isEnded, creditsSeconds, isDeclined } = moment;
   const offer = moment.isOpen && !isDeclined ? 'counting' : 'waiting';

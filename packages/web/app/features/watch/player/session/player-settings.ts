@@ -1,6 +1,6 @@
 const KEY = 'parde.player';
 
-/** What a browser remembers of how its owner watches. */
+/** Player settings stored in the browser. */
 export interface PlayerSettings {
   /** 0–1 */
   volume: number;
@@ -25,7 +25,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whatever was stored, by this version or another, comes out usable. */
+/** Returns valid settings, whatever was stored. */
 export function readSettings(stored: string | null): PlayerSettings {
   let found: unknown;
   try {
@@ -48,7 +48,7 @@ export function loadSettings(): PlayerSettings {
   try {
     return readSettings(localStorage.getItem(KEY));
   } catch {
-    // Storage may be forbidden.
+    // Storage may be blocked.
     return DEFAULTS;
   }
 }
@@ -57,6 +57,6 @@ export function saveSettings(change: Partial<PlayerSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...loadSettings(), ...change }));
   } catch {
-    // Then it is forgotten.
+    // Not stored; nothing else to do.
   }
 }

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { type Band, type Covered, freeBand } from './free-band';
 
 export interface Bands {
-  /** Where captions stand. */
+  /** Where captions can be placed. */
   captions: Band;
-  /** How far the picture is covered from above, but for notes, which stand below that. */
+  /** Height covered at the top, apart from notes, which are placed below it. */
   noteTop: number;
 }
 
-/** Between words and controls, where the picture has room for it. */
+/** Gap between text and controls, if there is room. */
 const GAP = 8;
 const LOW = 300;
-/** Wider pictures have room beside what waits there while the bars are hidden. */
+/** Wider pictures have room next to it while the controls are hidden. */
 const NARROW = 675;
 const NONE: Bands = { captions: { top: 0, bottom: 0 }, noteTop: 0 };
 
@@ -20,14 +20,14 @@ const isSame = (a: Bands, b: Bands) =>
   a.captions.top === b.captions.top &&
   a.captions.bottom === b.captions.bottom;
 
-/** What fades comes and goes by `data-shown`; while it does, its looks tell nothing. */
+/** Fading elements use `data-shown`; their computed opacity is not reliable meanwhile. */
 function isThere(element: Element): boolean {
   const layer = element.closest('[data-fades]');
   if (layer && !layer.matches('[data-shown], :focus-within')) return false;
   return element.checkVisibility({ visibilityProperty: true });
 }
 
-/** Children of `[data-covers]` are what covers the picture. */
+/** Children of `[data-covers]` cover the picture. */
 function measure(player: HTMLElement): Bands {
   const { top, height, width } = player.getBoundingClientRect();
   const gap = height > LOW ? GAP : 0;
@@ -47,7 +47,7 @@ function measure(player: HTMLElement): Bands {
   return { captions: freeBand(Math.round(height), covered), noteTop };
 }
 
-/** Room over the picture that nothing of the player takes, followed as its parts come and go. */
+/** Free area of the picture, updated as controls appear and disappear. */
 export function useBands(player: HTMLElement | null): Bands {
   const [bands, setBands] = useState(NONE);
   useEffect(() => {

@@ -5,8 +5,8 @@ const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role
 const PRESSED_BY_SPACE = 'button, a, summary, [role="button"]';
 
 /**
- * The player's keys, as long as nobody types or walks through a menu: anywhere in the player, and while
- * the focus is nowhere. Up and down scroll the page unless the focus is in the player.
+ * The player's shortcuts, except in text fields and menus: anywhere in the player, and when nothing
+ * has focus. Up and down scroll the page unless the focus is in the player.
  */
 export function useKeyboard(container: HTMLElement | null, onCommand: (command: Command) => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

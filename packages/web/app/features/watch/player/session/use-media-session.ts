@@ -19,11 +19,11 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // An action this browser does not know.
+    // The browser does not support this action.
   }
 }
 
-/** Name, picture and buttons on the lock screen, on headphones and in the browser's media hub. */
+/** Name, picture and buttons for the lock screen, headphones and the browser's media hub. */
 export function useMediaSession({ title, subtitle, poster }: Shown, actions: Actions): void {
   const act = useEffectEvent((details: MediaSessionActionDetails) => {
     const step = details.seekOffset ?? JUMP_S;
@@ -61,7 +61,7 @@ export function useMediaSession({ title, subtitle, poster }: Shown, actions: Act
   }, [hasNext]);
 }
 
-/** Tells the system where the film is, so that its own bar is right. */
+/** Reports the position to the system's media controls. */
 export function tellPosition({ duration, playbackRate, currentTime }: HTMLVideoElement): void {
   if (!('mediaSession' in navigator) || !Number.isFinite(duration) || duration <= 0) return;
   navigator.mediaSession.setPositionState?.({

@@ -23,14 +23,14 @@ interface Given {
   video: HTMLVideoElement | null;
   playback: Playback | null;
   props: Pick<PlayerProps, 'next' | 'renderCaptions' | 'onToggleCaptions' | 'onDelayCaptions'>;
-  /** Shows for a moment what a key did. */
+  /** Shows feedback for a moment. */
   flash: (words: string) => void;
   toggleHelp: () => void;
 }
 
 const refuse = () => undefined;
 
-/** Everything that buttons, keys and gestures do, done in one place. */
+/** All actions of buttons, keys and gestures. */
 export function usePlayerActions(given: Given): PlayerActions {
   const { video, playback, props, flash, toggleHelp } = given;
   const store = usePlayer();
@@ -84,7 +84,7 @@ export function usePlayerActions(given: Given): PlayerActions {
 
   function togglePip() {
     if (!video) return;
-    // A window with captions, where there are any: the browser's own has none.
+    // Prefer the floating window if there are captions: native picture-in-picture may lack them.
     const floats = props.renderCaptions ? toggleFloatingFilm(video) : Promise.resolve(false);
     void floats
       .then((isDone) => (isDone ? undefined : store.togglePictureInPicture()))

@@ -6,7 +6,7 @@ import { useProgress } from './use-progress';
 
 afterEach(cleanup);
 
-/** A film of 100 seconds that stands where it is told to. */
+/** A film of 100 seconds at a given position. */
 function filmAt(seconds: number, state: { paused: boolean; readyState: number }) {
   const video = document.createElement('video');
   const facts = { currentTime: seconds, duration: 100, seeking: false, ...state };

@@ -5,9 +5,9 @@ import { tellPosition } from './use-media-session';
 const EVERY_S = 5;
 
 /**
- * Tells where the film is: every few seconds while it plays, on pausing, seeking and leaving. Silent until
- * it has really played, so that an error or a reload never reports a beginning. Returns what tells it at once: before
- * the next film takes the place of this one.
+ * Reports the position: every few seconds during playback, on pause, seek and unload. Nothing is
+ * reported before it has really played, so that an error or reload never reports the start. Returns
+ * a function that reports at once, for use before switching to the next film.
  */
 export function useProgress(
   video: HTMLVideoElement,
@@ -21,7 +21,7 @@ export function useProgress(
     let hasPlayed = false;
     let toldAt = 0;
     let last = { seconds: 0, durationSeconds: 0 };
-    /** An element whose source is taken away stands at 0: that is no place anyone went to. */
+    /** An element whose source was removed reports 0, which is not a real position. */
     function look() {
       const { currentTime: seconds, duration: durationSeconds } = video;
       if (seconds > 0 && Number.isFinite(durationSeconds)) last = { seconds, durationSeconds };
@@ -41,7 +41,7 @@ export function useProgress(
       emit({ type: 'playing' });
     }
     on('playing', begin);
-    // On a slow machine it plays before anybody listens.
+    // On a slow machine it may be playing before the listener is attached.
     if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) begin();
     on('timeupdate', () => {
       look();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen stays on while the film runs; browsers without the API dim as they like. */
+/** Keeps the screen on during playback, where the API is supported. */
 export function useWakeLock(isPlaying: boolean): void {
   useEffect(() => {
     if (!isPlaying || !('wakeLock' in navigator)) return;
@@ -12,11 +12,11 @@ export function useWakeLock(isPlaying: boolean): void {
         lock = await navigator.wakeLock.request('screen');
         if (isOver) await lock.release();
       } catch {
-        // Refused, by a low battery for one.
+        // Refused, for example because of a low battery.
       }
     }
     void request();
-    // The browser takes it back whenever the page is hidden.
+    // The browser releases it whenever the page is hidden.
     document.addEventListener('visibilitychange', request);
     return () => {
       isOver = true;
