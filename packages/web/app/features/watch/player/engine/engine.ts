@@ -18,7 +18,7 @@ export interface EngineStats {
 }
 
 export interface EngineState {
-  /** Picture heights to choose from, tallest first; empty where there is no choice. */
+  /** Picture heights to choose from, as sizes are called, tallest first; empty where there is no choice. */
   heights: number[];
   /** The one on screen. */
   height: number | null;

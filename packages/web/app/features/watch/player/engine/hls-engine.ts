@@ -2,7 +2,7 @@ import type Hls from 'hls.js';
 import type { Engine, EngineOptions, EngineState } from './engine';
 import { hlsTrouble } from './hls-trouble';
 import { trackInLanguage } from './languages';
-import { heightsOf, levelWithin, savingLevel } from './levels';
+import { heightsOf, levelWithin, linesOf, savingLevel } from './levels';
 import { hasAllToTheEnd } from './near-end';
 
 const RECOVERIES = 2;
@@ -79,12 +79,15 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
   hls.attachMedia(video);
 
   return {
-    state: () => ({
-      heights: heightsOf(hls.levels),
-      height: hls.levels[hls.currentLevel]?.height ?? null,
-      audio: audio(),
-      audioIndex: hls.audioTrack,
-    }),
+    state: () => {
+      const level = hls.levels[hls.currentLevel];
+      return {
+        heights: heightsOf(hls.levels),
+        height: level ? linesOf(level) : null,
+        audio: audio(),
+        audioIndex: hls.audioTrack,
+      };
+    },
     stats: () => {
       const level = hls.levels[hls.currentLevel];
       return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { heightsOf, levelWithin, savingLevel } from './levels';
+import { heightsOf, levelWithin, linesOf, savingLevel } from './levels';
 
 const LEVELS = [
-  { height: 240, bitrate: 300 },
-  { height: 720, bitrate: 2_000 },
-  { height: 480, bitrate: 900 },
-  { height: 720, bitrate: 3_000 },
+  { width: 426, height: 240, bitrate: 300 },
+  { width: 1280, height: 720, bitrate: 2_000 },
+  { width: 854, height: 480, bitrate: 900 },
+  { width: 1280, height: 720, bitrate: 3_000 },
 ];
 
 test('each height once, tallest first', () => {
@@ -25,4 +25,25 @@ test('when all are taller, the smallest', () => {
 test('saving data stops at 480 lines', () => {
   expect(savingLevel(LEVELS)).toBe(2);
   expect(savingLevel([])).toBe(-1);
+});
+
+test.each([
+  [1920, 800, 1080],
+  [1280, 534, 720],
+  [960, 720, 720],
+  [852, 478, 480],
+  [360, 640, 360],
+  [606, 1080, 606],
+  [0, 480, 480],
+])('%i × %i is called %i', (width, height, lines) => {
+  expect(linesOf({ width, height })).toBe(lines);
+});
+
+test('an upright and a wide film are chosen by the same names', () => {
+  const upright = [360, 720].map((width) => ({ width, height: (width * 16) / 9, bitrate: width }));
+  expect(heightsOf(upright)).toEqual([720, 360]);
+  expect(levelWithin(upright, 720)).toBe(1);
+  const wide = [854, 1280].map((width) => ({ width, height: Math.round(width / 2.4), bitrate: 1 }));
+  expect(heightsOf(wide)).toEqual([720, 480]);
+  expect(savingLevel(wide)).toBe(0);
 });

@@ -1,13 +1,32 @@
-interface Level {
+interface Size {
+  width: number;
   height: number;
+}
+
+interface Level extends Size {
   bitrate: number;
 }
 
 const SAVING_HEIGHT = 480;
+const NAMED = [144, 240, 360, 480, 720, 1080, 1440, 2160];
+const SAME_SIZE = 0.05;
+
+/**
+ * What a size is called, as on the page of files: lines of the 16:9 frame (9:16 for upright films) that the picture
+ * just fits in. 1920 × 800 and 1080 × 1920 are 1080, 852 × 478 is 480. Lists without sizes have a width of 0.
+ */
+export function linesOf({ width, height }: Size): number {
+  const isUnknown = width === 0 || height === 0;
+  const lines = isUnknown
+    ? height
+    : Math.max(Math.min(width, height), (Math.max(width, height) * 9) / 16);
+  const name = NAMED.find((named) => Math.abs(named - lines) / named <= SAME_SIZE);
+  return name ?? Math.floor(lines / 2) * 2;
+}
 
 /** Each height once, tallest first. */
 export function heightsOf(levels: readonly Level[]): number[] {
-  return [...new Set(levels.map(({ height }) => height))].sort((a, b) => b - a);
+  return [...new Set(levels.map(linesOf))].sort((a, b) => b - a);
 }
 
 /**
@@ -18,14 +37,15 @@ export function levelWithin(levels: readonly Level[], height: number): number {
   let best = -1;
   let smallest = -1;
   levels.forEach((level, index) => {
+    const lines = linesOf(level);
     const rival = levels[smallest];
-    if (!rival || level.height < rival.height) smallest = index;
-    if (level.height > height) return;
+    if (!rival || lines < linesOf(rival)) smallest = index;
+    if (lines > height) return;
     const champion = levels[best];
     const isBetter =
       !champion ||
-      level.height > champion.height ||
-      (level.height === champion.height && level.bitrate > champion.bitrate);
+      lines > linesOf(champion) ||
+      (lines === linesOf(champion) && level.bitrate > champion.bitrate);
     if (isBetter) best = index;
   });
   return best === -1 ? smallest : best;
