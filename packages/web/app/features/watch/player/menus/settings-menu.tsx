@@ -1,4 +1,5 @@
 import { Menu } from '@videojs/react';
+import { useState } from 'react';
 import { formatPlain } from '../../../../lib/digits';
 import { PlayerButton } from '../controls/player-button';
 import { usePlaybackState } from '../engine/use-playback';
@@ -14,6 +15,8 @@ import styles from './menu.module.css';
 import { ChoicePage, MenuAction } from './menu-parts';
 
 const AUTOMATIC = 'auto';
+/** Up to here the bar has no room for the button, as in `control-bar.module.css`. */
+const NARROW_PX = 675;
 
 const heightLabel = (height: number) => text.height(formatPlain(height));
 
@@ -22,11 +25,15 @@ interface SettingsMenuProps {
   onHelp: () => void;
 }
 
-/** Quality, saving, speed, audio, chapters; for the curious, numbers and keys. */
+/** Quality, saving, speed, audio, chapters; what the bar has no room for; for the curious, numbers and keys. */
 export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
-  const { playback, actions } = usePlayerParts();
+  const { video, playback, actions } = usePlayerParts();
   const { heights, height, chosenHeight, isSavingData } = usePlaybackState(playback);
-  const rate = usePlayer((state) => state.playbackRate);
+  const { rate, pip } = usePlayer((state) => ({
+    rate: state.playbackRate,
+    pip: state.pipAvailability,
+  }));
+  const [isNarrow, setIsNarrow] = useState(false);
 
   function chooseHeight(value: string) {
     const chosen = value === AUTOMATIC ? null : Number(value);
@@ -43,7 +50,11 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
   const shown = heights.find((it) => chosenHeight !== null && it <= chosenHeight);
   const automatic = height ? text.automaticNow(heightLabel(height)) : text.automatic;
   return (
-    <Menu.Root side="top" align="end">
+    <Menu.Root
+      side="top"
+      align="end"
+      onOpenChange={() => setIsNarrow(video.clientWidth <= NARROW_PX)}
+    >
       <Menu.Trigger
         render={(props) => (
           <PlayerButton label={text.settings} {...props}>
@@ -79,6 +90,11 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
           />
           <AudioPage />
           <ChaptersPage />
+          {isNarrow && pip === 'available' && (
+            <MenuAction onSelect={() => actions.run({ type: 'toggle-pip' })}>
+              {text.pictureInPicture}
+            </MenuAction>
+          )}
           <MenuAction onSelect={onStats}>{text.stats}</MenuAction>
           <MenuAction onSelect={onHelp}>{text.help}</MenuAction>
         </Menu.Content>
