@@ -18,7 +18,12 @@ export interface BatchOptions {
 const MAX_NAME = 60;
 
 /** Creates gifts and returns their codes, one per line. Throws an `Error` with one sentence. */
-export async function makeGifts(db: Db, name: string, options: BatchOptions): Promise<string> {
+export async function makeGifts(
+  db: Db,
+  name: string,
+  options: BatchOptions,
+  now: Date,
+): Promise<string> {
   const planId = numberOf(options.plan, 'plan');
   const plan = (await findAllPlans(db)).find(({ id }) => id === planId);
   if (!plan) throw new Error(`There is no plan ${planId}.`);
@@ -29,6 +34,8 @@ export async function makeGifts(db: Db, name: string, options: BatchOptions): Pr
   if ((await findBatches(db)).some((one) => one.batch === batch)) {
     throw new Error(`There are gifts called ${batch} already.`);
   }
+  const expiresAt = options.until === undefined ? null : dayOf(options.until);
+  if (expiresAt !== null && expiresAt <= now) throw new Error('Gifts have to end after today.');
   const count = wholeNumber(options.count ?? '1', 'The count', 1, 10_000);
   const codes = await makeBatch(
     db,
@@ -41,7 +48,7 @@ export async function makeGifts(db: Db, name: string, options: BatchOptions): Pr
       maxResolution: plan.maxResolution,
       allowsDownloads: plan.allowsDownloads,
       maxUses: wholeNumber(options.uses ?? '1', 'The uses', 1, 1_000_000),
-      expiresAt: options.until === undefined ? null : dayOf(options.until),
+      expiresAt,
     },
     count,
   );

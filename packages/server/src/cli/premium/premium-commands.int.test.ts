@@ -3,7 +3,7 @@ import { createMember } from '../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../testing/shop.ts';
 import { printable } from '../printable.ts';
 import { addCoupon, type CouponOptions, listCoupons, stopCoupon } from './coupon-commands.ts';
-import { listGifts, makeGifts, revokeGifts } from './gift-commands.ts';
+import { type BatchOptions, listGifts, makeGifts, revokeGifts } from './gift-commands.ts';
 import {
   closeOneAlert,
   listAlerts,
@@ -156,9 +156,12 @@ describe('coupons', () => {
 });
 
 describe('gifts', () => {
+  const make = (name: string, options: BatchOptions) =>
+    makeGifts(db(), name, options, shop.t.clock());
+
   it('are made with codes that work, counted, and taken back', async () => {
     const codes = (
-      await makeGifts(db(), ' نوروز ', { plan: String(shop.month), days: '7', count: '3' })
+      await make(' نوروز ', { plan: String(shop.month), days: '7', count: '3' })
     ).split('\n');
     expect(new Set(codes).size).toBe(3);
     for (const code of codes)
@@ -182,14 +185,15 @@ describe('gifts', () => {
       ['a', { plan, count: '10001' }],
       ['a', { plan, uses: 'many' }],
       ['a', { plan, until: 'tomorrow' }],
+      ['a', { plan, until: '2020-01-01' }],
     ] as const) {
-      await refusal(makeGifts(db(), name, options));
+      await refusal(make(name, options));
     }
     await refusal(revokeGifts(db(), 'نوروز'));
     await refusal(revokeGifts(db(), HOSTILE));
-    await makeGifts(db(), `b${HOSTILE}`, { plan });
+    await make(`b${HOSTILE}`, { plan });
     expect(isPlain(await listGifts(db()))).toBe(true);
-    await refusal(makeGifts(db(), `b${HOSTILE}`, { plan }));
+    await refusal(make(`b${HOSTILE}`, { plan }));
   });
 });
 

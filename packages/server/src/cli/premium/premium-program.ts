@@ -90,7 +90,7 @@ function addGiftCommands(program: Command, withServices: WithServices): void {
     .option('--uses <count>', 'members who may redeem each (default: 1)')
     .option('--until <day>', 'day from which they cannot be redeemed any more')
     .action((name: string, options: BatchOptions) =>
-      withServices(({ database }) => makeGifts(database.db, name, options)),
+      withServices(({ database, clock }) => makeGifts(database.db, name, options, clock())),
     );
   gifts
     .command('revoke')
