@@ -152,6 +152,7 @@ describe('PATCH /api/user', () => {
     ['name', { name: 'x' }],
     ['name', { name: 'آ'.repeat(61) }],
     ['name', { name: '   ' }],
+    ['name', { name: 'example.com', hide_spoilers: true }],
     ['name', { name: null }],
     ['hide_spoilers', { hide_spoilers: 'false' }],
     ['hide_spoilers', { hide_spoilers: 0 }],

@@ -9,15 +9,13 @@ import { endOtherSessions, endSession } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
 import { requireUser } from './require-user.ts';
 import { findSessions } from './session-queries.ts';
-import { cancelDeletion, updatePreferences } from './user-queries.ts';
+import { updateAccount } from './update-account.ts';
+import { cancelDeletion } from './user-queries.ts';
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   const { db, clock } = deps;
   bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId, clock()));
-  bind(app, api.updateUser, async ({ caller, body }) => {
-    await updatePreferences(db, caller.userId, body);
-    return requireUser(db, caller.userId, clock());
-  });
+  bind(app, api.updateUser, ({ caller, body }) => updateAccount(db, caller.userId, body, clock()));
   bind(app, api.deleteUser, ({ caller, body }) => deleteAccount(deps, caller, body.password));
   bind(app, api.restoreUser, async ({ caller }) => {
     await cancelDeletion(db, caller.userId);

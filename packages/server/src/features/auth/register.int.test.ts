@@ -72,6 +72,16 @@ describe('register', () => {
     expect(answer.user).toMatchObject({ role: 'member', emailVerified: false });
   });
 
+  it('refuses a name that advertises', async () => {
+    const given = person({ name: 'کانال t.me/parde' });
+    const { status, body } = await register(t, given);
+    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([
+      422,
+      ['name'],
+    ]);
+    expect(await count(given.email)).toBe(0);
+  });
+
   it('has one account for one address, however it is written', async () => {
     const first = person();
     expect((await register(t, first)).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { RegisterBody } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { invalidField } from '../../domain/app-error.ts';
+import { assertMemberName } from '../../domain/assert-member-name.ts';
 import { assertGoodPassword } from './assert-good-password.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
@@ -21,6 +22,7 @@ export async function register(
   { name, email, password, invite }: RegisterBody,
   visitor: Visitor,
 ): Promise<SignIn> {
+  assertMemberName(name);
   await assertGoodPassword(password, { name, email });
   await guards.countRegistration(visitor);
   // Hash before checking the address, so that the timing does not reveal whether it is registered.
