@@ -16,6 +16,7 @@ import { membersSuite } from './suites/members.ts';
 import { pageSuite } from './suites/page.ts';
 import { premiumSuite } from './suites/premium.ts';
 import { searchSuite } from './suites/search.ts';
+import { startSuite } from './suites/start.ts';
 import type { Suite } from './suites/suite.ts';
 import { weightSuite } from './suites/weight.ts';
 
@@ -28,6 +29,7 @@ const SUITES: Record<string, Suite> = {
   page: pageSuite,
   weight: weightSuite,
   delivery: deliverySuite,
+  start: startSuite,
   encode: encodeSuite,
 };
 
@@ -83,6 +85,7 @@ try {
         ...(await suite({
           server: server.ready,
           openFilm: server.openFilm,
+          openPlayable: server.openPlayable,
           openPayments: server.openPayments,
           rounds: Number(values.rounds),
           calls: Number(values.calls),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Imported } from './import.ts';
 import type { ReadyPayments } from './payments.ts';
+import type { Playable } from './playable.ts';
 import type { Ready, ReadyFilm } from './serve.ts';
 
 function start(script: string, args: string[], dataDir: string): ChildProcess {
@@ -35,6 +36,8 @@ export interface BenchServer {
   ready: Ready;
   /** Stores a film for members to watch; idempotent. */
   openFilm: () => Promise<ReadyFilm>;
+  /** Encodes a film that anybody may watch; idempotent. Null: there is no ffmpeg. */
+  openPlayable: () => Promise<Playable | null>;
   /** Stores payments that wait for their callbacks; idempotent. */
   openPayments: () => Promise<ReadyPayments>;
   stop: () => Promise<void>;
@@ -52,6 +55,7 @@ export async function startServer(dataDir: string): Promise<BenchServer> {
   return {
     ready,
     openFilm: () => open<ReadyFilm>('film'),
+    openPlayable: () => open<Playable | null>('playable'),
     openPayments: () => open<ReadyPayments>('payments'),
     async stop() {
       const exited = once(child, 'exit');

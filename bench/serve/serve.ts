@@ -10,6 +10,7 @@ import { buildControlApp, type Pages } from './control-app.ts';
 import { type Film, prepareFilm } from './film.ts';
 import { type BenchMembers, createBenchMembers } from './members.ts';
 import { preparePayments } from './payments.ts';
+import { preparePlayable } from './playable.ts';
 
 /** What the delivery suite needs in addition. */
 export interface ReadyFilm extends Film {
@@ -93,6 +94,10 @@ async function openFilm(): Promise<ReadyFilm> {
 process.on('message', async (message) => {
   if (message === 'film') {
     process.send?.(await openFilm());
+    return;
+  }
+  if (message === 'playable') {
+    process.send?.(await preparePlayable({ config, ...services, log }, config));
     return;
   }
   if (message === 'payments') {

@@ -13,35 +13,25 @@ import {
 import type { Ffmpeg } from '../../packages/server/src/integrations/ffmpeg/ffmpeg.ts';
 import { findFfmpeg } from '../../packages/server/src/integrations/ffmpeg/find-ffmpeg.ts';
 import { probe } from '../../packages/server/src/integrations/ffmpeg/probe.ts';
+import { drawFilm } from '../measure/draw-film.ts';
 import { median } from '../measure/numbers.ts';
 import type { Row } from '../measure/table.ts';
 import type { SuiteOptions } from './suite.ts';
 
-const FILM_SECONDS = 8;
+const FILM_SECONDS = 24;
 const MOST_ROUNDS = 3;
 const LEAST_SHARE = 0.85;
 
 const run = promisify(execFile);
 
-/** A moving picture with fine detail and two tracks of sound, of a rate such as films have. */
-async function drawFilm(file: string, size: string): Promise<void> {
-  const picture = `testsrc2=size=${size}:rate=24,noise=alls=4:allf=t`;
-  await run('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
-    ...['-f', 'lavfi', '-i', 'sine=440', '-f', 'lavfi', '-i', 'sine=660'],
-    ...['-map', '0', '-map', '1', '-map', '2', '-t', String(FILM_SECONDS)],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '22', '-pix_fmt', 'yuv420p', file],
-  ]);
-}
-
-/** Seconds that it takes. */
+/** Seconds that `work` takes. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return (performance.now() - began) / 1000;
 }
 
-/** All renditions by one command of the same settings, with as little claim to the processor. */
+/** Encodes all renditions in one ffmpeg command with the same settings and the same niceness. */
 async function plainFfmpeg(
   ffmpeg: Ffmpeg,
   plan: EncodePlan,
@@ -57,7 +47,7 @@ async function plainFfmpeg(
   await run('nice', ['-n', '10', ffmpeg.ffmpegPath, ...args]);
 }
 
-/** How fast a film is encoded beside plain ffmpeg: of 720p in one run, of 1080p in two. */
+/** Encoding speed compared with plain ffmpeg: 720p in one pass, 1080p in two. */
 export async function encodeSuite({ rounds }: SuiteOptions): Promise<Row[]> {
   const ffmpeg = await findFfmpeg();
   if (!ffmpeg?.h264[0]) return [];
@@ -69,7 +59,7 @@ export async function encodeSuite({ rounds }: SuiteOptions): Promise<Row[]> {
       ['1080p', '1920x1080'],
     ] as const) {
       const input = path.join(folder, `${label}.mp4`);
-      await drawFilm(input, size);
+      await drawFilm(input, size, FILM_SECONDS);
       const plan = planEncode(await probe(ffmpeg, input), ffmpeg);
       const pairs: { subject: number; control: number }[] = [];
       for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++) {

@@ -1,11 +1,14 @@
 import type { Row } from '../measure/table.ts';
 import type { ReadyPayments } from '../serve/payments.ts';
+import type { Playable } from '../serve/playable.ts';
 import type { Ready, ReadyFilm } from '../serve/serve.ts';
 
 export interface SuiteOptions {
   server: Ready;
   /** Stores a film for members to watch; idempotent. */
   openFilm: () => Promise<ReadyFilm>;
+  /** Encodes a film that anybody may watch; idempotent. Null: there is no ffmpeg. */
+  openPlayable: () => Promise<Playable | null>;
   /** Stores payments that wait for their callbacks; idempotent. */
   openPayments: () => Promise<ReadyPayments>;
   rounds: number;
