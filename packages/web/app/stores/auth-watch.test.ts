@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ensureUser, followStorage, refreshUser } from './auth';
+import { catchUp, ensureUser, followStorage, refreshUser } from './auth';
 import { watchAuth } from './auth-watch';
 
 vi.mock('./auth', () => ({
@@ -8,6 +8,7 @@ vi.mock('./auth', () => ({
   ensureUser: vi.fn(),
   refreshUser: vi.fn(),
   followStorage: vi.fn(),
+  catchUp: vi.fn(),
 }));
 
 let stop: () => void;
@@ -42,6 +43,13 @@ test('follows the store of other tabs, and no other keys', () => {
   expect(followStorage).toHaveBeenLastCalledWith('{}');
   change(null, null);
   expect(followStorage).toHaveBeenLastCalledWith(null);
+});
+
+test('a page that comes back as it was catches up', () => {
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(catchUp).not.toHaveBeenCalled();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(catchUp).toHaveBeenCalledTimes(1);
 });
 
 test('a call that is refused makes it ask', async () => {

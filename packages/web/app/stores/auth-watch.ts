@@ -1,5 +1,5 @@
 import { onUnauthenticated } from '../lib/api';
-import { AUTH_STORAGE, ensureUser, followStorage, refreshUser } from './auth';
+import { AUTH_STORAGE, catchUp, ensureUser, followStorage, refreshUser } from './auth';
 
 const REFRESH_MS = 60_000;
 
@@ -22,15 +22,21 @@ export function watchAuth(): () => void {
     if (storageArea !== localStorage || (key !== null && key !== AUTH_STORAGE)) return;
     void followStorage(newValue);
   };
+  // Back from the back/forward cache, which keeps the page of who signed out as it was.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void catchUp();
+  };
   void ensureUser();
   const stopListening = onUnauthenticated(refresh);
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('focus', onVisible);
   addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
   return () => {
     stopListening();
     document.removeEventListener('visibilitychange', onVisible);
     removeEventListener('focus', onVisible);
     removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
   };
 }

@@ -182,4 +182,34 @@ describe('signing in and out', () => {
     await followStorage(null);
     expect(useAuth.getState()).toMatchObject({ user: null, token: null });
   });
+
+  it('catches up with what other tabs did while the page was frozen', async () => {
+    const { signIn, catchUp, queries, useAuth } = await freshStore();
+    setToken('t');
+    signIn({ user: ARASH, token: 't' });
+    queries.setQueryData(KEY, 'of Arash');
+    setToken(null);
+    store(null, null);
+    await catchUp();
+    expect(useAuth.getState().user).toBeNull();
+    expect(queries.getQueryData(KEY)).toBeUndefined();
+    setToken('s');
+    store('s', SARA);
+    await catchUp();
+    expect(useAuth.getState()).toMatchObject({ user: SARA, token: 's' });
+  });
+
+  it('works by the cookie alone where nothing can be stored', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    setToken('s');
+    const { ensureUser, signIn, signOut, useAuth } = await freshStore();
+    expect(await ensureUser()).toEqual(SARA);
+    signIn({ user: ARASH, token: 't' });
+    expect(useAuth.getState().user).toEqual(ARASH);
+    signOut();
+    expect(useAuth.getState().user).toBeNull();
+    vi.restoreAllMocks();
+  });
 });

@@ -4,6 +4,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { clearMemberData } from '../lib/clear-member-data';
 import { fetchUser } from '../lib/fetch-user';
 import { clearTokenCookie, readTokenCookie } from '../lib/token-cookie';
+import { browserStorage } from './browser-storage';
 
 /** Local storage key of `token` and `user` (SPEC §3). */
 export const AUTH_STORAGE = 'auth-storage';
@@ -28,7 +29,7 @@ const VISITOR: AuthState = {
 export const useAuth = create<AuthState>()(
   persist(() => VISITOR, {
     name: AUTH_STORAGE,
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => browserStorage),
     partialize: ({ token, user }) => ({ token, user }),
     skipHydration: true,
   }),
@@ -131,4 +132,10 @@ export async function followStorage(stored: string | null): Promise<void> {
   const { user } = useAuth.getState();
   useAuth.setState({ hasTriedFetchingUser: true, isError: user === null });
   if (previous && previous.id !== user?.id) clearMemberData();
+}
+
+/** After the page was frozen: nobody told it what other tabs did meanwhile. */
+export async function catchUp(): Promise<void> {
+  await followStorage(browserStorage.getItem(AUTH_STORAGE));
+  await refreshUser();
 }
