@@ -204,10 +204,12 @@ describe('signing in and out', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     setToken('s');
-    const { ensureUser, signIn, signOut, useAuth } = await freshStore();
+    const { catchUp, ensureUser, signIn, signOut, useAuth } = await freshStore();
     expect(await ensureUser()).toEqual(SARA);
     signIn({ user: ARASH, token: 't' });
     expect(useAuth.getState().user).toEqual(ARASH);
+    await catchUp();
+    expect(useAuth.getState().user).toEqual(SARA);
     signOut();
     expect(useAuth.getState().user).toBeNull();
     vi.restoreAllMocks();

@@ -136,6 +136,7 @@ export async function followStorage(stored: string | null): Promise<void> {
 
 /** After the page was frozen: nobody told it what other tabs did meanwhile. */
 export async function catchUp(): Promise<void> {
-  await followStorage(browserStorage.getItem(AUTH_STORAGE));
+  const stored = browserStorage.getItem(AUTH_STORAGE);
+  if (stored !== null) await followStorage(stored);
   await refreshUser();
 }
