@@ -1,16 +1,18 @@
 import type { Version, Watchable } from '@parde/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
+import { loadHls } from './player/engine/load-hls';
 import { StagePanel } from './stage-panel';
 import { StageWaiting } from './stage-waiting';
 import { text } from './text';
+import { usePlayback } from './use-playback';
 import { Wall } from './wall';
 import type { WatchPlayerProps } from './watch-player';
 
 const WatchPlayer = lazy(() => import('./watch-player'));
 
-interface StageContentProps extends Omit<WatchPlayerProps, 'version'> {
+interface StageContentProps extends Omit<WatchPlayerProps, 'version' | 'started'> {
   /** Null: there is no file. */
   version: Version | null;
   /** The viewer and their access are known. */
@@ -40,9 +42,19 @@ export function StageContent(props: StageContentProps) {
   if (!version) return <NoFile watchable={watchable} onReport={onReport} />;
   if (!isSettled) return <StageWaiting />;
   if (access === 'sign_in' || access === 'premium') return <Wall access={access} />;
+  return <Film {...props} version={version} />;
+}
+
+/** Starts the playback and downloads everything that plays it at the same time. */
+function Film(props: Omit<WatchPlayerProps, 'started'>) {
+  const started = usePlayback(props.version.fileId);
+  useEffect(() => {
+    // A failed download is tried again, and reported, when the player opens the stream.
+    loadHls().catch(() => undefined);
+  }, []);
   return (
     <Suspense fallback={<StageWaiting />}>
-      <WatchPlayer {...props} version={version} />
+      <WatchPlayer {...props} started={started} />
     </Suspense>
   );
 }

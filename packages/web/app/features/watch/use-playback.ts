@@ -8,7 +8,7 @@ import {
   type PlaybackState,
 } from './playback-session';
 
-interface Shown {
+export interface StartedPlayback {
   session: PlaybackSession;
   fileId: number;
   state: PlaybackState;
@@ -18,8 +18,8 @@ interface Shown {
  * The playback of a file while it is shown: ends with navigation, another file, or a closed tab. A
  * page restored from the bfcache, or a machine waking up, continues.
  */
-export function usePlayback(fileId: number): Shown | null {
-  const [shown, setShown] = useState<Shown | null>(null);
+export function usePlayback(fileId: number): StartedPlayback | null {
+  const [shown, setShown] = useState<StartedPlayback | null>(null);
 
   useEffect(() => {
     const session: PlaybackSession = createPlaybackSession({

@@ -5,7 +5,7 @@ import { FailurePanel } from './failure-panel';
 import { type ReportKind, reportKindOf } from './report-kind';
 import { type Lacks, ShownPlayer } from './shown-player';
 import { StageWaiting } from './stage-waiting';
-import { usePlayback } from './use-playback';
+import type { StartedPlayback } from './use-playback';
 import { useProgress } from './use-progress';
 import { useShown, watchedOf } from './use-shown';
 
@@ -15,6 +15,8 @@ export interface WatchPlayerProps {
   watchable: Watchable;
   viewer: Viewer;
   version: Version;
+  /** The playback of the version; null: it has not started yet. */
+  started: StartedPlayback | null;
   choice: PlaybackChoice | null;
   onChoose: (change: Partial<PlaybackChoice>) => void;
   onPick: (version: Version) => void;
@@ -30,8 +32,18 @@ export interface WatchPlayerProps {
  * play.
  */
 export default function WatchPlayer(props: WatchPlayerProps) {
-  const { watchable, viewer, version, choice, onChoose, onPick, onReport, place, trouble } = props;
-  const started = usePlayback(version.fileId);
+  const {
+    watchable,
+    viewer,
+    version,
+    started,
+    choice,
+    onChoose,
+    onPick,
+    onReport,
+    place,
+    trouble,
+  } = props;
   const shown = useShown(watchable, viewer, started?.state, place);
   const what = watchedOf(shown?.watchable ?? watchable);
   const [lacks, setLacks] = useState<Lacks>(NOTHING);

@@ -2,6 +2,7 @@ import type { PlayerSource } from '../player-props';
 import type { Engine, EngineOptions } from './engine';
 import { startFile } from './file-engine';
 import { startHls } from './hls-engine';
+import { loadHls } from './load-hls';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
@@ -19,7 +20,7 @@ export async function openEngine(
   options: EngineOptions,
 ): Promise<Engine | null> {
   if (source.kind === 'file') return startFile(options);
-  const { default: Hls } = await import('hls.js');
+  const Hls = await loadHls();
   if (Hls.isSupported()) return startHls(Hls, options);
   return options.video.canPlayType(HLS_TYPE) === '' ? null : startFile(options);
 }
