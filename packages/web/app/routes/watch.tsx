@@ -1,4 +1,6 @@
 import { useParams } from 'react-router';
+import { directorTitlesQuery, similarQuery, titleQuery } from '../features/title/api';
+import { TitleAbout } from '../features/title/title-about';
 import { seriesQuery, watchQuery } from '../features/watch/api';
 import { useWatchable } from '../features/watch/use-watchable';
 import { Watch } from '../features/watch/watch';
@@ -25,9 +27,15 @@ async function findViewer(): Promise<number | null> {
 }
 
 const page = routeData(async ({ params, query }) => {
-  const { imdb = '', id = '' } = params;
-  const watchable = await query(watchQuery(imdb, id, await findViewer()));
-  if (watchable.episode) await loadAside(query, [seriesQuery(watchable.title.imdbKey)]);
+  const { imdb = '', id: played = '' } = params;
+  const watchable = await query(watchQuery(imdb, played, await findViewer()));
+  const id = String(watchable.title.id);
+  await loadAside(query, [
+    ...(watchable.episode ? [seriesQuery(watchable.title.imdbKey)] : []),
+    titleQuery(id, false),
+    similarQuery(id),
+    directorTitlesQuery(id),
+  ]);
   return { head: watchHead(watchable) };
 });
 export const loader = page.loader;
@@ -47,7 +55,9 @@ export default function WatchPage() {
         isSettled={isSettled}
         isFailed={isFailed}
         onRetry={retry}
-      />
+      >
+        <TitleAbout id={String(watchable.title.id)} />
+      </Watch>
     </article>
   );
 }

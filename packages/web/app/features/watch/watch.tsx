@@ -1,5 +1,5 @@
 import type { Version, Watchable } from '@parde/contract';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageFrame } from '../../components/page-frame';
 import type { Viewer } from './api';
@@ -21,10 +21,13 @@ interface WatchProps {
   isSettled: boolean;
   isFailed: boolean;
   onRetry: () => void;
+  /** What there is to know about the title, below all else. */
+  children: ReactNode;
 }
 
 /** The stage and its content. */
-export function Watch({ watchable, viewer, isSettled, isFailed, onRetry }: WatchProps) {
+export function Watch(props: WatchProps) {
+  const { watchable, viewer, isSettled, isFailed, onRetry, children } = props;
   const [search, setSearch] = useSearchParams();
   const { choice, choose } = useChoice(watchable, viewer);
   const version = chooseVersion(watchable.versions, choice, askedFile(search));
@@ -74,6 +77,7 @@ export function Watch({ watchable, viewer, isSettled, isFailed, onRetry }: Watch
           )}
         </WatchHeading>
         {watchable.episode && <SeriesEpisodes watchable={watchable} />}
+        {children}
       </PageFrame>
       {reported && (
         <Suspense>
