@@ -32,7 +32,11 @@ test('plans stand beside each other for everybody, and fit', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(season.titleFa);
   await expectFits(page);
   await page.getByRole('link', { name: `خرید ${season.titleFa}` }).click();
-  await expect(page.getByRole('heading', { name: 'برای خرید وارد شوید' })).toBeVisible();
+  const offer = page.getByRole('region', { name: 'برای خرید وارد شوید' });
+  await expect(offer).toContainText('۲۴۹٬۰۰۰ تومان');
+  // What takes a skeleton's place never moves it.
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  await expectFits(page);
   const login = page.getByRole('main').getByRole('link', { name: 'ورود' });
   await expect(login).toHaveAttribute('href', new RegExp(`premium%2Fjoin%2F${season.id}`));
 });

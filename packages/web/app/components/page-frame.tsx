@@ -6,9 +6,12 @@ import styles from './page-frame.module.css';
 export function PageFrame({
   children,
   className,
+  isNarrow = false,
 }: {
   children: ReactNode;
   className?: string | undefined;
+  /** One thing to do, in the middle of the window: buying, giving. */
+  isNarrow?: boolean;
 }) {
-  return <div className={clsx(styles.frame, className)}>{children}</div>;
+  return <div className={clsx(styles.frame, isNarrow && styles.narrow, className)}>{children}</div>;
 }

@@ -11,7 +11,7 @@ export const meta = pageMeta;
 
 export default function GiftPage() {
   return (
-    <PageFrame>
+    <PageFrame isNarrow>
       <Gifts />
     </PageFrame>
   );

@@ -23,7 +23,7 @@ export default function JoinPage() {
   const id = idParam(useParams().id) ?? notFound();
   const { data: plan } = useSuspenseQuery(planQuery(id));
   return (
-    <PageFrame>
+    <PageFrame isNarrow>
       <Join key={id} plan={plan} />
     </PageFrame>
   );

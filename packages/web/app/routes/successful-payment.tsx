@@ -14,7 +14,7 @@ export const meta = pageMeta;
 export default function SuccessfulPaymentPage() {
   const [search] = useSearchParams();
   return (
-    <PageFrame>
+    <PageFrame isNarrow>
       <PaymentResult orderId={idParam(search.get('order') ?? undefined)} />
     </PageFrame>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { CheckoutSkeleton } from '../../components/checkout/checkout-skeleton';
 import { PayNotice } from '../../components/checkout/pay-notice';
 import { Loaded } from '../../components/loaded';
-import skeletons from '../../components/skeletons.module.css';
 import { plansQuery } from './api';
 import styles from './buy-gift.module.css';
 import { GiftForm } from './gift-form';
@@ -17,7 +17,7 @@ export function BuyGift() {
   const hasFailed = search.get('payment') === 'failed';
   const plans = useQuery(plansQuery());
   const { isKnown, standing } = useUnpaidGift();
-  const skeleton = <span className={`${skeletons.bone} ${styles.bone}`} />;
+  const skeleton = <CheckoutSkeleton choices={3} />;
   return (
     <section className={styles.give} aria-labelledby="give">
       <h2 id="give">{words.title}</h2>

@@ -1,10 +1,10 @@
 import type { Plan } from '@parde/contract';
 import { CheckoutColumns } from '../../components/checkout/checkout-columns';
+import { CheckoutSkeleton } from '../../components/checkout/checkout-skeleton';
 import { ChoiceField } from '../../components/checkout/choice-field';
 import { CouponForm } from '../../components/checkout/coupon-form';
 import { GatewayField } from '../../components/checkout/gateway-field';
 import { Loaded } from '../../components/loaded';
-import { CheckoutSkeleton } from './checkout-skeleton';
 import { PlanLines } from './plan-lines';
 import { payLabel } from './plan-words';
 import { text } from './text';

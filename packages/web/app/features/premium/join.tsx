@@ -1,6 +1,8 @@
 import type { Plan } from '@parde/contract';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import button from '../../components/button.module.css';
+import columns from '../../components/checkout/checkout-columns.module.css';
+import { CheckoutSkeleton } from '../../components/checkout/checkout-skeleton';
 import { PayNotice } from '../../components/checkout/pay-notice';
 import { text as shared } from '../../components/text';
 import { formatPlain } from '../../lib/digits';
@@ -9,29 +11,36 @@ import { useWayBack } from '../../lib/use-way-back';
 import { withWayBack } from '../../lib/way-back';
 import { useAuth } from '../../stores/auth';
 import { Checkout } from './checkout';
-import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from './join.module.css';
+import { PlanLines } from './plan-lines';
+import { PlanPrice } from './plan-price';
 import { text } from './text';
 import { useTakenUp } from './use-taken-up';
 
-function SignInFirst() {
+/** What one would buy, and what it costs, where a member sees the choices and the sum. */
+function SignInFirst({ plan }: { plan: Plan }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const words = text.join.signIn;
   return (
-    <PayNotice
-      {...words}
-      actions={
-        <>
+    <div className={columns.columns}>
+      <div className={columns.choices}>
+        <PlanLines lines={plan.linesFa} />
+      </div>
+      <section className={columns.sum} aria-label={words.title}>
+        <PlanPrice plan={plan} />
+        <h2 className={styles.signIn}>{words.title}</h2>
+        <p className={styles.hint}>{words.hint}</p>
+        <div className={styles.ways}>
           <Link className={button.go} to={paths.login(here)}>
             {words.login}
           </Link>
           <Link className={button.quiet} to={paths.register(here)}>
             {words.register}
           </Link>
-        </>
-      }
-    />
+        </div>
+      </section>
+    </div>
   );
 }
 
@@ -43,7 +52,7 @@ function ForWhoLooks({ plan }: { plan: Plan }) {
   const isUserKnown = useAuth((state) => state.hasTriedFetchingUser);
   const user = useAuth((state) => state.user);
   if (user) return <ForMember key={user.id} userId={user.id} plan={plan} />;
-  if (isUserKnown) return <SignInFirst />;
+  if (isUserKnown) return <SignInFirst plan={plan} />;
   return (
     <>
       <noscript>
