@@ -1,5 +1,6 @@
 import type { Order } from '@parde/contract';
 import type { ReactNode } from 'react';
+import { MixedWords } from './mixed-words';
 import styles from './order-line.module.css';
 
 interface OrderLineProps {
@@ -30,7 +31,7 @@ export function OrderLine(props: OrderLineProps) {
         <p className={styles.facts}>{facts}</p>
         {message && (
           <p className={styles.message} dir="auto">
-            {message}
+            <MixedWords text={message} />
           </p>
         )}
       </div>

@@ -13,6 +13,8 @@ describe('latinRuns', () => {
     ['فیلم‌های Fritz Lang، Murnau و دیگران', ['Fritz Lang', 'Murnau']],
     ['هیچ‌چیز لاتین ندارد!', []],
     ['۲۰۰۱ و 2001 فقط رقم‌اند.', []],
+    ['«Night of the Living Dead (1968)» را دیدم.', ['Night of the Living Dead (1968)']],
+    ['فیلم The Thing (۱۹۸۲) و Spoorloos (NL, از یادرفته)', ['The Thing (۱۹۸۲)', 'Spoorloos', 'NL']],
   ])('sets apart the Latin words of %s', (line, expected) => {
     expect(latin(line)).toEqual(expected);
   });
@@ -22,6 +24,14 @@ describe('latinRuns', () => {
       'Why does nobody listen to Ben?',
     ]);
     expect(latin('نشد! Great. I loved it!!! و باز هم.')).toEqual(['Great. I loved it!!!']);
+  });
+
+  it('leaves the end of what is quoted inside the quotation', () => {
+    expect(latin('گفت: "They’re coming to get you, Barbara!" و رفت.')).toEqual([
+      'They’re coming to get you, Barbara!',
+    ]);
+    expect(latin('نامش «Help!» است (Wow!).')).toEqual(['Help!', 'Wow!']);
+    expect(latin('دیدم «Help».')).toEqual(['Help']);
   });
 
   it('leaves the end of a Persian sentence to that', () => {

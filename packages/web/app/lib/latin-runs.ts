@@ -4,11 +4,21 @@ export interface LineRun {
   isLatin: boolean;
 }
 
-// Latin words with what stands between them, but no brackets or «»: those belong to the sentence.
+// Latin words with what stands between them, but no brackets or «»: those belong to the sentence. A year or
+// country in brackets after them is part of the name.
 const LATIN =
-  /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?/gu;
+  /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?(?: ?\([\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} –-]{0,20}\))?/gu;
 const STOP = /^[.!?…]+(?=[\s»”")]|$)/u;
 const AFTER_SENTENCE = /(?:^|[.!?؟…])\s*$/u;
+const OPENING = /["“«(]$/u;
+const STOP_INSIDE = /^[.!?…]+(?=["”»)])/u;
+
+/** The final punctuation of a sentence that is all Latin: quoted, or without a Persian word before it. */
+function stopOf(words: string, before: string, after: string): string {
+  if (OPENING.test(before)) return STOP_INSIDE.exec(after)?.[0] ?? '';
+  const isSentence = words.includes(' ') && AFTER_SENTENCE.test(before);
+  return (isSentence && STOP.exec(after)?.[0]) || '';
+}
 
 /**
  * Splits a Persian line at its Latin words, so that «…» and brackets around them are displayed
@@ -20,8 +30,7 @@ export function latinRuns(line: string): LineRun[] {
   let at = 0;
   for (const { 0: words, index } of line.matchAll(LATIN)) {
     const before = line.slice(at, index);
-    const isSentence = words.includes(' ') && AFTER_SENTENCE.test(line.slice(0, index));
-    const [stop = ''] = (isSentence && STOP.exec(line.slice(index + words.length))) || [];
+    const stop = stopOf(words, line.slice(0, index), line.slice(index + words.length));
     if (before) runs.push({ text: before, isLatin: false });
     runs.push({ text: words + stop, isLatin: true });
     at = index + words.length + stop.length;

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@parde/contract/client';
 import { Link } from 'react-router';
+import { MixedWords } from '../../components/mixed-words';
 import { TimeAgo } from '../../components/time-ago';
 import { formatCount } from '../../lib/digits';
 import styles from './own-comments.module.css';
@@ -19,7 +20,7 @@ export function OwnComment({ comment }: { comment: Comment }) {
         {isSpoiler && <span className={styles.chip}>{text.comments.spoiler}</span>}
       </p>
       <p className={styles.body}>
-        <bdi>{body ?? text.comments.deleted}</bdi>
+        <bdi>{body === null ? text.comments.deleted : <MixedWords text={body} />}</bdi>
       </p>
       <p className={styles.quiet}>
         <TimeAgo at={createdAt} />

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { latinRuns } from '../../lib/latin-runs';
+import { MixedWords } from '../../components/mixed-words';
 import { linkify } from '../../lib/linkify';
 import { textDirection } from '../../lib/text-direction';
 import styles from './comment-text.module.css';
@@ -31,7 +31,7 @@ function Line({ line, isPersian }: { line: string; isPersian: boolean }) {
     const key = at;
     at += text.length;
     if (href === null)
-      return <Fragment key={key}>{isPersian ? <Words text={text} /> : text}</Fragment>;
+      return <Fragment key={key}>{isPersian ? <MixedWords text={text} /> : text}</Fragment>;
     return (
       <a
         key={key}
@@ -43,21 +43,6 @@ function Line({ line, isPersian }: { line: string; isPersian: boolean }) {
       >
         {text}
       </a>
-    );
-  });
-}
-
-/** A Persian line with its Latin words isolated, so that they do not move its punctuation. */
-function Words({ text }: { text: string }) {
-  let at = 0;
-  return latinRuns(text).map((run) => {
-    const key = at;
-    at += run.text.length;
-    if (!run.isLatin) return <Fragment key={key}>{run.text}</Fragment>;
-    return (
-      <bdi key={key} dir="ltr">
-        {run.text}
-      </bdi>
     );
   });
 }

@@ -1,3 +1,4 @@
+import { MixedWords } from '../../components/mixed-words';
 import { QrCode } from '../../components/qr-code';
 import type { ReceiptOrder } from '../../components/receipt';
 import { CurtainMark } from '../../components/wordmark';
@@ -36,7 +37,7 @@ export function GiftCard({ order, gift }: GiftCardProps) {
         <div className={styles.words}>
           {gift.message && (
             <blockquote className={styles.message} dir="auto">
-              {gift.message}
+              <MixedWords text={gift.message} />
             </blockquote>
           )}
           <p className={styles.from}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import button from '../../components/button.module.css';
+import { MixedWords } from '../../components/mixed-words';
 import { SuccessMark } from '../../components/success-mark';
 import { formatPlain } from '../../lib/digits';
 import { formatJalali } from '../../lib/jalali';
@@ -60,7 +61,9 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
       {message && (
         <figure className={styles.message}>
           <figcaption>{words.message}</figcaption>
-          <blockquote dir="auto">{message}</blockquote>
+          <blockquote dir="auto">
+            <MixedWords text={message} />
+          </blockquote>
         </figure>
       )}
       <div className={styles.actions}>
