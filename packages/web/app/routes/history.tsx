@@ -25,14 +25,15 @@ export default function HistoryPage() {
   const [search] = useSearchParams();
   const page = pageParam(search);
   const query = useQuery({ ...historyQuery(page), placeholderData: keepPreviousData });
-  const hasItems = query.data !== undefined && query.data.data.length > 0;
+  const { isPending } = query;
+  const mayHaveItems = isPending || (query.data !== undefined && query.data.data.length > 0);
   return (
     <UserPage
       title={text.title}
       actions={
         <>
           <PauseHistory />
-          {hasItems && <ClearHistory />}
+          {mayHaveItems && <ClearHistory isReady={!isPending} />}
         </>
       }
     >

@@ -10,8 +10,8 @@ import { useAuth } from '../../stores/auth';
 import { HISTORY_KEY } from './api';
 import { text } from './text';
 
-/** Clears the history, after confirmation. */
-export function ClearHistory() {
+/** Clears the history, after confirmation. While not ready, it only keeps its place. */
+export function ClearHistory({ isReady }: { isReady: boolean }) {
   const client = useQueryClient();
   const userId = useAuth((state) => state.user?.id);
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +30,12 @@ export function ClearHistory() {
   };
   return (
     <>
-      <button type="button" className={clsx(button.quiet, button.small)} onClick={ask}>
+      <button
+        type="button"
+        className={clsx(button.quiet, button.small)}
+        disabled={!isReady}
+        onClick={ask}
+      >
         {text.clear}
       </button>
       {isAsking && (
