@@ -4,7 +4,7 @@ import own from './checkout-skeleton.module.css';
 
 const CHOICES = [1, 2, 3];
 
-/** Choices and sum on their way. */
+/** Placeholder of choices and sum. */
 export function CheckoutSkeleton({ choices = 2 }: { choices?: 2 | 3 }) {
   return (
     <div className={styles.columns} aria-hidden="true">

@@ -14,7 +14,7 @@ const TILES: [Count, string | null][] = [
   ['likes', null],
   ['comments', '#comments'],
   ['requests', paths.newRequest],
-  ['follows', null],
+  ['follows', paths.follows],
 ];
 
 /** Six counts; those with a list link to it. */
