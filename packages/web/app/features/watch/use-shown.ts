@@ -1,6 +1,7 @@
 import type { Playback, Watchable } from '@parde/contract';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Viewer } from './api';
+import { placeWithin } from './place-within';
 import type { PlaybackState } from './playback-session';
 import { rememberedPlace, type Watched } from './visitor-memory';
 
@@ -24,12 +25,21 @@ export const watchedOf = ({ title, episode }: Watchable): Watched => ({
 const isSame = (a: Watched, b: Watched) => a.titleId === b.titleId && a.episodeId === b.episodeId;
 
 /** Start position: the current position when switching editions, else the resume position. */
-function startOf(watchable: Watchable, viewer: Viewer, last: Shown | null, place: number | null) {
+function startOf(
+  { watchable, playback }: Pick<Shown, 'watchable' | 'playback'>,
+  viewer: Viewer,
+  last: Shown | null,
+  place: number | null,
+) {
   const what = watchedOf(watchable);
+  const within = (seconds: number) => placeWithin(seconds, playback.durationSeconds);
   if (last && isSame(watchedOf(last.watchable), what)) {
-    return { startSeconds: place ?? last.startSeconds, isResumed: false };
+    const at = place ?? last.startSeconds;
+    const isSameFile = last.playback.fileId === playback.fileId;
+    return { startSeconds: isSameFile ? at : within(at), isResumed: false };
   }
-  const stopped = (viewer === null ? rememberedPlace(what) : watchable.resumeSeconds) ?? 0;
+  const remembered = viewer === null ? rememberedPlace(what) : watchable.resumeSeconds;
+  const stopped = within(remembered ?? 0);
   const isResumed = stopped >= WORTH_RESUMING_S;
   return { startSeconds: isResumed ? stopped : 0, isResumed };
 }
@@ -61,7 +71,7 @@ export function useShown(
     setShown((last) =>
       last?.playback === playback
         ? last
-        : { watchable, playback, ...startOf(watchable, viewer, last, place.current) },
+        : { watchable, playback, ...startOf({ watchable, playback }, viewer, last, place.current) },
     );
   }, [playback, watchable, viewer, place]);
 
