@@ -36,11 +36,17 @@ test('a larger plan now: what is left of the old one lowers its price, and the n
     await expect(sum(page)).toContainText('ارتقا: از همین حالا جای اشتراک کنونی شما را می‌گیرد.');
     const value = (name: string) =>
       sum(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+    await expect(value('قیمت طرح')).toHaveText(/۲۵۰٬۰۰۰/);
+    await expectAccessible(page);
+    // The price rises while the page is open: nothing is charged that was not shown.
+    await parde('plans', 'change', number, '--price', '260000');
+    await payIn(page, /^ارتقا و پرداخت/).click();
+    await expect(page.getByRole('alert')).toContainText('مبلغ در این میان عوض شد');
+    await expect(value('قیمت طرح')).toHaveText(/۲۶۰٬۰۰۰/);
     const credit = await value('ارزش ماندهٔ اشتراک کنونی').textContent();
     const charged = await value('پرداختنی').textContent();
     expect(tomansIn(credit)).toBeGreaterThan(98_000);
-    expect(tomansIn(charged) + tomansIn(credit)).toBeCloseTo(250_000);
-    await expectAccessible(page);
+    expect(tomansIn(charged) + tomansIn(credit)).toBeCloseTo(260_000);
     await payIn(page, `ارتقا و پرداخت ${charged} در درگاه آزمایشی`).click();
     await pay(page, 'اشتراک شما ارتقا یافت');
     await expect(receiptOf(page)).toContainText(`ارزش باقی‌ماندهٔ اشتراک پیشین${credit}`);
