@@ -16,7 +16,7 @@ test('a sign-out in one tab is one in all of them', async ({ page, context }) =>
 test.describe('cut off', () => {
   test.use({ allowedErrors: /net::ERR_/ });
 
-  test('logging out says that it failed, and one is still in', async ({ page }) => {
+  test('a failed sign-out is reported, and the user stays signed in', async ({ page }) => {
     await signUp(page.context());
     await page.goto('/');
     await expect(dashboardLink(page)).toBeVisible();

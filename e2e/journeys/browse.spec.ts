@@ -77,7 +77,7 @@ test('every category leads to a listing of the count it promises', async ({ page
   }
 });
 
-test('what comes soon stands under its month', async ({ page }) => {
+test('announced titles are grouped by month', async ({ page }) => {
   await page.goto('/comingsoon');
   const main = page.getByRole('main');
   const months = main.getByRole('heading', { level: 2 });

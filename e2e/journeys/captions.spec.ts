@@ -116,7 +116,7 @@ for (const width of [320, 360, 414, 540, 675]) {
   test.describe(`on a phone ${width} px wide`, () => {
     test.use({ viewport: { width, height: 740 }, hasTouch: true });
 
-    test('no word stands over a control', async ({ page, request }) => {
+    test('no caption overlaps a control', async ({ page, request }) => {
       await openFilm(page, request);
       const picture = await page.locator('video').boundingBox();
       await seek(page, MOMENT);
@@ -137,7 +137,7 @@ for (const width of [320, 360, 414, 540, 675]) {
 test.describe('a subtitle that does not come', () => {
   test.use({ allowedErrors: /Failed to load resource/ });
 
-  test('is said in words, and comes when asked again', async ({ page, request }) => {
+  test('is reported, and loads on retry', async ({ page, request }) => {
     await page.route('**/*.vtt', (route) => route.fulfill({ status: 503, body: '' }));
     await openFilm(page, request);
     await chooseSubtitle(page, 'زیرنویس', 'فارسی');

@@ -59,16 +59,12 @@ test('a comment is reported with a reason', async ({ page, context, browser, cat
 test.describe('refused', () => {
   test.use({ allowedErrors: /status of 404|net::ERR_/ });
 
-  test('a link to what is gone says so', async ({ page, catalogue }) => {
+  test('a link to something deleted says so', async ({ page, catalogue }) => {
     await page.goto(`${catalogue.film}#comment-2147483647`);
     await expect(page.getByText('دیدگاهی که پیوند به آن می‌رسد دیگر این‌جا نیست.')).toBeVisible();
   });
 
-  test('what could not be sent stays written, through a reload too', async ({
-    page,
-    context,
-    catalogue,
-  }) => {
+  test('unsent text is kept, even after a reload', async ({ page, context, catalogue }) => {
     await signUpVerified(context);
     await page.goto(`${catalogue.film}#comments`);
     const words = own('مهم و بلند');
@@ -89,7 +85,7 @@ test.describe('refused', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('without the list one is told, and tries again', async ({ page, catalogue }) => {
+  test('a list that fails to load is reported and can be retried', async ({ page, catalogue }) => {
     const list = '**/api/titles/*/comments?*';
     await page.route(list, (route) => route.abort());
     await page.goto(`${catalogue.film}#comments`);

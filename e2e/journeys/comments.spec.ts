@@ -80,7 +80,7 @@ test('another answers and likes; the notification leads to the answer', async ({
   await expect(all(page)).not.toContainText(words);
 });
 
-test('a spoiler stays veiled until it is asked for', async ({ page, browser, catalogue }) => {
+test('a spoiler stays hidden until it is revealed', async ({ page, browser, catalogue }) => {
   const { context, page: their } = await anotherMember(browser, 'کیان');
   const words = own('قاتل همان نگهبان است');
   await their.goto(`${catalogue.series}#comments`);

@@ -55,7 +55,10 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('the row comes to its place and moves nothing', async ({ page, context }) => {
+    test('the row appears in its reserved space without layout shift', async ({
+      page,
+      context,
+    }) => {
       await signUp(context);
       const film = await findFilm(page.request, FREE_FILM);
       await stopAt(context, film.id);
@@ -77,7 +80,7 @@ for (const viewport of [
       expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
     });
 
-    test('who has nothing to go on with finds no hole', async ({ page, context }) => {
+    test('without unfinished films no space is reserved', async ({ page, context }) => {
       await signUp(context);
       const film = await findFilm(page.request, FREE_FILM);
       await stopAt(context, film.id);

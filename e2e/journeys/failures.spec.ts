@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 test.describe('what is not there', () => {
   test.use({ allowedErrors: /status of 404/ });
 
-  test('an address that leads nowhere says so, and leads on', async ({ page }) => {
+  test('an unknown URL shows a not-found page with a link', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle('این صفحه پیدا نشد | پرده');
@@ -69,7 +69,7 @@ test.describe('a server in trouble', () => {
     await expect(heading).toHaveText('مجموعه‌ها');
   });
 
-  test('calls that break off end in words, not in a blank page', async ({ page }) => {
+  test('aborted calls show a message, not a blank page', async ({ page }) => {
     await page.goto('/categories');
     await page.route('**/api/titles/**', (route) => route.abort());
     await page.getByRole('main').getByRole('link', { name: /کمدی/ }).first().click();

@@ -107,7 +107,7 @@ test.describe('a code that', () => {
   });
 });
 
-test('who gives up at the gateway finds what they wrote and its coupon, and pays then', async ({
+test('after cancelling at the gateway, the message and coupon are kept and can be paid', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('an order stands on the dashboard with a receipt that prints', async ({ pag
   await expect(receipt).toBeVisible();
 });
 
-test('a card with the longest words, and its receipt, are one sheet of any paper', async ({
+test('a card with the longest text, and its receipt, each fit on one sheet of any paper size', async ({
   page,
   context,
 }) => {

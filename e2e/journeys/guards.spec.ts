@@ -57,7 +57,7 @@ test.describe('in the browser', () => {
     }
   });
 
-  test('a token that is worth nothing lets nobody in', async ({ page, context, baseURL }) => {
+  test('an invalid token is rejected', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'token', value: 'made-up', url: baseURL }]);
     await page.goto('/screenshots/1');
     await expect(page).toHaveURL('/auth/login?next=%2Fscreenshots%2F1');

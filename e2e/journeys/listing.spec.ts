@@ -98,7 +98,7 @@ test('nothing found is explained, with one way out', async ({ page }) => {
   await expect(names(page).first()).toBeVisible();
 });
 
-test('a slip in a search is answered with what was meant', async ({ page }) => {
+test('a typo in a search shows the corrected query', async ({ page }) => {
   await page.goto(`/?order_by=votes&type=all&q=${encodeURIComponent('متروفلیس')}`);
   await expect(page.getByText('منظورتان «متروپلیس» بود؟')).toBeVisible();
   await expect(names(page).first()).toHaveText('متروپلیس');

@@ -58,7 +58,7 @@ test('what was watched is listed, taken out one by one or all at once', async ({
 test.describe('when the server is away', () => {
   test.use({ allowedErrors: /net::ERR_/ });
 
-  test('an entry that could not be taken out comes back; a list that could not come is asked for again', async ({
+  test('a failed removal restores the entry; a list that failed to load can be retried', async ({
     page,
     context,
     catalogue,

@@ -72,7 +72,7 @@ test('kept on its page, found in the watchlist, taken out, and back', async ({
 test.describe('when the server is away', () => {
   test.use({ allowedErrors: /net::ERR_/ });
 
-  test('a press is taken back, and that is said', async ({ page, context, catalogue }) => {
+  test('a failed press is reverted, with a message', async ({ page, context, catalogue }) => {
     await signUp(context);
     await page.goto(catalogue.film);
     await expect(page.getByRole('banner').getByText('پنل کاربری')).toBeVisible();
@@ -122,10 +122,7 @@ test('a like is counted once and is still there later', async ({ page, context }
   await expect.poll(counts).toMatchObject(before);
 });
 
-test('what is coming is waited for, and left off where all such titles stand', async ({
-  page,
-  context,
-}) => {
+test('announced titles can be awaited, and unfollowed in the list', async ({ page, context }) => {
   await signUp(context);
   await page.goto('/comingsoon');
   const first = page.getByRole('main').getByRole('article').first();

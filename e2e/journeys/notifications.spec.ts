@@ -11,7 +11,7 @@ test('nobody has written yet', async ({ page, context }) => {
   await expectAccessible(page);
 });
 
-test('an answer is told of by a dot, which goes once it was seen', async ({
+test('a reply is announced by a dot, which disappears once it was seen', async ({
   page,
   context,
   browser,

@@ -61,9 +61,7 @@ test.describe('with a password', () => {
     expect((await tokenCookie(page))?.expires).toBeGreaterThan(halfAYear);
   });
 
-  test('a known e-mail is no news to a stranger: the same words for it and for nobody’s', async ({
-    page,
-  }) => {
+  test('the answer does not reveal whether an e-mail address is registered', async ({ page }) => {
     const { email: known } = await signUp(page.context());
     await page.context().clearCookies();
     await page.goto('/auth/login');
@@ -74,9 +72,7 @@ test.describe('with a password', () => {
     }
   });
 
-  test('who is signed in does not see the form, and goes only where this site is', async ({
-    page,
-  }) => {
+  test('signed-in users are redirected, only within this site', async ({ page }) => {
     await signUp(page.context());
     await page.goto('/auth/login?next=%2Ftv');
     await expect(page).toHaveURL('/tv');
@@ -100,7 +96,7 @@ test.describe('with a password', () => {
     await expect(dashboardLink(page)).toBeVisible();
   });
 
-  test('a forgotten one is made anew by mail, which ends the sessions elsewhere', async ({
+  test('a forgotten password is reset by mail, which ends other sessions', async ({
     page,
     browser,
   }) => {

@@ -33,7 +33,7 @@ test.describe('without a password', () => {
     await expect(page.getByRole('alert')).toContainText('به کار رفته');
   });
 
-  test('a link shows no other form while the script is on its way', async ({ page }) => {
+  test('a link shows no other form before hydration', async ({ page }) => {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;

@@ -21,7 +21,7 @@ function tomansIn(words: string | null): number {
   return Number(latin.replace(/[^0-9.]/g, ''));
 }
 
-test('a larger plan now: what is left of the old one lowers its price, and the new one runs', async ({
+test('an upgrade credits the unused value of the old plan and starts at once', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('a larger plan now: what is left of the old one lowers its price, and the n
   }
 });
 
-test('who presses twice has ordered once', async ({ page, context }) => {
+test('two presses place one order', async ({ page, context }) => {
   await signUp(context);
   const { month } = await plansOf(context);
   let calls = 0;

@@ -26,7 +26,7 @@ async function expectGoesOn(page: Page, watch: string): Promise<void> {
   await expectPlays(page);
 }
 
-test('who met the wall of a film buys, and goes on to it; also when the first try fails', async ({
+test('after the wall of a film, buying leads back to it, also when the first try fails', async ({
   page,
   context,
 }) => {

@@ -83,7 +83,7 @@ test.describe('a coupon', () => {
   });
 });
 
-test('what is not paid is said, costs nothing, and keeps its coupon for the next try', async ({
+test('a failed payment is reported, costs nothing, and keeps its coupon for the retry', async ({
   page,
   context,
 }) => {
@@ -112,7 +112,7 @@ test('what is not paid is said, costs nothing, and keeps its coupon for the next
   await expect(page.getByRole('heading', { name: 'اشتراک شما آغاز شد' })).toBeVisible();
 });
 
-test('who closed the window after paying finds the receipt at the next start, and premium elsewhere', async ({
+test('after closing the window, the next start shows the receipt, and premium is active on other devices', async ({
   page,
   context,
   browser,
@@ -145,7 +145,7 @@ test('who closed the window after paying finds the receipt at the next start, an
   await elsewhere.close();
 });
 
-test('who has premium reserves what begins when that ends, and the dashboard says when', async ({
+test('members with premium reserve the next period, and the dashboard shows it', async ({
   page,
   context,
 }) => {
@@ -171,7 +171,7 @@ test('who has premium reserves what begins when that ends, and the dashboard say
   await expectAccessible(page);
 });
 
-test('what is not known yet is asked again until it is', async ({ page, context }) => {
+test('an unknown outcome is polled until it is known', async ({ page, context }) => {
   await signUp(context);
   const { month } = await plansOf(context);
   await page.goto(`/premium/join/${month.id}`);

@@ -14,7 +14,7 @@ const field = (page: Page, label: string) => page.getByLabel(label);
 const mine = (page: Page) => page.getByRole('region', { name: 'درخواست‌های من' });
 const ask = (page: Page) => page.getByRole('button', { name: 'درخواست این عنوان' });
 
-test('what is here is found before one asks, and leads there', async ({
+test('existing titles are found before requesting, with links', async ({
   page,
   context,
   catalogue,
@@ -35,7 +35,7 @@ test('what is here is found before one asks, and leads there', async ({
 test.describe('refused', () => {
   test.use({ allowedErrors: /status of (409|422)/ });
 
-  test('what is here is not asked for; it is shown where it is', async ({
+  test('existing titles cannot be requested; a link is shown', async ({
     page,
     context,
     catalogue,

@@ -60,7 +60,7 @@ test('a message that another site sends is refused', async ({ request, baseURL }
 test.describe('cut off', () => {
   test.use({ allowedErrors: /net::ERR_/ });
 
-  test('what was written stays until it has arrived', async ({ page }) => {
+  test('text is kept until it was sent', async ({ page }) => {
     await page.goto('/contact');
     await page.getByLabel('نام', { exact: true }).fill('مینا');
     await page.getByLabel('ایمیل').fill('mina@example.com');

@@ -16,7 +16,7 @@ async function canonicalOf(page: Page): Promise<string> {
   return decodeURIComponent(new URL(href ?? '').pathname);
 }
 
-test('a film tells everything, to people and to machines', async ({ page, catalogue }) => {
+test('a film page is complete, including structured data', async ({ page, catalogue }) => {
   await page.goto(catalogue.film);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('شب مردگان زنده');

@@ -43,7 +43,11 @@ test('a member goes on where they stopped, in another browser too', async ({
   await other.close();
 });
 
-test('a tab that stood still takes nobody back', async ({ page, context, browser }) => {
+test('a tab that was suspended does not move the position back', async ({
+  page,
+  context,
+  browser,
+}) => {
   const member = await signUp(context);
   const film = await findFilm(page.request, FREE_FILM);
   const [watch = ''] = film.watch;
@@ -85,7 +89,7 @@ test('a visitor watches what is free, and their own browser remembers', async ({
   expect(await clock(page)).toBeGreaterThan(29);
 });
 
-test('what is for members says so, and what members lack', async ({ page, context }) => {
+test('members-only files say what is required', async ({ page, context }) => {
   const film = await findFilm(page.request, PREMIUM_FILM);
   const [watch = ''] = film.watch;
   await page.goto(watch);
@@ -125,7 +129,7 @@ test('episodes are a step apart, and a title without a file says so', async ({
   await expectFits(page);
 });
 
-test('the end of a free episode says what the next one is and what it wants, and stays', async ({
+test('the end of a free episode shows the next one and what it requires, without starting it', async ({
   page,
 }) => {
   const series = await findFilm(page.request, SERIES);

@@ -32,11 +32,11 @@ describe('registerBody', () => {
     ]);
   });
 
-  it('says nothing of the repetition of what is no password yet', () => {
+  it('does not complain about the confirmation of an invalid password', () => {
     expect(complaints({ password: 'کوتاه' })).toEqual(['password']);
   });
 
-  it('asks for a repetition that is left out', () => {
+  it('requires the confirmation', () => {
     expect(complaints({ password_confirmation: '' })).toEqual(['password_confirmation']);
     expect(complaints({ password_confirmation: undefined })).toEqual(['password_confirmation']);
   });

@@ -12,7 +12,7 @@ it.each([
   expect(personName.safeParse(name).success).toBe(false),
 );
 
-it('a name is one line that turns nothing around', () => {
+it('a name is one line and cannot change the text direction', () => {
   expect(personName.parse(' سارا\r\nBcc:\u202e نوری ')).toBe('سارا Bcc: نوری');
 });
 

@@ -27,6 +27,6 @@ it.each([
   expect(explainFailure(error, config)).toBe(sentence);
 });
 
-it('shows the stack of what nobody expected', () => {
+it('shows the stack of unexpected errors', () => {
   expect(explainFailure(new TypeError('odd'), config)).toContain('explain-failure.test.ts');
 });

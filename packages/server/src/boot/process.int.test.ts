@@ -151,7 +151,7 @@ describe('a start that cannot succeed says why in one sentence', { timeout: 120_
     expect(await refusal({ ...withDatabase(), HOST: '192.0.2.1' })).toMatch(/^HOST must be/);
   });
 
-  it('a database that nobody answers for', async () => {
+  it('an unreachable database', async () => {
     const port = await freePort();
     const url = `postgres://u:hunter2@127.0.0.1:${port}/parde`;
     const words = await refusal({ ...withDatabase(), DATABASE_URL: url });

@@ -32,7 +32,7 @@ const registerBy = async (link: string, name: string) =>
   (await register(t, { ...person(name), invite: secretIn(link, 'invite') })).body.user?.role;
 
 describe('the first operator', () => {
-  it('comes by the link of the last start, of which there is none afterwards', async () => {
+  it("registers with the latest start's link, which then no longer works", async () => {
     const { db } = t.database;
     const first = await inviteFirstOperator(db, SITE);
     const second = await inviteFirstOperator(db, SITE);

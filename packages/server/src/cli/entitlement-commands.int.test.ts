@@ -52,7 +52,7 @@ it('grants premium from now on', async () => {
   expect(answer).toContain(`until ${row?.ends_at.toISOString()}, 2 streams at once`);
 });
 
-it('adds to what runs and to what waits, so that no day is lost', async () => {
+it('extends current and reserved premium, so that no day is lost', async () => {
   await grant({ days: '30' });
   await grant({ days: '10', streams: '1' });
   await grant({ days: '5', streams: '4' });
@@ -63,7 +63,7 @@ it('adds to what runs and to what waits, so that no day is lost', async () => {
   expect(await premiumUntil()).toBe(third?.ends_at.toISOString());
 });
 
-it('begins now where all is over, and where what waited was ended before it began', async () => {
+it('begins now if all premium has expired, or if a reservation was ended before it began', async () => {
   await grant({ days: '30' });
   await grant({ days: '30' });
   for (const { id } of await rows()) await end(id);
@@ -136,7 +136,7 @@ it('lists what a member had, has and will have', async () => {
   ]);
 });
 
-it('finds the account however its address is written, and nobody else’s', async () => {
+it('finds the account by any spelling of its address, and no other', async () => {
   await grant({ days: '1' }, { ...member, email: ` ${member.email.toUpperCase()}` });
   expect(await rows()).toHaveLength(1);
   for (const email of ['nobody@example.com', 'x', '']) {

@@ -29,7 +29,7 @@ async function importFilm(status: string, options: ImportCommandOptions = {}) {
   return answer;
 }
 
-it('tells members at its end of what came, and nobody of what only might', async () => {
+it('notifies members at its end of what was imported, but not in a dry run', async () => {
   await importFilm('coming_soon');
   const member = await createMember(t);
   await member.post(`/api/user/follow/${await t.titleId('فیلم')}`, { following: true });

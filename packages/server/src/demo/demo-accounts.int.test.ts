@@ -32,7 +32,7 @@ it('sign in, and are made once', async () => {
   expect((await signIn('member@demo.parde')).body.user).toMatchObject({ name: 'نام دیگر' });
 });
 
-it('are gone with their sessions where there is no demo, and nobody else is', async () => {
+it('are deleted with their sessions without demo mode, and nobody else is', async () => {
   const member = await createMember(t);
   const { body } = await signIn('operator@demo.parde');
   await deleteDemoAccounts(t.database.db);

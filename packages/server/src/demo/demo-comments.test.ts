@@ -28,7 +28,7 @@ it('are a few dozen, of known authors, in threads, with a spoiler', () => {
   expect(all.some(({ body }) => /[A-Za-z]{4}/.test(body))).toBe(true);
 });
 
-it('are what the site would take, and hold back nothing of', () => {
+it('would be accepted by the site without being held', () => {
   for (const { body } of all) {
     expect(commentEdit.parse({ body }).body).toBe(body);
     const reason = suspicionOf({

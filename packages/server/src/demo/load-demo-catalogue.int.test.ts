@@ -20,7 +20,7 @@ async function titles(): Promise<string[]> {
   return rows.map(({ title_fa }) => title_fa);
 }
 
-it('leaves a catalogue of someone’s own alone', async () => {
+it('does not change an existing catalogue', async () => {
   await load();
   expect(await titles()).toEqual(['متروپلیس']);
 });

@@ -47,7 +47,7 @@ it('gives the demo’s member requests and news, one of them unread', async () =
   expect(unread).toMatchObject([{ kind: 'new_episodes', count: 2, season: 1, episode: 2 }]);
 });
 
-it('does not give again what was taken back', async () => {
+it('does not grant again what was revoked', async () => {
   const [first] = await requests();
   await member.call({ method: 'DELETE', url: `/api/user/requests/${first?.id}` });
   await member.post('/api/user/notifications');

@@ -74,7 +74,7 @@ describe('premium', () => {
     expect(daysLeft(...entitlements)).toBe(expected);
   });
 
-  it('allows what is in force now does, not what follows', () => {
+  it('applies the limits of the current entitlement, not of later ones', () => {
     const entitlements = [entitled(5, 9, 7), entitled(-1, 5, 3, false), entitled(-9, -1, 1)];
     const later = NOW + 5 * DAY;
     expect(premiumAt(entitlements, NOW)).toMatchObject({ maxStreams: 3, allowsDownloads: false });

@@ -8,7 +8,7 @@ import {
   parseToken,
 } from './secrets.ts';
 
-test('a token says which session it is of, and only its secret opens it', () => {
+test('a token contains its session id, and only its secret is accepted', () => {
   const secret = makeSecret();
   expect(parseToken(formatToken(7, secret))).toEqual({ sessionId: 7, secret });
   expect(matchesSecret(secret, hashSecret(secret))).toBe(true);

@@ -53,7 +53,7 @@ describe('headers of every answer', () => {
     }
   });
 
-  it('carry a request id that nobody outside chooses', async () => {
+  it('carry a request id that clients cannot choose', async () => {
     const [one, two] = await Promise.all([
       get('/health/live', { 'x-request-id': 'mine', 'request-id': 'mine' }),
       get('/health/live'),

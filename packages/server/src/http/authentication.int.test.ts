@@ -28,7 +28,7 @@ it('knows the caller by the Bearer token', async () => {
   expect((await ask('/api/test/closed', member.headers)).json()).toEqual({ id: member.id });
 });
 
-it('turns away whoever has none, in Sanctum’s words', async () => {
+it('rejects calls without one, with Sanctum’s message', async () => {
   const other = await createMember(t);
   const [id = ''] = member.token.split('|');
   const [, secret = ''] = other.token.split('|');

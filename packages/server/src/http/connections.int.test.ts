@@ -113,7 +113,7 @@ describe('limits', () => {
     await proxied.close();
   });
 
-  it('cut connections that say nothing or too little', async () => {
+  it('close silent and slow connections', async () => {
     const limits = { headers: 200, request: 400, checkEvery: 50, connections: 3 };
     const slow = await createTestApp({}, { serverLimits: limits });
     await slow.app.listen({ port: 0, host: '127.0.0.1' });
@@ -142,7 +142,7 @@ describe('limits', () => {
     await slow.close();
   });
 
-  it('end what is in flight when the process stops, and wait for nobody who has gone silent', async () => {
+  it('finish requests in flight when the process stops, without waiting for silent clients', async () => {
     // Longer than the test timeout, so that only the stop itself can end them.
     const serverLimits = { grace: 400, request: 60_000, keepAlive: 60_000 };
     const stopping = await createTestApp({}, { serverLimits });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-it('answers 404 when what a change speaks of went in the midst of it', async () => {
+it('answers 404 when the subject of a change is deleted concurrently', async () => {
   const answer = await t.call({ method: 'POST', url: '/api/test/lost' });
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'چیزی در این نشانی نیست' }]);
 });

@@ -33,7 +33,7 @@ describe('the page that an address means', () => {
     expect(pageAddress(asked)).toEqual({ movedTo });
   });
 
-  it('leads nowhere else and moves at most once, whatever is asked', () => {
+  it('never leads to another host, and redirects at most once', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '/',

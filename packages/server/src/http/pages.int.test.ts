@@ -162,7 +162,7 @@ describe('one address for a page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });
 
-  it('keeps what advertisers hang onto it out of the cache', async () => {
+  it('keeps tracking parameters out of the cache key', async () => {
     await get('/ad?utm_source=a');
     await get('/ad?utm_source=b&fbclid=c');
     expect(rendered.filter(({ url }) => url.startsWith('/ad'))).toEqual([
@@ -178,7 +178,7 @@ describe('one address for a page', () => {
 });
 
 describe('pages that depend on cookies', () => {
-  it('are the visitor’s from the cache, and one’s own for who has the cookie', async () => {
+  it('are cached for visitors, and rendered individually with the cookie', async () => {
     const visitor = await get('/guarded');
     expect([visitor.statusCode, visitor.headers.location]).toEqual([302, '/auth/login']);
     expect(visitor.headers['cache-control']).toBe('no-store');

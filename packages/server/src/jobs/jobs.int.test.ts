@@ -76,7 +76,7 @@ describe('enqueue', () => {
 });
 
 describe('the tests’ own runner', () => {
-  it('works off what is due, what comes of it, and nothing that is to wait', async () => {
+  it('runs due jobs and those they enqueue, but no delayed ones', async () => {
     const done: string[] = [];
     workBy(async () => {
       done.push('mail');

@@ -67,7 +67,7 @@ describe('workers', () => {
     });
   });
 
-  it('work off what piled up, one after the other, without waiting in between', async () => {
+  it('process a backlog one by one without waiting in between', async () => {
     const done = vi.fn(async () => undefined);
     workBy(done);
     for (let i = 0; i < 12; i += 1) await t.jobs.enqueue(t.database.db, NAME, DATA);
@@ -99,7 +99,7 @@ describe('workers', () => {
     });
   });
 
-  it('let what is under way end before they stop, and begin nothing new', async () => {
+  it('finish running jobs before they stop, and start no new ones', async () => {
     // A job is marked active before its handler runs.
     const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     const done: string[] = [];
@@ -132,7 +132,7 @@ describe('workers', () => {
     });
   });
 
-  it('do again what a killed process had in hand', async () => {
+  it('retry the jobs of a killed process', async () => {
     const worker = fileURLToPath(new URL('../testing/stuck-worker.ts', import.meta.url));
     const child = spawn(process.execPath, [worker, databaseUrl], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -45,7 +45,7 @@ test('the harmless button comes first and closes; the other confirms', () => {
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('a click beside the box closes, one inside does not; Escape closes, too', () => {
+test('a click outside the box or Escape closes it, a click inside does not', () => {
   render(<Page />);
   fireEvent.click(screen.getByText('بی‌بازگشت'));
   fireEvent.click(screen.getByRole('dialog'));
@@ -56,7 +56,7 @@ test('a click beside the box closes, one inside does not; Escape closes, too', (
   expect(screen.getByText('closed')).toBeTruthy();
 });
 
-test('what is under way is not confirmed twice', () => {
+test('a pending action is not confirmed twice', () => {
   onConfirm.mockReset();
   render(<Page isPending />);
   fireEvent.click(screen.getByRole('button', { name: 'پایان نشست' }));

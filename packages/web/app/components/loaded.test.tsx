@@ -20,7 +20,7 @@ function Part() {
   );
 }
 
-test('bones first; a failure says so and is tried again', async () => {
+test('shows a skeleton first; a failure is reported and can be retried', async () => {
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('سلام');
   render(
     <QueryClientProvider client={new QueryClient()}>

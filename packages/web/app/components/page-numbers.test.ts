@@ -12,12 +12,12 @@ test.each([
   expect(pageMarks(current, last, current < last)).toEqual(marks);
 });
 
-test('without a count only what is certain is offered', () => {
+test('without a total only existing pages are offered', () => {
   expect(pageMarks(1, null, true)).toEqual([1, 2]);
   expect(pageMarks(6, null, true)).toEqual([1, 'gap', 5, 6, 7]);
   expect(pageMarks(6, null, false)).toEqual([1, 'gap', 5, 6]);
 });
 
-test('no link leads past what the API answers', () => {
+test('no link leads past the last page of the API', () => {
   expect(deepestPage(24)).toBe(416);
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@parde/contract/client';
 import { expect, test } from 'vitest';
 import { DEFAULT_FAILURE, failureOf, resultOf, waitingTime } from './api-result';
 
-test('what came is a result, what was thrown a failure', async () => {
+test('a response is a result, an exception a failure', async () => {
   expect(await resultOf(Promise.resolve(7))).toEqual({ ok: true, data: 7 });
   expect(await resultOf(Promise.reject(new TypeError('fetch')))).toEqual({
     ok: false,

@@ -37,14 +37,14 @@ test('what is paid leads to the receipt, once', async () => {
   expect(localStorage.getItem(MARK)).toBeNull();
 });
 
-test.each(['failed', 'none'])('what is %s is not asked about again', async (status) => {
+test.each(['failed', 'none'])('a payment that is %s is not asked about again', async (status) => {
   answers(status);
   await checkPayment(onPaid);
   expect(onPaid).not.toHaveBeenCalled();
   expect(localStorage.getItem(MARK)).toBeNull();
 });
 
-test('what is not known yet is asked again, then at the next start', async () => {
+test('an unknown outcome is polled, then checked again at the next start', async () => {
   vi.useFakeTimers();
   answers('pending');
   const checking = checkPayment(onPaid);
@@ -70,7 +70,7 @@ test('what another page has shown meanwhile is not shown again', async () => {
   expect(onPaid).not.toHaveBeenCalled();
 });
 
-test('without an answer it is asked at the next start', async () => {
+test('without an answer it is checked at the next start', async () => {
   call.mockRejectedValue(new TypeError('offline'));
   await checkPayment(onPaid);
   expect(call).toHaveBeenCalledTimes(1);

@@ -15,7 +15,7 @@ const EVERYBODYS = [
   ['GET /api/collections', {}],
 ];
 
-test('what members have goes, what everybody sees stays', () => {
+test('members’ data is cleared, public data stays', () => {
   const client = new QueryClient();
   for (const key of [...MEMBERS, ...EVERYBODYS]) client.setQueryData(key, 'data');
   clearMemberData(client);
@@ -23,7 +23,7 @@ test('what members have goes, what everybody sees stays', () => {
   expect(EVERYBODYS.map((key) => client.getQueryData(key))).toEqual(EVERYBODYS.map(() => 'data'));
 });
 
-test('what is on the screen is emptied and asked for again', async () => {
+test('active queries are reset and refetched', async () => {
   const client = new QueryClient();
   const queryKey = ['GET /api/user/history', {}];
   client.setQueryData(queryKey, 'of the first');

@@ -27,7 +27,7 @@ function keepsPlace(): boolean {
   return parent.dataset.kept !== undefined;
 }
 
-test('the place is kept for the member who had something to go on with, until the answer is empty', () => {
+test('the row’s space is reserved for a member with unfinished films, until an empty answer', () => {
   expect(keepsPlace()).toBe(false);
   rememberToGoOn(5, true);
   expect([keepsPlace(), hadToGoOn(5)]).toEqual([true, true]);
@@ -56,7 +56,7 @@ test.each(['', 'null', '{}', '{"state":null}', '{"state":{"user":null}}', 'x'])(
   },
 );
 
-test('where nothing may be stored, nothing is remembered', () => {
+test('without storage nothing is remembered', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

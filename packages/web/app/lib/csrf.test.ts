@@ -39,7 +39,7 @@ test('a second mismatch and every other error reach the caller', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('what is called often asks for a cookie only when it has none, or the server misses it', async () => {
+test('frequent calls fetch the cookie only if it is missing or rejected', async () => {
   const first = fakeApi([{ ok: true }]);
   await callOften('POST /api/support', { body: message as never }, first.api);
   expect(first.calls).toEqual(['GET /sanctum/csrf-cookie', 'POST /api/support']);

@@ -20,7 +20,7 @@ test('forgets the user once the server has ended the session', async () => {
   expect(stopped).toBeLessThan(told ?? 0);
 });
 
-test('a failure is false, and nobody is signed out here while they are there', async () => {
+test('a failure returns false, and does not sign out in the browser while the session exists', async () => {
   vi.mocked(callWithCsrf).mockRejectedValue(new ApiError(500, { message: '' }));
   expect(await logOut()).toBe(false);
   expect(signOut).not.toHaveBeenCalled();

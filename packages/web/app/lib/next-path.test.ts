@@ -39,6 +39,6 @@ test.each([
   expect(nextPath(next)).toBe('/');
 });
 
-test('what is not plain is made so', () => {
+test('unusual characters are normalized', () => {
   expect(nextPath('/user/./history')).toBe('/user/history');
 });

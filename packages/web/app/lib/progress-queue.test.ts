@@ -41,13 +41,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what arrives does not wait', async () => {
+test('a report that was delivered is not queued', async () => {
   await saveProgress(1, standing(60));
   expect(sent()).toEqual([[60, 0]]);
   expect(localStorage.getItem('progress-queue')).toBeNull();
 });
 
-test('what arrived is there to go on with, unless it was finished or is not remembered', async () => {
+test('a stored report creates a row entry, unless finished or paused', async () => {
   await saveProgress(1, standing(5_390));
   call.mockResolvedValue({ ok: true, positionSeconds: null } as never);
   await saveProgress(1, standing(60));
@@ -59,7 +59,7 @@ test('what arrived is there to go on with, unless it was finished or is not reme
   expect([hadToGoOn(1), hadToGoOn(2)]).toEqual([true, false]);
 });
 
-test('without a network the newest waits, and says how old it is when it goes', async () => {
+test('without a network the latest report is queued, and sent with its age', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
   await saveProgress(1, standing(60));
   await saveProgress(1, standing(68));
@@ -76,7 +76,7 @@ test('without a network the newest waits, and says how old it is when it goes', 
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test('a report that slept with the machine is as old as the clock on the wall says', async () => {
+test('the age of a report includes the time the machine was asleep', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
   await saveProgress(1, standing(60));
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
@@ -95,7 +95,7 @@ test('a clock that was set back makes no report younger', async () => {
   expect(sent().at(-1)).toEqual([60, 300]);
 });
 
-test('what the server will never take is dropped; what fails for now is kept', async () => {
+test('permanently rejected reports are dropped, temporarily failed ones kept', async () => {
   call.mockRejectedValue(new ApiError(404, { message: '' }));
   await saveProgress(1, standing(60));
   expect(localStorage.length).toBe(0);
@@ -107,7 +107,7 @@ test('what the server will never take is dropped; what fails for now is kept', a
   }
 });
 
-test('one member never sends what another left here', async () => {
+test('never sends another member’s queued reports', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
   await saveProgress(1, standing(60));
   call.mockReset();
@@ -130,7 +130,7 @@ test('leaving without a network keeps the place; with one it goes by a call that
   expect(localStorage.length).toBe(0);
 });
 
-test('what waits goes with the history it would have gone to', async () => {
+test('queued reports are deleted with the history', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
   await saveProgress(1, standing(60, 7));
   await saveProgress(1, standing(60, 8));

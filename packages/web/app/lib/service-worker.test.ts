@@ -18,7 +18,7 @@ function addVideo(isPaused: boolean): HTMLVideoElement {
 
 afterEach(() => document.body.replaceChildren());
 
-describe('a worker that takes over', () => {
+describe('a new service worker taking over', () => {
   it('reloads nothing on a first visit, and once for a later update', () => {
     const reload = vi.fn();
     const workers = container(null);

@@ -75,7 +75,7 @@ test('tells what is wrong when it is sent, then as it changes', async () => {
   await waitFor(() => expect(screen.queryByText('تکرار گذرواژه با آن یکی نیست')).toBeNull());
 });
 
-test('takes what a browser filled in without an event', async () => {
+test('accepts autofilled values without an event', async () => {
   submit.mockResolvedValue('made');
   fillIn();
   field('ایمیل').value = 'filled@parde.test';
@@ -97,7 +97,7 @@ test('puts what the server refuses beneath its field and the focus into the firs
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('what names no field of the form is told as a whole', async () => {
+test('errors of unknown fields are shown for the whole form', async () => {
   const errors = { invite: ['این دعوت‌نامه دیگر کار نمی‌کند'] };
   submit.mockRejectedValue(new ApiError(422, { message: errors.invite[0] ?? '', errors }));
   fillIn();
@@ -121,7 +121,7 @@ test('is sent once, however often one clicks', async () => {
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-test('a password shows itself when asked', () => {
+test('a password can be revealed', () => {
   type('گذرواژه', 'ماه در آب افتاد');
   const [show] = screen.getAllByRole('button', { name: 'نمایش گذرواژه' });
   expect(field('گذرواژه').type).toBe('password');

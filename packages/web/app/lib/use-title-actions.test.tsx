@@ -86,7 +86,7 @@ test('a failure takes it back and says so', async () => {
   expect(saidNow()?.words).toContain('اتصال');
 });
 
-test('what the server says for the person is said as it is', async () => {
+test('the server’s message for the user is shown as is', async () => {
   await press();
   await act(async () => answers[0]?.reject(new ApiError(409, { message: 'فهرست پر است' })));
   await waitFor(() => expect(saidNow()?.words).toBe('فهرست پر است'));
@@ -107,7 +107,7 @@ test('two presses go out one after another, each with its end', async () => {
   expect(state()).toBe(false);
 });
 
-test('the second of two that fails falls back to what the first one reached', async () => {
+test('if the second of two fails, the state falls back to the first one’s', async () => {
   await press();
   await becomes('true');
   await press();

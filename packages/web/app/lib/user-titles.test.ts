@@ -30,7 +30,7 @@ test.each([
   expect(likeCounts(counts, stored, shown)).toEqual(expected);
 });
 
-test('what is kept is known to the title and to all cards; lists are asked for again', () => {
+test('a watchlist change updates the title and all cards, and refetches lists', () => {
   client.setQueryData(titleStateQuery(7).queryKey, {
     inWatchlist: false,
     like: 1,
@@ -63,7 +63,7 @@ test('nothing is made up where nothing was loaded', () => {
   expect(client.getQueryData(titleStateQuery(7).queryKey)).toBeUndefined();
 });
 
-test('an answer that was on its way before the change is asked for again', async () => {
+test('a response requested before the change is refetched', async () => {
   const queryKey = watchlistIdsQuery().queryKey;
   const gates: ((ids: number[]) => void)[] = [];
   const observer = new QueryObserver(client, {

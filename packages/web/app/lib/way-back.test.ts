@@ -8,7 +8,7 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 
 beforeEach(() => localStorage.clear());
 
-test('it rides along whole, and comes out only as a page of this site', () => {
+test('it is passed on unchanged, and only accepted as a page of this site', () => {
   const address = withWayBack('/premium/plans', FILM);
   expect(address).toBe('/premium/plans?next=%2Fwatch%2Ftt0063350%2F7%3Ffile%3D3');
   expect(wayBack(new URLSearchParams(address.split('?')[1]).get('next'))).toBe(FILM);
@@ -39,7 +39,7 @@ test('an order that was begun elsewhere does not lead where the one before would
   expect(readWayBack(12, START)).toBeNull();
 });
 
-test('what others wrote there leads nowhere', () => {
+test('invalid stored data leads nowhere', () => {
   for (const path of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     localStorage.setItem(KEY, JSON.stringify({ orderId: 12, path, until: START + 1 }));
     expect(readWayBack(12, START)).toBeNull();
@@ -50,7 +50,7 @@ test('what others wrote there leads nowhere', () => {
   }
 });
 
-test('a browser that keeps nothing leads nowhere, and breaks nothing', () => {
+test('without storage it leads nowhere, and nothing fails', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const focus = () => dispatchEvent(new Event('focus'));
 
-test('asks again when the window is looked at, at most once a minute', () => {
+test('refreshes when the window gets focus, at most once a minute', () => {
   expect(ensureUser).toHaveBeenCalledTimes(1);
   focus();
   expect(refreshUser).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test('follows the store of other tabs, and no other keys', () => {
   expect(followStorage).toHaveBeenLastCalledWith(null);
 });
 
-test('a page that comes back as it was catches up', () => {
+test('a page restored from the bfcache catches up', () => {
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   expect(catchUp).not.toHaveBeenCalled();
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the user of SPEC §4', () => {
-  it('is nobody without a token, and nothing is asked', async () => {
+  it('is a visitor without a token, and no call is made', async () => {
     const { ensureUser, useAuth } = await freshStore();
     expect(await ensureUser()).toBeNull();
     expect(request).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ describe('the user of SPEC §4', () => {
     expect(useAuth.getState()).toMatchObject({ user: null, token: null, isError: true });
   });
 
-  it('is forgotten with its cookie when the token is worth nothing', async () => {
+  it('is cleared with its cookie when the token is invalid', async () => {
     setToken('x');
     store('x', ARASH);
     request.mockResolvedValueOnce(new Response(null, { status: 401 }));
@@ -170,7 +170,7 @@ describe('signing in and out', () => {
     expect(useAuth.getState().user).toBeNull();
   });
 
-  it('follows other tabs: out, and in as somebody else', async () => {
+  it('follows other tabs: sign-out, and sign-in as another user', async () => {
     const { signIn, followStorage, queries, useAuth } = await freshStore();
     signIn({ user: ARASH, token: 't' });
     queries.setQueryData(KEY, 'of Arash');
@@ -183,7 +183,7 @@ describe('signing in and out', () => {
     expect(useAuth.getState()).toMatchObject({ user: null, token: null });
   });
 
-  it('catches up with what other tabs did while the page was frozen', async () => {
+  it('catches up with other tabs after the page was frozen', async () => {
     const { signIn, catchUp, queries, useAuth } = await freshStore();
     setToken('t');
     signIn({ user: ARASH, token: 't' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('a name cannot put words of its own into what is said of a subtitle', async () => {
+it('a file name cannot inject text into messages about a subtitle', async () => {
   const { id } = await insertMediaFile(site.t, { titleId: await site.t.titleId('دور') });
   await writeFile(site.at(`${ODD}.srt`), '1\n00:00:01,000 --> 00:00:02,000\nسلام\n');
   const said = await addSubtitleFile(services, String(id), site.at(`${ODD}.srt`), {});

@@ -143,7 +143,7 @@ describe('soundKey', () => {
 });
 
 describe('soundWords', () => {
-  it('passes over what says nothing', () => {
+  it('skips what has no information', () => {
     expect(soundWords('The Lord of the Rings')).toEqual(['lrd', 'af', 'rngs']);
     expect(soundWords('لیلی و مجنون')).toEqual(['mgn']);
     expect(soundWords('ما')).toEqual([]);

@@ -54,7 +54,7 @@ it('is no upgrade while something waits, or when the rest is worth more than the
   expect(kind({ maxStreams: 4, price: 500_000 }, [running])).toBe('upgrade');
 });
 
-it('gives up nothing that was granted: what is bought begins behind it', () => {
+it('never replaces granted premium: bought time begins after it', () => {
   const granted = { ...running, paid: 0, perDay: 0 };
   expect(kind({ maxStreams: 9, price: 9_000_000 }, [granted])).toBe('reserve');
   expect(kind({ maxStreams: 9 }, [granted], null)).toBe('reserve');

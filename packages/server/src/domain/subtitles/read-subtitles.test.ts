@@ -92,7 +92,7 @@ const soup = fc
   .array(fc.constantFrom(...PIECES), { maxLength: 60 })
   .map((pieces) => pieces.join(''));
 
-describe('whatever comes', () => {
+describe('any input', () => {
   it.each([
     ['srt', (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}`],
     ['vtt', (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`],

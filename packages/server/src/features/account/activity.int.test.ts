@@ -105,7 +105,7 @@ describe('GET /api/user/activity', () => {
     expect((await activity(someone)).recent).toEqual(recent);
   });
 
-  it('is nobody’s without a session', async () => {
+  it('requires a session', async () => {
     expect((await t.get('/api/user/activity')).status).toBe(401);
   });
 });

@@ -77,7 +77,7 @@ describe('DELETE /api/user', () => {
     expect(t.mails).toHaveLength(1);
   });
 
-  it('is one deletion and one mail when it is asked for many times at once', async () => {
+  it('is one deletion and one mail for many concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => askDeletion(member)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.deletionAt)).size).toBe(1);
@@ -109,7 +109,7 @@ describe('DELETE /api/user', () => {
     },
   );
 
-  it('lets nobody guess on and on, of one account, in all ways to guess together', async () => {
+  it('limits password guesses per account, over all endpoints together', async () => {
     const stranger = await createMember(t);
     const wrong = Array.from({ length: 9 }, (_, i) => `غلط ${i}`);
     const tried = await Promise.all(wrong.map((password) => askDeletion(member, password)));

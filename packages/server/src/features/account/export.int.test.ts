@@ -196,7 +196,7 @@ describe('GET /api/user/export', () => {
     expect((await exportAccount(t.database.db, someone.id, t.clock())).follows).toHaveLength(1);
   });
 
-  it('is nobody’s without a session', async () => {
+  it('requires a session', async () => {
     expect((await t.get('/api/user/export')).status).toBe(401);
   });
 });

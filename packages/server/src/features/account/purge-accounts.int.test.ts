@@ -130,7 +130,7 @@ describe('purge-accounts', () => {
     ]);
   });
 
-  it('lets whoever joins a request at that moment keep it', async () => {
+  it('keeps a request that somebody joins concurrently', async () => {
     for (let i = 0; i < 5; i += 1) {
       const leaver = await createMember(t);
       const wanted = await request(`همزمان ${i}`, [leaver.id]);
@@ -189,7 +189,7 @@ describe('purge-accounts', () => {
     ]);
   });
 
-  it('spares who took the deletion back a moment before', async () => {
+  it('keeps an account whose deletion was just cancelled', async () => {
     await due(member.id);
     const client = await t.database.pool.connect();
     try {
@@ -216,7 +216,7 @@ describe('purge-accounts', () => {
     }
   });
 
-  it('works through more than one look takes', async () => {
+  it('processes more than one batch', async () => {
     await query(
       `insert into users (name, email, password_hash, deletion_at)
        select 'رفتنی', 'gone-' || i || '@example.com', 'x', now() from generate_series(1, 250) i`,

@@ -43,7 +43,7 @@ async function purgeBeside(first: string, then: string, values: number[]): Promi
   }
 }
 
-it('waits for who takes comments away, and keeps nobody of them waiting', async () => {
+it('waits for concurrent comment deletions without a deadlock', async () => {
   const [stays, goes] = [await createMember(t), await createMember(t, { deletionAt: new Date(0) })];
   const root = await comment(stays.id, null, 'سر');
   const answer = await comment(goes.id, root, 'پاسخ');
@@ -55,7 +55,7 @@ it('waits for who takes comments away, and keeps nobody of them waiting', async 
   expect(await purgeBeside(lock, lock, [root, answer])).toBe(1);
 });
 
-it('waits for who tells a follower news', async () => {
+it('waits for a concurrent announcement to a follower', async () => {
   const goes = await createMember(t, { deletionAt: new Date(0) });
   await t.database.pool.query(
     'insert into title_follows (user_id, title_id, is_awaited) values ($1, $2, true)',
@@ -67,7 +67,7 @@ it('waits for who tells a follower news', async () => {
   expect(await purgeBeside(lock, tell, [goes.id, goes.id])).toBe(1);
 });
 
-it('waits for a vote of the member who goes', async () => {
+it('waits for a concurrent vote of the deleted member', async () => {
   const goes = await createMember(t, { deletionAt: new Date(0) });
   const { rows } = await t.database.pool.query<{ id: number }>(
     "insert into title_requests (type, title, key) values ('movie', 'گمشده', 'گمشده') returning id",

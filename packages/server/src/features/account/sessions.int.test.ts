@@ -142,7 +142,7 @@ describe('the code for a second device', () => {
     expect(await useCode((await codeFromElsewhere()).code)).toBe(200);
   });
 
-  it('lets nobody back in who was signed out', async () => {
+  it('rejects sessions that were signed out', async () => {
     const one = await codeFromElsewhere();
     expect(await end(member, one.id)).toBe(200);
     expect(await useCode(one.code)).toBe(422);

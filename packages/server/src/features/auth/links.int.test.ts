@@ -47,7 +47,7 @@ describe('a magic link', () => {
     expect(rows).toEqual([{ signed_in_by: 'magic_link', is_remembered: true }]);
   });
 
-  it('is worth nothing when it is old', async () => {
+  it('is rejected when it has expired', async () => {
     const { email, id } = await createMember(t);
     const token = tokenIn(await mailedMagicLink(email));
     await expire(id);
@@ -78,7 +78,7 @@ describe('a magic link', () => {
 describe('mails with links', () => {
   const names = ['magic-link-mail', 'password-reset-mail'] as const;
 
-  it.each(names)('%s goes to nobody without an account', async (name) => {
+  it.each(names)('%s is not sent without an account', async (name) => {
     await t.jobs.enqueue(t.database.db, name, { email: 'nobody@example.com' });
     expect(await mailedLinks(t)).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('the verification link', () => {
     expect((await post(t, '/api/user/verification', {})).status).toBe(401);
   });
 
-  it('is worth nothing when it is old', async () => {
+  it('is rejected when it has expired', async () => {
     const pair = { password: 'ماه و پلنگ ۷۳', password_confirmation: 'ماه و پلنگ ۷۳' };
     const { body } = await register(t, { name: 'سارا', email: 'late@example.com', ...pair });
     const [mail] = await mailedLinks(t);
@@ -198,7 +198,7 @@ describe('a second-device code', () => {
     expect((await loginWithToken(t, others.code)).body.user.id).toBe(other.id);
   });
 
-  it('is worth nothing when it is old, and is not for visitors to make', async () => {
+  it('is rejected when it has expired, and cannot be created by visitors', async () => {
     const member = await createMember(t);
     const { code } = await makeCode(member);
     await expire(member.id);

@@ -41,7 +41,7 @@ describe('login', () => {
     ]);
   });
 
-  it('says the same of a wrong password as of an address without an account', async () => {
+  it('gives the same answer for a wrong password as for an unknown address', async () => {
     const { email } = await createMember(t);
     const answers = [
       await login(t, { email, password: 'چیز دیگری' }),

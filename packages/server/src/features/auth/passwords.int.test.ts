@@ -143,7 +143,7 @@ describe('POST /api/sanc/password', () => {
     expect((await mailedLinks(t)).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('asks for the right one now, and for a good one next', async () => {
+  it('requires the correct current password and a valid new one', async () => {
     const member = await createMember(t);
     for (const [field, given] of [
       ['current_password', { current_password: 'چیز دیگری' }],
@@ -169,7 +169,7 @@ describe('POST /api/sanc/password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('counts wrong guesses of who sits at an open session', async () => {
+  it('counts wrong passwords in a signed-in session', async () => {
     const member = await createMember(t);
     const guesses = await Promise.all(
       Array.from({ length: 15 }, (_, n) => change(member, { current_password: `حدس ${n}` })),

@@ -59,7 +59,7 @@ describe('places where a member is signed in', () => {
     expect(await count('known_devices', other.id)).toBe(70);
   });
 
-  it('are left with no code to come back by, also by who asks for one in that moment', async () => {
+  it('leave no valid code, not even one requested concurrently', async () => {
     const member = await createMember(t);
     const reset = await t.database.pool.connect();
     try {

@@ -39,7 +39,7 @@ describe('guesses of codes', () => {
     expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/بلندتر/)]);
   });
 
-  it('keep nobody out: a code made meanwhile is longer, and is counted by address alone', async () => {
+  it('lock nobody out: new codes are longer, and are limited by address only', async () => {
     const member = await createMember(t);
     const code = await codeOf(member);
     expect(code).toMatch(/^\d{12}$/);

@@ -103,7 +103,7 @@ describe('wrong passwords', () => {
     expect(countOf(await times(6, () => guess(email, { from })), 422)).toBe(5);
   });
 
-  it('leave mailed links open to the owner, whose browser is known from then on', async () => {
+  it('leave sign-in by mailed link possible, whose browser is known from then on', async () => {
     const { email } = await createMember(t);
     await flood(t, email);
     const from = freshAddress();

@@ -57,7 +57,7 @@ describe('a held comment', () => {
     }
   });
 
-  it('holds what its author answers to it', async () => {
+  it('holds its author’s replies to it', async () => {
     const held = await on.write(ali, 'example.com');
     const answer = await on.write(ali, 'و این', { parent_id: held.id });
     expect(await on.row(answer.id)).toMatchObject({

@@ -114,7 +114,7 @@ describe('threads', () => {
     expect(await on.threadOf(2_147_483_647)).toBeNull();
   });
 
-  it('are not found by what was taken away or is held', async () => {
+  it('are not found by removed or held content', async () => {
     const root = await on.write(ali, 'آغاز');
     const held = await on.write(sara, 'پاسخ', { parent_id: root.id });
     await setState(held.id, 'held');
@@ -127,7 +127,7 @@ describe('threads', () => {
     expect(await on.threadOf(root.id, ali)).toBeNull();
   });
 
-  it('are asked for by as many statements, however many there are', async () => {
+  it('take the same number of statements, however many there are', async () => {
     const count = async () => {
       const { pool } = t.database;
       const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;

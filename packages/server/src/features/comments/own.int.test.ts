@@ -29,7 +29,7 @@ afterAll(() => t.close());
 const set = (id: number, what: string) =>
   t.database.pool.query(`update comments set ${what} where id = $1`, [id]);
 
-describe('whose and which', () => {
+describe('member and title', () => {
   it.each([
     ['visible', 403, 200],
     ['held', 404, 200],
@@ -111,14 +111,14 @@ describe('an edit', () => {
     },
   );
 
-  it('cannot make one’s own words stand twice', async () => {
+  it('cannot duplicate one’s own comment', async () => {
     await on.write(ali, 'یک');
     const { id } = await on.write(ali, 'دو');
     const { status, body } = await on.patch(ali, id, { body: 'یک' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['body']]);
   });
 
-  it('is judged anew', async () => {
+  it('is checked again', async () => {
     const { id } = await on.write(ali, 'دیدگاه');
     await on.patch(ali, id, { body: 'example.com' });
     expect(await on.row(id)).toMatchObject({ state: 'held', held_for: 'links: example.com' });
@@ -137,7 +137,7 @@ describe('an edit', () => {
     expect((await on.row(id)).state).toBe('held');
   });
 
-  it('tells whom it answers when it comes out of hiding, and takes that back when it hides', async () => {
+  it('notifies the author it replies to when it becomes visible, and withdraws that when it is hidden', async () => {
     const root = await on.write(sara, 'آغاز');
     const { id } = await on.write(ali, 'example.com', { parent_id: root.id });
     await on.patch(ali, id, { body: 'پاسخ' });
@@ -156,7 +156,7 @@ describe('an edit', () => {
 });
 
 describe('deletion', () => {
-  it('leaves nothing where nobody answered', async () => {
+  it('deletes the row if it has no replies', async () => {
     const { id } = await on.write(ali, 'تنها');
     await on.like(sara, id);
     await on.report(sara, id);
@@ -193,7 +193,7 @@ describe('deletion', () => {
     expect(await on.remove(ali, root.id)).toBe(404);
   });
 
-  it('takes along the empty places that stood only for it', async () => {
+  it('also deletes placeholders that were kept only for it', async () => {
     const root = await on.write(ali, 'آغاز');
     const middle = await on.write(sara, 'میانه', { parent_id: root.id });
     const last = await on.write(ali, 'پایان', { parent_id: middle.id });
@@ -223,7 +223,7 @@ describe('deletion', () => {
     expect(statuses.toSorted()).toEqual([200, 404, 404]);
   });
 
-  it('of two last answers at once leaves no empty place', async () => {
+  it('of two last replies concurrently leaves no placeholder', async () => {
     const root = await on.write(ali, 'آغاز');
     const one = await on.write(sara, 'یک', { parent_id: root.id });
     const two = await on.write(ali, 'دو', { parent_id: root.id });

@@ -248,7 +248,7 @@ describe('limit', () => {
   });
 });
 
-it('is for who is signed in', async () => {
+it('requires a signed-in member', async () => {
   const url = '/api/user/comment';
   const payload = { title_id: film, body: 'دیدگاه' };
   expect((await t.call({ method: 'POST', url, payload })).statusCode).toBe(401);

@@ -118,7 +118,7 @@ describe('a link is refused', () => {
     }
   });
 
-  it('in a fourth network, and goes on in the first three', async () => {
+  it('refuses a fourth network, and keeps working in the first three', async () => {
     const url = viewer.segmentUrl();
     for (const address of ['5.112.1.1', '5.112.200.7', '37.1.1.1', '2a01:5ec0::1']) {
       expect(await statusOf(url, {}, address), address).toBe(200);

@@ -57,7 +57,7 @@ describe('warn-premium-ending', () => {
     expect(mail?.text).toContain('\nhttps://parde.example/premium/plans\n');
   });
 
-  it('tells once though two workers find it at once', async () => {
+  it('notifies once with two concurrent workers', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => createBuyer(shop)));
     shop.passDays(28);
     const written = await Promise.all(
@@ -67,7 +67,7 @@ describe('warn-premium-ending', () => {
     for (const member of members) expect(await daysTold(member)).toEqual([3]);
   });
 
-  it('goes on until everybody is told', async () => {
+  it('continues until everybody is notified', async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => createBuyer(shop)));
     shop.passDays(29);
     const db = shop.t.database.db;
@@ -77,7 +77,7 @@ describe('warn-premium-ending', () => {
     for (const member of members) expect(await daysTold(member)).toEqual([1]);
   });
 
-  it('does not tell who has reserved more, until that ends', async () => {
+  it('does not warn members with a reservation until that ends', async () => {
     const member = await createBuyer(shop);
     await renew(member);
     shop.passDays(25);
@@ -92,7 +92,7 @@ describe('warn-premium-ending', () => {
     ]);
   });
 
-  it('mails nobody who renewed, or whose time was taken back, before the mail goes out', async () => {
+  it('does not mail members who renewed or were revoked before the mail was sent', async () => {
     const [renewed, revoked] = [await createBuyer(shop), await createBuyer(shop)];
     shop.passDays(28);
     const ids = await writeEndingWarnings(shop.t.database.db, 100, shop.t.clock());
@@ -128,7 +128,7 @@ describe('warn-premium-ending', () => {
     expect(await told(over)).toEqual([]);
   });
 
-  it('mails no address that nobody confirmed; the notice is there', async () => {
+  it('does not mail unconfirmed addresses, but notifies on the site', async () => {
     const member = await createBuyer(shop);
     await shop.rows('update users set email_verified_at = null where id = $1', member.id);
     shop.passDays(28);

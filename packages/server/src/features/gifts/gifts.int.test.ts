@@ -47,7 +47,7 @@ const batch = (more: object = {}) => ({
 });
 
 describe('a gift that is bought', () => {
-  it('gives nothing to its buyer, and its time to who redeems it, from then on', async () => {
+  it('grants nothing to its buyer, and its time to the redeemer from then on', async () => {
     const before = await shop.balance();
     const { buyer, gift } = await buyGift('تولدت مبارک');
     expect(await shop.premiumUntil(buyer)).toBeNull();
@@ -70,7 +70,7 @@ describe('a gift that is bought', () => {
     expect(granted.filter((until) => until !== null)).toHaveLength(1);
   });
 
-  it('is redeemed once by one who presses twenty times', async () => {
+  it('is redeemed once when pressed twenty times', async () => {
     const { gift } = await buyGift();
     const friend = await createMember(shop.t);
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(friend, gift.code)));
@@ -78,7 +78,7 @@ describe('a gift that is bought', () => {
     expect(shop.daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(30, 2);
   });
 
-  it('adds to what runs: no time is lost', async () => {
+  it('extends current premium: no time is lost', async () => {
     const member = await createBuyer(shop);
     const { gift } = await buyGift();
     const { body } = await redeem(member, gift.code);
@@ -165,7 +165,7 @@ describe('POST /api/user/gift', () => {
     },
   );
 
-  it('lets nobody guess for long', async () => {
+  it('limits guesses', async () => {
     const member = await createMember(shop.t);
     for (let i = 0; i < 20; i += 1) await redeem(member, '2222-2222-2222-2222');
     expect((await redeem(member, '2222-2222-2222-2222')).status).toBe(429);

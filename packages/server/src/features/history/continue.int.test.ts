@@ -91,7 +91,7 @@ it('has what was begun, latest first, and where it plays', async () => {
   expect(await goesOn(await createMember(t))).toEqual([]);
 });
 
-it('a film leaves at 93 %', async () => {
+it('a film leaves the row at 93 %', async () => {
   await watched(film, null, 92, 1);
   expect(await short()).toEqual([['فیلم', null, 92]]);
   await run('update watch_history set position_seconds = 93');
@@ -125,7 +125,7 @@ it('goes on in the next where one stands in it, and begins it anew where it is f
   expect(await short()).toEqual([['سریال', '1x2', 0]]);
 });
 
-it('says nothing of what cannot be played any more', async () => {
+it('omits what can no longer be played', async () => {
   await watched(series, episodes[3] ?? 0, 50, 1);
   expect(await short()).toEqual([]);
 });

@@ -81,7 +81,7 @@ describe('GET /api/user/history', () => {
     expect((await member.get('/api/user/history?order_by=x')).status).toBe(422);
   });
 
-  it('asks the database as often for many entries as for one', async () => {
+  it('uses the same number of queries for many entries as for one', async () => {
     const asked = vi.spyOn(t.database.pool, 'query');
     const countQueries = async () => {
       asked.mockClear();

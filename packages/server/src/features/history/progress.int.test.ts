@@ -124,7 +124,7 @@ describe('POST /api/user/progress', () => {
     expect((await list(member)).total).toBe(0);
   });
 
-  it('speaks for nobody else', async () => {
+  it('counts for nobody else', async () => {
     await save(member, { title_id: film, user_id: other.id, userId: other.id });
     expect([(await list(member)).total, (await list(other)).total]).toEqual([1, 0]);
   });
@@ -142,7 +142,7 @@ describe('the latest honest one wins', () => {
       })
     ).body.positionSeconds;
 
-  it('across devices: an older report that comes later changes nothing', async () => {
+  it('across devices: an older report that arrives later changes nothing', async () => {
     expect(await report(3000, { played_seconds: 3000 })).toBe(3000);
     expect(await report(600, { played_seconds: 600, age_seconds: 60 })).toBe(3000);
     expect(await report(5000, { played_seconds: 2000, age_seconds: 60 })).toBe(3000);
@@ -150,7 +150,7 @@ describe('the latest honest one wins', () => {
     expect(await stand()).toBe(3100);
   });
 
-  it('a reload, or an error that begins anew, takes nobody back', async () => {
+  it('a reload, or a restart after an error, does not move the position back', async () => {
     await report(3000, { played_seconds: 3000 });
     expect(await report(0)).toBe(3000);
     expect(await report(0, { played_seconds: 0 })).toBe(3000);
@@ -158,12 +158,12 @@ describe('the latest honest one wins', () => {
     expect(await report(40, { played_seconds: 40 })).toBe(40);
   });
 
-  it('a player that only opened leaves no trace', async () => {
+  it('a player that was only opened reports nothing', async () => {
     expect(await report(0)).toBeNull();
     expect(await stand()).toBeNull();
   });
 
-  it('what is said at once ends with the latest, never with an older one', async () => {
+  it('concurrent reports end with the latest position', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         report(100 + i, { played_seconds: 100 + i, age_seconds: (40 - i) * 10 }),

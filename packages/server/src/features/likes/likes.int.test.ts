@@ -69,7 +69,7 @@ describe('POST /api/user/like/{id}', () => {
     expect(await shown()).toEqual([8, 0]);
   });
 
-  it('speaks for nobody else', async () => {
+  it('counts for nobody else', async () => {
     await member.post(`/api/user/like/${film}`, { value: 1, user_id: other.id, userId: other.id });
     const { rows } = await t.database.pool.query('select user_id, value from title_likes');
     expect(rows).toEqual([{ user_id: member.id, value: 1 }]);

@@ -21,7 +21,7 @@ const states = () => site.rows('select state, heights, error from encodes order 
 /** Films are encoded at the lowest priority, and machines may be busy. */
 const PATIENCE = { timeout: 120_000 };
 
-describe.skipIf(found === null)('a film that comes in', PATIENCE, () => {
+describe.skipIf(found === null)('adding a film', PATIENCE, () => {
   beforeAll(async () => {
     site = await openMediaSite();
     titleId = await site.t.titleId('دور');
@@ -84,7 +84,7 @@ describe.skipIf(found === null)('a film that comes in', PATIENCE, () => {
     expect((await site.t.get(`/api/titles/${other}`)).body.isDubbed).toBe(true);
   });
 
-  it('is there once, however often and at however many doors it comes', async () => {
+  it('is granted once, however often and by whichever path it is reported', async () => {
     const copies = await Promise.all(Array.from({ length: 5 }, () => add('film.mp4')));
     expect(new Set(copies.map(({ fileId }) => fileId)).size).toBe(1);
     expect(copies.filter(({ isNew }) => isNew)).toHaveLength(1);

@@ -72,7 +72,7 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     expect(await waiting()).toEqual([{ id: encodeId }]);
   });
 
-  it('gives itself back when the process stops, and keeps what it had finished', async () => {
+  it('is requeued when the process stops, and keeps finished parts', async () => {
     const { encodeId } = await add('long.mp4');
     const stopping = new AbortController();
     const working = work(encodeId, stopping.signal);
@@ -84,7 +84,7 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     expect(existsSync(folderOf(encodeId))).toBe(true);
   });
 
-  it('ends without a word when its title is deleted under it', async () => {
+  it('ends silently when its title is deleted meanwhile', async () => {
     const { fileId, encodeId } = await add('long.mp4');
     const working = work(encodeId);
     await until(isRunning);
@@ -123,7 +123,7 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     expect(await site.keys(`films/${fileId}/hls/`)).toEqual(before);
   });
 
-  it('fails clean where nothing can be written, and goes on from what it had made', async () => {
+  it('fails cleanly if it cannot write, and resumes later', async () => {
     const { fileId, encodeId } = await add('short.mp4');
     const full: Storage = {
       ...site.t.storage,
@@ -180,7 +180,7 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
     expect(existsSync(folderOf(encodeId))).toBe(true);
   });
 
-  it('is not gone on with by who had it before it was cancelled and tried again', async () => {
+  it('is not continued by the process that had it before it was cancelled and retried', async () => {
     const { fileId, encodeId } = await add('long.mp4');
     const working = work(encodeId);
     await until(isRunning);

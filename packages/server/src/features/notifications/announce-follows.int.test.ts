@@ -72,7 +72,7 @@ describe('announce-news', () => {
     expect(await toldKinds(member)).toEqual(['title_available']);
   });
 
-  it('tells of a series that arrives, not of the episodes that came with it', async () => {
+  it('announces a series that arrives, but not its episodes', async () => {
     await loadSeries({ 1: 1 }, 'coming_soon');
     await follow(series);
     await loadSeries({ 1: 5 });
@@ -86,7 +86,7 @@ describe('announce-news', () => {
     ]);
   });
 
-  it('tells in one notice of all episodes that came together, with the last of them', async () => {
+  it('announces all episodes that came together in one notification, with the last of them', async () => {
     await loadSeries({ 1: 2 });
     await follow(series);
     await announce();
@@ -124,7 +124,7 @@ describe('announce-news', () => {
     expect(await told(stranger)).toEqual([]);
   });
 
-  it('tells everybody once, however many workers are at it, in however many batches', async () => {
+  it('notifies everybody once, with any number of workers and batches', async () => {
     await loadSeries({ 1: 1 });
     await loadFilm('coming_soon');
     const titles = [await t.titleId(series), await t.titleId(film)];

@@ -103,7 +103,7 @@ describe('send-digests', () => {
     expect(t.mails).toEqual([]);
   });
 
-  it('asks again before it mails: what changed since then counts', async () => {
+  it('checks again before mailing, so that later changes count', async () => {
     const member = await reader();
     await tell(member);
     await t.jobs.enqueue(t.database.db, 'digest-mail', { userId: member.id });

@@ -105,7 +105,7 @@ describe('parde reports', () => {
     expect(await told(member)).toHaveLength(1);
   });
 
-  it('tells once when two operators answer at once', async () => {
+  it('notifies once when two operators answer concurrently', async () => {
     const who = await createMember(t);
     await report({}, who);
     const [row] = await stored();

@@ -39,6 +39,6 @@ it('premium that ran out plays on for the grace, and is not called premium any m
   expect(await play({ from: -30, to: -2.1 })).toEqual([403]);
 });
 
-it('what was ended before its time has none', async () => {
+it('has none if it was ended early', async () => {
   expect(await play({ from: -30, to: -0.01 }, true)).toEqual([403]);
 });

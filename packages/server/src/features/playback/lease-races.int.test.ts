@@ -47,12 +47,12 @@ async function stopDuring<T>(id: string, call: () => Promise<T>): Promise<T> {
   }
 }
 
-it('a stop is not undone by who goes on in the same moment', async () => {
+it('a stop is not undone by a concurrent heartbeat', async () => {
   const id = await begin();
   expect(await outcomeOf(stopDuring(id, () => start(id)))).toBe('409 stopped');
 });
 
-it('a stop is not undone by who comes back from silence in the same moment', async () => {
+it('a stop is not undone by a concurrent revival', async () => {
   const id = await begin();
   await silence(t, id, 3_600);
   expect(await outcomeOf(stopDuring(id, () => keepPlayback(member, id)))).toBe('409 stopped');

@@ -51,7 +51,7 @@ describe('a playback that goes on', () => {
     expect(await playing()).toEqual([first.body.playbackId]);
   });
 
-  it('takes its lease to another film', async () => {
+  it('keeps its lease when it switches to another film', async () => {
     await start(1);
     const id = await idOf(start(0));
     expect(await idOf(start(2, { again: id }))).toBe(id);
@@ -59,7 +59,7 @@ describe('a playback that goes on', () => {
     expect(await playing()).toHaveLength(2);
   });
 
-  it('comes back from silence, and after it was left, if there is room', async () => {
+  it('can be revived after silence or after it was left, if a stream is free', async () => {
     const [silent, left] = [await idOf(start(0)), await idOf(start(1))];
     await silence(t, silent, 3_600);
     await end(left);
@@ -129,7 +129,7 @@ describe('a playback that goes on', () => {
 });
 
 describe('the end', () => {
-  it('is told once, by who plays or by another device', async () => {
+  it('is ended once, by its player or another device', async () => {
     const [first, second] = [await idOf(start(0)), await idOf(start(1, { on: phone }))];
     for (const id of [first, second, first]) expect(await outcomeOf(end(id))).toBe(200);
     expect((await storedPlayback(t, first))?.end_reason).toBe('left');

@@ -55,7 +55,7 @@ it('is free by itself, or with the whole series, whatever the one before is', as
   expect(await accesses('1/1')).toEqual(Array(3).fill(['free', 'free']));
 });
 
-it('is not said to the next caller: answers of members are nobody else’s', async () => {
+it('is not cached for the next caller', async () => {
   await free('1/1');
   for (const who of [premium, site.t, premium] as Pick<Member, 'get'>[]) {
     const { next } = await site.watch(site.episodeUrl('1/1'), who);

@@ -89,7 +89,7 @@ it('a file plays as large as the plan allows, and no rendition above it opens', 
   expect(await outcomeOf(startPlayback(modest, { file_id: onlyFile.id }))).toBe('403 premium');
 });
 
-it('a file plays as what is left of it', async () => {
+it('a file plays from whichever of its parts exist', async () => {
   const both = await insert({ hasStream: true });
   await t.storage.delete(`films/${both.id}/hls/${both.encodeId}/master.m3u8`);
   expect((await play(premium, both)).sources.map(({ kind }) => kind)).toEqual(['file']);

@@ -84,7 +84,7 @@ describe('who may', () => {
     expect(await start(other)).toBe('403 sign_in');
   });
 
-  it('is not told by anything in the body', async () => {
+  it('cannot be set by anything in the body', async () => {
     const tricks = { user_id: premium.id, userId: premium.id, role: 'operator', isFree: true };
     expect((await startPlayback(member, { file_id: file.id, ...tricks })).status).toBe(403);
   });

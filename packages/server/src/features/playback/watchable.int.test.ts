@@ -53,7 +53,7 @@ describe('the address', () => {
     });
   });
 
-  it('is of nothing when the two do not go together', async () => {
+  it('is nothing when the two do not match', async () => {
     const other = await t.titleId('دور');
     const stranger = await t.row<{ id: number }>(
       `with s as (insert into seasons (title_id, number) values ($1, 1) returning id)
@@ -190,7 +190,7 @@ it('stays in no cache', async () => {
   }
 });
 
-it('asks the database as often for many files and episodes as for one', async () => {
+it('uses the same number of queries for many files and episodes as for one', async () => {
   const asked = vi.spyOn(t.database.pool, 'query');
   const countQueries = async () => {
     asked.mockClear();

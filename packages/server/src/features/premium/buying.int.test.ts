@@ -73,7 +73,7 @@ describe('join2', () => {
     expect((after.gateway ?? 0) - (before.gateway ?? 0)).toBe(1_000_000);
   });
 
-  it('gives nothing for what was not paid, whatever the browser says', async () => {
+  it('grants nothing for an unpaid order, whatever the browser claims', async () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
     await shop.comeBack(reference, 'OK');
@@ -84,7 +84,7 @@ describe('join2', () => {
     expect(await shop.premiumUntil(member)).toBeNull();
   });
 
-  it('grants what was paid though the browser said NOK', async () => {
+  it('grants a paid order although the browser said NOK', async () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
     shop.gateway.pay(reference);
@@ -182,7 +182,7 @@ describe('payment-check', () => {
   const check = async () =>
     (await member.get<{ status: string; orderId: number | null }>('/api/user/payment-check')).body;
 
-  it('tells who comes back on another device, asking the gateway itself', async () => {
+  it('informs a buyer on another device, by asking the gateway itself', async () => {
     member = await createMember(shop.t);
     expect(await check()).toEqual({ status: 'none', orderId: null });
     const { body, reference } = await shop.order(member);
@@ -195,7 +195,7 @@ describe('payment-check', () => {
 });
 
 describe('the reconciler', () => {
-  it('gives the plan to who never comes back', async () => {
+  it('grants the plan even if the buyer never returns', async () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
     shop.gateway.pay(reference);
@@ -203,7 +203,7 @@ describe('the reconciler', () => {
     expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
   });
 
-  it('finds by the gateway’s list what it had called failed', async () => {
+  it('finds a payment marked as failed in the gateway’s list', async () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
     await shop.comeBack(reference, 'NOK');
@@ -213,7 +213,7 @@ describe('the reconciler', () => {
     expect(await shop.orders(member)).toMatchObject([{ state: 'paid' }]);
   });
 
-  it('closes what nobody paid, and asks no more', async () => {
+  it('closes unpaid orders and stops asking', async () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
     shop.gateway.setState(reference, 'failed');
@@ -228,7 +228,7 @@ describe('the reconciler', () => {
   });
 });
 
-it('a receipt tells the tax of its day, whatever the setting is by now', async () => {
+it('a receipt shows the tax rate at the time of the order', async () => {
   const buyer = await createBuyer(shop);
   const [order] = await shop.orders(buyer);
   await shop.rows('update orders set tax = 90900 where id = $1', order?.id);

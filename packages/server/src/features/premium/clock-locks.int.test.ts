@@ -96,7 +96,7 @@ it('a gift begins when it is taken', async () => {
   expect(await spans(friend)).toEqual([[1, 30 * 24 + 1, 1]]);
 });
 
-it('a refund finds running what has begun meanwhile, and leaves over what is over', async () => {
+it('a refund ends a reservation that has begun meanwhile, and leaves expired premium alone', async () => {
   const member = await createBuyer(shop);
   const { body, reference } = await shop.order(member, 'reserve2');
   shop.gateway.pay(reference);

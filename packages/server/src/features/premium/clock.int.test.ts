@@ -122,7 +122,7 @@ describe('without a grace', () => {
   beforeAll(() => open(0));
   afterAll(close);
 
-  it('what is reserved begins where the other ends, with limits of its own; links go on', async () => {
+  it('a reservation begins when the current premium ends, with its own limits; links keep working', async () => {
     const member = await createBuyer(shop);
     const { reference } = await shop.order(member, 'reserve2', { plan_id: shop.better });
     shop.gateway.pay(reference);
@@ -197,7 +197,7 @@ describe('without a grace', () => {
     expect(discounts).toEqual([undefined, 200_000, 200_000, undefined]);
   });
 
-  it('a payment of which nobody tells is asked about for its day, and given up after it', async () => {
+  it('a payment without a definite answer is checked for a day, then given up', async () => {
     const member = await createMember(shop.t);
     const [lost, late] = [
       await shop.order(member, 'reserve2'),

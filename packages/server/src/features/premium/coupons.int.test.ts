@@ -36,7 +36,7 @@ const REFUSED = [422, ['coupon']];
 
 const inDays = (days: number) => new Date(shop.t.clock().getTime() + days * DAY_MS);
 
-it('lowers what the gateway is told', async () => {
+it('lowers the amount sent to the gateway', async () => {
   await addCoupon({ most: 300_000 });
   const { reference } = await order(await createMember(shop.t));
   expect(shop.gateway.payments.get(reference)?.amount).toBe(700_000);
@@ -100,7 +100,7 @@ it.each(['x'.repeat(500), "' or 1=1 --", '٪', 'A\u0000BC', 7, {}])(
   },
 );
 
-it('of a hundred percent leaves nothing to pay: granted at once, once, and nothing is booked', async () => {
+it('of a hundred per cent leaves nothing to pay: granted once, at once, without a booking', async () => {
   await addCoupon({ value: 100 });
   const before = await shop.balance();
   const calls = shop.gateway.calls.length;

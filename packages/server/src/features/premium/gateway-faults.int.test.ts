@@ -43,7 +43,7 @@ describe('a gateway that misbehaves', () => {
     },
   );
 
-  it('that took the money and never answers is given up, and asked again', async () => {
+  it('that captured the money without answering times out, and is asked again', async () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
     shop.gateway.fail('verify.json', 'silence_after');
     await shop.comeBack(reference);
@@ -91,7 +91,7 @@ describe('a gateway that misbehaves', () => {
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
 
-  it('does not keep others waiting: one that cannot be written is told of, the rest is settled', async () => {
+  it('a payment that cannot be stored raises an alert and does not block the others', async () => {
     const broken = await facts.paidAtTheGateway();
     const whole = await facts.paidAtTheGateway();
     await shop.rows(
@@ -108,7 +108,7 @@ describe('a gateway that misbehaves', () => {
 });
 
 describe('money that is not as ordered', () => {
-  it('of another amount grants nothing, and operators are told', async () => {
+  it('of another amount grants nothing and raises an alert', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
     const payment = shop.gateway.payments.get(reference);
     if (payment) payment.amount = 10_000;
@@ -165,7 +165,7 @@ describe('money that is not as ordered', () => {
   );
 });
 
-it('a gateway that is taken out of the settings leaves what was begun there to operators', async () => {
+it('pending payments of a gateway removed from the settings are left to operators', async () => {
   const { orderId, reference } = await facts.paidAtTheGateway();
   const reconcile = () =>
     reconcilePayments({ ...shop.deps, gateways: new Map(), log: shop.t.app.log as never });

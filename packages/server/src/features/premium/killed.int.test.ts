@@ -85,7 +85,7 @@ describe('kill -9', { timeout: 120_000 }, () => {
     expect(given).toEqual({ grants: 1, entries: 2, sum: 0 });
   });
 
-  it('before anybody comes back: the reconciler of the next process grants it', async () => {
+  it("before the buyer returns: the next process's reconciler grants it", async () => {
     const member = await createMember(shop.t);
     const { reference } = await shop.order(member);
     shop.gateway.pay(reference);

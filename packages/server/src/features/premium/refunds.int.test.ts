@@ -40,7 +40,7 @@ it('is done once, however many try', async () => {
   await expect(refundOrder(shop.deps, 999_999)).rejects.toThrow('There is no order 999999.');
 });
 
-it('what was reserved behind it begins now', async () => {
+it('later reservations begin now', async () => {
   const member = await createBuyer(shop);
   const { reference } = await shop.order(member, 'reserve2', { plan_id: shop.quarter });
   shop.gateway.pay(reference);
@@ -100,7 +100,7 @@ it('is written at the payment that was made, not at the last attempt', async () 
   expect(states).toEqual([{ state: 'reversed' }, { state: 'redirected' }]);
 });
 
-it('a payment that is told of again after a refund grants nothing', async () => {
+it('a callback repeated after a refund grants nothing', async () => {
   const member = await createMember(shop.t);
   const { reference } = await shop.order(member);
   shop.gateway.pay(reference);

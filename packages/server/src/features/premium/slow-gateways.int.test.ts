@@ -66,7 +66,7 @@ async function orderAt(gateway: 'zarinpal' | 'zibal'): Promise<number> {
 const stateOf = async (orderId: number) =>
   (await shop.rows('select state from orders where id = $1', orderId))[0]?.state;
 
-it('keeps nobody waiting who paid at the other, and a second process does nothing meanwhile', async () => {
+it('does not delay payments at the other gateway, and a second process does nothing meanwhile', async () => {
   for (let i = 0; i < HANGING; i += 1) await orderAt('zarinpal');
   const paid = await orderAt('zibal');
   shop.t.clock.pass(2 * MINUTE_MS);

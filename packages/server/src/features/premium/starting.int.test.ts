@@ -43,7 +43,7 @@ const wishOf = (idempotencyKey: string) => ({
 
 const started = (reference: string): StartedPayment => ({ reference, redirectUrl: '/there' });
 
-it('nobody is sent to a payment that was called failed meanwhile: its money would be nobody’s', async () => {
+it('nobody is sent to a payment that failed meanwhile, because its money would be lost', async () => {
   const member = await createMember(shop.t);
   const wish = wishOf(crypto.randomUUID());
   const starts: PromiseWithResolvers<StartedPayment>[] = [];
@@ -75,7 +75,7 @@ it('nobody is sent to a payment that was called failed meanwhile: its money woul
   ]);
 });
 
-it('a gateway that names two payments alike is not followed, and fails nobody else', async () => {
+it('a gateway that uses one reference twice is rejected without affecting other payments', async () => {
   const deps = depsWith(async () => started('A000000000000000000000000000000alike'));
   const [one, other] = [await createMember(shop.t), await createMember(shop.t)];
   const { orderId } = await placeOrder(deps, one, wishOf(crypto.randomUUID()));
@@ -120,7 +120,7 @@ it('attempts one after the other do not hold the credit of an upgrade longer tha
   );
 });
 
-it('of an account that goes meanwhile nothing is written', async () => {
+it('stores nothing for an account deleted meanwhile', async () => {
   const member = await createMember(shop.t);
   const waiting = shop.t.database.db.transaction(async (tx) => {
     await tx.execute(sql`delete from users where id = ${member.id}`);

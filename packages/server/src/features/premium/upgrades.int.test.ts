@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('an upgrade that is ordered and paid twice ends nothing that was paid, and counts the rest once', async () => {
+it('an upgrade ordered and paid twice ends no paid premium, and credits the unused value once', async () => {
   const member = await createBuyer(shop);
   shop.passDays(15);
   const twice = [
@@ -47,7 +47,7 @@ describe('an upgrade that is refunded', () => {
     return body.orderId;
   }
 
-  it('gives back what it replaced, until when that would have run', async () => {
+  it('restores what it replaced, until its original end', async () => {
     const member = await createBuyer(shop);
     shop.passDays(10);
     const upgrade = await pay(member, 'join2', shop.better);
@@ -65,7 +65,7 @@ describe('an upgrade that is refunded', () => {
     expect([again.status, Math.abs(credit - (16 / 30) * 1_000_000) < 1_000]).toEqual([200, true]);
   });
 
-  it('lets what was reserved behind it begin behind what it gives back', async () => {
+  it('moves reservations behind what it restores', async () => {
     const member = await createBuyer(shop);
     const upgrade = await pay(member, 'join2', shop.better);
     await pay(member, 'reserve2', shop.quarter);
@@ -86,7 +86,7 @@ describe('an upgrade that is refunded', () => {
     ]);
   });
 
-  it('gives nothing back that would be over by now', async () => {
+  it('restores nothing that would have expired by now', async () => {
     const member = await createBuyer(shop);
     shop.passDays(25);
     const upgrade = await pay(member, 'join2', shop.better);
@@ -95,7 +95,7 @@ describe('an upgrade that is refunded', () => {
     expect(await shop.premiumUntil(member)).toBeNull();
   });
 
-  it('comes before what it replaced: the first refund takes nothing of worth twice', async () => {
+  it('must be refunded before what it replaced, so that no value counts twice', async () => {
     const member = await createBuyer(shop);
     const [bought] = await shop.orders(member);
     const upgrade = await pay(member, 'join2', shop.better);

@@ -52,7 +52,7 @@ async function announce() {
 }
 
 describe('parde requests', () => {
-  it('accepts, then fulfils, and tells all who want it each time', async () => {
+  it('accepts, then fulfils, and notifies all voters each time', async () => {
     const number = await ask();
     expect(await acceptRequest(db(), number)).toContain('accepted');
     expect(await own()).toMatchObject({ state: 'accepted', fulfilledBy: null });
@@ -75,7 +75,7 @@ describe('parde requests', () => {
     ]);
   });
 
-  it('tells nobody who took their voice back', async () => {
+  it('does not notify members who withdrew', async () => {
     const number = await ask();
     await other.call({ method: 'DELETE', url: `/api/user/requests/${number}` });
     await acceptRequest(db(), number);

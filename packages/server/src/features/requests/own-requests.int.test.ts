@@ -74,7 +74,7 @@ describe('DELETE /api/user/requests/{id}', () => {
     expect(await withdraw(id)).toBe(404);
   });
 
-  it('does not take a request from under those who join it', async () => {
+  it('does not delete a request while somebody joins it', async () => {
     const { body } = await ask(WISH);
     const joining = await Promise.all(Array.from({ length: 8 }, () => createMember(t)));
     const [withdrawn, ...joined] = await Promise.all([

@@ -89,7 +89,7 @@ describe('another site', () => {
     expect(await stateOf(reference)).toBe('waiting');
   });
 
-  it('cannot use the proof of its own payment for somebody else’s', async () => {
+  it('cannot use one payment’s proof for another one', async () => {
     const own = await buy();
     const other = await buy();
     const answer = await sendForm(shop, other.reference, { action: 'pay', proof: own.proof });

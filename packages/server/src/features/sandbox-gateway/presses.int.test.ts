@@ -46,7 +46,7 @@ describe('the buttons', () => {
     expect(order?.cardNumber).toMatch(/^000000/);
   });
 
-  it.each(['cancel', 'fail'] as const)('%s gives nothing and says so', async (action) => {
+  it.each(['cancel', 'fail'] as const)('%s yields no cues and a warning', async (action) => {
     const { reference, press, back } = await buy();
     const { headers } = await press(action);
     expect(headers.location).toBe(back('NOK'));
@@ -90,7 +90,7 @@ describe('the buttons', () => {
   });
 });
 
-describe('whoever presses more than once', () => {
+describe('repeated presses', () => {
   it('pays once, and is led back every time', async () => {
     const { press, back } = await buy();
     const answers = await Promise.all(Array.from({ length: 10 }, () => press('pay')));
@@ -101,7 +101,7 @@ describe('whoever presses more than once', () => {
     expect(await grants()).toBe(1);
   });
 
-  it('cannot take a payment back, nor make one of what was given up', async () => {
+  it('cannot cancel a payment, nor turn a failed one into a paid one', async () => {
     const paid = await buy();
     await paid.press('pay');
     expect((await paid.press('cancel')).headers.location).toBe(paid.back('OK'));

@@ -73,7 +73,7 @@ describe('GET /api/user/titles/{id}', () => {
     for (const id of [999_999, 0, 'x']) expect((await state(member, id)).status).toBe(404);
   });
 
-  it('is nobody’s without a session, and stays in no cache', async () => {
+  it('requires a session, and is not cacheable', async () => {
     const visitor = await t.call({ method: 'GET', url: `/api/user/titles/${series}` });
     expect(visitor.statusCode).toBe(401);
     const answer = await member.call({ method: 'GET', url: `/api/user/titles/${series}` });

@@ -169,7 +169,7 @@ describe('what a person types and what comes first', () => {
     expect((await search(typed)).didYouMean).toBe(meant);
   });
 
-  it('guesses nothing when the name is there', async () => {
+  it('makes no guess when the name exists', async () => {
     expect((await search('متروپلیس')).didYouMean).toBeNull();
   });
 

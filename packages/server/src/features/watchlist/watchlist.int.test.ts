@@ -71,7 +71,7 @@ describe('POST /api/user/watchlist/{id}', () => {
     expect(await idsOf(member)).toEqual([]);
   });
 
-  it('is told fifty times at once that the title is to be in, or out', async () => {
+  it('handles fifty concurrent calls to add or remove the title', async () => {
     for (const wanted of [true, false]) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => toggle(member, film, { in_watchlist: wanted })),
@@ -186,7 +186,7 @@ describe('GET /api/user/watchlist', () => {
     expect(await idsOf(member)).toEqual(films.toSorted((a, b) => b - a));
   });
 
-  it('asks the database as often for many titles as for one', async () => {
+  it('uses the same number of queries for many titles as for one', async () => {
     const asked = vi.spyOn(t.database.pool, 'query');
     const countQueries = async () => {
       asked.mockClear();

@@ -99,7 +99,7 @@ describe('a second import', () => {
     expect(await free()).toEqual([{ titles: [false, false], episodes: [false, false] }]);
   });
 
-  it('keeps what a look into a file told, and screenshots made from it until others come', async () => {
+  it('keeps probed facts, and derived screenshots until a record brings others', async () => {
     await site.load([series]);
     const facts = `select container, resolution, video_codec, audio_languages, is_direct_playable, file_name
       from media_files`;

@@ -38,7 +38,7 @@ async function killHalfWay(file: string): Promise<Run | undefined> {
   return (await runs())[0];
 }
 
-it('goes on where kill -9 ended it, and ends as if it never had', async () => {
+it('resumes after kill -9 with the same final result', async () => {
   const titles = Array.from({ length: TITLES }, (_, n) => ({
     record: 'title',
     id: `x:${n}`,

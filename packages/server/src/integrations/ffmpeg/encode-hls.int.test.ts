@@ -118,7 +118,7 @@ describe.skipIf(found === null)('encodeHls', () => {
     expect(site.picture('v168/index.m3u8', 'width', 'height')).toBe('300,168');
   });
 
-  it('stands pictures upright, squares their pixels, weaves their fields', async () => {
+  it('rotates, makes pixels square, and deinterlaces', async () => {
     await makeFilm(site.at('dvd.mkv'), {
       seconds: 1,
       width: 352,

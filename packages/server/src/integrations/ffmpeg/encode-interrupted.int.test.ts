@@ -37,7 +37,7 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
     expect(site.picture('master.m3u8', 'codec_name')).toBe('h264');
   });
 
-  it('does nothing twice, but makes anew what another plan or source asks for', async () => {
+  it('reuses finished parts, but encodes again for another plan or source', async () => {
     const input = site.at('short.mp4');
     const plan = planEncode(await probe(ffmpeg, input), ffmpeg);
     const inode = async () => (await stat(join(site.outDir, 'v180/init.mp4'))).ino;
@@ -54,7 +54,7 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
     expect(await inode()).not.toBe(first);
   });
 
-  it('fails clean on a film that breaks off, and says so', async () => {
+  it('fails cleanly on a truncated film, and says so', async () => {
     await makeFilm(site.at('broken.mkv'), { seconds: 8 });
     const plan = planEncode(await probe(ffmpeg, site.at('broken.mkv')), ffmpeg);
     await truncate(site.at('broken.mkv'), Math.floor((await stat(site.at('broken.mkv'))).size / 2));
@@ -81,7 +81,7 @@ describe.skipIf(found === null)('encodeHls, on films and machines that fail,', (
     expect(made).toBeLessThan(20);
   });
 
-  it('takes the processor where the graphics card fails, and refuses where nothing encodes', async () => {
+  it('falls back to the CPU if the GPU fails, and refuses if no encoder works', async () => {
     const tool: Ffmpeg = { ...ffmpeg, h264: ['h264_nvenc', 'libx264'] };
     expect(await site.encode(site.at('short.mp4'), {}, tool)).toMatchObject({ encoder: 'libx264' });
     const none = site.encode(site.at('short.mp4'), {}, { ...ffmpeg, h264: [] });

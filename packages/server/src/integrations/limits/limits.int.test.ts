@@ -151,8 +151,8 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
   });
 });
 
-describe.skipIf(!hasRedis)('a Redis that goes away', () => {
-  it('is stood in for until it is back, and its loss is told once', async () => {
+describe.skipIf(!hasRedis)('a Redis outage', () => {
+  it('is replaced until it is back, and its loss is logged once', async () => {
     const own = await startRedis();
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line).msg) });

@@ -45,7 +45,7 @@ describe.each(BENCHES)('$name', ({ open, newReference, unknown, callback }) => {
     expect(await bench.gateway.inquire(reference)).toBe('verified');
   });
 
-  it('says unpaid of what was not paid, and of what it does not know', async () => {
+  it('reports unpaid and unknown payments as unpaid', async () => {
     const { reference } = await start();
     expect(await bench.gateway.verify(reference, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
     expect(await bench.gateway.verify(unknown, AMOUNT)).toMatchObject({ outcome: 'unpaid' });

@@ -100,7 +100,7 @@ describe('an amount at Zibal', () => {
     expect(await zibal.verify('1', AMOUNT)).toMatchObject({ outcome: 'paid', isRepeated: true });
   });
 
-  it('beside a status that says that nothing was paid is not believed', async () => {
+  it('is rejected if the status says that nothing was paid', async () => {
     answers = { verify: { result: 100, status: 3, amount: AMOUNT } };
     await expect(zibal.verify('1', AMOUNT)).rejects.toThrow(GatewayUncertain);
   });

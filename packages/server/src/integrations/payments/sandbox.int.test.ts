@@ -62,7 +62,7 @@ it('gives each receipt the same number each time', async () => {
   expect(second).toEqual({ ...first, isRepeated: true });
 });
 
-it('calls a payment failed that nobody made in time', async () => {
+it('marks a payment as failed that was not made in time', async () => {
   t.clock.stopAt(t.clock());
   const { gateway, reference } = await start();
   t.clock.pass(SANDBOX_WINDOW_MINUTES * MINUTE_MS - 1);

@@ -30,7 +30,7 @@ const comment = (id: number, fields: Partial<Comment> = {}): Comment => ({
 const reply = (id: number) => comment(id, { parentId: 1, rootId: 1 });
 const thread: Thread = { ...comment(1), replyCount: 5, replies: [reply(2), reply(3)] };
 
-test('a change reaches a comment wherever it stands, and no other', () => {
+test('a change updates a comment at any position, and no other comment', () => {
   const [changed] = changedList([thread], changeOf(3, { likes: 9 }));
   expect(changed?.replies.map(({ likes }) => likes)).toEqual([2, 9]);
   expect(changed?.likes).toBe(2);

@@ -27,7 +27,7 @@ test.each(['{', '"x"', '{"body":3,"isSpoiler":true}', '{"body":"x"}'])('%s is no
   expect(readDraft('a')).toBeNull();
 });
 
-test('a storage that refuses fails nobody', () => {
+test('blocked storage causes no error', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };

@@ -94,7 +94,7 @@ function show(address: string) {
 }
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
-test('what came to nothing goes on with its plan, its words, its coupon and its sum', async () => {
+test('a failed order continues with its plan, message, coupon and sum', async () => {
   keepGiftWish(MEMBER, wish);
   show('/gift?payment=failed');
   const pay = await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰\sتومان/);
@@ -107,7 +107,7 @@ test('what came to nothing goes on with its plan, its words, its coupon and its 
   ]);
 });
 
-test('an order that was begun on another device goes on with its words, its coupon and its key', async () => {
+test('an order placed on another device continues with its message, coupon and key', async () => {
   order = {
     ...order,
     planId: 3,
@@ -143,7 +143,7 @@ test('another plan is another order, at its own price', async () => {
   expect(ordered[0]?.idempotency_key).not.toBe(wish.key);
 });
 
-test('who comes for another gift, or is another member, finds an empty form', async () => {
+test('another gift, or another member, starts with an empty form', async () => {
   keepGiftWish(MEMBER, wish);
   show('/gift');
   await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰/);

@@ -5,7 +5,7 @@ const wish = { planId: 1, coupon: null, message: 'مبارک', gateway: 'zarinpa
 const before = { ...wish, key: 'k', orderId: 7 };
 const other = { ...wish, gateway: 'zibal' } as const;
 
-test('the same wish that nobody paid is the same order', () => {
+test('the same unpaid choices are the same order', () => {
   expect(giftKey(wish, before, 'pending')).toBe('k');
   expect(giftKey(wish, before, 'open')).toBe('k');
   // It failed at one gateway and continues at another.
@@ -14,7 +14,7 @@ test('the same wish that nobody paid is the same order', () => {
   expect(giftKey(wish, { ...before, orderId: null }, null)).toBe('k');
 });
 
-test('what is over, or another wish, is another order', () => {
+test('finished orders and other choices are new orders', () => {
   for (const state of ['paid', 'closed', 'refunded'] as const) {
     expect(giftKey(wish, before, state)).not.toBe('k');
   }

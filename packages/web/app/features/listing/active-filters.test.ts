@@ -31,6 +31,6 @@ test('a span of years is one chip, half a span as well', () => {
   expect(chips('year_from=1920&year_to=1939')[0]?.without).toEqual(EMPTY_STATE);
 });
 
-test('what the page stands for is no chip', () => {
+test('filters implied by the page are not chips', () => {
   expect(chips('language=fa', { type: 'series' }).map(({ label }) => label)).toEqual(['فارسی']);
 });

@@ -13,7 +13,7 @@ import {
 const parse = (query: string) => parseListing(new URLSearchParams(query));
 
 describe('the address is the whole state', () => {
-  test('what is written comes back, in one order and without defaults', () => {
+  test('a state survives a round trip, in fixed order and without defaults', () => {
     const query =
       'page=3&order_by=imdb&genre=drama,comedy&type=movie&is_dubbed=1&year_from=1920&year_to=1929';
     const path = listingPath('/', parse(query));
@@ -60,7 +60,7 @@ test('a word is added once and taken away again', () => {
   expect(toggled(['drama', 'comedy'], 'drama')).toEqual(['comedy']);
 });
 
-test('what the path stands for is neither counted nor written', () => {
+test('filters implied by the path are neither counted nor written', () => {
   const fixed = { type: 'series' } as const;
   const state = { ...parse('genre=drama'), ...fixed };
   expect(listingPath('/tv', state, fixed)).toBe('/tv?genre=drama');

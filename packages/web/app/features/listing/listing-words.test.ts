@@ -23,7 +23,7 @@ test('a listing is named by what it holds', () => {
   expect(heading({ genre: ['unheard-of'] })).toBe('فیلم و سریال unheard-of');
 });
 
-test('the count says what is known and no more', () => {
+test('the count only claims what is known', () => {
   const list = (length: number, page: number, total: number | null) => ({
     data: Array.from({ length }),
     current_page: page,

@@ -31,12 +31,12 @@ test.each<[Partial<Order>, string, string]>([
   expect(orderAction(order(change))).toMatchObject({ href, name });
 });
 
-test('what costs nothing is free, the rest is told in tomans', () => {
+test('zero is shown as free, other prices in tomans', () => {
   expect(amountWords(0)).toBe('رایگان');
   expect(amountWords(990_000)).toBe('۹۹٬۰۰۰ تومان');
 });
 
-test('of what was bought, tells what runs and what waits, the next first', () => {
+test('of bought premium: the current one, and reservations in order', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const span = (planTitle: string, startsAt: string, endsAt: string, change = {}) =>
     order({ planTitle, startsAt, endsAt, ...change });
@@ -57,7 +57,7 @@ test('of what was bought, tells what runs and what waits, the next first', () =>
   expect(boughtTime([], now)).toEqual({ running: null, waiting: [] });
 });
 
-test('the last day is told as such', () => {
+test('the last day is named as such', () => {
   expect(leftWords(1)).toBe('کمتر از یک روز مانده');
   expect(leftWords(23)).toBe('۲۳ روز مانده');
 });

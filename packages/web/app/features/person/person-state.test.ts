@@ -11,7 +11,7 @@ test('only the roles there are', () => {
   expect(roleOf(undefined)).toBeNull();
 });
 
-test('an address comes back as it was, without its defaults', () => {
+test('a URL survives a round trip, without defaults', () => {
   const state = parse('type=movie&genre=drama&order_by=imdb&page=3');
   expect(personPath(lang, 'director', state)).toBe(
     '/people/director/7/فریتس-لانگ?type=movie&genre=drama&order_by=imdb&page=3',

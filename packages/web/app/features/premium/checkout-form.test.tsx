@@ -199,7 +199,7 @@ test('a better plan now, or the same after what runs', async () => {
   expect(ordered[0]?.route).toBe('POST /api/user/reserve2');
 });
 
-test('nothing is paid that was not shown: a sum that changed is shown first', async () => {
+test('only the displayed sum can be paid: a changed sum is shown first', async () => {
   // As the server tells of an order that waits at its gateway.
   order = { ...order, state: 'pending', amount: 1_100_000 };
   await show();
@@ -219,7 +219,7 @@ const wish: Wish = {
   wayBack: '/watch/tt0063350/7',
 };
 
-test('an order that stands goes on with its sum and its coupon, which is in use by itself', async () => {
+test('a pending order continues with its own sum and coupon', async () => {
   offer = ({ coupon }) => {
     if (coupon) throw new ApiError(422, { message: '', errors: { coupon: ['used'] } });
     return quote;

@@ -27,13 +27,13 @@ test('what became of another order says nothing about this one', () => {
   expect(orderOutcome(order, check('none', null))).toBe('pending');
 });
 
-test('what operators look at has not failed', () => {
+test('a payment under review has not failed', () => {
   for (const state of ['open', 'closed'] as const) {
     expect(orderOutcome({ ...order, state, isUnderReview: true }, check('failed'))).toBe('review');
   }
 });
 
-test('asks ever less often, but never gives up', () => {
+test('retries with increasing delays, but never gives up', () => {
   expect(nextAskMs(1)).toBeGreaterThan(nextAskMs(0));
   expect(nextAskMs(50)).toBe(30_000);
 });

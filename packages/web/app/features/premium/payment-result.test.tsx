@@ -117,7 +117,7 @@ test('a receipt has all that was agreed, and the site hears of it', async () => 
   expect(isPaymentAwaited()).toBe(false);
 });
 
-test('without a number it is the last order; who bought nothing is told so', async () => {
+test('without a number it is the last order; without any order it says so', async () => {
   show(null);
   await heading('اشتراک شما آغاز شد');
   cleanup();
@@ -130,7 +130,7 @@ test('without a number it is the last order; who bought nothing is told so', asy
   await heading('هنوز چیزی نخریده‌اید');
 });
 
-test('what is not known yet is asked again by itself', async () => {
+test('an unknown outcome is polled automatically', async () => {
   found = { ...order, state: 'open' };
   status = 'pending';
   show(12);
@@ -184,7 +184,7 @@ test.each(['open', 'closed'] as const)(
 
 const go = (name: string) => screen.findByRole('link', { name });
 
-test('who came from a film goes on to it first, once', async () => {
+test('after a film required premium, continues to it first, once', async () => {
   keepWayBack(12, '/watch/p7/7');
   // From the gateway, or as the last order in a new tab.
   show(null);
@@ -196,7 +196,7 @@ test('who came from a film goes on to it first, once', async () => {
   expect(readWayBack(12)).toBeNull();
 });
 
-test('who came from files, from another page, or from a film that is gone, goes back there', async () => {
+test('continues to the files or page that required premium, also if the film is gone', async () => {
   keepWayBack(12, '/titles/7/files');
   show(12);
   await go('بازگشت به فایل‌های «قطار ساعت شش»');

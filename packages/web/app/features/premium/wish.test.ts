@@ -29,7 +29,7 @@ test('a wish is kept for its plan until it is forgotten', () => {
   expect(readWish(1, 3)).toBeNull();
 });
 
-test('what others wrote there, and a browser that keeps nothing, are no wish', () => {
+test('invalid stored data and blocked storage count as no pending order', () => {
   sessionStorage.setItem('premium-wish:1', '{');
   expect(readWish(1, 3)).toBeNull();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -5,7 +5,7 @@ import { requestFacts, sentWords, typedImdb, typedYear } from './request-words';
 
 const request = (votes: number) => ({ votes }) as TitleRequest;
 
-test('the first is told so; who joins is told how many others there are', () => {
+test('a new request is confirmed; joining one shows the number of voters', () => {
   expect(sentWords({ joined: false, request: request(1) }).hint).toContain('نخستین کسی');
   const joined = sentWords({ joined: true, request: request(13) });
   expect(joined.title).toBe('به درخواست پیوستید');

@@ -64,7 +64,7 @@ test('the code is counted down in words until it is over', async () => {
   expect(screen.getByText(text.code.expired)).toBeTruthy();
 });
 
-test('a device that comes in takes the code away; one that was there before does not', async () => {
+test('a newly signed-in device removes the code; an earlier one does not', async () => {
   await pass(5_000);
   expect(screen.getByText('۰۱۲۳-۴۵۶۷')).toBeTruthy();
   sessions = [here, { ...here, id: 8, isCurrent: false }];
@@ -79,7 +79,7 @@ test('a clock that is wrong does not shorten the five minutes', async () => {
   expect(screen.queryByText(text.code.expired)).toBeNull();
 });
 
-test('without a network no text is said to be kept: there was none', async () => {
+test('without a network no text is claimed to be kept', async () => {
   vi.mocked(callWithCsrf).mockRejectedValue(new TypeError('Failed to fetch'));
   await press(text.code.again);
   expect(screen.getByRole('alert').textContent).toBe('انجام نشد؛ اتصال اینترنت را بررسی کنید.');

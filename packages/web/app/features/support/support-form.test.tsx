@@ -19,7 +19,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: text.send }));
 
-test('a message that arrives takes the form away and says where the answer goes', async () => {
+test('a sent message replaces the form and says where the answer will be sent', async () => {
   call.mockResolvedValue({ ok: true } as never);
   type(text.name, 'سارا');
   type(text.email, 'sara@parde.test');
@@ -69,7 +69,7 @@ test('Persian digits of an address become Latin, those of a message stay', async
   });
 });
 
-test('too many messages are told as that, and nothing is lost', async () => {
+test('too many messages are reported as such, and the text is kept', async () => {
   call.mockRejectedValue(new ApiError(429, { message: 'درخواست‌ها پیاپی است' }, 90));
   fillIn();
   send();

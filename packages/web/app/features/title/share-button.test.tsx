@@ -32,7 +32,7 @@ test('without a share sheet the address is copied, and that is said', async () =
   expect(writeText).toHaveBeenCalledWith(address);
 });
 
-test('a refused clipboard is admitted; a cancelled sheet copies nothing', async () => {
+test('a refused clipboard is reported; a cancelled share sheet copies nothing', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: vi.fn().mockRejectedValue(new Error()) } });
   press();
   await screen.findByText(text.copyFailed);

@@ -55,7 +55,7 @@ test('starts, says every so often that it plays, and says goodbye', async () => 
   expect(calls).toEqual([START, `${KEEP} p1`, `${KEEP} p1`, 'DELETE /api/playbacks/{id} p1']);
 });
 
-test('a visitor has nothing to keep and nothing to end', async () => {
+test('a visitor sends no heartbeats and ends nothing', async () => {
   answers[START] = [playback(null)];
   const it = session();
   await it.start();
@@ -119,7 +119,7 @@ test('begun twice, the first one is not left running', async () => {
   expect(states.at(-1)).toMatchObject({ phase: 'ready', playback: { playbackId: 'p2' } });
 });
 
-test('a network that is away for a while stops nothing', async () => {
+test('a temporary network outage stops nothing', async () => {
   answers[KEEP] = [new TypeError('Failed to fetch'), refused(503), { ok: true }];
   await session().start();
   await vi.advanceTimersByTimeAsync(61_000);
@@ -127,7 +127,7 @@ test('a network that is away for a while stops nothing', async () => {
   expect(calls.slice(1)).toEqual([`${KEEP} p1`, `${KEEP} p1`, `${KEEP} p1`]);
 });
 
-test('after a sleep it says at once that it plays, and not at every look', async () => {
+test('after a sleep it sends one heartbeat at once, not on every check', async () => {
   const it = session();
   await it.start();
   await it.keepIfLate();
@@ -171,7 +171,7 @@ test.each(['codec', 'missing', 'refused'] as const)(
   },
 );
 
-test('a player that gives up after the page knows why changes nothing', async () => {
+test('a player failure after the page knows the reason changes nothing', async () => {
   answers[KEEP] = [refused(403, 'premium')];
   const it = session();
   await it.start();

@@ -55,7 +55,7 @@ test('a pause tells at once, and only once', () => {
   expect(told()).toEqual([[63, 3]]);
 });
 
-test('opened and left, nothing was played and nothing is told', () => {
+test('opened and closed without playing, nothing is reported', () => {
   at(0);
   at(0.1);
   tracker.onPaused();
@@ -70,7 +70,7 @@ test('a jump before anything played is not watched film', () => {
   expect(reports).toEqual([]);
 });
 
-test('after some playing, a jump is told where it ends, and adds nothing to what played', () => {
+test('after some playing, a seek reports its target and adds no played time', () => {
   at(0);
   play(0, 4);
   tracker.onPaused();
@@ -97,7 +97,7 @@ test('twice as fast is still playing', () => {
   expect(told()).toEqual([[8, 8]]);
 });
 
-test('a tab that slept tells nothing new', () => {
+test('a suspended tab reports nothing new', () => {
   at(60);
   play(60, 8);
   reports.length = 0;
@@ -108,7 +108,7 @@ test('a tab that slept tells nothing new', () => {
   expect(reports).toEqual([]);
 });
 
-test('a place after an error is never told, until it really plays again', () => {
+test('a position after an error is not reported until it really plays again', () => {
   at(60);
   play(60, 4);
   tracker.onFailed();

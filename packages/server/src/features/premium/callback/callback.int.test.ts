@@ -16,7 +16,7 @@ afterEach(() => facts.assertBooks());
 const get = async (url: string) => (await shop.t.call({ method: 'GET', url })).statusCode;
 
 describe('one payment', () => {
-  it('told of fifty times at once is granted, booked and numbered once', async () => {
+  it('reported fifty times concurrently is granted, booked and numbered once', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.comeBack(reference)));
     expect(new Set(answers)).toEqual(new Set([`/successful-payment?order=${orderId}`]));
@@ -27,7 +27,7 @@ describe('one payment', () => {
     expect(await shop.orders(member)).toHaveLength(1);
   });
 
-  it('told of by callbacks, reconcilers and the browser at once is granted once', async () => {
+  it('reported concurrently by callbacks, reconcilers and the browser is granted once', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
     shop.t.clock.pass(2 * MINUTE_MS);
     await Promise.all([
@@ -46,7 +46,7 @@ describe('one payment', () => {
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
 
-  it('is asked about within three minutes, without anybody who pushes', async () => {
+  it('is checked within three minutes without any trigger', async () => {
     const { reference } = await facts.ordered();
     const [asked] = await shop.rows(
       'select extract(epoch from ask_at - created_at)::float8 as wait from payments where reference = $1',
@@ -69,7 +69,7 @@ describe('one payment', () => {
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
 
-  it('that a fault of ours keeps from being settled leads to the page that asks again', async () => {
+  it('that cannot be settled because of a bug leads to the page that asks again', async () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
     await shop.rows('alter table payment_events rename to payment_events_gone');
     const answer = await shop.comeBack(reference);
@@ -93,7 +93,7 @@ describe('one payment', () => {
   });
 });
 
-describe('a callback that is not what it says', () => {
+describe('a forged callback', () => {
   it('with another member’s authority grants nothing, and operators are told once', async () => {
     const theirs = await facts.paidAtTheGateway();
     const mine = await facts.ordered();
@@ -111,7 +111,7 @@ describe('a callback that is not what it says', () => {
     expect((await mine.member.get(`/api/user/orders/${theirs.orderId}`)).status).toBe(404);
   });
 
-  it('with what an address may add is not led astray', async () => {
+  it('tolerates extra parts of an address', async () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
     const { headers } = await shop.t.call({
       method: 'GET',

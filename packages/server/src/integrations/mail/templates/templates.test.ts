@@ -61,7 +61,7 @@ describe.each(Object.entries(mails))('the mail: %s', (_, write) => {
   });
 });
 
-it('does not greet by what mail programs would make a link of', () => {
+it('does not use a name in the greeting that mail programs would turn into a link', () => {
   const { html, text } = verificationMail({ siteUrl, name: 'برنده‌اید evil.example', link: LINK });
   expect(html + text).not.toContain('evil.example');
   expect(text).toContain('سلام،');

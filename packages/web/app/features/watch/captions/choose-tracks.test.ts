@@ -51,7 +51,7 @@ describe('chooseTracks', () => {
   });
 });
 
-it('turns on Persian, else what is whole', () => {
+it('turns on Persian, else the most complete track', () => {
   expect(usualTrack(tracks)?.id).toBe(4);
   expect(usualTrack([track(9, 'fa', { isForced: true }), track(8, 'en')])?.id).toBe(8);
   expect(usualTrack([])).toBeUndefined();

@@ -68,7 +68,7 @@ it('looks at once when the viewer jumps back, and sleeps while the film stands',
   stop();
 });
 
-it('asks a film that stalls before a change no oftener than it must', () => {
+it('does not poll a film that stalls before a change', () => {
   const { video, play } = makeVideo();
   const onTime = vi.fn((at: number) => at - 5);
   const stop = watchTime(video, onTime);

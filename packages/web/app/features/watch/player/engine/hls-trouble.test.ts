@@ -13,13 +13,13 @@ test('a refused link is known at its first refusal', () => {
   expect(hlsTrouble(error(true, 'manifestLoadError', 410))).toBe('refused');
 });
 
-test('what hls.js still tries by itself is left to it', () => {
+test('errors that hls.js retries are left to it', () => {
   expect(hlsTrouble(error(false, 'fragLoadError', 500))).toBeNull();
   expect(hlsTrouble(error(false, 'fragLoadError', 404))).toBeNull();
   expect(hlsTrouble(error(false, 'bufferStalledError', undefined, 'mediaError'))).toBeNull();
 });
 
-test('no answer at all is told while it tries', () => {
+test('no answer is reported while it retries', () => {
   expect(hlsTrouble(error(false, 'fragLoadError', 0))).toBe('shaky');
   expect(hlsTrouble(error(false, 'fragLoadTimeOut'))).toBe('shaky');
 });

@@ -8,13 +8,13 @@ const TRACKS = [
   { language: 'fa-IR' },
 ];
 
-test('the very language goes before a cousin', () => {
+test('an exact language match comes before a regional variant', () => {
   expect(trackInLanguage(TRACKS, 'en')).toBe(2);
   expect(trackInLanguage(TRACKS, 'en-US')).toBe(1);
   expect(trackInLanguage(TRACKS, 'fa')).toBe(3);
 });
 
-test('no wish and no such language choose nothing', () => {
+test('no preference, or an unavailable language, chooses nothing', () => {
   expect(trackInLanguage(TRACKS, null)).toBe(-1);
   expect(trackInLanguage(TRACKS, 'de')).toBe(-1);
 });

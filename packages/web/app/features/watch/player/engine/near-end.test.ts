@@ -16,7 +16,7 @@ test('a remainder of a frame is no reason to wait', () => {
   expect(hasAllToTheEnd(film(44, [0, 12], [40, 43.999]))).toBe(true);
 });
 
-test('what is still to come is waited for', () => {
+test('announced titles are awaited', () => {
   expect(hasAllToTheEnd(film(40, [0, 43]))).toBe(false);
   expect(hasAllToTheEnd(film(20, [0, 12], [40, 44]))).toBe(false);
   expect(hasAllToTheEnd(film(0))).toBe(false);

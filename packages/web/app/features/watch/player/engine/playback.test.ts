@@ -90,7 +90,7 @@ test('begins at the place it was given', async () => {
   expect(current()).toMatchObject({ url: HLS.url, startSeconds: 12 });
 });
 
-test('what cannot be decoded gives way to the next source, at the place it had reached', async () => {
+test('an undecodable source is replaced by the next one at the same position', async () => {
   await begin({ sources: [HLS, FILE] });
   reach(73);
   await meet('codec');
@@ -108,7 +108,7 @@ test('a source that the browser surely cannot play is not even tried', async () 
   expect(opened.map(({ url }) => url)).toEqual([HLS.url]);
 });
 
-test('a refused link is renewed once and goes on where a jump was heading', async () => {
+test('a refused link is renewed once, and playback continues at the seek target', async () => {
   const renewSources = vi.fn(() => Promise.resolve([RENEWED]));
   await begin({ sources: [HLS], renewSources });
   video.currentTime = 400;
@@ -118,7 +118,7 @@ test('a refused link is renewed once and goes on where a jump was heading', asyn
   expect(failures).toEqual([]);
 });
 
-test('links that are refused again and again end in words', async () => {
+test('repeatedly refused links end with a message', async () => {
   const renewSources = vi.fn(() => Promise.resolve([RENEWED]));
   await begin({ sources: [HLS], renewSources });
   await meet('refused');
@@ -139,14 +139,14 @@ test('a link that served again may be renewed again', async () => {
   expect(failures).toEqual([]);
 });
 
-test('without leave any more nothing is tried again', async () => {
+test('after access has ended nothing is retried', async () => {
   await begin({ sources: [HLS, FILE] });
   await meet('refused');
   expect(failures).toEqual(['refused']);
   expect(current().isClosed).toBe(true);
 });
 
-test('a lost connection is said, asked for again, and forgotten when something arrives', async () => {
+test('a lost connection is shown, retried, and cleared when data arrives', async () => {
   await begin({ sources: [HLS] });
   await meet('network');
   expect(playback.state().isLost).toBe(true);
@@ -158,7 +158,7 @@ test('a lost connection is said, asked for again, and forgotten when something a
   expect(failures).toEqual([]);
 });
 
-test('a connection that stays away is told once, and still asked for', async () => {
+test('a lasting connection loss is reported once, and retried', async () => {
   await begin({ sources: [HLS] });
   for (let tries = 0; tries < 20; tries += 1) {
     await meet('network');
@@ -170,7 +170,7 @@ test('a connection that stays away is told once, and still asked for', async () 
   expect(playback.state()).toMatchObject({ isLost: false, failure: null });
 });
 
-test('while the browser is offline nobody gives up; back online it asks at once', async () => {
+test('retries never stop while offline, and happen at once when back online', async () => {
   await begin({ sources: [HLS] });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   for (let tries = 0; tries < 20; tries += 1) {
@@ -185,7 +185,7 @@ test('while the browser is offline nobody gives up; back online it asks at once'
   expect(current().resumed).toBe(before + 1);
 });
 
-test('an engine that was left says nothing any more', async () => {
+test('a destroyed engine reports nothing', async () => {
   await begin({ sources: [HLS, FILE] });
   const first = current();
   await meet('missing');

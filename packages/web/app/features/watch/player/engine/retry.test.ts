@@ -6,13 +6,13 @@ test('waits longer each time, never too long', () => {
   expect(retryDelay(9)).toBe(20_000);
 });
 
-test('despairs only while the browser says it is online', () => {
+test('reports hopelessness only while the browser claims to be online', () => {
   expect(isHopeless(9, true)).toBe(false);
   expect(isHopeless(10, true)).toBe(true);
   expect(isHopeless(50, false)).toBe(false);
 });
 
-test('a standing picture is nudged, and at last opened anew', () => {
+test('a stalled picture is nudged, and finally reopened', () => {
   const remedies = Array.from({ length: 25 }, (_, second) => stallRemedy(second));
   expect(
     remedies.flatMap((remedy, second) => (remedy === 'none' ? [] : [[second, remedy]])),

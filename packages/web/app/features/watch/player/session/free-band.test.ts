@@ -12,7 +12,7 @@ test('between the buttons above and the bar below', () => {
   expect(freeBand(180, [bar, buttons, back])).toEqual({ top: 52, bottom: 68 });
 });
 
-test('the lowest place that has room, not the largest', () => {
+test('chooses the lowest place with enough room, not the largest', () => {
   expect(freeBand(380, [{ from: 150, to: 280 }])).toEqual({ top: 280, bottom: 0 });
 });
 

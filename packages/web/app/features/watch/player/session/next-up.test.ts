@@ -25,7 +25,7 @@ test('declined, the credits run in peace; the end only asks', () => {
   expect(nextUp({ ...declined, seconds: 3_600, isEnded: true })).toBe('waiting');
 });
 
-test('what the viewer may not watch is offered, and never counted down to', () => {
+test('an episode without access is offered without a countdown', () => {
   const closed = { ...HOUR, isOpen: false };
   expect(nextUp({ ...closed, seconds: 3_499 })).toBe('hidden');
   expect(nextUp({ ...closed, seconds: 3_500 })).toBe('waiting');

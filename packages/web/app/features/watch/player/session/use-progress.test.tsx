@@ -24,14 +24,14 @@ function listen(video: HTMLVideoElement) {
 
 const typesOf = (events: PlayerEvent[]) => events.map(({ type }) => type);
 
-test('a film that plays before anybody listens counts as playing', () => {
+test('a film that plays before the listener is attached counts as playing', () => {
   const { events, tell } = listen(filmAt(12, { paused: false, readyState: 4 }));
   act(() => tell());
   expect(typesOf(events)).toEqual(['playing', 'progress']);
   expect(events[1]).toMatchObject({ seconds: 12, durationSeconds: 100 });
 });
 
-test('one that only opened says nothing, whatever asks', () => {
+test('a player that was only opened reports nothing, whatever triggers it', () => {
   const video = filmAt(12, { paused: true, readyState: 4 });
   const { events, tell } = listen(video);
   act(() => {
@@ -41,7 +41,7 @@ test('one that only opened says nothing, whatever asks', () => {
   expect(events).toEqual([]);
 });
 
-test('what leads on tells where the film is', () => {
+test('links to another page report the position first', () => {
   const video = filmAt(0, { paused: true, readyState: 0 });
   const { events, tell } = listen(video);
   act(() => {
