@@ -6,28 +6,28 @@ export interface EngineAudio {
   name: string;
 }
 
-/** Numbers for the curious; null where the engine cannot know. */
+/** Technical details; null where the engine cannot know. */
 export interface EngineStats {
   engine: string;
   videoCodec: string | null;
   audioCodec: string | null;
-  /** Bits per second of what plays. */
+  /** Bit rate of the current rendition, bits per second. */
   bitrate: number | null;
-  /** Bits per second the connection is believed to carry. */
+  /** Estimated bandwidth, bits per second. */
   bandwidth: number | null;
 }
 
 export interface EngineState {
   /** Picture heights to choose from, as sizes are called, tallest first; empty where there is no choice. */
   heights: number[];
-  /** The one on screen. */
+  /** The current one. */
   height: number | null;
   audio: EngineAudio[];
   audioIndex: number;
 }
 
 export interface EngineWishes {
-  /** null: by the connection. */
+  /** null: automatic. */
   height: number | null;
   isSavingData: boolean;
   audioLanguage: string | null;
@@ -39,20 +39,20 @@ export interface EngineOptions {
   startSeconds: number;
   wishes: EngineWishes;
   onChange: () => void;
-  /** Something came over the line. */
+  /** Data has arrived. */
   onArrival: () => void;
-  /** Nothing came, and the engine is asking again by itself. */
+  /** Loading failed, and the engine is retrying. */
   onShaky: () => void;
   onTrouble: (trouble: Trouble) => void;
 }
 
-/** Carries one source into the video element. */
+/** Feeds one source into the video element. */
 export interface Engine {
   state: () => EngineState;
   stats: () => EngineStats;
   setQuality: (wishes: Pick<EngineWishes, 'height' | 'isSavingData'>) => void;
   setAudio: (index: number) => void;
-  /** Asks again for what did not come. */
+  /** Retries what failed to load. */
   resume: () => void;
   destroy: () => void;
 }

@@ -6,7 +6,7 @@ import { heightsOf, levelWithin, linesOf, savingLevel } from './levels';
 import { hasAllToTheEnd } from './near-end';
 
 const RECOVERIES = 2;
-/** Bits per second believed before anything was measured: begins at a decent picture. */
+/** Initial bandwidth estimate, bits per second: starts with a decent picture. */
 const FIRST_ESTIMATE = 2_000_000;
 const MOST_AHEAD_S = 60;
 const BEHIND_S = 60;
@@ -22,7 +22,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     abrEwmaDefaultEstimate: FIRST_ESTIMATE,
     maxMaxBufferLength: MOST_AHEAD_S,
     backBufferLength: BEHIND_S,
-    // The captions are drawn by the page.
+    // The page draws the captions.
     renderTextTracksNatively: false,
   });
 
@@ -51,8 +51,8 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
     onChange();
   });
   /**
-   * A last segment of a frame or two, such as of sound that outlasts the picture, is never asked for, and the film
-   * would stand still right before its end.
+   * hls.js never loads a very short last segment, e.g. audio slightly longer than video, and would
+   * stall just before the end.
    */
   function closeEnd() {
     if (hasAllToTheEnd(video)) hls.trigger(HlsClass.Events.BUFFER_EOS, { type: null });

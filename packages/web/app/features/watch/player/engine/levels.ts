@@ -30,8 +30,8 @@ export function heightsOf(levels: readonly Level[]): number[] {
 }
 
 /**
- * Index of the best level no taller than `height`, or of the smallest one; -1 without levels.
- * What was chosen for one film still means something for the next, which has other heights.
+ * Index of the best level not taller than `height`, else of the smallest; -1 without levels. This
+ * way a choice made for one film also works for the next, which has other heights.
  */
 export function levelWithin(levels: readonly Level[], height: number): number {
   let best = -1;
@@ -51,7 +51,7 @@ export function levelWithin(levels: readonly Level[], height: number): number {
   return best === -1 ? smallest : best;
 }
 
-/** The level that saving data stops at. */
+/** Maximum level in data-saving mode. */
 export function savingLevel(levels: readonly Level[]): number {
   return levelWithin(levels, SAVING_HEIGHT);
 }

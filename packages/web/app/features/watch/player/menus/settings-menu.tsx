@@ -46,7 +46,7 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
     playback.setQuality({ isSavingData: !isSavingData });
   }
 
-  // What another film was watched in may not be there: the best one below it plays.
+  // The height chosen in another film may not exist here: the best lower one plays.
   const shown = heights.find((it) => chosenHeight !== null && it <= chosenHeight);
   const automatic = height ? text.automaticNow(heightLabel(height)) : text.automatic;
   return (
