@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DASHBOARD, otherDevice, part, sessionsOf } from '../support/dashboard.ts';
+import { mailedLink } from '../support/mails.ts';
 import { post, signIn, signUp } from '../support/member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
@@ -128,6 +129,9 @@ test.describe('the password', () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }
+    await page.getByRole('button', { name: 'گذرواژه را نمی‌دانید؟' }).click();
+    await expect(page.getByText('پیوند بازیابی به ایمیل شما فرستاده شد')).toBeVisible();
+    await mailedLink(member.email, '/auth/reset-password/');
     const current = page.getByLabel('گذرواژهٔ کنونی');
     await current.fill('این گذرواژه نیست');
     await page.getByLabel('گذرواژهٔ تازه', { exact: true }).fill(fresh);

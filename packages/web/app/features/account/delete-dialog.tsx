@@ -9,6 +9,7 @@ import { formatJalali } from '../../lib/jalali';
 import { useApiForm } from '../../lib/use-api-form';
 import { updateUser } from '../../stores/auth';
 import styles from './delete-dialog.module.css';
+import { ForgottenPassword } from './forgotten-password';
 import { text } from './text';
 import { UsernameHint } from './username-hint';
 
@@ -46,6 +47,7 @@ export function DeleteDialog({ email, premiumUntil, onClose }: DeleteDialogProps
           label={words.password}
           autoComplete="current-password"
         />
+        <ForgottenPassword email={email} />
         {form.failure && (
           <p role="alert" className={styles.failure}>
             {form.failure}

@@ -6,6 +6,7 @@ import { PasswordField } from '../../components/password-field';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
+import { ForgottenPassword } from './forgotten-password';
 import styles from './password-form.module.css';
 import { text } from './text';
 import { UsernameHint } from './username-hint';
@@ -36,6 +37,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
         label={words.current}
         autoComplete="current-password"
       />
+      <ForgottenPassword email={email} />
       <NewPasswordFields
         field={form.field}
         label={words.next}
