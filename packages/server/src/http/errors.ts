@@ -2,6 +2,7 @@ import type { ErrorBody } from '@parde/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError, type AppErrorCode } from '../domain/app-error.ts';
+import { sendErrorPage, wantsPage } from './error-page.ts';
 
 const STATUS: Record<AppErrorCode, number> = {
   unauthenticated: 401,
@@ -52,7 +53,8 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
 }
 
 /**
- * Answers every failure with the contract's error body; unexpected errors are logged, never shown.
+ * Answers every failure with the contract's error body, a browser's navigation with a page;
+ * unexpected errors are logged, never shown.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(
@@ -63,7 +65,8 @@ export function handleErrors(app: FastifyInstance): void {
         reply.header('retry-after', Math.ceil(error.retryAfterS));
       }
       if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
-      reply.header('cache-control', 'no-store').code(status).send(body);
+      if (wantsPage(request)) return sendErrorPage(reply, status, body.message);
+      return reply.header('cache-control', 'no-store').code(status).send(body);
     },
   );
 }
@@ -84,10 +87,14 @@ export const BARE_HEADERS = {
 /** Answers URLs that the router cannot parse, such as `%zz` in a path: no hook runs for those. */
 export function sendFrameworkError(
   error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const { status, body } = toResponse(error);
+  if (wantsPage(request)) {
+    sendErrorPage(reply.headers(BARE_HEADERS), status, body.message);
+    return;
+  }
   reply.headers(BARE_HEADERS).code(status).send(body);
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -132,6 +133,32 @@ describe('pages', () => {
     const answer = await get('/throws');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret');
+  });
+
+  it.each([
+    ['/throws', 500, true],
+    ['/%zz', 400, false],
+    [`/?q=${'x'.repeat(5_000)}`, 414, false],
+  ])('that fail are pages to browsers: %.12s', async (url, status, mayPass) => {
+    const answer = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.body).toContain('dir="rtl"');
+    expect(answer.body).toContain('<a href="/">');
+    expect(answer.body.includes('<a href="">')).toBe(mayPass);
+    const style = /<style>([\s\S]*)<\/style>/.exec(answer.body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+    expect((await get(url)).headers['content-type']).toContain('json');
+  });
+
+  it('fail as JSON where programs ask, whatever they accept', async () => {
+    const answer = await get('/api/titles/%zz', { accept: 'text/html' });
+    expect(answer.json()).toMatchObject({ message: expect.any(String) });
   });
 
   it.each(['/api/nothing', '/media/nothing', '/assets/old-9z.js', '/sanctum/x'])(
