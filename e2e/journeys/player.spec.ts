@@ -104,6 +104,24 @@ test('picture and sound are chosen while it plays', async ({ page, request }) =>
   await expect.poll(async () => (await state(page)).height).toBe(240);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the menu has what the bar has no room for', async ({ page, request }) => {
+    await play(page, request);
+    await expect(page.getByRole('button', { name: 'تصویر در تصویر' })).toBeHidden();
+    // The focus keeps the controls there, however long it takes.
+    await page.getByRole('button', { name: 'تنظیمات پخش' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'تصویر در تصویر' }).click();
+    // Where the browser has windows of a page's own, the film moves into one.
+    const isAfloat = () =>
+      page.evaluate(
+        () => document.pictureInPictureElement !== null || document.querySelector('video') === null,
+      );
+    await expect.poll(isAfloat).toBe(true);
+  });
+});
+
 test.describe('without a connection', () => {
   test.use({ allowedErrors: /Failed to load resource/ });
 
