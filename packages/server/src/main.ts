@@ -4,11 +4,11 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { explainFailure } from './boot/explain-failure.ts';
 import { inviteFirstOperator } from './boot/invite-first-operator.ts';
+import { logFfmpeg } from './boot/log-ffmpeg.ts';
 import { openServices } from './boot/open-services.ts';
 import { printWelcome } from './boot/print-welcome.ts';
 import { requireFreePort } from './boot/require-free-port.ts';
 import { stopOnSignals } from './boot/stop-on-signals.ts';
-import { tellOfMissingFfmpeg } from './boot/tell-of-missing-ffmpeg.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts';
 import { loadDemoFilms } from './demo/films/load-demo-films.ts';
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
     const workers = await startWorkers({ config, ...services, log }, services);
     closers.push(workers.stop, () => app.close());
     await app.listen({ port: config.port, host: config.host });
-    void tellOfMissingFfmpeg(log);
+    void logFfmpeg(log);
     const { rows } = await db.execute(sql`select 1 from titles limit 1`);
     const operatorInvite = config.demo ? null : await inviteFirstOperator(db, config.publicUrl);
     printWelcome({

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Ffmpeg } from '../integrations/ffmpeg/ffmpeg.ts';
-import { tellOfMissingFfmpeg } from './tell-of-missing-ffmpeg.ts';
+import { logFfmpeg } from './log-ffmpeg.ts';
 
 async function toldOf(ffmpeg: Partial<Ffmpeg> | null) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
-  await tellOfMissingFfmpeg(log, async () => ffmpeg as Ffmpeg | null);
+  await logFfmpeg(log, async () => ffmpeg as Ffmpeg | null);
   return lines.map(({ level, msg }) => [level, msg]);
 }
 

@@ -4,10 +4,10 @@ import { findFfmpeg } from '../integrations/ffmpeg/find-ffmpeg.ts';
 const GUIDE = 'docs/operate/media.md';
 
 /**
- * Logs which features are missing without ffmpeg. The start does not wait for it, because the
+ * Logs the ffmpeg in use, or what is missing without it. The start does not wait for it, because the
  * encoders are tried out.
  */
-export async function tellOfMissingFfmpeg(log: Logger, find = findFfmpeg): Promise<void> {
+export async function logFfmpeg(log: Logger, find = findFfmpeg): Promise<void> {
   const ffmpeg = await find();
   if (ffmpeg === null) {
     log.warn(
