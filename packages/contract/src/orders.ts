@@ -23,11 +23,11 @@ export type OrderKind = z.infer<typeof orderKind>;
 
 const orderBody = z.object({
   plan_id: idField,
-  /** Absent: the first enabled gateway. */
-  gateway: gatewayName.optional(),
+  /** Absent or null: the first enabled gateway. */
+  gateway: gatewayName.nullish(),
   coupon: couponCode,
   /** Idempotency key: sending it again returns the same order. */
-  idempotency_key: z.uuid().optional(),
+  idempotency_key: z.uuid().nullish(),
 });
 
 const ordered = z.object({
@@ -65,7 +65,7 @@ export const buyGift = endpoint({
   summary: 'Buys a plan for somebody else',
   tag,
   auth,
-  body: orderBody.extend({ message: z.string().trim().max(300).optional() }),
+  body: orderBody.extend({ message: z.string().trim().max(300).nullish() }),
   response: ordered,
   errors: [404, 409],
 });

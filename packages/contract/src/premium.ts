@@ -78,7 +78,7 @@ export const quotePlan = endpoint({
     /**
      * Absent: `join`; for members with premium `upgrade` if the plan gives more, else `reserve`.
      */
-    kind: orderKind.optional(),
+    kind: orderKind.nullish(),
   }),
   response: quote,
   errors: [404, 409],

@@ -145,6 +145,12 @@ describe('join2', () => {
     ]);
   });
 
+  it.each(['join2', 'reserve2', 'gifts'])('%s takes null as left out', async (call) => {
+    const nothing = { coupon: null, gateway: null, idempotency_key: null, message: null };
+    const { status, body } = await shop.order(await createMember(shop.t), call, nothing);
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
   it('says so when the gateway does not answer, and works again when it does', async () => {
     member = await createMember(shop.t);
     const key = { idempotency_key: crypto.randomUUID() };
