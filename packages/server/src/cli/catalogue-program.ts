@@ -12,7 +12,7 @@ export function addCatalogueCommands(
 ): void {
   program
     .command('import')
-    .description('bring data in')
+    .description('import data')
     .command('catalogue')
     .description(
       'import titles, people and collections from a JSON-lines file (docs/catalogue-format.md)',
@@ -20,17 +20,17 @@ export function addCatalogueCommands(
     .argument('<file>', '.jsonl or .jsonl.gz file, or - for standard input')
     .option(
       '--assets <dir>',
-      'folder that pictures and clips are named from (default: beside the file)',
+      'folder that asset paths are relative to (default: the folder of the file)',
     )
-    .option('--dry-run', 'tell what would happen and change nothing')
-    .option('--rejects <file>', 'where rejected records go (default: FILE.rejects.jsonl)')
+    .option('--dry-run', 'show what would happen and change nothing')
+    .option('--rejects <file>', 'file for rejected records (default: FILE.rejects.jsonl)')
     .action((file: string, options: ImportCommandOptions) =>
       withServices((services) => runImport(services, file, options, signal)),
     );
 
   program
     .command('reindex')
-    .description('make the search tables anew; the site stays up')
+    .description('rebuild the search tables; the site stays available')
     .action(() =>
       withServices(async ({ database }) => {
         const bar = openProgressBar('Indexing for search');
@@ -42,6 +42,6 @@ export function addCatalogueCommands(
 
   program
     .command('migrate')
-    .description('bring the database to the newest schema')
+    .description('migrate the database to the current schema')
     .action(() => withServices(async () => 'The database is up to date.'));
 }

@@ -8,12 +8,12 @@ export function addGatewayCommands(program: Command, withServices: WithServices)
 
   gateways
     .command('list')
-    .description('show the gateways and whether buyers are sent there')
+    .description('list the gateways and whether they are offered to buyers')
     .action(() => withServices(({ database, config }) => listGateways(database.db, config)));
 
   for (const [to, description] of [
-    ['off', 'send nobody there from now on; what is under way is still settled'],
-    ['on', 'send buyers there again'],
+    ['off', 'stop offering it; pending payments are still settled'],
+    ['on', 'offer it to buyers again'],
   ] as const) {
     gateways
       .command(to)

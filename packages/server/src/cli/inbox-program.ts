@@ -6,11 +6,11 @@ import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './re
 import { closeMessage, listSupportMessages } from './support-commands.ts';
 
 function addSupportCommands(program: Command, withServices: WithServices): void {
-  const support = program.command('support').description('what people wrote to the operators');
+  const support = program.command('support').description('support messages');
 
   support
     .command('list')
-    .description('show the open messages, oldest first')
+    .description('list the open messages, oldest first')
     .action(() => withServices(({ database }) => listSupportMessages(database.db)));
 
   support
@@ -21,11 +21,11 @@ function addSupportCommands(program: Command, withServices: WithServices): void 
 }
 
 function addRequestCommands(program: Command, withServices: WithServices): void {
-  const requests = program.command('requests').description('titles that members ask for');
+  const requests = program.command('requests').description('titles requested by members');
 
   requests
     .command('list')
-    .description('show the requests, most wanted first')
+    .description('list the requests, most votes first')
     .option('--state <state>', 'open, accepted, declined or fulfilled (default: open and accepted)')
     .action(({ state }: { state?: string }) =>
       withServices(({ database }) => listRequests(database.db, state)),
@@ -33,59 +33,59 @@ function addRequestCommands(program: Command, withServices: WithServices): void 
 
   requests
     .command('accept')
-    .description('say that it will come, to all who want it')
+    .description('accept a request; its voters are notified')
     .argument('<number>', 'its number in the list')
     .action((number: string) => withServices(({ database }) => acceptRequest(database.db, number)));
 
   requests
     .command('decline')
-    .description('say that it will not come, and why')
+    .description('decline a request with a reason; its voters are notified')
     .argument('<number>', 'its number in the list')
-    .argument('<reason>', 'one Persian sentence that members read')
+    .argument('<reason>', 'one Persian sentence for the members')
     .action((number: string, reason: string) =>
       withServices(({ database }) => declineRequest(database.db, number, reason)),
     );
 
   requests
     .command('fulfil')
-    .description('say that it is here')
+    .description('mark a request as fulfilled by a title; its voters are notified')
     .argument('<number>', 'its number in the list')
-    .argument('<title>', 'number of the title, as in its address')
+    .argument('<title>', 'number of the title, as in its URL')
     .action((number: string, title: string) =>
       withServices(({ database }) => fulfilRequest(database.db, number, title)),
     );
 }
 
 function addReportCommands(program: Command, withServices: WithServices): void {
-  const reports = program.command('reports').description('what people say is wrong with films');
+  const reports = program.command('reports').description('reported problems with films');
 
   reports
     .command('list')
-    .description('show the open reports, oldest first')
+    .description('list the open reports, oldest first')
     .action(() => withServices(({ database }) => listReports(database.db)));
 
   reports
     .command('answer')
-    .description('close a report and tell who made it')
+    .description('answer and close a report; its reporter is notified')
     .argument('<number>', 'its number in the list')
-    .argument('<answer>', 'one Persian sentence that the reporter reads')
+    .argument('<answer>', 'one Persian sentence for the reporter')
     .action((number: string, answer: string) =>
       withServices(({ database }) => answerPlaybackReport(database.db, number, answer)),
     );
 }
 
 function addModerationCommands(program: Command, withServices: WithServices): void {
-  const moderate = program.command('moderate').description('comments that are held or reported');
+  const moderate = program.command('moderate').description('held and reported comments');
 
   moderate
     .command('list')
-    .description('show the comments that wait, oldest first')
+    .description('list the comments that wait for review, oldest first')
     .action(() => withServices(({ database }) => listCases(database.db)));
 
   for (const [name, description, run] of [
     ['show', 'show a whole comment with its reports', showCase],
-    ['approve', 'show a comment to all and close its reports', approveCase],
-    ['remove', 'take a comment away and close its reports', removeCase],
+    ['approve', 'publish a comment and close its reports', approveCase],
+    ['remove', 'remove a comment and close its reports', removeCase],
   ] as const) {
     moderate
       .command(name)

@@ -12,9 +12,9 @@ import {
 export function addMemberCommands(program: Command, withServices: WithServices): void {
   program
     .command('operators')
-    .description('who runs the site')
+    .description('operators')
     .command('invite')
-    .description('make a link by which one person registers as an operator')
+    .description('create a link to register one operator')
     .action(() =>
       withServices(({ database, config }) => inviteOperator(database.db, config.publicUrl)),
     );
@@ -23,21 +23,21 @@ export function addMemberCommands(program: Command, withServices: WithServices):
     .command('users')
     .description('accounts')
     .command('login-link')
-    .description('make a link that signs in to an account, for who cannot otherwise')
-    .argument('<email>', 'its address')
+    .description('create a link that signs in to an account')
+    .argument('<email>', 'e-mail address')
     .action((email: string) =>
       withServices(({ database, config }) => makeLoginLink(database.db, config.publicUrl, email)),
     );
 
-  const entitlements = program.command('entitlements').description('premium of members');
+  const entitlements = program.command('entitlements').description("members' premium");
 
   entitlements
     .command('grant')
-    .description('grant premium; days follow what the member has already')
-    .argument('<email>', 'address of the account')
-    .requiredOption('--days <n>', 'for how many days')
-    .option('--streams <n>', 'films that may play at once (default: 2)')
-    .option('--note <text>', 'why, for operators')
+    .description('grant premium; it begins after existing premium')
+    .argument('<email>', 'e-mail address of the account')
+    .requiredOption('--days <n>', 'number of days')
+    .option('--streams <n>', 'concurrent streams (default: 2)')
+    .option('--note <text>', 'note for operators')
     .action((email: string, options: GrantOptions) =>
       withServices(({ database: { db }, clock }) =>
         grantEntitlement({ db, clock }, email, options),
@@ -46,15 +46,15 @@ export function addMemberCommands(program: Command, withServices: WithServices):
 
   entitlements
     .command('list')
-    .description('show what premium a member had, has and will have')
-    .argument('<email>', 'address of the account')
+    .description('list past, current and future premium of a member')
+    .argument('<email>', 'e-mail address of the account')
     .action((email: string) =>
       withServices(({ database: { db }, clock }) => listEntitlements({ db, clock }, email)),
     );
 
   entitlements
     .command('end')
-    .description('end an entitlement now; what waits behind it moves up')
+    .description('end an entitlement now; later ones move forward')
     .argument('<number>', 'its number in the list')
     .action((number: string) =>
       withServices(({ database: { db }, clock }) => endEntitlement({ db, clock }, number)),

@@ -7,17 +7,17 @@ export function addSubtitleCommands(program: Command): void {
     .command('subtitles')
     .description('subtitle files; needs no database')
     .command('convert')
-    .description('make WebVTT of an SRT, ASS, SSA or WebVTT file (docs/operate/subtitles.md)')
-    .argument('<in>', 'the file; encoding and format are found by its content')
-    .argument('[out]', 'where to write (default: IN with the ending .vtt)')
-    .option('--encoding <name>', 'read it as this, such as windows-1256 or utf-16le')
-    .option('--language <tag>', 'fa, ar, en, … (default: Persian and Arabic are told by letters)')
-    .option('--persian-digits', 'digits of Persian lines become ۰ to ۹')
-    .option('--shift <ms>', 'show everything so much later; below 0: earlier')
+    .description('convert an SRT, ASS, SSA or WebVTT file to WebVTT (docs/operate/subtitles.md)')
+    .argument('<in>', 'the file; format and encoding are detected')
+    .argument('[out]', 'output file (default: IN with the extension .vtt)')
+    .option('--encoding <name>', 'encoding, such as windows-1256 or utf-16le (default: detected)')
+    .option('--language <tag>', 'fa, ar, en, … (default: Persian and Arabic are detected)')
+    .option('--persian-digits', 'convert digits in Persian lines to ۰–۹')
+    .option('--shift <ms>', 'show everything this much later; negative: earlier')
     .option('--stretch <factor>', 'multiply all times, before the shift')
     .option(
       '--sync <from=to>',
-      'a time in the file and the time it should have; given twice, instead of shift and stretch',
+      'a time in the file and the correct time; given twice, instead of shift and stretch',
       (pair: string, pairs: string[]) => [...pairs, pair],
       [] as string[],
     )

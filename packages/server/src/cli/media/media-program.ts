@@ -24,17 +24,17 @@ export function addMediaCommands(
 
   media
     .command('add')
-    .description('take films in; the server makes their streams')
-    .argument('<title>', 'number of the title, as in its address, or its IMDb id')
-    .argument('<files...>', 'MP4, MKV or WebM; they stay where they are')
-    .option('--episode <S1E2>', 'of a series; without it the names of the files tell')
-    .option('--edition <kind>', 'dubbed, subtitled or original (default: the only one there is)')
-    .option('--studio <name>', 'who dubbed it')
-    .option('--censored', 'it is censored')
-    .option('--uncensored', 'it is not censored')
-    .option('--audio-language <tags>', 'of its tracks of sound in order, such as fa,en')
-    .option('--no-encode', 'make no stream of it')
-    .option('--wait', 'show how far it is until all is done')
+    .description('add films; the server encodes their streams')
+    .argument('<title>', 'number of the title, as in its URL, or its IMDb id')
+    .argument('<files...>', 'MP4, MKV or WebM; they are copied')
+    .option('--episode <S1E2>', 'episode of a series (default: from the file names)')
+    .option('--edition <kind>', 'dubbed, subtitled or original (default: the only edition)')
+    .option('--studio <name>', 'dubbing studio')
+    .option('--censored', 'censored edition')
+    .option('--uncensored', 'uncensored edition')
+    .option('--audio-language <tags>', 'languages of the audio tracks in order, such as fa,en')
+    .option('--no-encode', 'do not encode a stream')
+    .option('--wait', 'show the progress until everything is done')
     .action((title: string, files: string[], options: AddOptions & { uncensored?: boolean }) => {
       const { uncensored, ...others } = options;
       const typed = uncensored ? { ...others, censored: false } : others;
@@ -45,25 +45,25 @@ export function addMediaCommands(
 
   media
     .command('list')
-    .description('show the files of a title, or the newest of all')
+    .description('list the files of a title, or the newest of all titles')
     .argument('[title]', 'number of the title or its IMDb id')
     .action((title?: string) => withServices(({ database }) => listMedia(database.db, title)));
 
   media
     .command('show')
-    .description('show all that is known of a file')
+    .description('show everything about a file')
     .argument(...NUMBER)
     .action((number: string) => withServices(({ database }) => showMedia(database.db, number)));
 
   for (const [name, how, description] of [
-    ['encode', 'new', 'make a new stream; the old one plays until it is done'],
-    ['retry', 'again', 'go on with an encode that failed or was cancelled'],
+    ['encode', 'new', 'encode a new stream; the current one stays in use until it is done'],
+    ['retry', 'again', 'continue a failed or cancelled encode'],
   ] as const) {
     media
       .command(name)
       .description(description)
       .argument(...NUMBER)
-      .option('--wait', 'show how far it is until it is done')
+      .option('--wait', 'show the progress until it is done')
       .action((number: string, { wait }: { wait?: boolean }) =>
         withServices((services) => encodeFile(services, number, how, wait ?? false, signal)),
       );
@@ -71,22 +71,22 @@ export function addMediaCommands(
 
   media
     .command('cancel')
-    .description('stop the encode of a file')
+    .description('cancel the encode of a file')
     .argument(...NUMBER)
     .action((number: string) => withServices((services) => cancelFile(services, number)));
 
   media
     .command('remove')
-    .description('delete a file and all that was made of it')
+    .description('delete a file and everything derived from it')
     .argument(...NUMBER)
     .action((number: string) => withServices((services) => removeFile(services, number)));
 
   media
     .command('free')
-    .description('let a title, or one episode, play for visitors')
+    .description('make a title, or one episode, free for visitors, or not')
     .argument('<title>', 'number of the title or its IMDb id')
     .argument('<state>', 'on or off')
-    .option('--episode <S1E2>', 'only this one')
+    .option('--episode <S1E2>', 'only this episode')
     .action((title: string, state: string, { episode }: { episode?: string }) =>
       withServices(({ database }) => setFree(database.db, title, state, episode)),
     );
@@ -117,9 +117,9 @@ function addMarkerCommands(media: Command, withServices: WithServices): void {
     .command('chapters')
     .description('chapters of a film')
     .command('set')
-    .description('put these in place of those it has')
+    .description('replace all chapters')
     .argument(...NUMBER)
-    .argument('[chapters...]', 'each as "0:12:30 NAME"; none takes them away')
+    .argument('[chapters...]', 'each as "0:12:30 NAME"; without any, all are removed')
     .action((number: string, chapters: string[]) =>
       withServices(({ database }) => writeChapters(database.db, number, chapters)),
     );
@@ -131,34 +131,34 @@ function addSubtitleCommands(media: Command, withServices: WithServices): void {
     .command('add')
     .description('add an SRT, ASS, SSA or WebVTT file')
     .argument(...NUMBER)
-    .argument('<file>', 'encoding and format are found by its content')
-    .option('--language <tag>', 'fa, ar, en, … (default: Persian and Arabic are told by letters)')
-    .option('--label <text>', 'what tells it from another of the same language')
-    .option('--forced', 'only what is not said in the language of the film')
-    .option('--sdh', 'with the sounds, for who does not hear')
-    .option('--encoding <name>', 'read it as this, such as windows-1256')
-    .option('--persian-digits', 'digits of Persian lines become ۰ to ۹')
+    .argument('<file>', 'format and encoding are detected')
+    .option('--language <tag>', 'fa, ar, en, … (default: Persian and Arabic are detected)')
+    .option('--label <text>', 'distinguishes it from another one of the same language')
+    .option('--forced', 'forced: only what is not in the language of the audio')
+    .option('--sdh', 'for deaf and hard-of-hearing viewers')
+    .option('--encoding <name>', 'encoding, such as windows-1256 (default: detected)')
+    .option('--persian-digits', 'convert digits in Persian lines to ۰–۹')
     .action((number: string, file: string, options: AddSubtitleOptions) =>
       withServices((services) => addSubtitleFile(services, number, file, options)),
     );
   subtitles
     .command('shift')
-    .description('change its times, on top of what was changed before')
-    .argument('<number>', 'of the subtitle, as "media show" tells it')
-    .option('--shift <ms>', 'show everything so much later; below 0: earlier')
+    .description('change its times, in addition to earlier changes')
+    .argument('<number>', 'number of the subtitle, as shown by "media show"')
+    .option('--shift <ms>', 'show everything this much later; negative: earlier')
     .option('--stretch <factor>', 'multiply all times, before the shift')
     .option(
       '--sync <from=to>',
-      'a time that it has and the time it should have; given twice, instead of shift and stretch',
+      'a time in the subtitle and the correct time; given twice, instead of shift and stretch',
       (pair: string, pairs: string[]) => [...pairs, pair],
       [] as string[],
     )
-    .option('--reset', 'back to how it came')
+    .option('--reset', 'restore the original times')
     .action((number: string, options: ShiftOptions) =>
       withServices((services) => shiftSubtitle(services, number, options)),
     );
   subtitles
     .command('remove')
-    .argument('<number>', 'of the subtitle')
+    .argument('<number>', 'number of the subtitle')
     .action((number: string) => withServices((services) => dropSubtitle(services, number)));
 }

@@ -16,22 +16,22 @@ const collect = (text: string, all: string[] | undefined) => [...(all ?? []), te
 
 const planOptions = (command: Command) =>
   command
-    .option('--title <title>', 'its Persian name')
-    .option('--days <days>', 'how long it runs')
-    .option('--price <tomans>', 'what it costs, in tomans')
-    .option('--streams <count>', 'films at once (default: 2)')
-    .option('--resolution <lines>', 'largest picture, such as 720, or any (default: any)')
+    .option('--title <title>', 'Persian name')
+    .option('--days <days>', 'duration')
+    .option('--price <tomans>', 'price in tomans')
+    .option('--streams <count>', 'concurrent streams (default: 2)')
+    .option('--resolution <lines>', 'maximum picture height, such as 720, or any (default: any)')
     .option('--downloads <yes|no>', 'whether films can be downloaded (default: yes)')
-    .option('--line <text>', 'what one gets, in a few Persian words; may be given often', collect)
-    .option('--position <number>', 'place among the plans')
-    .option('--recommended <yes|no>', 'shown as the one to take')
+    .option('--line <text>', 'a selling point in a few Persian words; repeatable', collect)
+    .option('--position <number>', 'position among the plans')
+    .option('--recommended <yes|no>', 'highlight as recommended')
     .option('--visible <yes|no>', 'whether it can be bought');
 
 function addPlanCommands(program: Command, withServices: WithServices): void {
-  const plans = program.command('plans').description('what is sold');
+  const plans = program.command('plans').description('plans for sale');
   plans
     .command('list')
-    .description('show all plans')
+    .description('list all plans')
     .action(() => withServices(({ database }) => listPlans(database.db)));
   planOptions(plans.command('add').description('add a plan')).action((options: PlanOptions) =>
     withServices(({ database }) => addPlan(database.db, options)),
@@ -44,10 +44,10 @@ function addPlanCommands(program: Command, withServices: WithServices): void {
 }
 
 function addCouponCommands(program: Command, withServices: WithServices): void {
-  const coupons = program.command('coupons').description('codes that lower a price');
+  const coupons = program.command('coupons').description('discount codes');
   coupons
     .command('list')
-    .description('show all coupons')
+    .description('list all coupons')
     .action(() => withServices(({ database }) => listCoupons(database.db)));
   coupons
     .command('add')
@@ -55,13 +55,13 @@ function addCouponCommands(program: Command, withServices: WithServices): void {
     .argument('<code>', 'Latin letters and digits')
     .option('--percent <percent>', 'per cent off')
     .option('--fixed <tomans>', 'tomans off')
-    .option('--most <tomans>', 'with --percent: tomans off at most')
-    .option('--uses <count>', 'orders in all (default: any number)')
-    .option('--per-member <count>', 'orders of one member (default: 1)')
-    .option('--from <day>', 'first day, such as 2027-03-20')
-    .option('--until <day>', 'day on which it is over')
-    .option('--plan <number>', 'only for this plan; may be given often', collect)
-    .option('--note <text>', 'for operators')
+    .option('--most <tomans>', 'with --percent: maximum discount in tomans')
+    .option('--uses <count>', 'maximum number of orders (default: unlimited)')
+    .option('--per-member <count>', 'maximum number of orders per member (default: 1)')
+    .option('--from <day>', 'first valid day, such as 2027-03-20')
+    .option('--until <day>', 'day from which it is no longer valid')
+    .option('--plan <number>', 'only for this plan; repeatable', collect)
+    .option('--note <text>', 'note for operators')
     .action((code: string, options: CouponOptions) =>
       withServices(({ database, clock }) => addCoupon(database.db, code, options, clock())),
     );
@@ -75,60 +75,60 @@ function addCouponCommands(program: Command, withServices: WithServices): void {
 }
 
 function addGiftCommands(program: Command, withServices: WithServices): void {
-  const gifts = program.command('gifts').description('premium that operators give');
+  const gifts = program.command('gifts').description('gifts made by operators');
   gifts
     .command('list')
-    .description('show what was made')
+    .description('list the gifts')
     .action(() => withServices(({ database }) => listGifts(database.db)));
   gifts
     .command('make')
-    .description('make gifts and print their codes, which are shown this once')
-    .argument('<name>', 'what they are for')
-    .requiredOption('--plan <number>', 'what they give')
-    .option('--days <days>', 'for how long (default: as the plan)')
-    .option('--count <count>', 'how many (default: 1)')
-    .option('--uses <count>', 'members who may redeem each (default: 1)')
-    .option('--until <day>', 'day from which they cannot be redeemed any more')
+    .description('create gifts and print their codes, which are shown only once')
+    .argument('<name>', 'name of the batch')
+    .requiredOption('--plan <number>', 'plan of the gifts')
+    .option('--days <days>', "duration (default: the plan's)")
+    .option('--count <count>', 'number of gifts (default: 1)')
+    .option('--uses <count>', 'number of members who can redeem each (default: 1)')
+    .option('--until <day>', 'day from which they can no longer be redeemed')
     .action((name: string, options: BatchOptions) =>
       withServices(({ database, clock }) => makeGifts(database.db, name, options, clock())),
     );
   gifts
     .command('revoke')
-    .description('take back what was not redeemed')
+    .description('revoke the unredeemed gifts')
     .argument('<name>')
     .action((name: string) => withServices(({ database }) => revokeGifts(database.db, name)));
 }
 
 function addOrderCommands(program: Command, withServices: WithServices): void {
-  const orders = program.command('orders').description('what was bought');
+  const orders = program.command('orders').description('orders');
   orders
     .command('list')
-    .description('show the newest orders')
+    .description('list the newest orders')
     .action(() => withServices(({ database }) => listOrders(database.db)));
   orders
     .command('show')
-    .description('show what happened to the payments of an order')
+    .description('show the payment events of an order')
     .argument('<number>')
     .action((number: string) => withServices(({ database }) => showOrder(database.db, number)));
   orders
     .command('refund')
-    .description('end what an order bought and book it back; the money goes back at the gateway')
+    .description('end what an order bought and reverse its bookings; refund the money at the gateway')
     .argument('<number>')
     .action((number: string) =>
       withServices(({ database: { db }, clock }) => refund({ db, clock }, number)),
     );
   program
     .command('ledger')
-    .description('show what the ledger holds')
+    .description('show the balances of the ledger')
     .action(() => withServices(({ database }) => showLedger(database.db)));
-  const alerts = program.command('alerts').description('what only operators can settle');
+  const alerts = program.command('alerts').description('problems that operators must solve');
   alerts
     .command('list')
-    .description('show what is open')
+    .description('list the open alerts')
     .action(() => withServices(({ database }) => listAlerts(database.db)));
   alerts
     .command('close')
-    .description('say that it is settled')
+    .description('close an alert')
     .argument('<number>')
     .action((number: string) => withServices(({ database }) => closeOneAlert(database.db, number)));
 }
