@@ -112,7 +112,9 @@ function addOrderCommands(program: Command, withServices: WithServices): void {
     .action((number: string) => withServices(({ database }) => showOrder(database.db, number)));
   orders
     .command('refund')
-    .description('end what an order bought and reverse its bookings; refund the money at the gateway')
+    .description(
+      'end what an order bought and reverse its bookings; refund the money at the gateway',
+    )
     .argument('<number>')
     .action((number: string) =>
       withServices(({ database: { db }, clock }) => refund({ db, clock }, number)),
