@@ -112,6 +112,25 @@ describe('CORS', () => {
   });
 });
 
+describe('GET /sanctum/csrf-cookie', () => {
+  const tokenAfter = async (cookie?: string) => {
+    const answer = await get('/sanctum/csrf-cookie', cookie === undefined ? {} : { cookie });
+    expect(answer.cookies[0]).toMatchObject({ name: 'XSRF-TOKEN', maxAge: 7200, sameSite: 'Lax' });
+    return answer.cookies[0]?.value ?? '';
+  };
+
+  it('keeps the token of a browser, so that calls of other tabs go on', async () => {
+    const token = await tokenAfter();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await tokenAfter(`XSRF-TOKEN=${token}`)).toBe(token);
+    expect(await tokenAfter()).not.toBe(token);
+  });
+
+  it.each(['', 'abc', '%zz', 'a'.repeat(4000)])('replaces %j, which is no token', async (wrong) => {
+    expect(await tokenAfter(`XSRF-TOKEN=${wrong}`)).toMatch(/^[\w-]{43}$/);
+  });
+});
+
 describe('validators', () => {
   it.each(['/api/titles/search', '/api/categories', '/robots.txt', '/api/openapi.json'])(
     '%s is not sent again to who has it',

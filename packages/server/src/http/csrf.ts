@@ -16,6 +16,7 @@ declare module 'fastify' {
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
 const LIFETIME_S = 2 * 60 * 60;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -37,8 +38,11 @@ function tokensAgree(request: FastifyRequest): boolean {
  * calls from browsers must send it back as a header, which other sites cannot read. Otherwise 419.
  */
 export function registerCsrf(app: FastifyInstance, config: Config): void {
-  bind(app, api.getCsrfCookie, async ({ reply }) => {
-    reply.code(204).setCookie(COOKIE, randomBytes(TOKEN_BYTES).toString('base64url'), {
+  bind(app, api.getCsrfCookie, async ({ request, reply }) => {
+    // A browser keeps its token: a new one would make calls fail that are under way in other tabs.
+    const kept = request.cookies[COOKIE] ?? '';
+    const token = TOKEN.test(kept) ? kept : randomBytes(TOKEN_BYTES).toString('base64url');
+    reply.code(204).setCookie(COOKIE, token, {
       ...siteCookie(config),
       maxAge: LIFETIME_S,
     });
