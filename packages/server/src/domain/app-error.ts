@@ -78,10 +78,9 @@ export function tooMany(retryAfterS: number, userMessage: string): AppError {
 }
 
 /** 503 that asks to retry shortly. */
-export function overloaded(message: string): AppError {
-  return new AppError({
-    code: 'overloaded',
-    message,
-    userMessage: 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید',
-  });
+export function overloaded(
+  message: string,
+  userMessage = 'سرور سرش شلوغ است؛ چند لحظهٔ دیگر دوباره بیایید',
+): AppError {
+  return new AppError({ code: 'overloaded', message, userMessage });
 }

@@ -155,7 +155,9 @@ describe('join2', () => {
     member = await createMember(shop.t);
     const key = { idempotency_key: crypto.randomUUID() };
     shop.gateway.fail('request.json', 'error_500');
-    expect((await shop.order(member, 'join2', key)).status).toBe(503);
+    const refused = await shop.order(member, 'join2', key);
+    expect(refused.status).toBe(503);
+    expect(refused.body.message).toContain('درگاه دیگری برگزینید');
     const { status, reference } = await shop.order(member, 'join2', key);
     expect(status).toBe(200);
     shop.gateway.pay(reference);

@@ -34,7 +34,12 @@ async function chooseGateway(
 ): Promise<GatewayName> {
   const on = await findGatewaysOn(db, config);
   const name = wished ?? on[0];
-  if (name === undefined) throw overloaded('no payment gateway is on');
+  if (name === undefined) {
+    throw overloaded(
+      'no payment gateway is on',
+      'اکنون هیچ درگاه پرداختی در دسترس نیست؛ کمی دیگر دوباره بیایید',
+    );
+  }
   if (!on.includes(name))
     throw invalidField('gateway', 'این درگاه اکنون در دسترس نیست؛ درگاه دیگری برگزینید');
   return name;

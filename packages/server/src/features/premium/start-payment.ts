@@ -34,7 +34,10 @@ async function fail(deps: PremiumDeps, payment: Payment, error: Error): Promise<
       );
     }
   });
-  throw overloaded(error.message);
+  throw overloaded(
+    error.message,
+    'این درگاه اکنون پاسخ نمی‌دهد و چیزی از شما کم نشده است؛ کمی دیگر دوباره تلاش کنید یا درگاه دیگری برگزینید',
+  );
 }
 
 /**
