@@ -83,8 +83,13 @@ export async function cancelFile({ database, jobs }: CliServices, number: string
   return `The encoding of file ${id} is cancelled.`;
 }
 
-export async function removeFile({ database, storage }: CliServices, number: string) {
+/** @param isEditionRemoved `--edition` */
+export async function removeFile(
+  { database, storage }: CliServices,
+  number: string,
+  isEditionRemoved = false,
+) {
   const { id } = await fileOf(database.db, number);
-  await removeMediaFile({ db: database.db, storage }, id);
+  await removeMediaFile({ db: database.db, storage }, id, isEditionRemoved);
   return `File ${id} is removed, with all that was made of it.`;
 }

@@ -79,7 +79,10 @@ export function addMediaCommands(
     .command('remove')
     .description('delete a file and everything derived from it')
     .argument(...NUMBER)
-    .action((number: string) => withServices((services) => removeFile(services, number)));
+    .option('--edition', 'its edition too, if no other file is in it')
+    .action((number: string, { edition }: { edition?: true }) =>
+      withServices((services) => removeFile(services, number, edition)),
+    );
 
   media
     .command('free')

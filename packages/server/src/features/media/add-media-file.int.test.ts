@@ -82,6 +82,18 @@ describe.skipIf(found === null)('adding a film', PATIENCE, () => {
     await add('film.mp4', { titleId: other });
     expect(await isFound()).toBe(true);
     expect((await site.t.get(`/api/titles/${other}`)).body.isDubbed).toBe(true);
+    // What was made by mistake goes with its file, what holds another file stays.
+    await makeFilm(site.at('second.mp4'), { seconds: 2 });
+    const [first, second] = [
+      await add('film.mp4', { titleId: other }),
+      await add('second.mp4', { titleId: other }),
+    ];
+    await removeMediaFile(site.deps, first.fileId, true);
+    expect(await isFound()).toBe(true);
+    await removeMediaFile(site.deps, second.fileId, true);
+    expect(await isFound()).toBe(false);
+    const kinds = `select kind from editions where title_id = ${other}`;
+    expect(await site.rows(kinds)).toEqual([{ kind: 'original' }]);
   });
 
   it('is granted once, however often and by whichever path it is reported', async () => {

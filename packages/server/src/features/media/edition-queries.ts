@@ -70,3 +70,10 @@ export async function findOrAddEdition(
     from editions where title_id = ${titleId} returning id`);
   return rows[0]?.id as number;
 }
+
+/** The title must be held. */
+export async function deleteEmptyEdition(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`
+    delete from editions where id = ${id}
+      and not exists (select from media_files f where f.edition_id = ${id})`);
+}

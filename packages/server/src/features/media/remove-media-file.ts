@@ -3,6 +3,7 @@ import {
   refreshTitleVersions,
 } from '../../db/projections/search/title-versions.ts';
 import { filmFolder } from '../../domain/media/storage-keys.ts';
+import { deleteEmptyEdition, takeEditionsOver } from './edition-queries.ts';
 import { deleteMediaFile, findMediaFile, isKeyUsed, lockStorageKey } from './file-queries.ts';
 import type { MediaDeps } from './media-deps.ts';
 import { absent } from './refuse.ts';
@@ -11,11 +12,14 @@ import { absent } from './refuse.ts';
  * Removes a film and everything derived from it; its source stays while another edition has the
  * same content. A running encode notices within seconds.
  *
+ * @param isEditionRemoved also removes its edition if no other file is in it: one that was made by
+ * mistake would still call the title dubbed
  * @throws AppError when there is no such file
  */
 export async function removeMediaFile(
   { db, storage }: Pick<MediaDeps, 'db' | 'storage'>,
   fileId: number,
+  isEditionRemoved = false,
 ): Promise<void> {
   const file = await findMediaFile(db, fileId);
   if (file === null) throw absent('file', fileId);
@@ -24,6 +28,10 @@ export async function removeMediaFile(
     if (titleId === null) throw absent('file', fileId);
     await lockStorageKey(tx, file.storageKey);
     if ((await deleteMediaFile(tx, fileId)) === null) throw absent('file', fileId);
+    if (isEditionRemoved) {
+      await takeEditionsOver(tx, titleId);
+      await deleteEmptyEdition(tx, file.editionId);
+    }
     await refreshTitleVersions(tx, titleId);
     if (!(await isKeyUsed(tx, file.storageKey))) await storage.delete(file.storageKey);
   });
