@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * In CI what fails is tried once more and marked "retry" in the report: to be looked into, not a reason to hold a change
- * back. What fast-check found is never tried away.
+ * In CI a failed test is retried once and reported as "retry": to be investigated, but it does not
+ * block a change. Failures found by fast-check are not retried.
  */
 const retry = process.env.CI ? { count: 1, condition: /^(?!Property failed)/ } : 0;
 
@@ -23,12 +23,13 @@ export default defineConfig({
           name: 'integration',
           include: ['packages/server/src/**/*.int.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          // After the unit tests, so that neither waits on the other's cores.
+          // After the unit tests, so that they do not compete for CPU cores.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // Loading the server anew for each file took a third of the time; tests share no state of modules.
+          // Reloading the server's modules for each file took a third of the time; tests share no
+          // module state.
           isolate: false,
           retry,
         },

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Encodes a moving test picture with fine detail and two audio tracks, at the bit rate of a typical film. */
+/**
+ * Encodes a moving test picture with fine detail and two audio tracks, at the bit rate of a typical
+ * film.
+ */
 export async function drawFilm(file: string, size: string, seconds: number): Promise<void> {
   const picture = `testsrc2=size=${size}:rate=24,noise=alls=4:allf=t`;
   await run('ffmpeg', [

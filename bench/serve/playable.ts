@@ -15,7 +15,7 @@ import type { JobDeps } from '../../packages/server/src/jobs/job-deps.ts';
 import { drawFilm } from '../measure/draw-film.ts';
 
 export interface Playable {
-  /** Path of the page that plays it to anybody. */
+  /** Path of its public watch page. */
   page: string;
   /** Path of its master playlist in the storage folder. */
   playlist: string;

@@ -24,7 +24,7 @@ const BROWSER_FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** Nothing but a player: what remains of a watch page when everything else is taken away. */
+/** A page with only a player: the control for the watch page. */
 const barePage = (playlist: string) => `<!doctype html><meta charset="utf-8"><title>bare</title>
 <video muted autoplay playsinline width="1280" height="720"></video>
 <script src="/bare/hls.js"></script>
@@ -34,7 +34,10 @@ const barePage = (playlist: string) => `<!doctype html><meta charset="utf-8"><ti
   hls.attachMedia(document.querySelector('video'));
 </script>`;
 
-/** Runs in the page, before its own scripts: milliseconds from navigation to the first frame on screen. */
+/**
+ * Runs in the page before its own scripts: measures milliseconds from navigation to the first
+ * displayed frame.
+ */
 function watchForFirstFrame(): void {
   const page = window as unknown as { firstFrame?: number };
   const observer = new MutationObserver(() => {
@@ -71,7 +74,7 @@ async function timeToFirstFrame(
 interface Start {
   /** First visit: nothing is cached. */
   first: number;
-  /** Second visit: the browser has the scripts. */
+  /** Second visit: the scripts are cached. */
   again: number;
   /** First visit over `LINE`. */
   slow: number;
@@ -97,8 +100,9 @@ async function measureStart(browser: Browser, url: string): Promise<Start> {
 }
 
 /**
- * Time from opening the watch page of a free film to its first frame on screen, in Chromium, beside a
- * page that is nothing but hls.js and the same stream, sent by nginx. Nothing without nginx and ffmpeg.
+ * Time from opening the watch page of a free film to its first displayed frame, in Chromium,
+ * compared with a page that has only hls.js and the same stream, sent by nginx. Skipped without
+ * nginx or ffmpeg.
  */
 export async function startSuite({ server, openPlayable, rounds }: SuiteOptions): Promise<Row[]> {
   const film = nginxIsMissing ? null : await openPlayable();

@@ -110,10 +110,10 @@ test.describe('on a phone', () => {
   test('the menu has what the bar has no room for', async ({ page, request }) => {
     await play(page, request);
     await expect(page.getByRole('button', { name: 'تصویر در تصویر' })).toBeHidden();
-    // The focus keeps the controls there, however long it takes.
+    // With focus inside, the controls stay visible.
     await page.getByRole('button', { name: 'تنظیمات پخش' }).press('Enter');
     await page.getByRole('menuitem', { name: 'تصویر در تصویر' }).click();
-    // Where the browser has windows of a page's own, the film moves into one.
+    // Where supported, the film moves into a Document Picture-in-Picture window.
     const isAfloat = () =>
       page.evaluate(
         () => document.pictureInPictureElement !== null || document.querySelector('video') === null,

@@ -38,7 +38,7 @@ test('an upgrade credits the unused value of the old plan and starts at once', a
       sum(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
     await expect(value('قیمت طرح')).toHaveText(/۲۵۰٬۰۰۰/);
     await expectAccessible(page);
-    // The price rises while the page is open: nothing is charged that was not shown.
+    // The price rises while the page is open: only a displayed sum may be charged.
     await parde('plans', 'change', number, '--price', '260000');
     await payIn(page, /^ارتقا و پرداخت/).click();
     await expect(page.getByRole('alert')).toContainText('مبلغ در این میان عوض شد');

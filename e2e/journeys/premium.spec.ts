@@ -34,7 +34,7 @@ test('plans stand beside each other for everybody, and fit', async ({ page, cont
   await page.getByRole('link', { name: `خرید ${season.titleFa}` }).click();
   const offer = page.getByRole('region', { name: 'برای خرید وارد شوید' });
   await expect(offer).toContainText('۲۴۹٬۰۰۰ تومان');
-  // What takes a skeleton's place never moves it.
+  // Replacing the skeleton causes no layout shift.
   await expect(page.getByRole('contentinfo')).not.toBeInViewport();
   await expectFits(page);
   const login = page.getByRole('main').getByRole('link', { name: 'ورود' });

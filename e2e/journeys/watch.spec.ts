@@ -78,7 +78,7 @@ test('a visitor watches what is free, and their own browser remembers', async ({
   await page.goto(watch);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(FREE_FILM);
   await watchAt(page, 30);
-  // Below the film: what it is, and where one goes on.
+  // Below the film: its description and similar titles.
   await expect(page.getByRole('main').getByRole('link', { name: 'انیمیشن' }).first()).toBeVisible();
   const similar = page.getByRole('region', { name: 'شبیه به این' });
   await expect(similar.getByRole('article').first()).toBeVisible();

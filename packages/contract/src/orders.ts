@@ -77,7 +77,7 @@ export const checkPayment = endpoint({
   tag,
   auth,
   response: z.object({
-    /** `none`: nothing was bought lately, or it was refunded; `pending`: not known yet. */
+    /** `none`: no recent order, or it was refunded; `pending`: the outcome is not known yet. */
     status: z.enum(['success', 'pending', 'failed', 'none']),
     orderId: z.int().nullable(),
   }),

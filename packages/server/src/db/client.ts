@@ -28,8 +28,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     application_name: 'parde',
   });
-  // The pool replaces a connection that breaks. Without listeners the error would end the process:
-  // the pool's own is for idle connections, the client's for one that a transaction holds.
+  // The pool replaces a broken connection. Without listeners the error would end the process: the
+  // pool's listener covers idle connections, the client's those held by a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };

@@ -3,8 +3,8 @@ import { linksOf } from './comment-links.ts';
 import { insultsOf } from './persian/insults.ts';
 
 /**
- * A name stands beside every comment of its owner, where no operator would look for what comments
- * are held for.
+ * Checks a member's name, which is shown next to every comment without moderation, for what
+ * comments are held for.
  *
  * @throws AppError invalid_input for `name`
  */

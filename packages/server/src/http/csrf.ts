@@ -39,7 +39,7 @@ function tokensAgree(request: FastifyRequest): boolean {
  */
 export function registerCsrf(app: FastifyInstance, config: Config): void {
   bind(app, api.getCsrfCookie, async ({ request, reply }) => {
-    // A browser keeps its token: a new one would make calls fail that are under way in other tabs.
+    // A browser keeps its token: a new one would fail calls in flight in other tabs.
     const kept = request.cookies[COOKIE] ?? '';
     const token = TOKEN.test(kept) ? kept : randomBytes(TOKEN_BYTES).toString('base64url');
     reply.code(204).setCookie(COOKIE, token, {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Paths of programs: what fails there is answered as JSON, to browsers too. */
+/** Paths of programs: their errors are JSON, even for browsers. */
 const MACHINE_PATHS = /^\/(?:api|sanctum|media|health|metrics|assets)(?:[/?]|$)/;
 
-/** Nothing else can be fetched when the server is busy, so the style is inside. Values follow tokens.css. */
+/** Inline, because nothing else can be loaded when the server is busy. Values follow tokens.css. */
 const STYLE = `
 html { color-scheme: dark; background: #0e0f11; }
 body { display: grid; place-items: center; min-block-size: 100dvh; margin: 0;
@@ -25,18 +25,18 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A link without an address opens the same page again. */
+/** An empty href reloads the page. */
 const RETRY = '<a href="">تلاش دوباره</a>';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Whether a person waits for a page: a browser's navigation, and no address of the API. */
+/** Whether the request is a browser's navigation to a page, not an API call. */
 export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return String(headers.accept ?? '').includes('text/html') && !MACHINE_PATHS.test(url);
 }
 
-/** Answers a failure as a page of its own, without the site: that may be what failed. */
+/** Answers a failure with a standalone page, since the site itself may be what failed. */
 export function sendErrorPage(reply: FastifyReply, status: number, message: string): FastifyReply {
   const words = escapeHtml(message);
   const mayPass = status >= 500 || status === 429 || status === 408;

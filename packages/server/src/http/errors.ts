@@ -53,8 +53,8 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
 }
 
 /**
- * Answers every failure with the contract's error body, a browser's navigation with a page;
- * unexpected errors are logged, never shown.
+ * Answers every failure with the contract's error body, and a browser's navigation with an error
+ * page; unexpected errors are logged, never shown.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(

@@ -10,7 +10,7 @@ export function PageFrame({
 }: {
   children: ReactNode;
   className?: string | undefined;
-  /** One thing to do, in the middle of the window: buying, giving. */
+  /** For a page with a single task, such as buying: narrow and centred. */
   isNarrow?: boolean;
 }) {
   return <div className={clsx(styles.frame, isNarrow && styles.narrow, className)}>{children}</div>;

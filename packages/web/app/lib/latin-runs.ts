@@ -4,8 +4,8 @@ export interface LineRun {
   isLatin: boolean;
 }
 
-// Latin words with what stands between them, but no brackets or «»: those belong to the sentence. A year or
-// country in brackets after them is part of the name.
+// Latin words with what stands between them, but no brackets or «»: those belong to the sentence. A
+// year or country in brackets after them is part of the name.
 const LATIN =
   /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\d'’.,:;!?…&/+\- ]*[\p{Script=Latin}\p{M}\d])?(?: ?\([\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} –-]{0,20}\))?/gu;
 const STOP = /^[.!?…]+(?=[\s»”")]|$)/u;
@@ -13,7 +13,9 @@ const AFTER_SENTENCE = /(?:^|[.!?؟…])\s*$/u;
 const OPENING = /["“«(]$/u;
 const STOP_INSIDE = /^[.!?…]+(?=["”»)])/u;
 
-/** The final punctuation of a sentence that is all Latin: quoted, or without a Persian word before it. */
+/**
+ * The final punctuation of an entirely Latin sentence: quoted, or without a Persian word before it.
+ */
 function stopOf(words: string, before: string, after: string): string {
   if (OPENING.test(before)) return STOP_INSIDE.exec(after)?.[0] ?? '';
   const isSentence = words.includes(' ') && AFTER_SENTENCE.test(before);

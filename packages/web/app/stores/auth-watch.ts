@@ -22,7 +22,7 @@ export function watchAuth(): () => void {
     if (storageArea !== localStorage || (key !== null && key !== AUTH_STORAGE)) return;
     void followStorage(newValue);
   };
-  // Back from the back/forward cache, which keeps the page of who signed out as it was.
+  // A page restored from the bfcache still shows the state before a sign-out.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void catchUp();
   };

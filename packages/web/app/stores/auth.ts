@@ -134,7 +134,7 @@ export async function followStorage(stored: string | null): Promise<void> {
   if (previous && previous.id !== user?.id) clearMemberData();
 }
 
-/** After the page was frozen: nobody told it what other tabs did meanwhile. */
+/** Catches up after the page was frozen, when it missed the changes of other tabs. */
 export async function catchUp(): Promise<void> {
   const stored = browserStorage.getItem(AUTH_STORAGE);
   if (stored !== null) await followStorage(stored);

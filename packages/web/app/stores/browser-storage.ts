@@ -1,8 +1,8 @@
 import type { StateStorage } from 'zustand/middleware';
 
 /**
- * `localStorage`, or nothing at all where the browser denies it or it is full: who is signed in is
- * then known from the `token` cookie alone.
+ * `localStorage`, or a no-op where it is blocked or full: then the user is only known from the
+ * `token` cookie.
  */
 export const browserStorage = {
   getItem(name: string): string | null {
@@ -16,7 +16,7 @@ export const browserStorage = {
     try {
       localStorage.setItem(name, value);
     } catch {
-      // The state of this page stays as it is.
+      // The state in memory stays.
     }
   },
   removeItem(name) {

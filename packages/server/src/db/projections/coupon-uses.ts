@@ -12,7 +12,9 @@ interface Uses {
   ownOpen: number;
 }
 
-/** Orders that use it: those that nobody paid in time gave it back. The coupon must be locked. */
+/**
+ * Number of orders that use it; orders closed as unpaid no longer count. The coupon must be locked.
+ */
 export async function countUses(db: Db, couponId: number, userId: number | null): Promise<Uses> {
   const own = userId === null ? sql`false` : eq(orders.userId, userId);
   const [row] = await db
@@ -29,8 +31,8 @@ export async function countUses(db: Db, couponId: number, userId: number | null)
 }
 
 /**
- * Operators hear of an order that is paid after it was closed, and whose coupon others used up meanwhile: its money
- * counts at the price that was agreed. The order must be locked, and still be what it was before.
+ * Raises an alert for an order paid after it was closed, whose coupon was used up by others
+ * meanwhile: it counts at the agreed price. The order must be locked and unchanged.
  */
 export async function reportPassedLimit(db: Db, order: OrderRow): Promise<void> {
   if (order.state !== 'closed' || order.couponId === null) return;

@@ -4,7 +4,7 @@ import { assertMemberName } from '../../domain/assert-member-name.ts';
 import { requireUser } from './require-user.ts';
 import { updatePreferences } from './user-queries.ts';
 
-/** Changes the name and preferences that are given. @throws AppError invalid_input */
+/** Updates the given name and preferences. @throws AppError invalid_input */
 export async function updateAccount(
   db: Db,
   userId: number,

@@ -82,7 +82,7 @@ describe.skipIf(found === null)('adding a film', PATIENCE, () => {
     await add('film.mp4', { titleId: other });
     expect(await isFound()).toBe(true);
     expect((await site.t.get(`/api/titles/${other}`)).body.isDubbed).toBe(true);
-    // What was made by mistake goes with its file, what holds another file stays.
+    // An edition made by mistake is deleted with its file, one with another file stays.
     await makeFilm(site.at('second.mp4'), { seconds: 2 });
     const [first, second] = [
       await add('film.mp4', { titleId: other }),

@@ -71,7 +71,7 @@ export async function findOrAddEdition(
   return rows[0]?.id as number;
 }
 
-/** The title must be held. */
+/** The title must be locked. */
 export async function deleteEmptyEdition(tx: Db, id: number): Promise<void> {
   await tx.execute(sql`
     delete from editions where id = ${id}

@@ -12,8 +12,8 @@ import { absent } from './refuse.ts';
  * Removes a film and everything derived from it; its source stays while another edition has the
  * same content. A running encode notices within seconds.
  *
- * @param isEditionRemoved also removes its edition if no other file is in it: one that was made by
- * mistake would still call the title dubbed
+ * @param isEditionRemoved also deletes its edition if it has no other file: one made by mistake
+ * would still mark the title as dubbed
  * @throws AppError when there is no such file
  */
 export async function removeMediaFile(

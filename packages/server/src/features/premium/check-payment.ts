@@ -27,7 +27,8 @@ export async function checkPayment(deps: SettleDeps, userId: number): Promise<Pa
     .where(and(eq(orders.userId, userId), gt(orders.createdAt, new Date(nowMs - DAY_MS))))
     .orderBy(desc(orders.id))
     .limit(1);
-  // What was given back was not bought; nor did its payment fail, whose money a bank would give back by itself.
+  // A refunded order was neither bought nor failed (a bank would return a failed payment by
+  // itself).
   if (!order || order.state === 'refunded') return { status: 'none', orderId: null };
   const answer = (status: PaymentCheck['status']) => ({ status, orderId: order.id });
   if (order.state === 'paid') return answer('success');

@@ -112,7 +112,7 @@ describe('money that is not as ordered', () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
     const payment = shop.gateway.payments.get(reference);
     if (payment) payment.amount = 10_000;
-    // Not to where one pays again: the money may be gone, and operators look at it.
+    // Not to a page for paying again: the money may be gone, and operators are checking it.
     expect(await shop.comeBack(reference)).toBe(`/successful-payment?order=${orderId}`);
     expect(await shop.orders(member)).toMatchObject([{ state: 'open', isUnderReview: true }]);
     await shop.reconcile();

@@ -35,10 +35,12 @@ interface OrderRow extends Record<string, unknown> {
   idempotency_key: string | null;
 }
 
-/** Subjects of alerts about money that was perhaps paid, and for which nothing could be granted. */
+/** Subjects of alerts about money that may have been paid without a grant. */
 const OF_REVIEW = ['amount', 'unsettled'];
 
-/** Whether operators look at the payment of an order that is not paid. @param orderId column or value */
+/**
+ * Whether operators are reviewing the payment of an unpaid order. @param orderId column or value
+ */
 const isUnderReview = (orderId: SQL) => sql`exists (
   select from payments r join alerts a on a.subject in (${sql.join(
     OF_REVIEW.map((about) => sql`'payment:' || r.id || ${`:${about}`}`),
@@ -73,7 +75,7 @@ function toOrder(row: OrderRow, giftSecret: Buffer): Order {
     id: row.id,
     kind: row.kind,
     state: row.state === 'open' && row.is_pending ? 'pending' : row.state,
-    // While another attempt is under way it is that one that counts.
+    // A pending newer attempt takes precedence.
     isUnderReview: row.is_under_review && !row.is_pending,
     planId: row.plan_id,
     planTitle: row.plan_title,
@@ -136,7 +138,7 @@ export async function findOrder(
   return rows[0] ? toOrder(rows[0], giftSecret) : null;
 }
 
-/** Where an order goes on that was not paid: its plan, or whether operators look at it. Null: there is none. */
+/** How an unpaid order continues: its plan, or that it is under review. Null: there is none. */
 export async function findUnpaidOrder(
   db: Db,
   id: number,

@@ -24,7 +24,7 @@ it('ends the time at once and books everything back', async () => {
   const after = await shop.balance();
   for (const account of Object.keys(after)) expect(after[account]).toBe(before[account] ?? 0);
   expect(await shop.orders(member)).toMatchObject([{ state: 'refunded' }]);
-  // Nothing that was paid stands any more: no browser is led to a receipt.
+  // After a refund no browser is led to a receipt.
   const check = await member.get('/api/user/payment-check');
   expect(check.body).toEqual({ status: 'none', orderId: null });
 });

@@ -23,7 +23,7 @@ const MOST_WAITING = 100;
  */
 export type Asker = 'member' | 'stranger';
 
-/** What hashes; a test may count what is asked of it. */
+/** The hash functions; tests may count their calls. */
 export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
 
 /** Both throw AppError `overloaded` when too many wait already. */

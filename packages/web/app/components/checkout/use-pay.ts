@@ -60,7 +60,7 @@ export function usePay(options: PayOptions): ApiFormState {
   async function pay(shown: Figures): Promise<void> {
     const { orderId, redirectUrl } = await place(shown);
     const order = await browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } });
-    // One that waits at its gateway is pending.
+    // An order waiting at its gateway is pending.
     const isToBePaid = order.state === 'open' || order.state === 'pending';
     if (isToBePaid && (order.amount !== shown.amount || order.kind !== shown.kind)) {
       onChanged(order);

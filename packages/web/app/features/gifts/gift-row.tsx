@@ -21,7 +21,7 @@ function stateWords({ state, isUnderReview, gift }: Order): string {
 /** A bought gift: plan, whether it was redeemed, and how to hand it over. */
 export function GiftRow({ order }: { order: Order }) {
   const { id, planTitle, createdAt, gift } = order;
-  // Not to be paid again meanwhile.
+  // Under review, it must not be paid again.
   const state = order.isUnderReview ? 'pending' : order.state;
   const { publicUrl } = useSite();
   const isPaid = state === 'paid' && gift !== null;

@@ -17,7 +17,7 @@ export interface OrderAction {
 /** Next step of an order: its receipt, its payment's status, or a new attempt. */
 export function orderAction(order: Order): OrderAction {
   const { id, kind, state, planId, planTitle, createdAt } = order;
-  // Not to be paid again meanwhile.
+  // Under review, it must not be paid again.
   switch (order.isUnderReview ? 'pending' : state) {
     case 'paid':
     case 'refunded':
@@ -47,7 +47,7 @@ export function orderAction(order: Order): OrderAction {
   }
 }
 
-/** What became of an order, in words. */
+/** State of an order, in words. */
 export const stateWords = ({ state, isUnderReview }: Order): string =>
   isUnderReview ? words.underReview : words.states[state];
 

@@ -17,7 +17,7 @@ import { PlanPrice } from './plan-price';
 import { text } from './text';
 import { useTakenUp } from './use-taken-up';
 
-/** What one would buy, and what it costs, where a member sees the choices and the sum. */
+/** Plan and price, shown to visitors in place of the checkout. */
 function SignInFirst({ plan }: { plan: Plan }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;

@@ -1,7 +1,7 @@
 import type { Order } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 
-/** `review`: operators look at what the gateway tells. */
+/** `review`: operators are checking the gateway's answer. */
 export type Outcome = 'paid' | 'pending' | 'failed' | 'refunded' | 'review';
 
 /**

@@ -11,7 +11,9 @@ import { text } from './text';
 
 const words = text.success.review;
 
-/** What the gateway tells does not fit the order: nothing is lost, and nothing is to be paid again. */
+/**
+ * The gateway's answer does not match the order: nothing is lost, and nothing must be paid again.
+ */
 export function PaymentInReview({ order }: { order: ReceiptOrder }) {
   useEffect(stopAwaitingPayment, []);
   return (

@@ -5,7 +5,7 @@ import { FactsLine } from './facts-line';
 import styles from './title-about.module.css';
 import { TitleRows } from './title-rows';
 
-/** Below a film that plays: what it is, in short, and what is like it. What cannot be had is left out. */
+/** Below the film: a short description and similar titles. Parts that fail to load are omitted. */
 export function TitleAbout({ id }: { id: string }) {
   const { data: title, isError } = useQuery(titleQuery(id, false));
   if (isError) return null;

@@ -1,9 +1,10 @@
-/** Of a place that a shorter edition does not have, this share of it is the nearest. */
+/** If a shorter edition lacks the position, it starts at this share of its duration. */
 const NEAR_END = 0.9;
 const LAST_SECONDS = 5;
 
 /**
- * Where to start in an edition when the viewer stopped in another one, which may be longer: nobody starts at the end.
+ * Start position in an edition when the viewer stopped in another, possibly longer one: never at
+ * the very end.
  *
  * @param seconds where the viewer stopped
  * @param durationSeconds of the edition that starts; null: unknown

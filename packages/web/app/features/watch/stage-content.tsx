@@ -45,11 +45,11 @@ export function StageContent(props: StageContentProps) {
   return <Film {...props} version={version} />;
 }
 
-/** Starts the playback and downloads everything that plays it at the same time. */
+/** Starts the playback and downloads the player in parallel. */
 function Film(props: Omit<WatchPlayerProps, 'started'>) {
   const started = usePlayback(props.version.fileId);
   useEffect(() => {
-    // A failed download is tried again, and reported, when the player opens the stream.
+    // A failed download is retried, and reported, when the player opens the stream.
     loadHls().catch(() => undefined);
   }, []);
   return (

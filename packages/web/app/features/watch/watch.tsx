@@ -21,7 +21,7 @@ interface WatchProps {
   isSettled: boolean;
   isFailed: boolean;
   onRetry: () => void;
-  /** What there is to know about the title, below all else. */
+  /** Details about the title, at the bottom. */
   children: ReactNode;
 }
 

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../client.ts';
 
-/** Whether a title can be heard in Persian. `title` is a column of title ids. */
+/** SQL: whether a title has Persian audio. `title` is a column of title ids. */
 export const isDubbedSql = (title: string): string =>
   `exists (select from editions e where e.title_id = ${title} and e.kind = 'dubbed')`;
 
-/** Whether a title can be read in Persian. `title` is a column of title ids. */
+/** SQL: whether a title has Persian subtitles. `title` is a column of title ids. */
 export const hasSubtitleSql = (title: string): string =>
   `exists (select from editions e where e.title_id = ${title} and (e.kind = 'subtitled' or exists (
     select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages))))`;
 
 /**
- * Holds the title of a file until the transaction ends, before anything of its files changes: in the order of imports,
- * so that neither waits for the other. Null: there is no such file.
+ * Locks the title of a file until the transaction ends. Call it before changing files, in the
+ * imports' lock order, to avoid deadlocks. Null: there is no such file.
  */
 export async function holdTitleOfFile(tx: Db, fileId: number): Promise<number | null> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -23,8 +23,8 @@ export async function holdTitleOfFile(tx: Db, fileId: number): Promise<number | 
 }
 
 /**
- * Tells lists and searches how a title can be watched now. Run it in the transaction that changed its editions or
- * subtitles and holds the title.
+ * Updates the search rows with a title's current versions. Run it in the transaction that changed
+ * its editions or subtitles and locked the title.
  */
 export async function refreshTitleVersions(tx: Db, titleId: number): Promise<void> {
   await tx.execute(sql`

@@ -37,7 +37,7 @@ const orderOf = (segment: string | undefined): number | null =>
 
 const receiptPath = (orderId: number) => `/successful-payment?order=${orderId}`;
 
-/** Where an order that was not paid is tried again; one whose money operators look for is not to be paid again. */
+/** Where an unpaid order continues; one under review must not be paid again. */
 async function unpaidPath({ db }: PremiumDeps, orderId: number): Promise<string> {
   const order = await findUnpaidOrder(db, orderId);
   if (order?.isUnderReview) return receiptPath(orderId);
@@ -45,7 +45,10 @@ async function unpaidPath({ db }: PremiumDeps, orderId: number): Promise<string>
   return `${page}?payment=failed`;
 }
 
-/** Someone who may have just paid is not shown a fault of ours: the page of their order asks again by itself. */
+/**
+ * Errors are not shown to someone who may have just paid: the page of their order asks again by
+ * itself.
+ */
 function errorHandler(
   error: Error,
   { params, log }: FastifyRequest<Callback>,
@@ -76,7 +79,7 @@ export function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps)
       if (await isOfAnotherOrder(deps.db, payment, orderOf(order))) return sendNotFound(reply);
       await reportReplay(deps.db, payment, deps.clock());
       const state = await settlePayment(deps, payment.id, { gaveUp: !claimsPaid });
-      // What nobody knows yet is not called unpaid, whatever the address says.
+      // An uncertain payment is not called unpaid, whatever the URL says.
       const isUnpaid = state === 'failed' || state === 'reversed';
       return reply.redirect(
         isUnpaid ? await unpaidPath(deps, payment.orderId) : receiptPath(payment.orderId),

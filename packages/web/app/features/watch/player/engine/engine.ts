@@ -18,7 +18,7 @@ export interface EngineStats {
 }
 
 export interface EngineState {
-  /** Picture heights to choose from, as sizes are called, tallest first; empty where there is no choice. */
+  /** Available picture heights by their common names, tallest first; empty without a choice. */
   heights: number[];
   /** The current one. */
   height: number | null;

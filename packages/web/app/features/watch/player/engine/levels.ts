@@ -12,8 +12,9 @@ const NAMED = [144, 240, 360, 480, 720, 1080, 1440, 2160];
 const SAME_SIZE = 0.05;
 
 /**
- * What a size is called, as on the page of files: lines of the 16:9 frame (9:16 for upright films) that the picture
- * just fits in. 1920 × 800 and 1080 × 1920 are 1080, 852 × 478 is 480. Lists without sizes have a width of 0.
+ * The common name of a size, as on the files page: height of the 16:9 frame (9:16 for upright
+ * films) that the picture just fits in. 1920 × 800 and 1080 × 1920 are 1080, 852 × 478 is 480.
+ * Levels without sizes have width 0.
  */
 export function linesOf({ width, height }: Size): number {
   const isUnknown = width === 0 || height === 0;

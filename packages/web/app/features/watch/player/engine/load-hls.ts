@@ -1,5 +1,5 @@
 /**
- * hls.js, downloaded at the first call. A page that is about to play calls it early, so that the library
- * arrives together with the player instead of after it.
+ * Loads hls.js on the first call. A page that is about to play calls it early, so that the library
+ * loads in parallel with the player.
  */
 export const loadHls = async () => (await import('hls.js')).default;

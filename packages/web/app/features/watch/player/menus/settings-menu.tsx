@@ -15,7 +15,7 @@ import styles from './menu.module.css';
 import { ChoicePage, MenuAction } from './menu-parts';
 
 const AUTOMATIC = 'auto';
-/** Up to here the bar has no room for the button, as in `control-bar.module.css`. */
+/** Up to this width the bar has no room for the button, as in `control-bar.module.css`. */
 const NARROW_PX = 675;
 
 const heightLabel = (height: number) => text.height(formatPlain(height));
@@ -25,7 +25,10 @@ interface SettingsMenuProps {
   onHelp: () => void;
 }
 
-/** Quality, saving, speed, audio, chapters; what the bar has no room for; for the curious, numbers and keys. */
+/**
+ * Quality, data saving, speed, audio, chapters; buttons that do not fit into the bar; statistics
+ * and shortcuts.
+ */
 export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
   const { video, playback, actions } = usePlayerParts();
   const { heights, height, chosenHeight, isSavingData } = usePlaybackState(playback);
