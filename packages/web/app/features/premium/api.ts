@@ -6,7 +6,7 @@ import { callWithCsrf } from '../../lib/csrf';
 import { findGoOn } from './go-on';
 import { orderOutcome } from './order-outcome';
 
-const QUOTE = 'POST /api/premium/quote';
+export const QUOTE = 'POST /api/premium/quote';
 
 export const plansQuery = () => apiQuery('GET /api/premium/plans', {});
 

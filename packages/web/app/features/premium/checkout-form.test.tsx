@@ -3,6 +3,7 @@ import type { OrderKind, Quote, User } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReceiptOrder } from '../../components/receipt';
@@ -207,6 +208,35 @@ test('only the displayed sum can be paid: a changed sum is shown first', async (
   expect((await screen.findByRole('alert')).textContent).toContain('مبلغ در این میان عوض شد');
   expect(assign).not.toHaveBeenCalled();
   expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ order }));
+});
+
+/** As its page holds it. */
+function Held() {
+  const [standing, setStanding] = useState<Standing | null>(null);
+  return <CheckoutForm plan={plan} standing={standing} onChanged={setStanding} />;
+}
+
+test('what became a reservation meanwhile is shown as one, and the next press pays that order', async () => {
+  order = { ...order, state: 'pending', kind: 'reserve', coupon: null, price: 1_000_000 };
+  order = { ...order, discount: 0, credit: 0, tax: 0 };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Held />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /^پرداخت/ });
+  // Premium began in another window.
+  offer = () => ({ ...quote, kind: 'reserve' });
+  press(/^پرداخت/);
+  await screen.findByRole('alert');
+  await screen.findByRole('button', { name: /^رزرو و پرداخت ۱۰۰٬۰۰۰/ });
+  press(/^رزرو و پرداخت/);
+  await left();
+  const [first, second] = ordered;
+  expect(second?.route).toBe('POST /api/user/reserve2');
+  expect(second?.body.idempotency_key).toBe(first?.body.idempotency_key);
 });
 
 const wish: Wish = {

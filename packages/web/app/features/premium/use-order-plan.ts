@@ -1,10 +1,11 @@
 import type { GatewayName } from '@parde/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Figures } from '../../components/checkout/figures';
 import { usePay } from '../../components/checkout/use-pay';
 import { useWayBack } from '../../lib/use-way-back';
 import { useAuth } from '../../stores/auth';
-import { placeOrder } from './api';
+import { placeOrder, QUOTE } from './api';
 import type { Standing } from './use-checkout';
 import { forgetWish, keepWish, keyFor, readWish, type Wish } from './wish';
 
@@ -22,6 +23,7 @@ interface OrderPlanOptions {
 /** Orders a plan as displayed, and navigates to its gateway. */
 export function useOrderPlan(options: OrderPlanOptions) {
   const { planId, figures, gateway, hasFailed, onChanged } = options;
+  const client = useQueryClient();
   const userId = useAuth((state) => state.user?.id ?? 0);
   const before = readWish(userId, planId);
   // The gateway does not carry it; it is stored for members who return without having paid.
@@ -47,7 +49,12 @@ export function useOrderPlan(options: OrderPlanOptions) {
     place: (shown) => place(shown, gateway as GatewayName),
     wayBack,
     onChanged(order) {
-      if (ordered.current) onChanged({ wish: ordered.current, order, hasFailed: false });
+      if (!ordered.current) return;
+      // What it became counts from here on, for the next press too.
+      const wish = { ...ordered.current, kind: order.kind };
+      keepWish(userId, wish);
+      void client.invalidateQueries({ queryKey: [QUOTE] });
+      onChanged({ wish, order, hasFailed: false });
     },
     onRefused(status) {
       // The order is finished, or no longer fits the member: the next press is a new order.
