@@ -23,7 +23,7 @@ const DEMO_HINT = [
 ];
 
 const inviteHint = (link: string) => [
-  '  There is no operator yet. Whoever registers by this link, within a day, is one:',
+  '  There is no operator yet. To become one, register with this link (valid once, for 24 hours):',
   `    ${link}`,
 ];
 

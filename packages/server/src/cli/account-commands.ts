@@ -10,7 +10,7 @@ export async function inviteOperator(db: Db, publicUrl: string): Promise<string>
   const secret = makeSecret();
   await insertInvite(db, secret);
   return [
-    'Whoever registers by this link is an operator. It works once, for 24 hours:',
+    'Registers an operator; valid once, for 24 hours:',
     operatorInviteLink(publicUrl, secret),
   ].join('\n');
 }
@@ -25,7 +25,7 @@ export async function makeLoginLink(db: Db, publicUrl: string, email: string): P
   const secret = makeSecret();
   await putToken(db, { userId: account.id, purpose: 'operator_link', secret });
   return [
-    `Whoever opens this link is signed in as ${account.name} <${account.email}>. It works once, for an hour:`,
+    `Signs in as ${account.name} <${account.email}>; valid once, for an hour:`,
     signInLink(publicUrl, secret),
   ].join('\n');
 }

@@ -46,7 +46,7 @@ export async function showMedia(db: Db, number: string): Promise<string> {
     `    ${plainLine(file.fileName ?? '')} ${file.storageKey}`,
     ...tracks.map(
       ({ position, language, title, codec, channels, loudness }) =>
-        `    sound ${position + 1}: ${[language ?? 'language not known', codec, `${channels} channels`, title && plainLine(title), loudness !== null && `${loudness} LUFS`].filter(Boolean).join(', ')}`,
+        `    sound ${position + 1}: ${[language ?? 'language not known', codec, channels === 1 ? '1 channel' : `${channels} channels`, title && plainLine(title), loudness !== null && `${loudness} LUFS`].filter(Boolean).join(', ')}`,
     ),
     ...subtitles.map(
       ({ id, language, label, isForced, isSdh, origin, format, encoding, shiftMs, stretch }) =>

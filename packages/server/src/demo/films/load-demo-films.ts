@@ -56,7 +56,7 @@ export async function loadDemoFilms(
     return film ? [{ film, fileId: file.id }] : [];
   });
   if (waiting.length === 0) return;
-  const bar = openProgressBar('Bringing the films');
+  const bar = openProgressBar('Loading the films');
   const workFolder = path.join(config.dataDir, 'demo', 'films');
   for (const [n, { film, fileId }] of waiting.entries()) {
     await installFilm({ db, storage, workFolder }, film, fileId);
