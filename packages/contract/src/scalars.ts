@@ -42,12 +42,18 @@ export const year = z.coerce.number().int().min(1870).max(2100);
 /** Last row that a list can page to; pages beyond it answer 422 instead of scanning. */
 export const LIST_WINDOW = 10_000;
 
-/** Maximum `per_page` of any list. */
+/** Maximum `per_page` of any list; a larger one counts as this. */
 export const MAX_PER_PAGE = 60;
 
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(LIST_WINDOW).default(1),
-  per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(24),
+  per_page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .overwrite((asked) => Math.min(asked, MAX_PER_PAGE))
+    .default(24)
+    .describe(`At most ${MAX_PER_PAGE}; a larger number counts as ${MAX_PER_PAGE}`),
 };
 
 /** Refinement for every paged query: rejects pages beyond `LIST_WINDOW`. */
