@@ -21,7 +21,7 @@ const KINDS: Record<WatchFailure['kind'], ReportKind | null> = {
 interface Trouble {
   /** Why nothing plays; null: it plays. */
   failure: WatchFailure['kind'] | null;
-  /** It plays, or would, but the connection is too slow. */
+  /** It plays, or would, but no data arrives. */
   isStarved: boolean;
   /** A chosen subtitle failed to load. */
   isSubtitleLost: boolean;
