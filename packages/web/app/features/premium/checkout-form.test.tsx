@@ -201,7 +201,7 @@ test('a better plan now, or the same after what runs', async () => {
 });
 
 test('only the displayed sum can be paid: a changed sum is shown first', async () => {
-  // As the server tells of an order that waits at its gateway.
+  // As the server reports an order that waits at its gateway.
   order = { ...order, state: 'pending', amount: 1_100_000 };
   await show();
   press(/^پرداخت/);
@@ -210,7 +210,7 @@ test('only the displayed sum can be paid: a changed sum is shown first', async (
   expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ order }));
 });
 
-/** As its page holds it. */
+/** The form as its page renders it. */
 function Held() {
   const [standing, setStanding] = useState<Standing | null>(null);
   return <CheckoutForm plan={plan} standing={standing} onChanged={setStanding} />;

@@ -50,7 +50,7 @@ export function useOrderPlan(options: OrderPlanOptions) {
     wayBack,
     onChanged(order) {
       if (!ordered.current) return;
-      // What it became counts from here on, for the next press too.
+      // The kind it became applies from here on, also to the next press.
       const wish = { ...ordered.current, kind: order.kind };
       keepWish(userId, wish);
       void client.invalidateQueries({ queryKey: [QUOTE] });
