@@ -18,6 +18,10 @@ beforeAll(async () => {
     response,
   } as const;
   const { id } = await createMember(t);
+  bind(t.app, { ...lost, path: '/api/test/away' } as const, async () => {
+    await t.database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    return { ok: true };
+  });
   bind(t.app, lost, async () => {
     await t.database.db.execute(
       sql`insert into watchlist (user_id, title_id) values (${id}, 2147483647)`,
@@ -31,4 +35,15 @@ afterAll(() => t.close());
 it('answers 404 when the subject of a change is deleted concurrently', async () => {
   const answer = await t.call({ method: 'POST', url: '/api/test/lost' });
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'چیزی در این نشانی نیست' }]);
+});
+
+it('answers 503 while the database is away, not 500', async () => {
+  const answer = await t.call({ method: 'POST', url: '/api/test/away' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { message: 'سرور برای چند لحظه در دسترس نیست؛ کمی دیگر دوباره تلاش کنید' },
+  ]);
+  expect(answer.headers['retry-after']).toBe('5');
+  const next = await t.get('/api/titles/slideshow');
+  expect(next.status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@parde/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionLoss } from '../db/connection-loss.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError, type AppErrorCode } from '../domain/app-error.ts';
 import { sendErrorPage, wantsPage } from './error-page.ts';
@@ -32,7 +33,11 @@ const CLIENT_ERRORS: Record<number, string> = {
 /** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER_S = 5;
 
+const DATABASE_AWAY = 'سرور برای چند لحظه در دسترس نیست؛ کمی دیگر دوباره تلاش کنید';
 const SERVER_ERROR = 'مشکلی در انجام فرایند پیش آمده است';
+
+const isDatabaseAway = (error: FastifyError | AppError): boolean =>
+  !(error instanceof AppError) && error.statusCode === undefined && isConnectionLoss(error);
 
 function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
@@ -43,6 +48,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
   }
   // A title or an account was deleted while the call was running.
   if (isForeignKeyViolation(error)) return { status: 404, body: { message: errorMessage(404) } };
+  if (isDatabaseAway(error)) return { status: 503, body: { message: DATABASE_AWAY } };
   const status = error.statusCode ?? 500;
   const message = CLIENT_ERRORS[status];
   if (message) return { status, body: { message } };
@@ -60,7 +66,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(
     (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = toResponse(error);
-      if (status >= 500 && status !== 503) request.log.error({ err: error }, 'request failed');
+      if (status === 500) request.log.error({ err: error }, 'request failed');
+      else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'no database');
       if (error instanceof AppError && error.retryAfterS !== undefined) {
         reply.header('retry-after', Math.ceil(error.retryAfterS));
       }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { isConnectionLoss } from '../connection-loss.ts';
 import { DataFolderInUseError } from './data-folder-in-use-error.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { SUPERUSER } from './init-cluster.ts';
@@ -11,11 +12,6 @@ const OWNER_NAME = 'parde owner, pid ';
  * The connection of a killed owner is closed within milliseconds; this allows for a busy machine.
  */
 const PATIENCE_MS = 1_000;
-
-/**
- * The server is starting, stopping or just exited: cannot_connect_now, admin and crash shutdown.
- */
-const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 /** Address of the cluster, and the data folder for messages. */
 export type OwnedServer = { port: number; password: string; dataDir: string };
@@ -50,18 +46,13 @@ export async function takeOwnerLock(server: OwnedServer): Promise<pg.Client | nu
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    if (isPassing(error)) return null;
+    if (isConnectionLoss(error)) return null;
     if ((error as { code?: string }).code !== '28P01') throw error;
     throw new EmbeddedPostgresError(
       `A PostgreSQL runs on the data folder ${server.dataDir} but does not accept the password kept there: ` +
         'stop it, or restore the file "password".',
     );
   }
-}
-
-function isPassing(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return PASSING.has(code ?? '') || /Connection terminated|timeout expired/.test(message ?? '');
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {
