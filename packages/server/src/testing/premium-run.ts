@@ -3,6 +3,7 @@ import { grantPremium } from '../features/entitlements/grant-premium.ts';
 import { reconcilePayments } from '../features/premium/reconcile.ts';
 import { refundOrder } from '../features/premium/refund-order.ts';
 import { createGateways } from '../integrations/payments/create-gateways.ts';
+import { emptyTables } from './empty-tables.ts';
 import type { Fault } from './gateway-emulator.ts';
 import { createMember, type Member } from './members.ts';
 import type { PremiumCommand } from './premium-commands.ts';
@@ -36,8 +37,11 @@ export class PremiumRun {
     ];
   }
   async open(): Promise<void> {
-    await this.shop.rows(`truncate orders, payments, payment_events, ledger_entries, entitlements, gifts,
-      gift_redemptions, alerts restart identity`);
+    await emptyTables(
+      this.shop.t.database.pool,
+      `orders, payments, payment_events, ledger_entries, entitlements, gifts, gift_redemptions, alerts
+        restart identity`,
+    );
     this.shop.gateway.payments.clear();
     this.shop.t.clock.stopAt(BEGIN);
     for (let i = 0; i < PREMIUM_MEMBERS; i += 1) this.members.push(await createMember(this.shop.t));

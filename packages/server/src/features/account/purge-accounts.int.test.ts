@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyTables } from '../../testing/empty-tables.ts';
 import { keepWritten } from '../../testing/keep-everything.ts';
 import { keepMoney } from '../../testing/keep-money.ts';
 import { createMember, type Member } from '../../testing/members.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await t.database.pool.query('truncate users, comments, title_requests cascade');
+  await emptyTables(t.database.pool, 'users, comments, title_requests cascade');
   [member, other] = [await createMember(t), await createMember(t)];
 });
 
