@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -186,7 +186,8 @@ describe('probes', () => {
 
   it('tell that it cannot serve without its database', async () => {
     const lost = await createTestApp();
-    await lost.database.pool.end();
+    const broken = vi.spyOn(lost.database.pool, 'query');
+    broken.mockImplementation(() => Promise.reject(new Error('relation "secret" is gone')));
     const answer = await lost.call({ method: 'GET', url: '/health/ready' });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
     expect((await lost.call({ method: 'GET', url: '/health/live' })).statusCode).toBe(200);
@@ -197,7 +198,8 @@ describe('probes', () => {
       { message: 'مشکلی در انجام فرایند پیش آمده است' },
     ]);
     expect(failed.headers['x-content-type-options']).toBe('nosniff');
-    await lost.app.close();
+    broken.mockRestore();
+    await lost.close();
   });
 });
 
