@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -45,10 +45,6 @@ const entry: WebEntry = {
 
 beforeAll(async () => {
   clientFolder = await mkdtemp(path.join(tmpdir(), 'parde-web-'));
-  await mkdir(path.join(clientFolder, 'assets'));
-  await writeFile(path.join(clientFolder, 'assets', 'app-1a2b.js'), 'export {};');
-  await writeFile(path.join(clientFolder, 'service-worker.js'), 'self;');
-  await writeFile(path.join(clientFolder, 'offline.html'), '<link href="/offline.css">');
   t = await createTestApp({}, { webBuild: { entry, clientFolder } });
   await t.loadSample();
 });
@@ -230,39 +226,4 @@ describe('pages that depend on cookies', () => {
     await get('/same', { cookie: 'token=1%7Cx' });
     expect(rendered.filter(({ url }) => url === '/same')).toEqual([{ url: '/same', cookie: null }]);
   });
-});
-
-describe('files of the site', () => {
-  it('are kept for ever when their name has a hash, and asked about otherwise', async () => {
-    const asset = await get('/assets/app-1a2b.js');
-    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-    ]);
-    expect(asset.headers['x-content-type-options']).toBe('nosniff');
-    const worker = await get('/service-worker.js');
-    expect(worker.headers['cache-control']).toBe('public, no-cache');
-    const etag = String(worker.headers.etag);
-    expect((await get('/service-worker.js', { 'if-none-match': etag })).statusCode).toBe(304);
-  });
-
-  it('may fetch and show what pages may: the worker and the offline page', async () => {
-    for (const url of ['/service-worker.js', '/offline.html']) {
-      const csp = String((await get(url)).headers['content-security-policy']);
-      expect(csp).toContain("connect-src 'self'");
-      expect(csp).toContain("style-src 'self'");
-    }
-  });
-
-  it('take no ranges', async () => {
-    const answer = await get('/service-worker.js', { range: 'bytes=0-1' });
-    expect([answer.statusCode, answer.body]).toEqual([200, 'self;']);
-  });
-
-  it.each(['/assets/', '/assets/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/.env'])(
-    '%s is none of them',
-    async (url) => {
-      expect((await get(url)).body).not.toMatch(/root:|export/);
-    },
-  );
 });
