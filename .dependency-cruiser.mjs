@@ -4,16 +4,24 @@ const TEST = '\\.(test|int\\.test)\\.tsx?$';
 export default {
   forbidden: [
     {
-      name: 'contract-needs-only-zod',
+      name: 'shared-is-pure',
       severity: 'error',
-      from: { path: '^packages/contract/src', pathNot: TEST },
-      to: { pathNot: ['^packages/contract/src', '(^|/)node_modules/zod/'] },
+      from: { path: '^packages/shared/src', pathNot: TEST },
+      to: { pathNot: ['^packages/shared/src', '(^|/)node_modules/date-fns-jalali/'] },
     },
     {
-      name: 'web-and-admin-know-only-the-contract',
+      name: 'contract-needs-only-zod-and-shared',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: TEST },
+      to: {
+        pathNot: ['^packages/(contract|shared)/src', '(^|/)node_modules/(zod/|@parde/shared(/|$))'],
+      },
+    },
+    {
+      name: 'web-and-admin-know-only-contract-and-shared',
       severity: 'error',
       from: { path: '^packages/(web|admin)/' },
-      to: { path: '^packages/(?!contract/)([^/]+)/', pathNot: '^packages/$1/' },
+      to: { path: '^packages/(?!contract/|shared/)([^/]+)/', pathNot: '^packages/$1/' },
     },
     {
       name: 'web-never-imports-server',
@@ -70,7 +78,7 @@ export default {
       to: {
         pathNot: [
           '^packages/server/src/domain/',
-          '^packages/contract/src/',
+          '^packages/(contract|shared)/src/',
           '^(node:)?crypto$',
           '(^|/)node_modules/bowser/',
         ],

@@ -8,7 +8,7 @@ const STAMP = path.join(ROOT, 'packages/web/build/stamp');
 
 /** All sources of the web build. */
 const SOURCES = [
-  'packages/contract/src/**/*.ts',
+  'packages/{contract,shared}/src/**/*.ts',
   'packages/web/{app,server,worker,public,scripts}/**/*',
   'packages/web/*.{ts,json}',
   'package-lock.json',

@@ -9,6 +9,7 @@ const commands = [
     [
       '--watch-path=packages/server/src',
       '--watch-path=packages/contract/src',
+      '--watch-path=packages/shared/src',
       'packages/server/src/main.ts',
     ],
   ],

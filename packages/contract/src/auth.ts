@@ -1,6 +1,6 @@
+import { toLatinDigits } from '@parde/shared/digits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { toLatinDigits } from './latin-digits.ts';
 import { isVisible, plainLine } from './plain-text.ts';
 import { user } from './user.ts';
 

@@ -10,7 +10,6 @@ export * from './errors.ts';
 export * from './facets.ts';
 export * from './health.ts';
 export * from './history.ts';
-export * from './latin-digits.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
 export * from './people.ts';

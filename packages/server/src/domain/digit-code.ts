@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
 
 /** Number of digits of a second-device code. */
 export const CODE_DIGITS = 8;

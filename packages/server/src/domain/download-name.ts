@@ -1,5 +1,5 @@
 import type { Edition } from '@parde/contract';
-import { persianNumber } from './persian-number.ts';
+import { formatPlain } from '@parde/shared/digits';
 
 /** What a file contains, for naming a download. */
 export interface NamedFile {
@@ -43,8 +43,8 @@ function fitName(text: string): string {
 }
 
 function placeName({ season, number }: { season: number; number: number }): string {
-  const place = season === 0 ? 'ویژه‌ها' : `فصل ${persianNumber(season)}`;
-  return `${place} قسمت ${persianNumber(number)}`;
+  const place = season === 0 ? 'ویژه‌ها' : `فصل ${formatPlain(season)}`;
+  return `${place} قسمت ${formatPlain(number)}`;
 }
 
 /**

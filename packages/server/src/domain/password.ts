@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
 
 /**
  * The canonical form of a password, which is hashed: NFC, Latin digits, Persian ye and kaf, so that

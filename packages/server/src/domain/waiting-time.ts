@@ -1,8 +1,8 @@
-import { persianNumber } from './persian-number.ts';
+import { formatPlain } from '@parde/shared/digits';
 
 /** A duration in words: «۱۲ دقیقه». Rounded up. */
 export function waitingTime(seconds: number): string {
   if (seconds <= 60) return 'یک دقیقه';
-  if (seconds <= 5400) return `${persianNumber(Math.ceil(seconds / 60))} دقیقه`;
-  return `${persianNumber(Math.ceil(seconds / 3600))} ساعت`;
+  if (seconds <= 5400) return `${formatPlain(Math.ceil(seconds / 60))} دقیقه`;
+  return `${formatPlain(Math.ceil(seconds / 3600))} ساعت`;
 }

@@ -1,6 +1,6 @@
 import type { CollectionCard as Collection } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
-import { formatCount } from '../lib/digits';
 import styles from './collection-card.module.css';
 import { PosterFan } from './poster-fan';
 import { text } from './text';

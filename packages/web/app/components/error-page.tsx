@@ -1,5 +1,5 @@
+import { formatPlain } from '@parde/shared/digits';
 import { isRouteErrorResponse, Link } from 'react-router';
-import { formatPlain } from '../lib/digits';
 import { paths } from '../lib/paths';
 import button from './button.module.css';
 import { Notice } from './notice';

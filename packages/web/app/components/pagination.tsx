@@ -1,5 +1,5 @@
+import { formatPlain } from '@parde/shared/digits';
 import { Link } from 'react-router';
-import { formatPlain } from '../lib/digits';
 import { BackIcon, NextIcon } from './icons/icon';
 import { deepestPage, pageMarks } from './page-numbers';
 import styles from './pagination.module.css';

@@ -1,4 +1,4 @@
-import { formatPercent, formatRating } from '../lib/digits';
+import { formatPercent, formatRating } from '@parde/shared/digits';
 import { StarIcon } from './icons/icon';
 import styles from './ratings.module.css';
 

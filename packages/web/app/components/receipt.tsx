@@ -1,7 +1,7 @@
 import type { CallOutput } from '@parde/contract/client';
-import { formatCount, formatPercent, formatPlain, toPersianDigits } from '../lib/digits';
-import { formatJalali, formatJalaliTime } from '../lib/jalali';
-import { tomanWords } from '../lib/tomans';
+import { formatCount, formatPercent, formatPlain, toPersianDigits } from '@parde/shared/digits';
+import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
 import styles from './receipt.module.css';
 import { text } from './text';
 

@@ -1,4 +1,4 @@
-import { formatJalaliTime } from '../lib/jalali';
+import { formatJalaliTime } from '@parde/shared/jalali';
 import { formatRelative } from '../lib/relative-time';
 
 /**

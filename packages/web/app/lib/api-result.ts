@@ -1,6 +1,6 @@
 import { ApiError, type CallInput, type CallOutput, type Route } from '@parde/contract/client';
+import { formatPlain } from '@parde/shared/digits';
 import { callWithCsrf } from './csrf';
-import { formatPlain } from './digits';
 
 /** The failure object of SPEC §8. */
 export interface Failure {

@@ -1,4 +1,4 @@
-import { formatCount } from './digits';
+import { formatCount } from '@parde/shared/digits';
 
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;

@@ -1,4 +1,4 @@
-import { toPersianDigits } from './digits';
+import { toPersianDigits } from '@parde/shared/digits';
 
 const HOUR_S = 3_600;
 const two = (value: number) => String(value).padStart(2, '0');

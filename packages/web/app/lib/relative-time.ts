@@ -1,5 +1,5 @@
-import { formatPlain } from './digits';
-import { formatJalali, TEHRAN_OFFSET_MS } from './jalali';
+import { formatPlain } from '@parde/shared/digits';
+import { formatJalali, TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

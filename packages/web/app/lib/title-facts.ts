@@ -1,5 +1,5 @@
 import type { TitleCard } from '@parde/contract';
-import { formatPlain } from './digits';
+import { formatPlain } from '@parde/shared/digits';
 
 /** `۱۳۴۸`, or `۱۹۵۹–۱۹۶۴` for a series over several years; empty when unknown. */
 export function formatYears(title: Pick<TitleCard, 'year' | 'endYear'>): string {

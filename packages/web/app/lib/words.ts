@@ -1,5 +1,5 @@
 import type { PersonRole, TitleType } from '@parde/contract';
-import { formatPlain } from './digits';
+import { formatPlain } from '@parde/shared/digits';
 
 /** Words shared by several features. */
 export const TYPE_WORDS: Record<TitleType, string> = {

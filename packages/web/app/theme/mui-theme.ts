@@ -1,6 +1,6 @@
 import { faIR } from '@mui/material/locale';
 import { createTheme } from '@mui/material/styles';
-import { formatPlain } from '../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 
 /** Latin digits in MUI's Persian labels. */
 const persianDigits = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { toLatinDigits } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
 
 /** Without characters that are easily confused: no I, L, O, U, 0 or 1. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
 import type { Cue } from './cue.ts';
 import { readMarkup } from './markup.ts';
 import { LINE_END, type Parsed } from './raw-cue.ts';

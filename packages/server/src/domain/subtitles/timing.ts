@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
 
 export interface Timing {
   startMs: number;

@@ -1,6 +1,6 @@
 import type { Access } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { AppError } from '../../domain/app-error.ts';
-import { persianNumber } from '../../domain/persian-number.ts';
 
 /** @throws AppError forbidden, unless the access allows watching */
 export function assertAccess(access: Access): void {
@@ -70,7 +70,7 @@ export function tooManyStreams(limit: number): AppError {
     userMessage:
       limit === 1
         ? 'با اشتراک شما در هر لحظه یک فیلم پخش می‌شود و اکنون فیلم دیگری در حال پخش است؛ برای تماشای این یکی، آن را متوقف کنید'
-        : `با اشتراک شما ${persianNumber(limit)} فیلم هم‌زمان پخش می‌شود و اکنون همین تعداد در حال پخش است؛ برای تماشای این یکی، یکی از آن‌ها را متوقف کنید`,
+        : `با اشتراک شما ${formatPlain(limit)} فیلم هم‌زمان پخش می‌شود و اکنون همین تعداد در حال پخش است؛ برای تماشای این یکی، یکی از آن‌ها را متوقف کنید`,
     reason: 'too_many_streams',
   });
 }

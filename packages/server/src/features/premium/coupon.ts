@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { countUses } from '../../db/projections/coupon-uses.ts';

@@ -1,6 +1,6 @@
+import { formatJalali } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
 import clsx from 'clsx';
-import { formatJalali } from '../../lib/jalali';
-import { tomanWords } from '../../lib/tomans';
 import styles from './charge.module.css';
 import type { Figures } from './figures';
 import { text } from './text';

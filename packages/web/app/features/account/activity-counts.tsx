@@ -1,6 +1,6 @@
 import type { Activity } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
-import { formatCount } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import styles from './activity.module.css';
 import { text } from './text';

@@ -1,7 +1,7 @@
 import type { User } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
 import { useState } from 'react';
 import button from '../../components/button.module.css';
-import { formatJalali } from '../../lib/jalali';
 import { AccountSection } from './account-section';
 import { DeleteDialog } from './delete-dialog';
 import { text } from './text';

@@ -1,11 +1,11 @@
 import { deleteAccountBody } from '@parde/contract/forms';
+import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import button from '../../components/button.module.css';
 import { Dialog } from '../../components/dialog';
 import { PasswordField } from '../../components/password-field';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
-import { formatJalali } from '../../lib/jalali';
 import { useApiForm } from '../../lib/use-api-form';
 import { updateUser } from '../../stores/auth';
 import styles from './delete-dialog.module.css';

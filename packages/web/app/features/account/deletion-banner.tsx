@@ -1,8 +1,8 @@
+import { formatJalaliTime } from '@parde/shared/jalali';
 import { useMutation } from '@tanstack/react-query';
 import button from '../../components/button.module.css';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { formatJalaliTime } from '../../lib/jalali';
 import { say } from '../../lib/say';
 import { updateUser } from '../../stores/auth';
 import { Banner } from './banner';

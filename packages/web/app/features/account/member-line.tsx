@@ -1,5 +1,5 @@
 import type { User } from '@parde/contract';
-import { formatJalali } from '../../lib/jalali';
+import { formatJalali } from '@parde/shared/jalali';
 import { text } from './text';
 
 /** Membership date and e-mail address. */

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@parde/contract/client';
+import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
 import { MixedWords } from '../../components/mixed-words';
 import { TimeAgo } from '../../components/time-ago';
-import { formatCount } from '../../lib/digits';
 import styles from './own-comments.module.css';
 import { text } from './text';
 

@@ -1,8 +1,8 @@
+import { formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ArtImage } from '../../components/art-image';
 import { PageFrame } from '../../components/page-frame';
-import { formatPlain } from '../../lib/digits';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import styles from './auth-frame.module.css';
 import { artQuery } from './auth-page';

@@ -1,4 +1,4 @@
-import { toLatinDigits, toPersianDigits } from '../../lib/digits';
+import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 
 /** Number of digits of a code; longer ones are created while short ones are being guessed. */
 const LENGTHS = [8, 12];

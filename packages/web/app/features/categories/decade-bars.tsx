@@ -1,7 +1,7 @@
 import type { Categories } from '@parde/contract';
+import { formatCount, formatPlain } from '@parde/shared/digits';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import styles from './decade-bars.module.css';
 import { text } from './text';

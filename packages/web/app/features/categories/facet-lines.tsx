@@ -1,5 +1,5 @@
+import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
-import { formatCount } from '../../lib/digits';
 import styles from './facet-lines.module.css';
 import { text } from './text';
 

@@ -1,6 +1,6 @@
 import type { Categories } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
-import { formatCount } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import styles from './genre-tiles.module.css';
 import { text } from './text';

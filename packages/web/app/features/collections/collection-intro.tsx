@@ -1,7 +1,7 @@
 import type { CollectionCard } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
 import { PosterFan } from '../../components/poster-fan';
-import { formatCount } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import styles from './collection-intro.module.css';
 import { text } from './text';

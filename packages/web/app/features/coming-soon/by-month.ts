@@ -1,5 +1,5 @@
 import type { ComingSoonTitle } from '@parde/contract';
-import { formatJalaliMonth, toJalali } from '../../lib/jalali';
+import { formatJalaliMonth, toJalali } from '@parde/shared/jalali';
 import { text } from './text';
 
 export interface Month {

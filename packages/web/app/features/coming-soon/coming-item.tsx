@@ -1,10 +1,10 @@
 import type { ComingSoonTitle } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { FollowButton } from '../../components/follow-button';
 import { PosterImage } from '../../components/poster-image';
-import { formatJalali } from '../../lib/jalali';
 import { cardFacts, joinFacts } from '../../lib/title-facts';
 import { TYPE_WORDS } from '../../lib/words';
 import styles from './coming-item.module.css';

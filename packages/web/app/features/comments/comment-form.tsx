@@ -1,11 +1,11 @@
 import type { Comment, CommentEdit, MAX_COMMENT } from '@parde/contract';
 import { commentEdit } from '@parde/contract/forms';
+import { formatCount } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import button from '../../components/button.module.css';
 import { CheckField } from '../../components/check-field';
-import { formatCount } from '../../lib/digits';
 import { useApiForm } from '../../lib/use-api-form';
 import styles from './comment-form.module.css';
 import { type Draft, keepDraft, readDraft } from './draft';

@@ -1,8 +1,8 @@
 import type { Comment } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { useQueryClient } from '@tanstack/react-query';
 import { LikeIcon } from '../../components/icons/icon';
 import { callWithCsrf } from '../../lib/csrf';
-import { formatCount } from '../../lib/digits';
 import { useMemberAction } from '../../lib/use-member-action';
 import styles from './actions.module.css';
 import { rememberComment } from './comment-cache';

@@ -1,7 +1,7 @@
 import type { Comment, Thread } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatCount } from '../../lib/digits';
 import { repliesQuery } from './api';
 import { united } from './comment-changes';
 import { CommentEntry } from './comment-entry';

@@ -1,6 +1,6 @@
 import type { FileGroup } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { ChevronDownIcon } from '../../components/icons/icon';
-import { formatPlain } from '../../lib/digits';
 import { EditionFiles } from './edition-files';
 import styles from './episode-files.module.css';
 import { text } from './text';

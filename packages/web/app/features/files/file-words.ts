@@ -1,5 +1,5 @@
 import type { MediaFile } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { joinFacts } from '../../lib/title-facts';
 import { text } from './text';
 

@@ -1,9 +1,9 @@
 import type { Slide } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import { PauseIcon, PlayIcon } from '../../components/icons/icon';
-import { formatPlain } from '../../lib/digits';
 import { BACKDROP_WIDTHS, srcSet } from '../../lib/image-sources';
 import styles from './hero.module.css';
 import { HERO_SIZES, HeroSlide } from './hero-slide';

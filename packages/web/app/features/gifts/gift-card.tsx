@@ -1,8 +1,8 @@
+import { formatPlain } from '@parde/shared/digits';
 import { MixedWords } from '../../components/mixed-words';
 import { QrCode } from '../../components/qr-code';
 import type { ReceiptOrder } from '../../components/receipt';
 import { CurtainMark } from '../../components/wordmark';
-import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
 import styles from './gift-card.module.css';

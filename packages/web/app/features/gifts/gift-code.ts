@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../../lib/digits';
+import { toLatinDigits } from '@parde/shared/digits';
 
 const LENGTH = 16;
 const GROUP = 4;

@@ -1,10 +1,10 @@
 import type { Plan } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
+import { tomanWords, unbrokenTomans } from '@parde/shared/tomans';
 import { CheckoutColumns } from '../../components/checkout/checkout-columns';
 import { ChoiceField } from '../../components/checkout/choice-field';
 import { CouponForm } from '../../components/checkout/coupon-form';
 import { GatewayField } from '../../components/checkout/gateway-field';
-import { formatPlain } from '../../lib/digits';
-import { tomanWords, unbrokenTomans } from '../../lib/tomans';
 import { MessageField } from './message-field';
 import { text } from './text';
 import { type StandingGift, useGiftCheckout } from './use-gift-checkout';

@@ -1,8 +1,8 @@
 import type { Order } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { OrderLine } from '../../components/order-line';
-import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { say } from '../../lib/say';
 import { useSite } from '../../lib/use-site';

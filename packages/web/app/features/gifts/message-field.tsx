@@ -1,7 +1,7 @@
+import { formatPlain } from '@parde/shared/digits';
 import { useId } from 'react';
 import notes from '../../components/field-notes.module.css';
 import field from '../../components/form-field.module.css';
-import { formatPlain } from '../../lib/digits';
 import styles from './message-field.module.css';
 import { text } from './text';
 

@@ -1,11 +1,11 @@
+import { formatPlain } from '@parde/shared/digits';
+import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import button from '../../components/button.module.css';
 import { MixedWords } from '../../components/mixed-words';
 import { SuccessMark } from '../../components/success-mark';
-import { formatPlain } from '../../lib/digits';
-import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { useWayBack } from '../../lib/use-way-back';
 import { refreshUser } from '../../stores/auth';

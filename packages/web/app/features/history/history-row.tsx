@@ -1,4 +1,5 @@
 import type { HistoryItem } from '@parde/contract';
+import { formatJalaliTime } from '@parde/shared/jalali';
 import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +8,6 @@ import button from '../../components/button.module.css';
 import { CloseIcon } from '../../components/icons/icon';
 import { SmallPoster } from '../../components/small-poster';
 import { WatchBar } from '../../components/watch-bar';
-import { formatJalaliTime } from '../../lib/jalali';
 import { episodeName } from '../../lib/words';
 import styles from './history-row.module.css';
 import { progressWords, whenWords } from './history-words';

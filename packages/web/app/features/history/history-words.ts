@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@parde/contract';
-import { toPersianDigits } from '../../lib/digits';
-import { formatJalali, TEHRAN_OFFSET_MS } from '../../lib/jalali';
+import { toPersianDigits } from '@parde/shared/digits';
+import { formatJalali, TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 import { formatRelative } from '../../lib/relative-time';
 import { formatRuntime } from '../../lib/title-facts';
 import { text } from './text';

@@ -1,5 +1,5 @@
 import type { Categories } from '@parde/contract';
-import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { TYPE_WORDS } from '../../lib/words';
 import { changed, type ListingState, toggled } from './listing-state';
 import { facetName } from './listing-words';

@@ -1,8 +1,8 @@
 import type { Categories } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { lazy, Suspense, useState } from 'react';
 import { FilterIcon } from '../../components/icons/icon';
 import { QuietSelect } from '../../components/quiet-select';
-import { formatPlain } from '../../lib/digits';
 import styles from './filter-bar.module.css';
 import { FilterFields } from './filter-fields';
 import { chosenOrder, orderOptions } from './filter-options';

@@ -1,6 +1,6 @@
 import type { Categories, TitleOrder } from '@parde/contract';
+import { formatCount, formatPlain } from '@parde/shared/digits';
 import type { SelectOption } from '../../components/quiet-select';
-import { formatCount, formatPlain } from '../../lib/digits';
 import { TYPE_WORDS } from '../../lib/words';
 import type { ListingState } from './listing-state';
 import { ORDER_NAMES, text } from './text';

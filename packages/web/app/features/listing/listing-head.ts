@@ -1,5 +1,5 @@
 import type { TitleCard } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 import type { PageHead } from '../../lib/meta';
 import { isIndexable, type ListingState, listingPath } from './listing-state';
 import { text } from './text';

@@ -1,6 +1,6 @@
 import type { TitleOrder, TitleType } from '@parde/contract';
 import { toQueryString } from '@parde/contract/client';
-import { toLatinDigits } from '../../lib/digits';
+import { toLatinDigits } from '@parde/shared/digits';
 
 const TYPES: readonly string[] = ['movie', 'series', 'short'] satisfies TitleType[];
 const ORDERS: readonly string[] = [

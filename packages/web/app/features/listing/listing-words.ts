@@ -1,5 +1,5 @@
 import type { Categories } from '@parde/contract';
-import { formatCount, formatPlain } from '../../lib/digits';
+import { formatCount, formatPlain } from '@parde/shared/digits';
 import { TYPE_WORDS } from '../../lib/words';
 import type { ListingState } from './listing-state';
 import { text } from './text';

@@ -1,4 +1,6 @@
 import type { Notification, TitleRef } from '@parde/contract';
+import { formatCount, formatPlain } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
 import type { ComponentType } from 'react';
 import {
   BellIcon,
@@ -9,8 +11,6 @@ import {
   PlayIcon,
   SeriesIcon,
 } from '../../components/icons/icon';
-import { formatCount, formatPlain } from '../../lib/digits';
-import { formatJalaliTime } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { seasonName } from '../../lib/words';
 import { text } from './text';

@@ -1,8 +1,8 @@
 import type { Order } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
-import { formatJalali } from '../../lib/jalali';
+import { formatPlain } from '@parde/shared/digits';
+import { formatJalali } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
 import { paths } from '../../lib/paths';
-import { tomanWords } from '../../lib/tomans';
 import { text } from './text';
 
 const words = text.orders;

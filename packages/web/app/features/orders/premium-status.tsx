@@ -1,10 +1,10 @@
 import type { User } from '@parde/contract';
+import { daysLeft } from '@parde/shared/days-left';
+import { formatJalali } from '@parde/shared/jalali';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
-import { daysLeft } from '../../lib/days-left';
-import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { ordersQuery } from './api';
 import { boughtTime, leftWords } from './order-words';

@@ -1,4 +1,5 @@
 import type { PersonDetail, PersonRole } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { Link, useNavigate } from 'react-router';
 import button from '../../components/button.module.css';
 import { Notice } from '../../components/notice';
@@ -6,7 +7,6 @@ import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
-import { formatCount } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { cardFacts } from '../../lib/title-facts';
 import { useListingNavigation } from '../../lib/use-listing-navigation';

@@ -1,7 +1,7 @@
 import type { PersonDetail } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
 import { Portrait } from '../../components/portrait';
-import { formatPlain } from '../../lib/digits';
 import { personName, personOriginalName } from '../../lib/person-name';
 import { joinFacts } from '../../lib/title-facts';
 import styles from './person-header.module.css';

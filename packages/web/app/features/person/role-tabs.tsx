@@ -1,7 +1,7 @@
 import type { PersonDetail, PersonRole } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
 import tabs from '../../components/tabs.module.css';
-import { formatCount } from '../../lib/digits';
 import { ROLE_WORDS } from '../../lib/words';
 import { personPath } from './person-state';
 import styles from './role-tabs.module.css';

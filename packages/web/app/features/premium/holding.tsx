@@ -1,4 +1,4 @@
-import { formatJalali } from '../../lib/jalali';
+import { formatJalali } from '@parde/shared/jalali';
 import { useAuth } from '../../stores/auth';
 import styles from './holding.module.css';
 import { text } from './text';

@@ -1,11 +1,11 @@
 import type { Plan } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import button from '../../components/button.module.css';
 import columns from '../../components/checkout/checkout-columns.module.css';
 import { CheckoutSkeleton } from '../../components/checkout/checkout-skeleton';
 import { PayNotice } from '../../components/checkout/pay-notice';
 import { text as shared } from '../../components/text';
-import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { useWayBack } from '../../lib/use-way-back';
 import { withWayBack } from '../../lib/way-back';

@@ -1,9 +1,9 @@
+import { formatJalali } from '@parde/shared/jalali';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import type { ReceiptOrder } from '../../components/receipt';
 import { ReceiptPaper } from '../../components/receipt-paper';
 import { SuccessMark } from '../../components/success-mark';
-import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { forgetWayBack } from '../../lib/way-back';
 import type { GoOn } from './go-on';

@@ -1,6 +1,6 @@
 import type { Plan } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
-import { formatTomans } from '../../lib/tomans';
+import { formatPlain } from '@parde/shared/digits';
+import { formatTomans } from '@parde/shared/tomans';
 import styles from './plan-price.module.css';
 import { perMonthWords } from './plan-words';
 import { text } from './text';

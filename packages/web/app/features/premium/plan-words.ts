@@ -1,6 +1,6 @@
 import type { Order, OrderKind, Plan } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
-import { tomanWords, unbrokenTomans } from '../../lib/tomans';
+import { formatPlain } from '@parde/shared/digits';
+import { tomanWords, unbrokenTomans } from '@parde/shared/tomans';
 import { text } from './text';
 
 const MONTH_DAYS = 30;

@@ -1,5 +1,5 @@
+import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../lib/digits';
 import { useDebounced } from '../../lib/use-debounced';
 import { type RequestAnswer, similarRequestsQuery, titlesByNameQuery } from './api';
 import styles from './found.module.css';

@@ -1,8 +1,8 @@
 import type { TitleRequest } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { TimeAgo } from '../../components/time-ago';
-import { formatCount } from '../../lib/digits';
 import styles from './my-requests.module.css';
 import { requestFacts } from './request-words';
 import { text } from './text';

@@ -1,5 +1,5 @@
 import type { TitleRequest } from '@parde/contract';
-import { formatCount, formatPlain, toLatinDigits } from '../../lib/digits';
+import { formatCount, formatPlain, toLatinDigits } from '@parde/shared/digits';
 import { TYPE_WORDS } from '../../lib/words';
 import type { RequestAnswer } from './api';
 import { text } from './text';

@@ -1,7 +1,7 @@
 import type { Screenshot } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ArtImage } from '../../components/art-image';
-import { formatPlain } from '../../lib/digits';
 import styles from './screenshot-grid.module.css';
 import { text } from './text';
 

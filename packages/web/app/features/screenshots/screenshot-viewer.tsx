@@ -1,4 +1,5 @@
 import type { Screenshot } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -10,7 +11,6 @@ import {
 import button from '../../components/button.module.css';
 import { BackIcon, CloseIcon, NextIcon } from '../../components/icons/icon';
 import { nextTab } from '../../components/next-tab';
-import { formatPlain } from '../../lib/digits';
 import { atWidth } from '../../lib/image-sources';
 import styles from './screenshot-viewer.module.css';
 import { text } from './text';

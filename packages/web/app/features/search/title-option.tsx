@@ -1,7 +1,7 @@
 import type { TitleLight } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { MatchedText } from '../../components/matched-text';
 import { ImdbRating, TomatoMeter } from '../../components/ratings';
-import { formatPlain } from '../../lib/digits';
 import { atWidth, POSTER_PLACEHOLDER } from '../../lib/image-sources';
 import styles from './option.module.css';
 import { OptionLink, type OptionProps } from './option-link';

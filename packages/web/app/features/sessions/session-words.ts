@@ -1,4 +1,4 @@
-import { formatPlain, toPersianDigits } from '../../lib/digits';
+import { formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { text } from './text';
 
 const IPV4_NETWORK = /^(\d+\.\d+\.\d+\.\d+)\/(\d+)$/;

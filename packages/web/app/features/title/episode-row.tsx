@@ -1,9 +1,9 @@
 import type { Episode, WatchedPart } from '@parde/contract';
+import { formatPercent, formatPlain } from '@parde/shared/digits';
+import { formatJalali } from '@parde/shared/jalali';
 import { Link } from 'react-router';
 import { CheckIcon } from '../../components/icons/icon';
 import { WatchBar } from '../../components/watch-bar';
-import { formatPercent, formatPlain } from '../../lib/digits';
-import { formatJalali } from '../../lib/jalali';
 import { formatRuntime } from '../../lib/title-facts';
 import styles from './episode-row.module.css';
 import { text } from './text';

@@ -1,6 +1,6 @@
 import type { TitleDetail } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
 import { Link } from 'react-router';
-import { toPersianDigits } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { formatRuntime, formatYears } from '../../lib/title-facts';
 import { TYPE_WORDS } from '../../lib/words';

@@ -1,8 +1,8 @@
 import type { LikeValue, TitleDetail } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import clsx from 'clsx';
 import button from '../../components/button.module.css';
 import { DislikeIcon, LikeIcon } from '../../components/icons/icon';
-import { formatCount } from '../../lib/digits';
 import { useLike } from '../../lib/use-title-actions';
 import { likeCounts } from '../../lib/user-titles';
 import styles from './like-buttons.module.css';

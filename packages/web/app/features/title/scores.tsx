@@ -1,7 +1,7 @@
 import type { TitleDetail } from '@parde/contract';
+import { formatCount, formatPlain } from '@parde/shared/digits';
 import type { ReactNode } from 'react';
 import { ImdbRating, TomatoMeter } from '../../components/ratings';
-import { formatCount, formatPlain } from '../../lib/digits';
 import styles from './scores.module.css';
 import { text } from './text';
 

@@ -1,9 +1,9 @@
+import { formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
 import { ScrollRow } from '../../components/scroll-row';
 import section from '../../components/section.module.css';
-import { formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { titleShotsQuery } from './api';
 import styles from './screenshot-strip.module.css';

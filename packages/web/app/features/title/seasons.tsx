@@ -1,9 +1,9 @@
 import type { Season, TitleDetail, WatchedPart } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { useState } from 'react';
 import button from '../../components/button.module.css';
 import { Section } from '../../components/section';
 import { Tabs } from '../../components/tabs';
-import { formatCount } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { useMemberQuery } from '../../lib/use-member-query';
 import { titleStateQuery } from '../../lib/user-titles';

@@ -1,5 +1,5 @@
 import type { PersonRef, TitleDetail } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { atWidth } from '../../lib/image-sources';
 import type { PageHead } from '../../lib/meta';
 import { paths } from '../../lib/paths';

@@ -1,8 +1,8 @@
 import type { TitleDetail } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Section } from '../../components/section';
-import { formatJalali } from '../../lib/jalali';
 import { paths } from '../../lib/paths';
 import { text } from './text';
 import styles from './title-record.module.css';

@@ -1,10 +1,10 @@
 import type { TitleDetail } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
 import { ArtImage } from '../../components/art-image';
 import { CalendarIcon } from '../../components/icons/icon';
 import { PageFrame } from '../../components/page-frame';
 import { PosterImage } from '../../components/poster-image';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { formatJalali } from '../../lib/jalali';
 import { FactsLine } from './facts-line';
 import { Makers } from './makers';
 import { Scores } from './scores';

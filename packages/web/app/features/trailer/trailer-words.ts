@@ -1,5 +1,5 @@
 import type { Trailer } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { text } from './text';
 
 /** Its own name, else its number among the title's trailers (`index` from 0). */

@@ -1,9 +1,9 @@
 import type { Episode, WatchedPart } from '@parde/contract';
+import { formatPercent, formatPlain } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import { CheckIcon, PlayIcon } from '../../components/icons/icon';
 import { WatchBar } from '../../components/watch-bar';
-import { formatPercent, formatPlain } from '../../lib/digits';
 import { paths } from '../../lib/paths';
 import { formatRuntime } from '../../lib/title-facts';
 import styles from './episode-list.module.css';

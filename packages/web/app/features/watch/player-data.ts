@@ -1,5 +1,5 @@
 import type { Playback } from '@parde/contract';
-import { formatPlain } from '../../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { joinFacts } from '../../lib/title-facts';
 import { trackName } from './captions/text';
 import type { PlayerProps } from './player/player-props';

@@ -1,10 +1,10 @@
 import type { ActivePlayback } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import button from '../../components/button.module.css';
 import { StreamRow } from '../../components/stream-row';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { formatPlain } from '../../lib/digits';
 import { playbacksQuery } from './api';
 import { StagePanel } from './stage-panel';
 import styles from './streams.module.css';

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../../lib/digits';
+import { formatPercent } from '@parde/shared/digits';
 import { CaptionSample } from './caption-sample';
 import {
   BACKGROUNDS,

@@ -1,5 +1,5 @@
+import { toPersianDigits } from '@parde/shared/digits';
 import { useId } from 'react';
-import { toPersianDigits } from '../../../lib/digits';
 import { DELAY_STEP_MS, LONG_DELAY_STEP_MS } from './caption-delay';
 import styles from './delay-field.module.css';
 import { captionDelayWords, text } from './text';

@@ -1,4 +1,4 @@
-import { formatPlain, toPersianDigits } from '../../../lib/digits';
+import { formatPlain, toPersianDigits } from '@parde/shared/digits';
 import type { CaptionSettings } from './caption-settings';
 import type { CaptionTrack } from './caption-track';
 import type { DirectionSwitch } from './use-captions';

@@ -1,4 +1,4 @@
-import { formatPlain } from '../../../../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { ForwardSign, RewindSign } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { JUMP_S } from '../session/keys';

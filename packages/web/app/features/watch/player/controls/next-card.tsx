@@ -1,6 +1,6 @@
+import { formatPlain } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatPlain } from '../../../../lib/digits';
 import { usePlayerParts } from '../player-context';
 import { nextUp } from '../session/next-up';
 import { usePlayer } from '../store';

@@ -1,5 +1,5 @@
+import { formatPercent } from '@parde/shared/digits';
 import { Slider } from '@videojs/react';
-import { formatPercent } from '../../../../lib/digits';
 import { MutedSign, QuietSign, VolumeSign } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';

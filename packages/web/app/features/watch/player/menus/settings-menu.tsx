@@ -1,6 +1,6 @@
+import { formatPlain } from '@parde/shared/digits';
 import { Menu } from '@videojs/react';
 import { useState } from 'react';
-import { formatPlain } from '../../../../lib/digits';
 import { PlayerButton } from '../controls/player-button';
 import { usePlaybackState } from '../engine/use-playback';
 import { SettingsSign } from '../icons';

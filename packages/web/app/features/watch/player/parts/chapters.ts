@@ -1,4 +1,4 @@
-import { formatPlain } from '../../../../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 import type { PlayerChapter } from '../player-props';
 import { text } from '../text';
 

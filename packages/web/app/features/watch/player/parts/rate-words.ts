@@ -1,4 +1,4 @@
-import { toPersianDigits } from '../../../../lib/digits';
+import { toPersianDigits } from '@parde/shared/digits';
 import { text } from '../text';
 
 /** `عادی` or `۱٫۲۵ برابر` */

@@ -1,4 +1,4 @@
-import { formatPlain } from '../../../../lib/digits';
+import { formatPlain } from '@parde/shared/digits';
 import { joinWords } from '../../../../lib/words';
 import { text } from '../text';
 

@@ -1,6 +1,6 @@
+import { formatPlain } from '@parde/shared/digits';
 import { useDoubleTapGesture, useTapGesture } from '@videojs/react';
 import { type RefObject, useState } from 'react';
-import { formatPlain } from '../../../../lib/digits';
 import { JUMP_S } from '../session/keys';
 import type { PlayerActions } from '../session/use-player-actions';
 import { text } from '../text';

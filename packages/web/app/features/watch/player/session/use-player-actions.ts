@@ -1,4 +1,4 @@
-import { formatPercent, formatPlain } from '../../../../lib/digits';
+import { formatPercent, formatPlain } from '@parde/shared/digits';
 import { toggleFloatingFilm } from '../../captions/floating-film';
 import type { Playback } from '../engine/playback';
 import { rateWords } from '../parts/rate-words';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTomans, tomanWords } from './tomans';
+import { formatTomans, tomanWords } from './tomans.ts';
 
 test('rials are told in tomans', () => {
   expect(tomanWords(2_490_000)).toBe('۲۴۹٬۰۰۰ تومان');

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { formatCount, formatPercent, formatPlain, formatRating, toPersianDigits } from './digits';
+import {
+  formatCount,
+  formatPercent,
+  formatPlain,
+  formatRating,
+  toPersianDigits,
+} from './digits.ts';
 
 it('writes numbers with Persian digits and Persian signs', () => {
   expect(formatPlain(1969)).toBe('۱۹۶۹');

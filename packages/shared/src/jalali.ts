@@ -1,7 +1,7 @@
 import { getDate } from 'date-fns-jalali/getDate';
 import { getMonth } from 'date-fns-jalali/getMonth';
 import { getYear } from 'date-fns-jalali/getYear';
-import { formatPlain, toPersianDigits } from './digits';
+import { formatPlain, toPersianDigits } from './digits.ts';
 
 export const JALALI_MONTHS = [
   'فروردین',

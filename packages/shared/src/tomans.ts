@@ -1,4 +1,4 @@
-import { formatCount } from './digits';
+import { formatCount } from './digits.ts';
 
 const RIALS_OF_TOMAN = 10;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatJalali, formatJalaliMonth, formatJalaliTime, toJalali } from './jalali';
+import { formatJalali, formatJalaliMonth, formatJalaliTime, toJalali } from './jalali.ts';
 
 describe('Jalali dates', () => {
   it.each([
