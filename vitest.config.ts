@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'integration',
           include: ['packages/server/src/**/*.int.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          setupFiles: ['packages/server/src/testing/check-rows.ts'],
           // After the unit tests, so that they do not compete for CPU cores.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,

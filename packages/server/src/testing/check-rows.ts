@@ -1,0 +1,3 @@
+import { checkRows } from '../db/query-rows.ts';
+
+checkRows(true);
