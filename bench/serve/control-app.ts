@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../packages/server/src/db/client.ts';
-import { findSession } from '../../packages/server/src/db/projections/sessions.ts';
-import { findUser } from '../../packages/server/src/db/projections/users.ts';
+import { findSession } from '../../packages/server/src/db/read-models/sessions.ts';
+import { findUser } from '../../packages/server/src/db/read-models/users.ts';
 import { canonicalPassword } from '../../packages/server/src/domain/password.ts';
 import { getTitle } from '../../packages/server/src/features/titles/title-detail.ts';
 import { changeWatchlist } from '../../packages/server/src/features/watchlist/queries.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../packages/server/src/db/client.ts';
-import { insertSession } from '../../packages/server/src/db/projections/sessions.ts';
+import { insertSession } from '../../packages/server/src/db/read-models/sessions.ts';
 import { users } from '../../packages/server/src/db/schema/index.ts';
 import { createPasswords } from '../../packages/server/src/integrations/passwords/create-passwords.ts';
 

@@ -1,6 +1,6 @@
 import { email as emailSchema } from '@parde/contract';
 import type { Db } from '../db/client.ts';
-import type { EntitlementRow } from '../db/projections/grant-entitlement.ts';
+import type { EntitlementRow } from '../db/read-models/grant-entitlement.ts';
 import type { Clock } from '../domain/clock.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
 import { endPremium } from '../features/entitlements/end-premium.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { findSession, touchSession } from '../db/projections/sessions.ts';
+import { findSession, touchSession } from '../db/read-models/sessions.ts';
 import { networkOf } from '../domain/network.ts';
 import { matchesSecret, parseToken } from '../domain/secrets.ts';
 import { setTokenCookie, TOKEN_COOKIE } from './token-cookie.ts';

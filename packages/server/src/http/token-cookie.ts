@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import { lifeOf } from '../db/projections/sessions.ts';
+import { lifeOf } from '../db/read-models/sessions.ts';
 import { siteCookie } from './site-cookie.ts';
 
 /** Readable by scripts (SPEC §3). */

@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { insertSession } from '../db/projections/sessions.ts';
+import { insertSession } from '../db/read-models/sessions.ts';
 import { users } from '../db/schema/index.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@parde/contract/client';
-import { insertSession } from '../db/projections/sessions.ts';
+import { insertSession } from '../db/read-models/sessions.ts';
 import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
-import { deleteOtherSessions } from '../../db/projections/sessions.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
+import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { OwnSession } from './account-deps.ts';
 import { deleteDeviceCode, deleteSession } from './session-queries.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { findUser } from '../../db/projections/users.ts';
+import { findUser } from '../../db/read-models/users.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 
 /**

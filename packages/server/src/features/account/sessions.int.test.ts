@@ -1,6 +1,6 @@
 import type { Session } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertSession } from '../../db/projections/sessions.ts';
+import { insertSession } from '../../db/read-models/sessions.ts';
 import { createMember, type Member, TEST_PASSWORD } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

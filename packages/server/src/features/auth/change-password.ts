@@ -1,5 +1,5 @@
 import type { ChangePasswordBody } from '@parde/contract';
-import { deleteOtherSessions } from '../../db/projections/sessions.ts';
+import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import { assertGoodPassword } from './assert-good-password.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { insertSession, type SignedInBy } from '../../db/projections/sessions.ts';
-import { findUser } from '../../db/projections/users.ts';
+import { insertSession, type SignedInBy } from '../../db/read-models/sessions.ts';
+import { findUser } from '../../db/read-models/users.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import { forgetSurplusDevices, rememberDevice } from './device-queries.ts';
 import { deleteSurplusSessions } from './session-queries.ts';

@@ -1,4 +1,4 @@
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 import { CODE_DIGITS, LONG_CODE_DIGITS } from '../../domain/digit-code.ts';

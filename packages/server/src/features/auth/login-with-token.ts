@@ -1,4 +1,4 @@
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { readDigitCode } from '../../domain/digit-code.ts';
 import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';

@@ -1,5 +1,5 @@
 import type { LoginBody } from '@parde/contract';
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import { type Asker, isOutdatedHash } from '../../integrations/passwords/create-passwords.ts';

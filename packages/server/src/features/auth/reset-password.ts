@@ -1,5 +1,5 @@
 import type { ResetPasswordBody } from '@parde/contract';
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import { assertGoodPassword } from './assert-good-password.ts';

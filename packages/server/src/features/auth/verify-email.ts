@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { findToken, takeToken } from './token-queries.ts';
 import { markVerified } from './user-queries.ts';

@@ -1,9 +1,9 @@
 import { type TitleListQuery, titleListQuery } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { findTitleCards } from '../../db/projections/title-cards.ts';
-import { titleCondition } from '../../db/projections/title-filters.ts';
-import { findTitlePage, titleOrderBy } from '../../db/projections/title-lists.ts';
+import { findTitleCards } from '../../db/read-models/title-cards.ts';
+import { titleCondition } from '../../db/read-models/title-filters.ts';
+import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { findCollection } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { findTitleCards } from '../../db/projections/title-cards.ts';
+import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, type PageRequest } from '../../domain/list-page.ts';
 import { findComments, type Reader } from './comment-rows.ts';

@@ -1,7 +1,7 @@
 import { FIRST_REPLIES, LIST_WINDOW, type Thread } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { COUNT_LIMIT, type ListPage } from '../../db/projections/title-lists.ts';
+import { COUNT_LIMIT, type ListPage } from '../../db/read-models/title-lists.ts';
 import type { PageRequest } from '../../domain/list-page.ts';
 import {
   type CommentRow,

@@ -1,4 +1,4 @@
-import type { LinkGrounds } from '../../db/projections/link-grounds.ts';
+import type { LinkGrounds } from '../../db/read-models/link-grounds.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { MediaLinkRefusal } from '../../domain/media-link.ts';
 

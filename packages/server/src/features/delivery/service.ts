@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
-import { findLinkGrounds, type LinkGrounds } from '../../db/projections/link-grounds.ts';
+import { findLinkGrounds, type LinkGrounds } from '../../db/read-models/link-grounds.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaLinkClaims } from '../../domain/media-link.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import { closeGaps } from '../../db/projections/grant-entitlement.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
+import { closeGaps } from '../../db/read-models/grant-entitlement.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { endEntitlement, findEntitledMember } from './queries.ts';
 

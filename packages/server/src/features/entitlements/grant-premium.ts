@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
 import {
   type EntitlementRow,
   grantAfterLast,
   type NewEntitlement,
-} from '../../db/projections/grant-entitlement.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
+} from '../../db/read-models/grant-entitlement.ts';
 import type { Clock } from '../../domain/clock.ts';
 
 /** Default limit of concurrent streams. */

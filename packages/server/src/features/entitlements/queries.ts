@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
-import type { EntitlementRow } from '../../db/projections/grant-entitlement.ts';
+import type { EntitlementRow } from '../../db/read-models/grant-entitlement.ts';
 import { entitlements } from '../../db/schema/index.ts';
 
 /** All entitlements of a member, including expired ones, in chronological order. */

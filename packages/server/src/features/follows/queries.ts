@@ -2,7 +2,7 @@ import { MAX_KEPT_TITLES } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
 
 export interface FollowChange extends Record<string, unknown> {
   isTitle: boolean;

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
-import { book } from '../../db/projections/book.ts';
-import { findViewer } from '../../db/projections/entitlements.ts';
-import { grantAfterLast } from '../../db/projections/grant-entitlement.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
+import { book } from '../../db/read-models/book.ts';
+import { findViewer } from '../../db/read-models/entitlements.ts';
+import { grantAfterLast } from '../../db/read-models/grant-entitlement.ts';
 import { conflict, invalidField, unauthenticated } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { readGiftCode } from '../../domain/premium/gift-code.ts';

@@ -2,8 +2,8 @@ import { type ContinueItem, MAX_CONTINUE } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { isPlayableEpisode, isPlayableFile } from '../../db/projections/playable.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
+import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
 import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
 import { pathOf, toEpisodeRef, type WatchedColumns } from './watched-place.ts';
 

@@ -1,8 +1,8 @@
 import type { TitleListQuery } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { titleCondition } from '../../db/projections/title-filters.ts';
-import { titleOrderBy } from '../../db/projections/title-lists.ts';
+import { titleCondition } from '../../db/read-models/title-filters.ts';
+import { titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { deleteEntry, findHistory } from './queries.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { refreshTitleVersions } from '../../db/projections/search/title-versions.ts';
+import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { contentKey } from '../../integrations/storage/store-content.ts';
 import {

@@ -1,7 +1,7 @@
 import {
   holdTitleOfFile,
   refreshTitleVersions,
-} from '../../db/projections/search/title-versions.ts';
+} from '../../db/read-models/search/title-versions.ts';
 import { filmFolder } from '../../domain/media/storage-keys.ts';
 import { deleteEmptyEdition, takeEditionsOver } from './edition-queries.ts';
 import { deleteMediaFile, findMediaFile, isKeyUsed, lockStorageKey } from './file-queries.ts';

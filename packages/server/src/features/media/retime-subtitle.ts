@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import {
   holdTitleOfFile,
   refreshTitleVersions,
-} from '../../db/projections/search/title-versions.ts';
+} from '../../db/read-models/search/title-versions.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
 import { type Retiming, retime } from '../../domain/subtitles/retime.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import {
   holdTitleOfFile,
   refreshTitleVersions,
-} from '../../db/projections/search/title-versions.ts';
+} from '../../db/read-models/search/title-versions.ts';
 import type { subtitles } from '../../db/schema/index.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import type { Cue } from '../../domain/subtitles/cue.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { isShownNotification } from '../../db/projections/shown-notification.ts';
+import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 
 export interface Addressee extends Record<string, unknown> {
   name: string;

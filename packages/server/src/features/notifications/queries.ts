@@ -2,7 +2,7 @@ import { LIST_WINDOW, type NotificationKind } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { isShownNotification } from '../../db/projections/shown-notification.ts';
+import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 
 export interface NotificationRow extends Record<string, unknown> {
   id: number;

@@ -1,6 +1,6 @@
 import type { Notification } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { findTitleRefs } from '../../db/projections/title-refs.ts';
+import { findTitleRefs } from '../../db/read-models/title-refs.ts';
 import { excerpt } from '../../domain/excerpt.ts';
 import type { NotificationRow } from './queries.ts';
 

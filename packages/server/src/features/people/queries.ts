@@ -1,7 +1,7 @@
 import type { PersonRole, PersonSearchResult } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { type PersonRow, personColumns } from '../../db/projections/person-refs.ts';
+import { type PersonRow, personColumns } from '../../db/read-models/person-refs.ts';
 import { titlePath } from '../../domain/paths.ts';
 
 const BEST = 3;

@@ -2,12 +2,12 @@ import type { api, PersonDetail, PersonRole, PersonSearchResult } from '@parde/c
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { searchByName } from '../../db/projections/name-search/search-by-name.ts';
-import { PEOPLE } from '../../db/projections/name-search/search-target.ts';
-import { toPersonRef } from '../../db/projections/person-refs.ts';
-import { findTitleCards } from '../../db/projections/title-cards.ts';
-import { titleCondition } from '../../db/projections/title-filters.ts';
-import { findTitlePage, titleOrderBy } from '../../db/projections/title-lists.ts';
+import { searchByName } from '../../db/read-models/name-search/search-by-name.ts';
+import { PEOPLE } from '../../db/read-models/name-search/search-target.ts';
+import { toPersonRef } from '../../db/read-models/person-refs.ts';
+import { findTitleCards } from '../../db/read-models/title-cards.ts';
+import { titleCondition } from '../../db/read-models/title-filters.ts';
+import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';

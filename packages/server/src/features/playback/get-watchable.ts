@@ -1,7 +1,7 @@
 import type { PlaybackChoice, Version, Watchable } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { findViewer, type PremiumMoment } from '../../db/projections/entitlements.ts';
-import { toCard } from '../../db/projections/title-cards.ts';
+import { findViewer, type PremiumMoment } from '../../db/read-models/entitlements.ts';
+import { toCard } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { accessOf, type Viewer } from '../../domain/entitlement.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';

@@ -7,8 +7,8 @@ import {
   type PremiumMoment,
   premiumJson,
   toPremium,
-} from '../../db/projections/entitlements.ts';
-import { isAlivePlayback } from '../../db/projections/link-grounds.ts';
+} from '../../db/read-models/entitlements.ts';
+import { isAlivePlayback } from '../../db/read-models/link-grounds.ts';
 import { playbacks } from '../../db/schema/index.ts';
 import type { Viewer } from '../../domain/entitlement.ts';
 import { SILENT_AFTER_S } from '../../domain/playback-lease.ts';

@@ -2,9 +2,9 @@ import type { ActivePlayback } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { findViewer, type PremiumMoment } from '../../db/projections/entitlements.ts';
-import { isAlivePlayback } from '../../db/projections/link-grounds.ts';
-import { findTitleRefs } from '../../db/projections/title-refs.ts';
+import { findViewer, type PremiumMoment } from '../../db/read-models/entitlements.ts';
+import { isAlivePlayback } from '../../db/read-models/link-grounds.ts';
+import { findTitleRefs } from '../../db/read-models/title-refs.ts';
 import { deviceOf } from '../../domain/device-of.ts';
 import type { Player } from './playback-deps.ts';
 

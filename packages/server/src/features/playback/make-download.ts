@@ -1,4 +1,4 @@
-import { findViewer } from '../../db/projections/entitlements.ts';
+import { findViewer } from '../../db/read-models/entitlements.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { downloadName } from '../../domain/download-name.ts';
 import { accessOf, mayDownload, resolutionLimitOf } from '../../domain/entitlement.ts';

@@ -1,5 +1,5 @@
 import type { Playback } from '@parde/contract';
-import { findViewer } from '../../db/projections/entitlements.ts';
+import { findViewer } from '../../db/read-models/entitlements.ts';
 import {
   accessOf,
   resolutionLimitOf,

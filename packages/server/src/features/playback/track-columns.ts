@@ -1,6 +1,6 @@
 import type { AudioTrack, Version } from '@parde/contract';
 import { sql } from 'drizzle-orm';
-import { languageOf, subtitlesJson } from '../../db/projections/subtitle-tracks.ts';
+import { languageOf, subtitlesJson } from '../../db/read-models/subtitle-tracks.ts';
 
 /** Channels of an unprobed track. */
 const USUAL_CHANNELS = 2;

@@ -1,8 +1,8 @@
 import type { Edition, EpisodeRef, PlaybackChoice } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { isPlayableEpisode, isPlayableFile } from '../../db/projections/playable.ts';
-import { type CardRow, cardColumns } from '../../db/projections/title-cards.ts';
+import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
+import { type CardRow, cardColumns } from '../../db/read-models/title-cards.ts';
 import { encodeId, type TrackColumns, trackColumns } from './track-columns.ts';
 
 /** Identifies a title in the URL of its watch page. */

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '@parde/shared/digits';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { countUses } from '../../db/projections/coupon-uses.ts';
+import { countUses } from '../../db/read-models/coupon-uses.ts';
 import { coupons } from '../../db/schema/index.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import type { Discount } from '../../domain/premium/price.ts';

@@ -1,8 +1,8 @@
 import type { GatewayName } from '@parde/contract';
 import { and, count, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { fulfilOrder } from '../../db/projections/fulfil-order.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
+import { fulfilOrder } from '../../db/read-models/fulfil-order.ts';
 import { orders } from '../../db/schema/index.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { conflict, invalidField, overloaded, unauthenticated } from '../../domain/app-error.ts';

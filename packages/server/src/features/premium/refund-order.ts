@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
-import { book } from '../../db/projections/book.ts';
-import { closeGaps } from '../../db/projections/grant-entitlement.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
-import { lockOrder } from '../../db/projections/lock-order.ts';
-import { findUpgradeOf, restoreReplaced } from '../../db/projections/restore-replaced.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
+import { book } from '../../db/read-models/book.ts';
+import { closeGaps } from '../../db/read-models/grant-entitlement.ts';
+import { lockOrder } from '../../db/read-models/lock-order.ts';
+import { findUpgradeOf, restoreReplaced } from '../../db/read-models/restore-replaced.ts';
 import { gifts, orders, payments } from '../../db/schema/index.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { changeState } from './payment-queries.ts';

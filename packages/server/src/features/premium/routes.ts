@@ -1,7 +1,7 @@
 import { api, type Quote } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { findUser } from '../../db/projections/users.ts';
+import { findUser } from '../../db/read-models/users.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import { notFound, unauthenticated } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';

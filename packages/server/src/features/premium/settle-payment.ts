@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
-import { fulfilOrder } from '../../db/projections/fulfil-order.ts';
-import { lockOrder } from '../../db/projections/lock-order.ts';
-import { raiseAlert } from '../../db/projections/raise-alert.ts';
+import { fulfilOrder } from '../../db/read-models/fulfil-order.ts';
+import { lockOrder } from '../../db/read-models/lock-order.ts';
+import { raiseAlert } from '../../db/read-models/raise-alert.ts';
 import { siteSecret } from '../../db/site-secret.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { PaymentState } from '../../domain/premium/payment-state.ts';

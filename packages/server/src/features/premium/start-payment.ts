@@ -1,5 +1,5 @@
 import type { GatewayName } from '@parde/contract';
-import { raiseAlert } from '../../db/projections/raise-alert.ts';
+import { raiseAlert } from '../../db/read-models/raise-alert.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { overloaded } from '../../domain/app-error.ts';
 import {

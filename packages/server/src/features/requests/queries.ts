@@ -2,7 +2,7 @@ import type { TitleRequest } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { findTitleRefs } from '../../db/projections/title-refs.ts';
+import { findTitleRefs } from '../../db/read-models/title-refs.ts';
 
 interface RequestRow extends Record<string, unknown> {
   id: number;

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/projections/lock-member.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { conflict, invalidField } from '../../domain/app-error.ts';
 import { nameKey } from '../../domain/persian/name-key.ts';

@@ -1,9 +1,9 @@
 import type { Episode, PersonCredit, PersonRef, Season, Trailer } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { type PersonRow, personColumns, toPersonRef } from '../../db/projections/person-refs.ts';
-import { isPlayableEpisode, isPlayableTitle } from '../../db/projections/playable.ts';
-import { type CardRow, cardColumns } from '../../db/projections/title-cards.ts';
+import { type PersonRow, personColumns, toPersonRef } from '../../db/read-models/person-refs.ts';
+import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
+import { type CardRow, cardColumns } from '../../db/read-models/title-cards.ts';
 
 /** Number of cast members on a title page. */
 const CAST_SHOWN = 20;

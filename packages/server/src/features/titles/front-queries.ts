@@ -1,10 +1,10 @@
 import type { ComingSoonTitle, Slide, TitleListQuery } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { isPlayableFile } from '../../db/projections/playable.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
-import { titleCondition } from '../../db/projections/title-filters.ts';
-import { COUNT_LIMIT } from '../../db/projections/title-lists.ts';
+import { isPlayableFile } from '../../db/read-models/playable.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { titleCondition } from '../../db/read-models/title-filters.ts';
+import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { BACKDROP_WIDTH, imageUrl, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;

@@ -1,9 +1,9 @@
 import type { FileGroup, Language, MediaFile, Screenshot } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { findEditions } from '../../db/projections/editions.ts';
-import { isPlayableFile } from '../../db/projections/playable.ts';
-import { subtitlesJson } from '../../db/projections/subtitle-tracks.ts';
+import { findEditions } from '../../db/read-models/editions.ts';
+import { isPlayableFile } from '../../db/read-models/playable.ts';
+import { subtitlesJson } from '../../db/read-models/subtitle-tracks.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 
 interface ScreenshotRow extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { TitleCard } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { findTitleCards } from '../../db/projections/title-cards.ts';
+import { findTitleCards } from '../../db/read-models/title-cards.ts';
 
 const RELATED = 12;
 /** Maximum number of candidates by shared genres, most votes first. */

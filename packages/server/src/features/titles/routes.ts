@@ -1,7 +1,7 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
-import { findTitleCards } from '../../db/projections/title-cards.ts';
+import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';

@@ -1,16 +1,16 @@
 import type { TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { browseTitles } from '../../db/projections/browse-titles.ts';
-import { TIERS } from '../../db/projections/name-search/name-matches.ts';
+import { browseTitles } from '../../db/read-models/browse-titles.ts';
+import { TIERS } from '../../db/read-models/name-search/name-matches.ts';
 import {
   type SearchResult,
   searchByName,
-} from '../../db/projections/name-search/search-by-name.ts';
-import { TITLES } from '../../db/projections/name-search/search-target.ts';
-import { findTitleCards } from '../../db/projections/title-cards.ts';
-import { titleCondition } from '../../db/projections/title-filters.ts';
-import { COUNT_LIMIT, findTitlePage, titleOrderBy } from '../../db/projections/title-lists.ts';
+} from '../../db/read-models/name-search/search-by-name.ts';
+import { TITLES } from '../../db/read-models/name-search/search-target.ts';
+import { findTitleCards } from '../../db/read-models/title-cards.ts';
+import { titleCondition } from '../../db/read-models/title-filters.ts';
+import { COUNT_LIMIT, findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
 

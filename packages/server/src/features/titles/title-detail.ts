@@ -1,7 +1,7 @@
 import type { Edition, TitleDetail } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { findEditions } from '../../db/projections/editions.ts';
-import { toCard } from '../../db/projections/title-cards.ts';
+import { findEditions } from '../../db/read-models/editions.ts';
+import { toCard } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { BACKDROP_WIDTH, collectionPath, imageUrl } from '../../domain/paths.ts';
 import {

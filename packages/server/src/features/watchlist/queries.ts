@@ -2,8 +2,8 @@ import { MAX_KEPT_TITLES, type WatchlistItem } from '@parde/contract';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/projections/title-cards.ts';
-import { findTitlePage } from '../../db/projections/title-lists.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { findTitlePage } from '../../db/read-models/title-lists.ts';
 import { watchlist } from '../../db/schema/index.ts';
 
 export interface WatchlistChange extends Record<string, unknown> {

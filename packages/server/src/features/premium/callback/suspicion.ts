@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { raiseAlert } from '../../../db/projections/raise-alert.ts';
+import { raiseAlert } from '../../../db/read-models/raise-alert.ts';
 import { orders } from '../../../db/schema/index.ts';
 import type { Payment } from '../payment-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { withImportLock } from '../../import-lock.ts';
+import { withImportLock } from '../../locks/import-lock.ts';
 import { type RebuildProgress, rebuildSearch, tidyRebuilt } from './rebuild-search.ts';
 
 /**

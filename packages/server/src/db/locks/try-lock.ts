@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Db } from '../client.ts';
 
 /**
  * Runs `work` while holding an advisory lock, or does nothing if another process holds it.

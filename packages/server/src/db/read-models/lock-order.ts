@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../client.ts';
+import { lockMember } from '../locks/lock-member.ts';
 import { orders } from '../schema/index.ts';
-import { lockMember } from './lock-member.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
