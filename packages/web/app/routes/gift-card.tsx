@@ -1,6 +1,6 @@
 import { PageFrame } from '../components/page-frame';
-import { PrintableCard } from '../features/gifts/printable-card';
-import { text } from '../features/gifts/text';
+import { text } from '../features/billing/gift-text';
+import { PrintableCard } from '../features/billing/printable-card';
 import { pageMeta } from '../lib/meta';
 import { idParam } from '../lib/page-param';
 import { paths } from '../lib/paths';

@@ -1,6 +1,6 @@
 import { PageFrame } from '../components/page-frame';
-import { Gifts } from '../features/gifts/gifts';
-import { text } from '../features/gifts/text';
+import { text } from '../features/billing/gift-text';
+import { Gifts } from '../features/billing/gifts';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 

@@ -1,7 +1,7 @@
 import { PageFrame } from '../components/page-frame';
-import { plansQuery } from '../features/premium/api';
-import { GoPremium } from '../features/premium/go-premium';
-import { text } from '../features/premium/text';
+import { plansQuery } from '../features/billing/api';
+import { GoPremium } from '../features/billing/go-premium';
+import { text } from '../features/billing/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
-import { planQuery } from '../features/premium/api';
-import { Join } from '../features/premium/join';
-import { text } from '../features/premium/text';
+import { planQuery } from '../features/billing/api';
+import { Join } from '../features/billing/join';
+import { text } from '../features/billing/text';
 import { pageMeta } from '../lib/meta';
 import { idParam } from '../lib/page-param';
 import { paths } from '../lib/paths';

@@ -1,6 +1,6 @@
 import { UserPage } from '../components/user-area/user-page';
-import { OrderReceipt } from '../features/orders/order-receipt';
-import { text } from '../features/orders/text';
+import { OrderReceipt } from '../features/billing/order-receipt';
+import { text } from '../features/billing/order-text';
 import { pageMeta } from '../lib/meta';
 import { idParam } from '../lib/page-param';
 import { paths } from '../lib/paths';

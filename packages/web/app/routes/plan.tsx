@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
-import { planQuery } from '../features/premium/api';
-import { PlanDetails } from '../features/premium/plan-details';
+import { planQuery } from '../features/billing/api';
+import { PlanDetails } from '../features/billing/plan-details';
 import { pageMeta } from '../lib/meta';
 import { idParam } from '../lib/page-param';
 import { paths } from '../lib/paths';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
-import { PaymentResult } from '../features/premium/payment-result';
-import { text } from '../features/premium/text';
+import { PaymentResult } from '../features/billing/payment-result';
+import { text } from '../features/billing/text';
 import { pageMeta } from '../lib/meta';
 import { idParam } from '../lib/page-param';
 import { paths } from '../lib/paths';

@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+import type { OrderKind, Quote, User } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callWithCsrf } from '../../lib/csrf';
+import { readWayBack } from '../../lib/way-back';
+import { useAuth } from '../../stores/auth';
+import { CheckoutForm } from './checkout-form';
+import type { ReceiptOrder } from './receipt';
+import type { Standing } from './use-checkout';
+import { keepWish, readWish, type Wish } from './wish';
+
+vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
+const get = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/api', () => ({ browserApi: () => get }));
+
+const plan: Quote['plan'] = {
+  id: 3,
+  titleFa: 'اشتراک',
+  days: 30,
+  price: 1_000_000,
+  maxStreams: 1,
+  maxResolution: null,
+  allowsDownloads: true,
+  isRecommended: false,
+  linesFa: [],
+};
+const quote: Quote = {
+  plan,
+  kind: 'join',
+  price: 1_000_000,
+  discount: 0,
+  credit: 0,
+  tax: 0,
+  amount: 1_000_000,
+  startsAt: '2026-11-21T10:00:00.000Z',
+  endsAt: '2026-12-21T10:00:00.000Z',
+  coupon: null,
+  gateways: [
+    { name: 'zarinpal', titleFa: 'زرین‌پال' },
+    { name: 'zibal', titleFa: 'زیبال' },
+  ],
+};
+
+/** The server's current quote. */
+let offer: (wish: { coupon?: string; kind?: OrderKind }) => Quote;
+let ordered: { route: string; body: Record<string, unknown> }[];
+let redirectUrl: string;
+let refusal: ApiError | null;
+let order: ReceiptOrder;
+
+const MEMBER = 5;
+const onChanged = vi.fn();
+const assign = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.clearAllMocks();
+  useAuth.setState({ user: { id: MEMBER } as User });
+  offer = () => quote;
+  ordered = [];
+  refusal = null;
+  redirectUrl = 'https://gateway.example/1';
+  order = { id: 12, state: 'open', kind: 'join', amount: 1_000_000 } as ReceiptOrder;
+  get.mockImplementation(async () => order);
+  vi.mocked(callWithCsrf).mockImplementation((async (
+    route: string,
+    { body }: { body: Record<string, unknown> },
+  ) => {
+    if (route === 'POST /api/premium/quote') return offer(body);
+    ordered.push({ route, body });
+    if (refusal) throw refusal;
+    return { ok: true, orderId: 12, redirectUrl };
+  }) as never);
+  vi.stubGlobal('location', { ...location, assign });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+async function show(standing: Standing | null = null, address = '/premium/join/3') {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MemoryRouter initialEntries={[address]}>
+        <CheckoutForm plan={plan} standing={standing} onChanged={onChanged} />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /پرداخت|فعال/ });
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const left = () => waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+
+test('leaves for the chosen gateway, with a mark to look for the payment by', async () => {
+  await show();
+  fireEvent.click(screen.getByLabelText('زیبال'));
+  press('پرداخت ۱۰۰٬۰۰۰\u00a0تومان در زیبال');
+  press('در حال رفتن به درگاه…');
+  await left();
+  expect(assign).toHaveBeenCalledWith('https://gateway.example/1');
+  expect(Number(localStorage.getItem('check_payment_before'))).toBeGreaterThan(Date.now());
+  expect(ordered).toHaveLength(1);
+  expect(ordered[0]).toMatchObject({
+    route: 'POST /api/user/join2',
+    body: { plan_id: 3, gateway: 'zibal', idempotency_key: readWish(MEMBER, 3)?.key },
+  });
+});
+
+test('two presses at once are one order', async () => {
+  await show();
+  const button = screen.getByRole('button', { name: /^پرداخت/ });
+  const form = button.closest('form') as HTMLFormElement;
+  // Both presses happen before the next render.
+  act(() => {
+    for (let press = 0; press < 2; press += 1) {
+      form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    }
+  });
+  await left();
+  expect(ordered).toHaveLength(1);
+});
+
+test('the page that asked for premium waits for the receipt', async () => {
+  await show(null, '/premium/join/3?next=%2Fwatch%2Ftt0063350%2F7');
+  press(/^پرداخت/);
+  await left();
+  expect(readWayBack(12)).toBe('/watch/tt0063350/7');
+});
+
+test('another site is no page to go on to', async () => {
+  await show(null, '/premium/join/3?next=%2F%2Fevil.example');
+  press(/^پرداخت/);
+  await left();
+  expect(readWayBack(12)).toBeNull();
+});
+
+test('what costs nothing needs no gateway, and leads to its receipt', async () => {
+  offer = () => ({ ...quote, discount: 1_000_000, amount: 0 });
+  redirectUrl = '/successful-payment?order=12';
+  order = { ...order, state: 'paid', amount: 0 };
+  await show();
+  expect(screen.queryByRole('radio')).toBeNull();
+  press('فعال‌کردن اشتراک');
+  await screen.findByText('/successful-payment?order=12');
+  expect(assign).not.toHaveBeenCalled();
+  expect(localStorage.getItem('check_payment_before')).toBeNull();
+});
+
+test('a coupon that does not count is refused in words; one that does is what is paid with', async () => {
+  offer = ({ coupon }) => {
+    if (coupon === undefined) return quote;
+    if (coupon !== 'off') {
+      const errors = { coupon: ['مهلت این کد تخفیف تمام شده است'] };
+      throw new ApiError(422, { message: 'The given data was invalid.', errors });
+    }
+    return { ...quote, discount: 200_000, amount: 800_000, coupon: 'OFF' };
+  };
+  order = { ...order, amount: 800_000 };
+  await show();
+  const field = screen.getByLabelText('کد تخفیف (اگر دارید)');
+  fireEvent.change(field, { target: { value: 'old' } });
+  press('اعمال کد');
+  expect((await screen.findByRole('alert')).textContent).toBe('مهلت این کد تخفیف تمام شده است');
+  expect(screen.getByRole('button', { name: /^پرداخت ۱۰۰٬۰۰۰/ })).toBeTruthy();
+  fireEvent.change(field, { target: { value: ' off ' } });
+  press('اعمال کد');
+  await screen.findByRole('button', { name: /^پرداخت ۸۰٬۰۰۰/ });
+  press(/^پرداخت ۸۰٬۰۰۰/);
+  await left();
+  expect(ordered[0]?.body).toMatchObject({ coupon: 'OFF' });
+});
+
+test('a better plan now, or the same after what runs', async () => {
+  offer = ({ kind }) =>
+    kind === 'reserve'
+      ? { ...quote, kind: 'reserve' }
+      : { ...quote, kind: 'upgrade', credit: 300_000, amount: 700_000 };
+  order = { ...order, kind: 'reserve' };
+  await show();
+  expect(screen.getByRole('button', { name: /^ارتقا و پرداخت ۷۰٬۰۰۰/ })).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('پس از پایان اشتراک کنونی'));
+  await screen.findByRole('button', { name: /^رزرو و پرداخت ۱۰۰٬۰۰۰/ });
+  press(/^رزرو و پرداخت/);
+  await left();
+  expect(ordered[0]?.route).toBe('POST /api/user/reserve2');
+});
+
+test('only the displayed sum can be paid: a changed sum is shown first', async () => {
+  // As the server reports an order that waits at its gateway.
+  order = { ...order, state: 'pending', amount: 1_100_000 };
+  await show();
+  press(/^پرداخت/);
+  expect((await screen.findByRole('alert')).textContent).toContain('مبلغ در این میان عوض شد');
+  expect(assign).not.toHaveBeenCalled();
+  expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ order }));
+});
+
+/** The form as its page renders it. */
+function Held() {
+  const [standing, setStanding] = useState<Standing | null>(null);
+  return <CheckoutForm plan={plan} standing={standing} onChanged={setStanding} />;
+}
+
+test('what became a reservation meanwhile is shown as one, and the next press pays that order', async () => {
+  order = { ...order, state: 'pending', kind: 'reserve', coupon: null, price: 1_000_000 };
+  order = { ...order, discount: 0, credit: 0, tax: 0 };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Held />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /^پرداخت/ });
+  // Premium began in another window.
+  offer = () => ({ ...quote, kind: 'reserve' });
+  press(/^پرداخت/);
+  await screen.findByRole('alert');
+  await screen.findByRole('button', { name: /^رزرو و پرداخت ۱۰۰٬۰۰۰/ });
+  press(/^رزرو و پرداخت/);
+  await left();
+  const [first, second] = ordered;
+  expect(second?.route).toBe('POST /api/user/reserve2');
+  expect(second?.body.idempotency_key).toBe(first?.body.idempotency_key);
+});
+
+const wish: Wish = {
+  planId: 3,
+  kind: 'join',
+  coupon: 'OFF',
+  gateway: 'zarinpal',
+  key: '0b7f0b3e-6a5c-4d55-9d0e-1f3f6d1c2a11',
+  orderId: 12,
+  wayBack: '/watch/tt0063350/7',
+};
+
+test('a pending order continues with its own sum and coupon', async () => {
+  offer = ({ coupon }) => {
+    if (coupon) throw new ApiError(422, { message: '', errors: { coupon: ['used'] } });
+    return quote;
+  };
+  order = { ...order, coupon: 'OFF', price: 1_000_000, discount: 100_000, amount: 900_000 };
+  order = { ...order, credit: 0, tax: 0 };
+  keepWish(MEMBER, wish);
+  await show({ wish, order, hasFailed: true });
+  fireEvent.click(screen.getByLabelText('زیبال'));
+  press('پرداخت ۹۰٬۰۰۰\u00a0تومان در زیبال');
+  await left();
+  expect(ordered[0]?.body).toMatchObject({ idempotency_key: wish.key, coupon: 'OFF' });
+  // The gateway's redirect did not carry it.
+  expect(readWayBack(12)).toBe(wish.wayBack);
+});
+
+test('an order that is over is not sent again; the next press is another one', async () => {
+  keepWish(MEMBER, { ...wish, coupon: null });
+  refusal = new ApiError(409, { message: 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید' });
+  await show();
+  press(/^پرداخت/);
+  expect((await screen.findByRole('alert')).textContent).toContain('دوباره سفارش دهید');
+  refusal = null;
+  press(/^پرداخت/);
+  await left();
+  const [first, second] = ordered.map(({ body }) => body.idempotency_key);
+  expect(first).toBe(wish.key);
+  expect(second).not.toBe(wish.key);
+});

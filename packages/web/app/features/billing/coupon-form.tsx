@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import button from '../../components/button.module.css';
+import notes from '../../components/field-notes.module.css';
+import field from '../../components/form-field.module.css';
+import { failureOf } from '../../lib/api-result';
+import { text } from './checkout-text';
+import styles from './coupon-form.module.css';
+
+interface CouponFormProps {
+  /** As the server spells it; null: none applied. */
+  applied: string | null;
+  /** Rejects with the API's error message. */
+  onApply: (code: string) => Promise<void>;
+  onRemove: () => void;
+}
+
+/** A coupon form: checks the code at once, shows errors, and can remove it again. */
+export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
+  const id = useId();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const last = useRef(applied);
+  const { mutate, isPending } = useMutation({
+    mutationFn: onApply,
+    onSuccess: () => setCode(''),
+    onError: (reason) => {
+      const failure = failureOf(reason);
+      setError(failure.fields.coupon ?? failure.error);
+      part.current?.querySelector('input')?.focus();
+    },
+  });
+  // The pressed button disappears: move the focus to what replaced it.
+  useEffect(() => {
+    if (last.current === applied) return;
+    last.current = applied;
+    part.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [applied]);
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    setError(code.trim() === '' ? text.emptyCoupon : null);
+    if (code.trim() !== '') mutate(code.trim());
+  }
+
+  return (
+    <div ref={part}>
+      <p role="status" className={applied === null ? 'visually-hidden' : styles.applied}>
+        {applied !== null && text.applied(applied)}
+      </p>
+      {applied !== null && (
+        <button type="button" className={styles.remove} onClick={onRemove}>
+          {text.removeCoupon}
+        </button>
+      )}
+      {applied === null && (
+        <form noValidate className={field.field} onSubmit={submit}>
+          <label htmlFor={id} className={field.label}>
+            {text.coupon}
+          </label>
+          <div className={styles.line}>
+            <input
+              id={id}
+              type="text"
+              className={field.input}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={64}
+              value={code}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}error` : undefined}
+              onChange={(event) => {
+                setCode(event.target.value);
+                setError(null);
+              }}
+            />
+            <button type="submit" className={button.quiet} aria-disabled={isPending || undefined}>
+              {isPending ? text.applying : text.apply}
+            </button>
+          </div>
+          {error && (
+            <p id={`${id}error`} role="alert" className={notes.error}>
+              {error}
+            </p>
+          )}
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { BuyGift } from './buy-gift';
+import { GiftList } from './gift-list';
+import { text } from './gift-text';
+import styles from './gifts.module.css';
+import { RedeemGift } from './redeem-gift';
+
+/** Redeem a gift, buy a gift, and the list of bought ones. */
+export function Gifts() {
+  return (
+    <>
+      <h1 className={styles.title}>{text.title}</h1>
+      <RedeemGift />
+      <BuyGift />
+      <GiftList />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '@parde/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { EmptyState } from '../../components/empty-state';
+import { Loaded } from '../../components/loaded';
+import skeletons from '../../components/skeletons.module.css';
+import { paths } from '../../lib/paths';
+import { orderQuery } from './order-api';
+import styles from './order-receipt.module.css';
+import { text } from './order-text';
+import type { ReceiptOrder } from './receipt';
+import { ReceiptPaper } from './receipt-paper';
+
+const words = text.receipt;
+const NOT_FOUND = 404;
+const ORDERS = `${paths.dashboard}#orders`;
+
+/** The receipt of one order. @param id null: no such number */
+export function OrderReceipt({ id }: { id: number | null }) {
+  const query = useQuery({ ...orderQuery(id ?? 0), enabled: id !== null });
+  const isMissing = query.error instanceof ApiError && query.error.status === NOT_FOUND;
+  if (id === null || isMissing) return <EmptyState {...words.missing} href={ORDERS} />;
+  return (
+    <Loaded query={query} skeleton={<span className={`${skeletons.bone} ${styles.bone}`} />}>
+      {(order) =>
+        order.receiptNumber === null ? (
+          <EmptyState {...words.unpaid} href={ORDERS} />
+        ) : (
+          <Paid order={order} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Paid({ order }: { order: ReceiptOrder }) {
+  return (
+    <div className={styles.receipt}>
+      {order.state === 'refunded' && <p className={styles.refunded}>{words.refunded}</p>}
+      <ReceiptPaper order={order} />
+      <div className={`${styles.actions} not-printed`}>
+        <button type="button" className={button.go} onClick={() => print()}>
+          {words.print}
+        </button>
+        {order.gift && order.state === 'paid' && (
+          <Link to={paths.giftCard(order.id)} className={button.quiet}>
+            {words.card}
+          </Link>
+        )}
+        <Link to={ORDERS} className={button.quiet}>
+          {words.back}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+import type { CallOutput } from '@parde/contract/client';
+import { ApiError } from '@parde/contract/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { awaitPayment, isPaymentAwaited } from '../../lib/awaited-payment';
+import { keepWayBack, readWayBack } from '../../lib/way-back';
+import { refreshUser } from '../../stores/auth';
+import { PaymentResult } from './payment-result';
+import type { ReceiptOrder } from './receipt';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/api', () => ({ browserApi: () => call }));
+vi.mock('../../stores/auth', () => ({
+  refreshUser: vi.fn(),
+  useAuth: { getState: () => ({ user: { id: 5 } }) },
+}));
+
+const order: ReceiptOrder = {
+  id: 12,
+  kind: 'join',
+  state: 'paid',
+  isUnderReview: false,
+  planId: 3,
+  planTitle: 'اشتراک سه‌ماهه',
+  days: 90,
+  price: 2_490_000,
+  discount: 498_000,
+  credit: 0,
+  tax: 181_000,
+  taxPercent: 10,
+  amount: 1_992_000,
+  coupon: 'PARDE20',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  paidAt: '2026-11-21T10:01:00.000Z',
+  receiptNumber: 41,
+  gateway: 'zarinpal',
+  bankReference: '160097',
+  cardNumber: '603799******1234',
+  startsAt: '2026-11-21T10:01:00.000Z',
+  endsAt: '2027-02-19T10:01:00.000Z',
+  gift: null,
+  giftMessage: null,
+  idempotencyKey: null,
+  buyerName: 'نسیم آذری',
+};
+
+let found: ReceiptOrder;
+let status: CallOutput<'GET /api/user/payment-check'>['status'];
+let checks: number;
+let orders: ReceiptOrder[];
+let isFilmGone: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.clearAllMocks();
+  localStorage.clear();
+  awaitPayment();
+  found = order;
+  status = 'success';
+  checks = 0;
+  orders = [order];
+  isFilmGone = false;
+  call.mockImplementation(async (route: string, input: { params?: { id: number } }) => {
+    if (route === 'GET /api/user/orders') return { data: orders };
+    if (route === 'GET /api/user/payment-check') {
+      checks += 1;
+      return { status, orderId: 12 };
+    }
+    if (route === 'GET /api/watch/{imdb}/{id}') {
+      if (isFilmGone) throw new ApiError(404, { message: 'Not found.' });
+      return { title: { titleFa: 'قطار ساعت شش' } };
+    }
+    if (route === 'GET /api/titles/{id}') return { titleFa: 'قطار ساعت شش' };
+    if (input.params?.id !== 12) throw new ApiError(404, { message: 'Not found.' });
+    return found;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(orderId: number | null) {
+  const queries = { retry: false };
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries } })}>
+      <MemoryRouter>
+        <PaymentResult orderId={orderId} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a receipt has all that was agreed, and the site hears of it', async () => {
+  show(12);
+  await heading('اشتراک شما آغاز شد');
+  const receipt = screen.getByRole('region', { name: 'رسید' }).textContent;
+  for (const words of [
+    'شمارهٔ رسید۴۱',
+    '۳۰ آبان ۱۴۰۵، ساعت ۱۳:۳۱',
+    'نسیم آذری',
+    'تخفیف با کد PARDE20۴۹٬۸۰۰ تومان کمتر',
+    'پرداخت‌شده۱۹۹٬۲۰۰ تومان',
+    'مالیات بر ارزش افزوده (۱۰٪)',
+    '۱۸٬۱۰۰ تومان',
+    'زرین‌پال',
+    '۱۶۰۰۹۷',
+    '۶۰۳۷۹۹******۱۲۳۴',
+  ]) {
+    expect(receipt).toContain(words);
+  }
+  expect(refreshUser).toHaveBeenCalledTimes(1);
+  expect(isPaymentAwaited()).toBe(false);
+});
+
+test('without a number it is the last order; without any order it says so', async () => {
+  show(null);
+  await heading('اشتراک شما آغاز شد');
+  cleanup();
+  orders = [];
+  show(null);
+  await heading('هنوز چیزی نخریده‌اید');
+  cleanup();
+  // Another member's order.
+  show(13);
+  await heading('هنوز چیزی نخریده‌اید');
+});
+
+test('an unknown outcome is polled automatically', async () => {
+  found = { ...order, state: 'open' };
+  status = 'pending';
+  show(12);
+  await heading('در حال پرسیدن از درگاه…');
+  expect(screen.getByText('اشتراک سه‌ماهه، ۱۹۹٬۲۰۰ تومان')).toBeTruthy();
+  expect(refreshUser).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(checks).toBeGreaterThan(1);
+  expect(isPaymentAwaited()).toBe(true);
+  found = order;
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  await heading('اشتراک شما آغاز شد');
+  const asked = checks;
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(checks).toBe(asked);
+});
+
+test('what failed leads back to its plan; a gift, to gifts', async () => {
+  found = { ...order, state: 'open' };
+  status = 'failed';
+  show(12);
+  await heading('پرداخت انجام نشد');
+  const again = () => screen.getByRole('link', { name: 'تلاش دوباره' }).getAttribute('href');
+  expect(again()).toBe('/premium/join/3?order=12');
+  expect(isPaymentAwaited()).toBe(false);
+  cleanup();
+  keepWayBack(12, '/watch/p7/7');
+  show(12);
+  await heading('پرداخت انجام نشد');
+  expect(again()).toBe('/premium/join/3?order=12&next=%2Fwatch%2Fp7%2F7');
+  cleanup();
+  found = { ...found, kind: 'gift' };
+  show(12);
+  await heading('پرداخت انجام نشد');
+  expect(screen.getByText(/هدیهٔ اشتراک سه‌ماهه، ۱۹۹٬۲۰۰ تومان/)).toBeTruthy();
+  expect(again()).toBe('/gift?order=12');
+});
+
+test.each(['open', 'closed'] as const)(
+  'what operators look at is not to be paid again (%s)',
+  async (state) => {
+    found = { ...order, state, isUnderReview: true };
+    status = 'failed';
+    show(12);
+    await heading('پرداخت شما در دست بررسی است');
+    expect(screen.getByText(/چیزی از دست نمی‌رود/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'تلاش دوباره' })).toBeNull();
+    expect(isPaymentAwaited()).toBe(false);
+  },
+);
+
+const go = (name: string) => screen.findByRole('link', { name });
+
+test('after a film required premium, continues to it first, once', async () => {
+  keepWayBack(12, '/watch/p7/7');
+  // From the gateway, or as the last order in a new tab.
+  show(null);
+  const link = await go('ادامهٔ تماشای «قطار ساعت شش»');
+  expect(link.getAttribute('href')).toBe('/watch/p7/7');
+  const actions = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(actions[0]).toBe(link.textContent);
+  fireEvent.click(link);
+  expect(readWayBack(12)).toBeNull();
+});
+
+test('continues to the files or page that required premium, also if the film is gone', async () => {
+  keepWayBack(12, '/titles/7/files');
+  show(12);
+  await go('بازگشت به فایل‌های «قطار ساعت شش»');
+  cleanup();
+  keepWayBack(12, '/user/history');
+  show(12);
+  expect((await go('بازگشت به جایی که بودید')).getAttribute('href')).toBe('/user/history');
+  cleanup();
+  isFilmGone = true;
+  keepWayBack(12, '/watch/p7/7');
+  show(12);
+  await go('بازگشت به جایی که بودید');
+});
+
+test('the way back belongs to its own order, and is nowhere else', async () => {
+  keepWayBack(11, '/watch/p7/7');
+  show(12);
+  expect((await go('رفتن به تماشا')).getAttribute('href')).toBe('/');
+  cleanup();
+  localStorage.setItem(
+    'premium-way-back',
+    JSON.stringify({ orderId: 12, path: '//evil.example', until: Date.now() + 1000 }),
+  );
+  show(12);
+  expect((await go('رفتن به تماشا')).getAttribute('href')).toBe('/');
+});
+
+test('a gift that was bought leads to its card', async () => {
+  const gift = { id: 4, code: 'ABCD-EFGH', message: null, isRedeemed: false };
+  found = { ...order, kind: 'gift', startsAt: null, endsAt: null, gift };
+  show(12);
+  await heading('هدیهٔ شما آماده است');
+  expect(screen.getByText('ABCD-EFGH')).toBeTruthy();
+  const card = screen.getByRole('link', { name: 'دیدن کارت هدیه' });
+  expect(card.getAttribute('href')).toBe('/gift/card/12');
+});

@@ -1,0 +1,74 @@
+import type { CallOutput } from '@parde/contract/client';
+import { formatCount, formatPercent, formatPlain, toPersianDigits } from '@parde/shared/digits';
+import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
+import { text } from '../../components/text';
+import styles from './receipt.module.css';
+
+export type ReceiptOrder = CallOutput<'GET /api/user/orders/{id}'>;
+
+const words = text.receipt;
+
+/** Names and values of a receipt, in order; empty ones are omitted. */
+function linesOf(order: ReceiptOrder): [name: string, value: string][] {
+  const { startsAt, endsAt, coupon } = order;
+  const lines: ([string, string | null] | false)[] = [
+    [words.number, order.receiptNumber === null ? null : formatPlain(order.receiptNumber)],
+    [words.date, order.paidAt && formatJalaliTime(order.paidAt)],
+    [words.buyer, order.buyerName],
+    [words.plan, words.planDays(order.planTitle, formatCount(order.days))],
+    [words.span, startsAt && endsAt && words.fromTo(formatJalali(startsAt), formatJalali(endsAt))],
+    [words.price, tomanWords(order.price)],
+    order.discount > 0 && [
+      coupon ? words.couponDiscount(coupon) : words.discount,
+      words.less(tomanWords(order.discount)),
+    ],
+    order.credit > 0 && [words.credit, words.less(tomanWords(order.credit))],
+  ];
+  return lines.filter((line) => line && line[1] !== null) as [string, string][];
+}
+
+/** Details of the payment, below the sum. */
+function paymentOf({ gateway, bankReference, cardNumber }: ReceiptOrder): [string, string][] {
+  const lines: [string, string | null][] = [
+    [words.gateway, gateway && words.gateways[gateway]],
+    [words.bankReference, bankReference && toPersianDigits(bankReference)],
+    [words.card, cardNumber && toPersianDigits(cardNumber)],
+  ];
+  return lines.filter((line): line is [string, string] => line[1] !== null);
+}
+
+/** The receipt of an order: what was bought for which period, its price and payment. */
+export function Receipt({ order }: { order: ReceiptOrder }) {
+  const { amount, tax, taxPercent } = order;
+  return (
+    <dl className={styles.receipt}>
+      {linesOf(order).map(([name, value]) => (
+        <div key={name} className={styles.line}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div className={styles.sum}>
+        <dt>{words.amount}</dt>
+        <dd>{tomanWords(amount)}</dd>
+      </div>
+      {tax > 0 && (
+        <div className={styles.line}>
+          <dt>{words.tax(formatPercent(taxPercent))}</dt>
+          <dd>{tomanWords(tax)}</dd>
+        </div>
+      )}
+      {paymentOf(order).map(([name, value]) => (
+        <div key={name} className={styles.line}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi dir={name === words.gateway ? undefined : 'ltr'}>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
