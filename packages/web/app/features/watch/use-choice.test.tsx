@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import type { PlaybackChoice, Watchable } from '@parde/contract';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useChoice } from './use-choice';
+import { NO_CHOICE, rememberChoice, rememberedChoice } from './visitor-memory';
+
+const MEMBER = 5;
+const DUBBED: PlaybackChoice = { ...NO_CHOICE, editionKind: 'dubbed', subtitleLanguage: 'off' };
+
+const watchable = (titleId: number, choice: PlaybackChoice | null = null) =>
+  ({ title: { id: titleId }, choice }) as unknown as Watchable;
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const bodies = () => fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
+
+const open = (first: Watchable, viewer: number | null) =>
+  renderHook((shown: Watchable) => useChoice(shown, viewer), { initialProps: first });
+
+beforeEach(() => {
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+  document.cookie = 'XSRF-TOKEN=abc';
+  fetched.mockReset();
+  fetched.mockImplementation(async () => Response.json({ ok: true }));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a member has the stored choice, or none', () => {
+  rememberChoice(7, DUBBED);
+  expect(open(watchable(7), MEMBER).result.current.choice).toBeNull();
+  expect(open(watchable(7, DUBBED), MEMBER).result.current.choice).toEqual(DUBBED);
+});
+
+test('a visitor has what this browser remembers of the title', () => {
+  rememberChoice(7, DUBBED);
+  expect(open(watchable(7), null).result.current.choice).toEqual(DUBBED);
+  expect(open(watchable(8), null).result.current.choice).toBeNull();
+});
+
+test('what a visitor chooses applies at once and stays in this browser', () => {
+  rememberChoice(7, DUBBED);
+  const { result } = open(watchable(7), null);
+  act(() => result.current.choose({ audioLanguage: 'en' }));
+  const chosen = { ...DUBBED, audioLanguage: 'en' };
+  expect(result.current.choice).toEqual(chosen);
+  expect(rememberedChoice(7)).toEqual(chosen);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('what a member chooses applies at once, and only the change is sent', () => {
+  const { result } = open(watchable(7, DUBBED), MEMBER);
+  act(() => result.current.choose({ studio: 'گلوری' }));
+  expect(result.current.choice).toEqual({ ...DUBBED, studio: 'گلوری' });
+  const [[url, init] = []] = fetched.mock.calls;
+  expect([init?.method, url]).toEqual([
+    'PUT',
+    expect.stringMatching(/\/user\/titles\/7\/playback$/),
+  ]);
+  expect(bodies()).toEqual([{ studio: 'گلوری' }]);
+  expect(rememberedChoice(7)).toBeNull();
+});
+
+test.each([
+  [{ editionKind: 'dubbed' as const }, { edition_kind: 'dubbed' }],
+  [{ audioLanguage: 'fa' }, { audio_language: 'fa' }],
+  [
+    { subtitleLanguage: 'en', secondSubtitleLanguage: null },
+    { subtitle_language: 'en', second_subtitle_language: null },
+  ],
+])('a change %o is sent under the names of the API', (change, body) => {
+  const { result } = open(watchable(7), MEMBER);
+  act(() => result.current.choose(change));
+  expect(bodies()).toEqual([body]);
+});
+
+test('two changes before the next render add up', () => {
+  const { result } = open(watchable(7), MEMBER);
+  act(() => {
+    result.current.choose({ subtitleLanguage: 'en' });
+    result.current.choose({ audioLanguage: 'fa' });
+  });
+  expect(result.current.choice).toEqual({
+    ...NO_CHOICE,
+    subtitleLanguage: 'en',
+    audioLanguage: 'fa',
+  });
+});
+
+test('a choice holds for the next episode of the title, and for no other title', () => {
+  const { result, rerender } = open(watchable(7), MEMBER);
+  act(() => result.current.choose({ studio: 'گلوری' }));
+  rerender(watchable(7, DUBBED));
+  expect(result.current.choice?.studio).toBe('گلوری');
+  rerender(watchable(8, DUBBED));
+  expect(result.current.choice).toEqual(DUBBED);
+});
+
+test('a choice that could not be stored still applies', async () => {
+  fetched.mockImplementation(async () => Response.json({ message: 'نشد' }, { status: 500 }));
+  const { result } = open(watchable(7), MEMBER);
+  await act(async () => result.current.choose({ studio: 'گلوری' }));
+  expect(result.current.choice?.studio).toBe('گلوری');
+});
