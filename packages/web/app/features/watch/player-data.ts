@@ -1,8 +1,8 @@
 import type { Playback } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { joinFacts } from '../../lib/title-facts';
-import { trackName } from './captions/text';
-import type { PlayerProps } from './player/player-props';
+import { trackName } from '../player/captions/text';
+import type { PlayerProps } from '../player/player-props';
 import { text } from './text';
 
 type Track = Playback['audio'][number];

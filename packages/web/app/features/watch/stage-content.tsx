@@ -2,7 +2,7 @@ import type { Version, Watchable } from '@parde/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
-import { loadHls } from './player/engine/load-hls';
+import { loadHls } from '../player/engine/load-hls';
 import { StagePanel } from './stage-panel';
 import { StageWaiting } from './stage-waiting';
 import { text } from './text';

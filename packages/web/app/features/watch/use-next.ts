@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { withWayBack } from '../../lib/way-back';
 import { episodeName } from '../../lib/words';
-import type { PlayerNext } from './player/player-props';
+import type { PlayerNext } from '../player/player-props';
 import { text } from './text';
 import { episodePath } from './watch-head';
 

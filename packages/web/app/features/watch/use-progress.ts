@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { flushProgress, saveProgress, saveProgressLeaving } from '../../lib/progress-queue';
 import { outdateWatched } from '../../lib/user-titles';
+import type { PlayerEvent } from '../player/player-props';
 import type { Viewer } from './api';
-import type { PlayerEvent } from './player/player-props';
 import { createProgressTracker, type ProgressTracker, type Report } from './progress-tracker';
 import { rememberPlace, type Watched } from './visitor-memory';
 

@@ -1,6 +1,6 @@
 import { Menu } from '@videojs/react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { BackIcon, CheckIcon, NextIcon } from '../../../../components/icons/icon';
+import { BackIcon, CheckIcon, NextIcon } from '../../../components/icons/icon';
 import { text } from '../text';
 import styles from './menu.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsHydrated } from '../../../lib/use-is-hydrated';
+import { useIsHydrated } from '../../lib/use-is-hydrated';
 import styles from './lazy-player.module.css';
 import type { PlayerProps } from './player-props';
 

@@ -1,5 +1,5 @@
 import { formatPlain } from '@parde/shared/digits';
-import { createIcon } from '../../../components/icons/create-icon';
+import { createIcon } from '../../components/icons/create-icon';
 import { JUMP_S } from './session/keys';
 
 /* The player's icons represent time, which always runs left to right, so none is mirrored. */

@@ -1,5 +1,5 @@
 import { formatPlain } from '@parde/shared/digits';
-import { joinWords } from '../../../../lib/words';
+import { joinWords } from '../../../lib/words';
 import { text } from '../text';
 
 /** `۱ ساعت، ۲ دقیقه و ۳ ثانیه`: a position for screen readers. */

@@ -1,5 +1,5 @@
 import { formatPercent, formatPlain } from '@parde/shared/digits';
-import { toggleFloatingFilm } from '../../captions/floating-film';
+import { toggleFloatingFilm } from '../captions/floating-film';
 import type { Playback } from '../engine/playback';
 import { rateWords } from '../parts/rate-words';
 import type { PlayerProps } from '../player-props';

@@ -1,4 +1,4 @@
-import { clockWords } from '../../../../lib/clock-words';
+import { clockWords } from '../../../lib/clock-words';
 import { chapterAt, chapterName } from '../parts/chapters';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';

@@ -1,6 +1,6 @@
 import { formatCount } from '@parde/shared/digits';
 import { useEffect, useState } from 'react';
-import { CloseIcon } from '../../../../components/icons/icon';
+import { CloseIcon } from '../../../components/icons/icon';
 import { usePlayerParts } from '../player-context';
 import { text } from '../text';
 import styles from './panels.module.css';

@@ -44,6 +44,6 @@ export function DelayField({ delayMs, onNudge }: DelayFieldProps) {
 }
 
 const faceOf = (stepMs: number): string => {
-  const number = toPersianDigits(Math.abs(stepMs / 1000).toFixed(1)).replace('.', '٫');
+  const number = toPersianDigits(Math.abs(stepMs / 1000).toFixed(1)).replace('./', '٫');
   return `${stepMs < 0 ? '−' : '+'}${number}`;
 };

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { clockWords } from '../../../../lib/clock-words';
+import { clockWords } from '../../../lib/clock-words';
 import { tileAt } from '../parts/storyboard-tile';
 import type { PlayerStoryboard } from '../player-props';
 import styles from './seek-preview.module.css';

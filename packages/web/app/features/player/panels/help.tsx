@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CloseIcon } from '../../../../components/icons/icon';
+import { CloseIcon } from '../../../components/icons/icon';
 import { text } from '../text';
 import styles from './panels.module.css';
 

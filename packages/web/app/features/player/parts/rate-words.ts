@@ -5,5 +5,5 @@ import { text } from '../text';
 export function rateWords(rate: number): string {
   return rate === 1
     ? text.normalSpeed
-    : text.times(toPersianDigits(String(rate)).replace('.', '٫'));
+    : text.times(toPersianDigits(String(rate)).replace('../../watch/player/parts', '٫'));
 }

@@ -77,7 +77,7 @@ export const text = {
 
 /** `۰٫۵ ثانیه`. */
 const seconds = (ms: number): string =>
-  `${toPersianDigits((Math.abs(ms) / 1000).toFixed(1)).replace('.', '٫')} ثانیه`;
+  `${toPersianDigits((Math.abs(ms) / 1000).toFixed(1)).replace('./', '٫')} ثانیه`;
 
 /** Effect of a delay: «۰٫۵ ثانیه دیرتر». */
 export function captionDelayWords(delayMs: number): string {
