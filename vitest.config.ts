@@ -12,7 +12,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/{src,app,server,worker}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          include: [
+            'packages/*/{src,app,server,worker}/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+            'scripts/*.test.mjs',
+          ],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
           setupFiles: ['packages/web/testing/patience.ts'],
           testTimeout: 20_000,
