@@ -8,13 +8,17 @@ import { createMediaLinks } from './domain/media-links.ts';
 import { registerAccount } from './features/account/routes.ts';
 import { createGuards } from './features/auth/guards.ts';
 import { registerAuth } from './features/auth/routes.ts';
+import { registerGifts } from './features/billing/gifts/routes.ts';
+import { registerOrders } from './features/billing/orders/routes.ts';
+import { registerPayments } from './features/billing/payments/routes.ts';
+import { registerPlans } from './features/billing/plans/routes.ts';
+import { registerSandboxGateway } from './features/billing/sandbox-gateway/routes.ts';
 import { registerCategories } from './features/categories/routes.ts';
 import { registerCollections } from './features/collections/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
 import { registerDelivery } from './features/delivery/routes.ts';
 import { createDelivery } from './features/delivery/service.ts';
 import { registerFollows } from './features/follows/routes.ts';
-import { registerGifts } from './features/gifts/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImages } from './features/images/routes.ts';
 import { registerLikes } from './features/likes/routes.ts';
@@ -23,9 +27,7 @@ import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
 import { registerPlaybackChoices } from './features/playback-choices/routes.ts';
 import { registerPlaybackReports } from './features/playback-reports/routes.ts';
-import { registerPremium } from './features/premium/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
-import { registerSandboxGateway } from './features/sandbox-gateway/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTitleState } from './features/title-state/routes.ts';
@@ -82,13 +84,10 @@ export async function registerFeatures(
   registerFollows(app, db);
   registerNotifications(app, db);
   registerRequests(app, db, throttles);
-  registerPremium(app, {
-    db,
-    config,
-    gateways: createGateways(config, db, clock),
-    clock,
-    log,
-  });
+  const billing = { db, config, gateways: createGateways(config, db, clock), clock, log };
+  registerPlans(app, billing);
+  registerOrders(app, billing);
+  registerPayments(app, billing);
   registerGifts(app, { db, throttles, clock });
   registerImages(app, createImageVariants(storage));
   registerDelivery(app, createDelivery(watching), sender, config);

@@ -1,11 +1,11 @@
 import { email as emailSchema } from '@parde/contract';
 import type { Db } from '../db/client.ts';
-import type { EntitlementRow } from '../db/read-models/grant-entitlement.ts';
 import type { Clock } from '../domain/clock.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
-import { endPremium } from '../features/entitlements/end-premium.ts';
-import { DEFAULT_STREAMS, grantPremium } from '../features/entitlements/grant-premium.ts';
-import { findEntitlements } from '../features/entitlements/queries.ts';
+import { endPremium } from '../features/billing/entitlements/end-premium.ts';
+import type { EntitlementRow } from '../features/billing/entitlements/entitlements.ts';
+import { DEFAULT_STREAMS, grantPremium } from '../features/billing/entitlements/grant-premium.ts';
+import { findEntitlements } from '../features/billing/entitlements/queries.ts';
 import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { findGatewaysOn } from '../features/premium/gateways-on.ts';
+import { findGatewaysOn } from '../features/billing/payments/gateways-on.ts';
 import { createGateways } from '../integrations/payments/create-gateways.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { listGateways, switchGateway } from './gateway-commands.ts';

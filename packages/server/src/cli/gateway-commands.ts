@@ -4,7 +4,7 @@ import { REAL_GATEWAYS } from '../config/gateways.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { gatewaysOff } from '../db/schema/index.ts';
-import { findGatewaysOn } from '../features/premium/gateways-on.ts';
+import { findGatewaysOn } from '../features/billing/payments/gateways-on.ts';
 
 type GatewayConfig = Pick<Config, 'demo' | 'gatewayAccess' | 'gatewaysOffered'>;
 

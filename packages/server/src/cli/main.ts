@@ -5,7 +5,7 @@ import { addGatewayCommands } from './gateway-program.ts';
 import { addInboxCommands } from './inbox-program.ts';
 import { addMediaCommands } from './media/media-program.ts';
 import { addMemberCommands } from './member-program.ts';
-import { addPremiumCommands } from './premium/premium-program.ts';
+import { addPremiumCommands } from './premium-program.ts';
 import { printable } from './printable.ts';
 import { addSubtitleCommands } from './subtitle-program.ts';
 

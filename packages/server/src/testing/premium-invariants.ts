@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { mayBecome, type PaymentState } from '../domain/premium/payment-state.ts';
+import { mayBecome, type PaymentState } from '../features/billing/payments/payment-state.ts';
 import type { Member } from './members.ts';
 import type { PremiumModel } from './premium-model.ts';
 import type { Shop } from './shop.ts';

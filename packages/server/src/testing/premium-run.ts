@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { grantPremium } from '../features/entitlements/grant-premium.ts';
-import { reconcilePayments } from '../features/premium/reconcile.ts';
-import { refundOrder } from '../features/premium/refund-order.ts';
+import { grantPremium } from '../features/billing/entitlements/grant-premium.ts';
+import { refundOrder } from '../features/billing/orders/refund-order.ts';
+import { reconcilePayments } from '../features/billing/payments/reconcile-payments.ts';
 import { createGateways } from '../integrations/payments/create-gateways.ts';
 import { emptyTables } from './empty-tables.ts';
 import type { Fault } from './gateway-emulator.ts';

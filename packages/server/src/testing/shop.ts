@@ -1,5 +1,5 @@
 import type { Order } from '@parde/contract';
-import type { PremiumDeps } from '../features/premium/premium-deps.ts';
+import type { PremiumDeps } from '../features/billing/payments/payment-deps.ts';
 import {
   EMULATED_MERCHANTS,
   type GatewayEmulator,

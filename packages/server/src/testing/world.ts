@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { oneTimeTokens } from '../db/schema/index.ts';
 import { hashSecret } from '../domain/secrets.ts';
-import { makeBatch } from '../features/gifts/make-batch.ts';
+import { makeBatch } from '../features/billing/gifts/gift-batches.ts';
 import { createMember, type Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import type { User } from '@parde/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import { users } from '../schema/index.ts';
-import { premiumJson, toPremium } from './entitlements.ts';
+import { premiumJson, toPremium } from './premium.ts';
 import { isShownNotification } from './shown-notification.ts';
 
 /** A member as their own browser sees them at a given time; null when there is no such account. */

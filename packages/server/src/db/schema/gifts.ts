@@ -25,7 +25,7 @@ export const gifts = pgTable(
   'gifts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of the code (`domain/premium/gift-code.ts`); null until it is paid. */
+    /** SHA-256 of the code (`features/billing/gifts/gift-code.ts`); null until it is paid. */
     codeHash: sha256('code_hash').unique(),
     planId: integer('plan_id')
       .notNull()

@@ -12,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PAYMENT_STATES } from '../../domain/premium/payment-state.ts';
 import { createdAt, time, updatedAt } from './columns.ts';
 import { coupons, plans, rials } from './plans.ts';
 import { users } from './users.ts';
@@ -43,7 +42,7 @@ export const orders = pgTable(
     /** Maximum picture height in lines; null: unlimited. */
     maxResolution: smallint('max_resolution'),
     allowsDownloads: boolean('allows_downloads').notNull(),
-    /** Parts of the price in rials, see `domain/premium/price.ts`. */
+    /** Parts of the price in rials, see `features/billing/plans/price.ts`. */
     price: rials('price').notNull(),
     discount: rials('discount').notNull(),
     credit: rials('credit').notNull(),
@@ -78,7 +77,16 @@ export const orders = pgTable(
   ],
 );
 
-export const paymentState = pgEnum('payment_state', [...PAYMENT_STATES]);
+/** See `features/billing/payments/payment-state.ts`. */
+export const paymentState = pgEnum('payment_state', [
+  'created',
+  'redirected',
+  'verifying',
+  'unknown',
+  'paid',
+  'failed',
+  'reversed',
+]);
 
 /** One attempt to pay an order at a gateway. */
 export const payments = pgTable(

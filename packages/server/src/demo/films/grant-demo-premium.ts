@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { systemClock } from '../../domain/clock.ts';
-import { DEFAULT_STREAMS, grantPremium } from '../../features/entitlements/grant-premium.ts';
-import { findEntitlements } from '../../features/entitlements/queries.ts';
+import {
+  DEFAULT_STREAMS,
+  grantPremium,
+} from '../../features/billing/entitlements/grant-premium.ts';
+import { findEntitlements } from '../../features/billing/entitlements/queries.ts';
 
 /**
  * Grants the demo's premium member a year, if they never had any: ended premium is not granted

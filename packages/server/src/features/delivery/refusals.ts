@@ -1,6 +1,6 @@
-import type { LinkGrounds } from '../../db/read-models/link-grounds.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { MediaLinkRefusal } from '../../domain/media-link.ts';
+import type { LinkGrounds } from '../billing/entitlements/access.ts';
 
 function forbidden(message: string, userMessage: string, reason?: AppError['reason']): AppError {
   return new AppError({ code: 'forbidden', message, userMessage, ...(reason && { reason }) });

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
-import { findLinkGrounds, type LinkGrounds } from '../../db/read-models/link-grounds.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaLinkClaims } from '../../domain/media-link.ts';
 import type { MediaLinks } from '../../domain/media-links.ts';
+import { findLinkGrounds, type LinkGrounds } from '../billing/entitlements/access.ts';
 import { endedGrounds, linkRefusal, tooManyNetworks } from './refusals.ts';
 
 /**

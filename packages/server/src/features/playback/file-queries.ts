@@ -1,7 +1,7 @@
 import type { Edition, Playback } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { isFreeFile } from '../../db/read-models/entitlements.ts';
+import { isFreeFile } from '../billing/entitlements/access.ts';
 import { encodeId, type TrackColumns, trackColumns } from './track-columns.ts';
 
 export interface PlayableFile extends TrackColumns, Record<string, unknown> {

@@ -2,16 +2,15 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
 import {
-  isFreeFile,
   type PremiumJson,
   type PremiumMoment,
   premiumJson,
   toPremium,
-} from '../../db/read-models/entitlements.ts';
-import { isAlivePlayback } from '../../db/read-models/link-grounds.ts';
+} from '../../db/read-models/premium.ts';
 import { playbacks } from '../../db/schema/index.ts';
 import type { Viewer } from '../../domain/entitlement.ts';
 import { SILENT_AFTER_S } from '../../domain/playback-lease.ts';
+import { isAlivePlayback, isFreeFile } from '../billing/entitlements/access.ts';
 
 /** Identifies a player: which file it plays, for whom. */
 export interface Place {

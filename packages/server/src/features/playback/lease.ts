@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import type { PremiumMoment } from '../../db/read-models/entitlements.ts';
+import type { PremiumMoment } from '../../db/read-models/premium.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { accessOf, streamLimitOf } from '../../domain/entitlement.ts';
 import {

@@ -2,10 +2,10 @@ import type { ActivePlayback } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { findViewer, type PremiumMoment } from '../../db/read-models/entitlements.ts';
-import { isAlivePlayback } from '../../db/read-models/link-grounds.ts';
+import type { PremiumMoment } from '../../db/read-models/premium.ts';
 import { findTitleRefs } from '../../db/read-models/title-refs.ts';
 import { deviceOf } from '../../domain/device-of.ts';
+import { findViewer, isAlivePlayback } from '../billing/entitlements/access.ts';
 import type { Player } from './playback-deps.ts';
 
 /** Upper bound of the list; free films have no limit of their own. */

@@ -1,9 +1,9 @@
-import { findViewer } from '../../db/read-models/entitlements.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { downloadName } from '../../domain/download-name.ts';
 import { accessOf, mayDownload, resolutionLimitOf } from '../../domain/entitlement.ts';
 import { DOWNLOAD_LIFE_S } from '../../domain/link-life.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
+import { findViewer } from '../billing/entitlements/access.ts';
 import { type DownloadableFile, findDownloadableFile } from './file-queries.ts';
 import { momentOf, type PlaybackDeps, type Player } from './playback-deps.ts';
 import { assertAccess, missing, noDownloads, pictureTooLarge } from './refusals.ts';

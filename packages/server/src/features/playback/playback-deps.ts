@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import type { PremiumMoment } from '../../db/read-models/entitlements.ts';
+import type { PremiumMoment } from '../../db/read-models/premium.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaLinks } from '../../domain/media-links.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';

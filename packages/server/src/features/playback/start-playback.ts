@@ -1,5 +1,4 @@
 import type { Playback } from '@parde/contract';
-import { findViewer } from '../../db/read-models/entitlements.ts';
 import {
   accessOf,
   resolutionLimitOf,
@@ -8,6 +7,7 @@ import {
 } from '../../domain/entitlement.ts';
 import { streamLifeS } from '../../domain/link-life.ts';
 import { KEEP_EVERY_S } from '../../domain/playback-lease.ts';
+import { findViewer } from '../billing/entitlements/access.ts';
 import { findPlayableFile, type PlayableFile } from './file-queries.ts';
 import { takeLease } from './lease.ts';
 import { findStoredParts, makeMediaUrls, withinResolution } from './media-urls.ts';

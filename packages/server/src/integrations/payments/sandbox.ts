@@ -42,7 +42,7 @@ async function find(db: Db, reference: string, now: Date) {
 
 /**
  * A gateway that acts as its own bank and moves no money: its records are a table, its pages are
- * `features/sandbox-gateway`. To the rest of the code it is a gateway like any other.
+ * `features/billing/sandbox-gateway`. To the rest of the code it is a gateway like any other.
  */
 export function createSandbox(db: Db, clock: Clock): PaymentGateway {
   return {

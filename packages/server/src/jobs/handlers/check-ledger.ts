@@ -1,4 +1,4 @@
-import { checkLedger } from '../../features/premium/reconcile.ts';
+import { checkLedger } from '../../features/billing/payments/reconcile-payments.ts';
 import type { JobHandler } from '../handlers.ts';
 
 /** Raises an alert when the ledger does not sum to zero. */

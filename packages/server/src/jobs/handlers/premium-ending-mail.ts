@@ -1,4 +1,4 @@
-import { sendEndingMail } from '../../features/entitlements/send-ending-mail.ts';
+import { sendEndingMail } from '../../features/billing/entitlements/send-ending-mail.ts';
 import type { JobHandler } from '../handlers.ts';
 
 /** Mails one warning that premium ends. */

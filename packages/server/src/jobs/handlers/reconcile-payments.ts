@@ -1,4 +1,4 @@
-import { reconcilePayments } from '../../features/premium/reconcile.ts';
+import { reconcilePayments } from '../../features/billing/payments/reconcile-payments.ts';
 import { createGateways } from '../../integrations/payments/create-gateways.ts';
 import type { JobHandler } from '../handlers.ts';
 

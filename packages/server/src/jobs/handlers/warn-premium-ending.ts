@@ -1,4 +1,4 @@
-import { writeEndingWarnings } from '../../features/entitlements/warn-ending.ts';
+import { writeEndingWarnings } from '../../features/billing/entitlements/ending-warnings.ts';
 import type { JobHandler } from '../handlers.ts';
 
 /** Warnings per transaction. */

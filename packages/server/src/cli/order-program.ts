@@ -1,0 +1,84 @@
+import type { Db } from '../db/client.ts';
+import type { Clock } from '../domain/clock.ts';
+import {
+  closeAlert,
+  findBalances,
+  findNewestOrders,
+  findOpenAlerts,
+  findPaymentEvents,
+} from '../features/billing/orders/operator-queries.ts';
+import { refundOrder } from '../features/billing/orders/refund-order.ts';
+import { numberOf } from './number-of.ts';
+import { tomans } from './numbers.ts';
+import { printable } from './printable.ts';
+
+const LISTED = 50;
+
+/** The newest orders as text. */
+export async function listOrders(db: Db): Promise<string> {
+  const orders = await findNewestOrders(db, LISTED);
+  if (orders.length === 0) return 'There are no orders.';
+  return orders
+    .map(
+      (order) =>
+        `#${order.id}  ${order.created_at.slice(0, 16)}  ${order.state}  ${order.kind}  ${printable(order.plan_title)}  ${tomans(order.amount)}  ${order.email ?? 'account deleted'}`,
+    )
+    .join('\n');
+}
+
+/** The payment events of an order; throws an `Error` with one sentence when there are none. */
+export async function showOrder(db: Db, number: string): Promise<string> {
+  const id = numberOf(number, 'order');
+  const events = await findPaymentEvents(db, id);
+  if (events.length === 0) throw new Error(`There are no payments of an order ${id}.`);
+  return events
+    .map(
+      (event) =>
+        `${event.at.toISOString()}  payment ${event.paymentId}  ${event.gateway} ${event.reference ?? 'without reference'}  ${event.state}: ${printable(event.reason)}`,
+    )
+    .join('\n');
+}
+
+/** Refunds an order; throws an `Error` with one sentence when there is nothing to refund. */
+export async function refund(
+  { db, clock }: { db: Db; clock: Clock },
+  number: string,
+): Promise<string> {
+  const id = numberOf(number, 'order');
+  const { amount, restoredUntil } = await refundOrder({ db, clock }, id);
+  return [
+    `Order ${id} is refunded in the books, and its time is over.`,
+    restoredUntil && `What it had replaced runs again, until ${restoredUntil.toISOString()}.`,
+    `Give ${tomans(amount)} back at the gateway now: no command can.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export async function listAlerts(db: Db): Promise<string> {
+  const alerts = await findOpenAlerts(db);
+  if (alerts.length === 0) return 'There is nothing to look at.';
+  return alerts
+    .map(
+      ({ id, createdAt, message }) => `#${id}  ${createdAt.toISOString()}  ${printable(message)}`,
+    )
+    .join('\n');
+}
+
+/** Closes an alert; throws an `Error` with one sentence when there is no such open alert. */
+export async function closeOneAlert(db: Db, number: string): Promise<string> {
+  const id = numberOf(number, 'alert');
+  if (!(await closeAlert(db, id))) throw new Error(`There is no open alert ${id}.`);
+  return `Alert ${id} is closed.`;
+}
+
+/** The balances of the ledger as text. */
+export async function showLedger(db: Db): Promise<string> {
+  const balances = await findBalances(db);
+  if (balances.length === 0) return 'The ledger is empty.';
+  const total = balances.reduce((sum, { sum: one }) => sum + BigInt(one), 0n);
+  return [
+    ...balances.map(({ account, sum }) => `${account}  ${tomans(sum)}`),
+    `sum  ${total === 0n ? '0' : `${total} rials: NOT ZERO`}`,
+  ].join('\n');
+}

@@ -1,0 +1,102 @@
+import type { Db } from '../db/client.ts';
+import {
+  findAllPlans,
+  insertPlan,
+  type NewPlan,
+  updatePlan,
+} from '../features/billing/orders/operator-queries.ts';
+import { numberOf } from './number-of.ts';
+import { tomans, wholeNumber } from './numbers.ts';
+import { printable } from './printable.ts';
+
+/** Options as typed. */
+export interface PlanOptions {
+  title?: string;
+  days?: string;
+  price?: string;
+  streams?: string;
+  resolution?: string;
+  downloads?: string;
+  line?: string[];
+  position?: string;
+  recommended?: string;
+  visible?: string;
+}
+
+function yesOrNo(text: string, thing: string): boolean {
+  if (text === 'yes') return true;
+  if (text === 'no') return false;
+  throw new Error(`${thing} has to be yes or no, not ${text}.`);
+}
+
+const MAX_TITLE = 60;
+
+function titleFrom(text: string): string {
+  const title = text.trim();
+  if (title === '' || title.length > MAX_TITLE) {
+    throw new Error(`The title has to have 1 to ${MAX_TITLE} characters.`);
+  }
+  return title;
+}
+
+/** The fields of a plan that were given. */
+function planFrom(options: PlanOptions): Partial<NewPlan> {
+  const { title, days, price, streams, resolution, downloads, line, position } = options;
+  return {
+    ...(title !== undefined && { titleFa: titleFrom(title) }),
+    ...(days !== undefined && { days: wholeNumber(days, 'The days', 1, 3_660) }),
+    ...(price !== undefined && {
+      price: wholeNumber(price, 'The price in tomans', 1_000, 10_000_000_000) * 10,
+    }),
+    ...(streams !== undefined && { maxStreams: wholeNumber(streams, 'Streams', 1, 50) }),
+    ...(resolution !== undefined && {
+      maxResolution:
+        resolution === 'any' ? null : wholeNumber(resolution, 'The resolution', 240, 8_640),
+    }),
+    ...(downloads !== undefined && { allowsDownloads: yesOrNo(downloads, 'Downloads') }),
+    ...(line !== undefined && { linesFa: line.map((text) => text.trim()) }),
+    ...(position !== undefined && { position: wholeNumber(position, 'The position', 0, 1_000) }),
+    ...(options.recommended !== undefined && {
+      isRecommended: yesOrNo(options.recommended, 'Recommended'),
+    }),
+    ...(options.visible !== undefined && { isVisible: yesOrNo(options.visible, 'Visible') }),
+  };
+}
+
+const DEFAULT_STREAMS = 2;
+
+/** Adds a plan; throws an `Error` with one sentence when something is missing. */
+export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
+  const { titleFa, days, price, ...rest } = planFrom(options);
+  if (titleFa === undefined || days === undefined || price === undefined) {
+    throw new Error('A plan needs --title, --days and --price.');
+  }
+  const position = (await findAllPlans(db)).length;
+  const plan = { maxStreams: DEFAULT_STREAMS, position, ...rest, titleFa, days, price };
+  return `Plan #${await insertPlan(db, plan)}: ${printable(titleFa)}, ${days} days for ${tomans(price)}.`;
+}
+
+/** Changes the given fields of a plan; existing orders keep the terms they were placed with. */
+export async function changePlan(db: Db, number: string, options: PlanOptions): Promise<string> {
+  const id = numberOf(number, 'plan');
+  const change = planFrom(options);
+  if (Object.keys(change).length === 0) throw new Error('Say what shall change.');
+  if (!(await updatePlan(db, id, change))) throw new Error(`There is no plan ${id}.`);
+  return `Plan #${id} is changed.`;
+}
+
+export async function listPlans(db: Db): Promise<string> {
+  const plans = await findAllPlans(db);
+  if (plans.length === 0) return 'There are no plans: add one with `parde plans add`.';
+  return plans
+    .map((plan) =>
+      [
+        `#${plan.id}  ${printable(plan.titleFa)}  ${plan.days} days  ${tomans(plan.price)}  ${plan.maxStreams} streams`,
+        plan.maxResolution === null ? '' : `  up to ${plan.maxResolution}p`,
+        plan.allowsDownloads ? '' : '  no downloads',
+        plan.isRecommended ? '  recommended' : '',
+        plan.isVisible ? '' : '  hidden',
+      ].join(''),
+    )
+    .join('\n');
+}

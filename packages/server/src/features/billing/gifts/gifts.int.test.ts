@@ -1,0 +1,173 @@
+import type { Order } from '@parde/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
+import { DAY_MS } from '../../../testing/test-clock.ts';
+import { makeBatch } from './gift-batches.ts';
+import { findBatches, revokeBatch } from './queries.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(() => shop.t.clock.reset());
+
+const redeem = (who: Member, code: unknown) =>
+  who.post<{ ok: boolean; days: number; planTitle: string; premiumUntil: string; message: string }>(
+    '/api/user/gift',
+    { code },
+  );
+
+/** Buys a gift as a member; returns its code as the buyer sees it. */
+async function buyGift(
+  message?: string,
+): Promise<{ buyer: Member; gift: NonNullable<Order['gift']> }> {
+  const buyer = await createMember(shop.t);
+  const { reference } = await shop.order(buyer, 'gifts', message === undefined ? {} : { message });
+  expect((await shop.orders(buyer))[0]?.gift).toBeNull();
+  shop.gateway.pay(reference);
+  await shop.comeBack(reference);
+  const gift = (await shop.orders(buyer))[0]?.gift;
+  if (!gift) throw new Error('no gift');
+  return { buyer, gift };
+}
+
+const batch = (more: object = {}) => ({
+  batch: `نوروز ${Math.random()}`,
+  planId: shop.month,
+  days: 7,
+  maxStreams: 1,
+  maxResolution: 720,
+  allowsDownloads: false,
+  maxUses: 1,
+  expiresAt: null,
+  ...more,
+});
+
+describe('a gift that is bought', () => {
+  it('grants nothing to its buyer, and its time to the redeemer from then on', async () => {
+    const before = await shop.balance();
+    const { buyer, gift } = await buyGift('تولدت مبارک');
+    expect(await shop.premiumUntil(buyer)).toBeNull();
+    expect((await shop.balance()).gifts).toBe((before.gifts ?? 0) - 1_000_000);
+    shop.passDays(10);
+    const friend = await createMember(shop.t);
+    const { status, body } = await redeem(friend, gift.code.toLowerCase().replaceAll('-', ' '));
+    expect([status, body.days, body.message]).toEqual([200, 30, 'تولدت مبارک']);
+    expect(shop.daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(30, 2);
+    expect((await shop.balance()).gifts).toBe(before.gifts ?? 0);
+    expect((await shop.orders(buyer))[0]?.gift?.isRedeemed).toBe(true);
+  });
+
+  it('is redeemed by one of many at once', async () => {
+    const { gift } = await buyGift();
+    const friends = await Promise.all(Array.from({ length: 8 }, () => createMember(shop.t)));
+    const answers = await Promise.all(friends.map((friend) => redeem(friend, gift.code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const granted = await Promise.all(friends.map((friend) => shop.premiumUntil(friend)));
+    expect(granted.filter((until) => until !== null)).toHaveLength(1);
+  });
+
+  it('is redeemed once when pressed twenty times', async () => {
+    const { gift } = await buyGift();
+    const friend = await createMember(shop.t);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(friend, gift.code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(shop.daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(30, 2);
+  });
+
+  it('extends current premium: no time is lost', async () => {
+    const member = await createBuyer(shop);
+    const { gift } = await buyGift();
+    const { body } = await redeem(member, gift.code);
+    expect(shop.daysUntil(body.premiumUntil)).toBeCloseTo(60, 2);
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(60, 2);
+  });
+
+  it('that nobody paid leads back to where gifts are bought', async () => {
+    const buyer = await createMember(shop.t);
+    const { reference } = await shop.order(buyer, 'gifts');
+    expect(await shop.comeBack(reference, 'NOK')).toBe('/gift?payment=failed');
+  });
+
+  it('is listed apart from what its buyer has for themselves', async () => {
+    const buyer = await createBuyer(shop);
+    const { body: bought } = await shop.order(buyer, 'gifts');
+    const listed = async (kind: string) =>
+      (await buyer.get<{ data: Order[]; total: number }>(`/api/user/orders?kind=${kind}`)).body;
+    expect(await listed('gift')).toMatchObject({
+      total: 1,
+      data: [{ id: bought.orderId, planId: shop.month }],
+    });
+    expect(await listed('join')).toMatchObject({ total: 1, data: [{ kind: 'join' }] });
+    expect((await buyer.get('/api/user/orders?kind=all')).status).toBe(422);
+  });
+
+  it('has no code in the database', async () => {
+    const { gift } = await buyGift();
+    const [row] = await shop.rows('select * from gifts where id = $1', gift.id);
+    expect(JSON.stringify(row)).not.toContain(gift.code);
+    expect(JSON.stringify(row)).not.toContain(gift.code.replaceAll('-', ''));
+  });
+});
+
+describe('gifts of the operators', () => {
+  const db = () => shop.t.database.db;
+
+  it('count their uses, once for each member, and book no money', async () => {
+    const before = await shop.balance();
+    const [code] = await makeBatch(db(), batch({ maxUses: 3 }), 1);
+    const members = await Promise.all(Array.from({ length: 6 }, () => createMember(shop.t)));
+    const answers = await Promise.all(
+      [...members, ...members].map((member) => redeem(member, code)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await shop.balance()).toEqual(before);
+    expect(await findBatches(db())).toMatchObject([{ made: 1, uses: 3, max_uses: 3 }]);
+  });
+
+  it('end with their day, to the instant', async () => {
+    shop.t.clock.stopAt(shop.t.clock());
+    const expiresAt = new Date(shop.t.clock().getTime() + DAY_MS);
+    const [code] = await makeBatch(db(), batch({ expiresAt, maxUses: 9 }), 1);
+    const status = async () => (await redeem(await createMember(shop.t), code)).status;
+    expect(await status()).toBe(200);
+    shop.t.clock.pass(DAY_MS - 1);
+    expect(await status()).toBe(200);
+    shop.t.clock.pass(1);
+    expect(await status()).toBe(409);
+  });
+
+  it('end when they are taken back', async () => {
+    const revoked = batch();
+    const codes = await makeBatch(db(), revoked, 3);
+    const member = await createMember(shop.t);
+    expect((await redeem(member, codes[0])).status).toBe(200);
+    expect(await revokeBatch(db(), revoked.batch)).toBe(2);
+    for (const code of codes) {
+      expect((await redeem(member, code)).status).toBe(409);
+    }
+    expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(7, 2);
+  });
+});
+
+describe('POST /api/user/gift', () => {
+  it.each(['', 'ABCD', '2222-2222-2222-2222', 7, null, 'x'.repeat(1_000), "' or 1=1 --"])(
+    'answers 422 that names the code: %j',
+    async (code) => {
+      const { status, body } = await redeem(await createMember(shop.t), code);
+      expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([
+        422,
+        ['code'],
+      ]);
+    },
+  );
+
+  it('limits guesses', async () => {
+    const member = await createMember(shop.t);
+    for (let i = 0; i < 20; i += 1) await redeem(member, '2222-2222-2222-2222');
+    expect((await redeem(member, '2222-2222-2222-2222')).status).toBe(429);
+  });
+});

@@ -1,0 +1,36 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../db/client.ts';
+import type { Clock } from '../../../domain/clock.ts';
+import { bind } from '../../../http/bind.ts';
+import { DONE } from '../../../http/done.ts';
+import { countAttempt } from '../../../integrations/limits/count-attempt.ts';
+import type { Limits } from '../../../integrations/limits/limits.ts';
+import { redeemGift } from './redeem-gift.ts';
+
+/** Codes are far too long to guess; this only stops attempts. */
+const TRIES = { points: 20, durationS: 3_600 };
+
+const tooManyTries = () => 'کدهای زیادی آزموده‌اید؛ یک ساعت دیگر دوباره بیایید';
+
+export function registerGifts(
+  app: FastifyInstance,
+  { db, throttles, clock }: { db: Db; throttles: Limits; clock: Clock },
+): void {
+  const tries = throttles.limiter('gift', TRIES);
+  bind(app, api.redeemGift, async ({ caller, body }) => {
+    await countAttempt([{ limiter: tries, key: String(caller.userId) }], tooManyTries);
+    const { startsAt, premiumUntil, ...redeemed } = await redeemGift(
+      db,
+      caller.userId,
+      body.code,
+      clock,
+    );
+    return {
+      ...DONE,
+      ...redeemed,
+      startsAt: startsAt.toISOString(),
+      premiumUntil: premiumUntil.toISOString(),
+    };
+  });
+}

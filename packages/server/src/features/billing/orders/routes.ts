@@ -1,0 +1,58 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { findUser } from '../../../db/read-models/users.ts';
+import { siteSecret } from '../../../db/site-secret.ts';
+import { notFound, unauthenticated } from '../../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
+import { bind } from '../../../http/bind.ts';
+import { DONE } from '../../../http/done.ts';
+import type { PremiumDeps } from '../payments/payment-deps.ts';
+import { GIFT_SECRET } from '../payments/settle-payment.ts';
+import { taxPercentOf } from '../plans/price.ts';
+import { findOrder, findOrders } from './orders.ts';
+import { type OrderWish, placeOrder } from './place-order.ts';
+
+type OrderBody = z.output<typeof api.join.body>;
+
+function toWish(body: OrderBody, kind: OrderWish['kind'], giftMessage: string | null): OrderWish {
+  return {
+    planId: body.plan_id,
+    kind,
+    coupon: body.coupon || null,
+    gateway: body.gateway ?? null,
+    idempotencyKey: body.idempotency_key ?? null,
+    giftMessage,
+  };
+}
+
+export function registerOrders(app: FastifyInstance, deps: PremiumDeps): void {
+  const { db, clock } = deps;
+
+  async function order(userId: number, wish: OrderWish) {
+    const user = await findUser(db, userId, clock());
+    if (!user) throw unauthenticated('the account is gone');
+    return { ...DONE, ...(await placeOrder(deps, user, wish)) };
+  }
+  bind(app, api.join, ({ caller, body }) => order(caller.userId, toWish(body, 'join', null)));
+  bind(app, api.reserve, ({ caller, body }) => order(caller.userId, toWish(body, 'reserve', null)));
+  bind(app, api.buyGift, ({ caller, body }) =>
+    order(caller.userId, toWish(body, 'gift', body.message || null)),
+  );
+  bind(app, api.listOrders, async ({ caller, query }) => {
+    const { data, total } = await findOrders(db, caller.userId, await siteSecret(db, GIFT_SECRET), {
+      kind: query.kind,
+      limit: query.per_page,
+      offset: offsetOf(query),
+    });
+    return listEnvelope(data, query, total);
+  });
+  bind(app, api.getOrder, async ({ caller, params }) => {
+    const [found, user] = await Promise.all([
+      findOrder(db, caller.userId, params.id, await siteSecret(db, GIFT_SECRET)),
+      findUser(db, caller.userId, clock()),
+    ]);
+    if (!found || !user) throw notFound('این سفارش');
+    return { ...found, buyerName: user.name, taxPercent: taxPercentOf(found) };
+  });
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { orders } from '../../../db/schema/index.ts';
+import type { SettleDeps } from './payment-deps.ts';
+import { isSettled } from './payment-state.ts';
+import { findLastPayment, type Payment } from './payments.ts';
+import { settlePayment } from './settle-payment.ts';
+
+export interface PaymentCheck {
+  status: 'success' | 'pending' | 'failed' | 'none';
+  orderId: number | null;
+}
+
+/** Throttle: a browser that polls does not make us ask the gateway as often. */
+const ASKED_LATELY_MS = 5_000;
+
+const DAY_MS = 86_400_000;
+
+const wasAskedLately = ({ updatedAt }: Payment, nowMs: number) =>
+  nowMs - updatedAt.getTime() < ASKED_LATELY_MS;
+
+/** Outcome of the member's last order within a day; asks the gateway if it is not known yet. */
+export async function checkPayment(deps: SettleDeps, userId: number): Promise<PaymentCheck> {
+  const nowMs = deps.clock().getTime();
+  const [order] = await deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, new Date(nowMs - DAY_MS))))
+    .orderBy(desc(orders.id))
+    .limit(1);
+  // A refunded order was neither bought nor failed (a bank would return a failed payment by
+  // itself).
+  if (!order || order.state === 'refunded') return { status: 'none', orderId: null };
+  const answer = (status: PaymentCheck['status']) => ({ status, orderId: order.id });
+  if (order.state === 'paid') return answer('success');
+  const payment = await findLastPayment(deps.db, order.id);
+  if (!payment) return answer('failed');
+  const isKnown =
+    isSettled(payment.state) || payment.reference === null || wasAskedLately(payment, nowMs);
+  const state = isKnown ? payment.state : await settlePayment(deps, payment.id);
+  if (state === 'paid') return answer('success');
+  return answer(isSettled(state) ? 'failed' : 'pending');
+}

@@ -1,0 +1,55 @@
+import type { paymentState } from '../../../db/schema/index.ts';
+
+/**
+ * State of a payment, as far as we know.
+ *
+ * created → redirected → verifying → paid → reversed
+ *                      ↘ unknown ↗  ↘ failed
+ *
+ * `unknown`: the gateway gave no definite answer; the reconciler asks until it does.
+ */
+export type PaymentState = (typeof paymentState.enumValues)[number];
+
+/**
+ * Allowed transitions. `failed` can be verified again: a gateway may say "failed" and report the
+ * money later, and money received is honoured.
+ */
+const NEXT: Record<PaymentState, readonly PaymentState[]> = {
+  created: ['redirected', 'unknown', 'failed'],
+  redirected: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
+  verifying: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
+  unknown: ['verifying', 'unknown', 'failed', 'paid', 'reversed'],
+  failed: ['verifying'],
+  paid: ['reversed'],
+  reversed: [],
+};
+
+export function mayBecome(from: PaymentState, to: PaymentState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** The gateway is no longer asked about it. */
+export function isSettled(state: PaymentState): boolean {
+  return state === 'paid' || state === 'failed' || state === 'reversed';
+}
+
+const FIRST_WAIT_S = 60;
+const LONGEST_WAIT_S = 3_600;
+/** How long somebody may still be paying at the gateway. */
+const PAYING_S = 1_800;
+/**
+ * Guarantees that a payment made in that time is detected within three minutes, even without a
+ * callback.
+ */
+const LONGEST_WAIT_WHILE_PAYING_S = 90;
+
+/**
+ * Seconds until the gateway is asked again: exponential backoff, at most an hour.
+ *
+ * @param attempts made so far
+ * @param ageS seconds since the payment was created
+ */
+export function waitBeforeAsking(attempts: number, ageS: number): number {
+  const longest = ageS < PAYING_S ? LONGEST_WAIT_WHILE_PAYING_S : LONGEST_WAIT_S;
+  return Math.min(FIRST_WAIT_S * 2 ** Math.max(0, attempts - 1), longest);
+}

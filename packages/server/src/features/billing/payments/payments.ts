@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { instant } from '../../../db/instant.ts';
+import { paymentEvents, payments } from '../../../db/schema/index.ts';
+import { isSettled, mayBecome, type PaymentState, waitBeforeAsking } from './payment-state.ts';
+
+export type Payment = typeof payments.$inferSelect;
+
+/**
+ * Delay before the first check of a new payment: a crash before the redirect leaves it to the
+ * reconciler.
+ */
+const START_GRACE_S = 600;
+
+/** How long an order can be paid with a new attempt. */
+export const PAYABLE_HOURS = 2;
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+export async function insertPayment(
+  db: Db,
+  payment: { orderId: number; gateway: string; amount: number },
+  now: Date,
+): Promise<Payment> {
+  const [row] = await db
+    .insert(payments)
+    .values({ ...payment, askAt: later(now, START_GRACE_S), createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error('the payment was not written');
+  await db.insert(paymentEvents).values({ paymentId: row.id, state: 'created', reason: 'ordered' });
+  return row;
+}
+
+/** The payment, locked until the transaction ends. */
+export async function lockPayment(db: Db, id: number): Promise<Payment> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (!row) throw new Error(`there is no payment ${id}`);
+  return row;
+}
+
+export async function findPaymentByReference(
+  db: Db,
+  gateway: string,
+  reference: string,
+): Promise<Payment | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.reference, reference)));
+  return row ?? null;
+}
+
+/** The last payment attempt of an order. */
+export async function findLastPayment(db: Db, orderId: number): Promise<Payment | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Maximum of the column: anyone who knows a reference can trigger checks. */
+const MOST_ATTEMPTS = 32_767;
+
+export interface Change {
+  state: PaymentState;
+  /** In English, for operators. */
+  reason: string;
+  facts?: Partial<Pick<Payment, 'reference' | 'redirectUrl' | 'bankReference' | 'cardNumber'>>;
+}
+
+/**
+ * Stores a payment's new state and its event; returns the number of checks so far. The payment must
+ * be locked.
+ */
+export async function changeState(
+  db: Db,
+  payment: Payment,
+  { state, reason, facts = {} }: Change,
+  now: Date,
+): Promise<number> {
+  if (!mayBecome(payment.state, state)) {
+    throw new Error(`payment ${payment.id} is ${payment.state} and cannot be ${state}`);
+  }
+  const asksAgain = state === 'verifying' || state === 'unknown' || state === 'redirected';
+  const ageS = (now.getTime() - payment.createdAt.getTime()) / 1_000;
+  const attempts = Math.min(payment.attempts + (state === 'verifying' ? 1 : 0), MOST_ATTEMPTS);
+  await db
+    .update(payments)
+    .set({
+      ...facts,
+      state,
+      attempts,
+      updatedAt: now,
+      ...(isSettled(state) && { askAt: null }),
+      ...(asksAgain && { askAt: later(now, waitBeforeAsking(attempts, ageS)) }),
+    })
+    .where(eq(payments.id, payment.id));
+  await db.insert(paymentEvents).values({ paymentId: payment.id, state, reason });
+  return attempts;
+}
+
+/** Payments that are due for a check, by gateway: at most `limit` each, longest waiting first. */
+export async function findDue(db: Db, limit: number, now: Date): Promise<Map<string, number[]>> {
+  const { rows } = await db.execute<{ gateway: string; ids: number[] }>(sql`
+    select gateway, array_agg(id order by turn) as ids
+    from (
+      select id, gateway, row_number() over (partition by gateway order by ask_at, id) as turn
+      from payments where ask_at <= ${instant(now)}
+    ) due
+    where turn <= ${limit} group by gateway`);
+  return new Map(rows.map(({ gateway, ids }) => [gateway, ids]));
+}
+
+/**
+ * Payments with these references that are not known to be paid, except those whose wrong amount has
+ * an alert.
+ */
+export async function findUnpaid(
+  db: Db,
+  gateway: string,
+  references: readonly string[],
+): Promise<number[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.gateway, gateway),
+        inArray(payments.reference, [...references]),
+        sql`${payments.state} not in ('paid', 'reversed')`,
+        sql`not exists (select from alerts a where a.subject = 'payment:' || ${payments.id} || ':amount')`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { openPage, orderAtSandbox, sandboxState } from '../../../testing/sandbox-gateway.ts';
+import { openShop, type Shop } from '../../../testing/shop.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../testing/test-clock.ts';
+
+let shop: Shop;
+let member: Member;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterEach(() => shop.t.clock.reset());
+
+beforeEach(async () => {
+  member = await createMember(shop.t);
+});
+
+afterAll(() => shop.close());
+
+const buy = () => orderAtSandbox(shop, member);
+const page = (reference: string) => openPage(shop, reference);
+const stateOf = (reference: string) => sandboxState(shop, reference);
+
+/** Follows redirects through the callback and returns the final URL. */
+async function follow(location: unknown): Promise<string> {
+  const answer = await shop.t.call({ url: String(location) });
+  return answer.headers.location ? follow(answer.headers.location) : String(location);
+}
+
+const grants = async () =>
+  (await shop.rows('select 1 from entitlements where user_id = $1', member.id)).length;
+
+describe('the buttons', () => {
+  it('pay, and lead back by path to the plan that was bought', async () => {
+    const { body, reference, press, back } = await buy();
+    const { statusCode, headers } = await press('pay');
+    expect([statusCode, headers.location]).toEqual([303, back('OK')]);
+    expect(await grants()).toBe(0);
+    expect(await follow(headers.location)).toBe(`/successful-payment?order=${body.orderId}`);
+    expect(await grants()).toBe(1);
+    expect(await stateOf(reference)).toBe('verified');
+    const [order] = await shop.orders(member);
+    expect(order).toMatchObject({ state: 'paid', gateway: 'sandbox' });
+    expect(order?.cardNumber).toMatch(/^000000/);
+  });
+
+  it.each(['cancel', 'fail'] as const)('%s yields no cues and a warning', async (action) => {
+    const { reference, press, back } = await buy();
+    const { headers } = await press(action);
+    expect(headers.location).toBe(back('NOK'));
+    expect(await follow(headers.location)).toContain('payment=failed');
+    expect(await grants()).toBe(0);
+    expect((await page(reference)).body).toContain('پرداخت انجام نشد');
+  });
+
+  it('pay without coming back: the shop learns of it by asking', async () => {
+    const { reference, press } = await buy();
+    const { statusCode, headers } = await press('pay_unseen');
+    expect([statusCode, headers.location]).toEqual([303, `/sandbox-gateway/${reference}`]);
+    const { body } = await page(reference);
+    expect(body).toContain('می‌توانید این پنجره را ببندید');
+    expect(body).not.toContain('href');
+    expect(await grants()).toBe(0);
+    await shop.reconcile();
+    expect(await grants()).toBe(1);
+  });
+
+  it('pay late: back at once, and nothing is given until the money has come', async () => {
+    const { press } = await buy();
+    shop.t.clock.stopAt(shop.t.clock());
+    const { headers } = await press('pay_late');
+    await follow(headers.location);
+    expect(await grants()).toBe(0);
+    shop.t.clock.pass(20 * SECOND_MS - 1);
+    await follow(headers.location);
+    expect(await grants()).toBe(0);
+    shop.t.clock.pass(1);
+    await follow(headers.location);
+    expect(await grants()).toBe(1);
+  });
+
+  it('pay and come back twice: the gateway calls too, and one plan is given', async () => {
+    const { press } = await buy();
+    const { headers } = await press('pay_twice');
+    expect(await grants()).toBe(1);
+    await follow(headers.location);
+    expect(await grants()).toBe(1);
+  });
+});
+
+describe('repeated presses', () => {
+  it('pays once, and is led back every time', async () => {
+    const { press, back } = await buy();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press('pay')));
+    for (const { headers } of answers) {
+      expect(headers.location).toBe(back('OK'));
+    }
+    await Promise.all(answers.map(({ headers }) => follow(headers.location)));
+    expect(await grants()).toBe(1);
+  });
+
+  it('cannot cancel a payment, nor turn a failed one into a paid one', async () => {
+    const paid = await buy();
+    await paid.press('pay');
+    expect((await paid.press('cancel')).headers.location).toBe(paid.back('OK'));
+    const dropped = await buy();
+    await dropped.press('cancel');
+    const { headers } = await dropped.press('pay');
+    expect(headers.location).toBe(dropped.back('NOK'));
+    expect(await stateOf(dropped.reference)).toBe('failed');
+  });
+
+  it('meets one outcome when paying and cancelling at once', async () => {
+    const { reference, press, back } = await buy();
+    const actions = ['pay', 'cancel', 'pay_late', 'fail', 'pay'] as const;
+    const answers = await Promise.all(actions.map(press));
+    const locations = new Set(answers.map(({ headers }) => headers.location));
+    const isPaid = (await stateOf(reference)) === 'paid';
+    expect([...locations]).toEqual([back(isPaid ? 'OK' : 'NOK')]);
+  });
+
+  it('comes too late after a quarter of an hour', async () => {
+    const { reference, press } = await buy();
+    shop.t.clock.pass(15 * MINUTE_MS);
+    expect((await press('pay')).headers.location).toBe(`/sandbox-gateway/${reference}`);
+    expect((await page(reference)).body).toContain('مهلت این پرداخت گذشت');
+    expect(await stateOf(reference)).toBe('waiting');
+  });
+});
