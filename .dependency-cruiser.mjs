@@ -68,10 +68,28 @@ export default {
       to: { path: '^packages/server/src/features/.+/routes\\.ts$' },
     },
     {
+      name: 'jobs-only-at-the-top',
+      comment: 'The queue lies below the features; only register-jobs.ts knows what handles a job.',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/(?!main\\.ts|register-jobs\\.ts|cross-feature-jobs\\.ts)',
+        pathNot: [TEST, '^packages/server/src/testing/'],
+      },
+      to: {
+        path: '^packages/server/src/(features/.+/jobs|cross-feature-jobs|register-jobs)\\.ts$',
+      },
+    },
+    {
+      name: 'queue-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/server/src/queue/', pathNot: TEST },
+      to: { path: '^packages/server/src/(features|importers|cli|boot|http|demo)/' },
+    },
+    {
       name: 'http-words-only-in-http-and-routes',
       severity: 'error',
       from: {
-        path: '^packages/server/src/(db|domain|features|importers|integrations|cli|jobs)/',
+        path: '^packages/server/src/(db|domain|features|importers|integrations|cli|queue)/',
         pathNot: ['/routes\\.ts$', TEST],
       },
       to: { path: ['^packages/server/src/http/', '(^|/)node_modules/(@fastify|fastify)/'] },

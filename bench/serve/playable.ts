@@ -8,10 +8,10 @@ import {
 } from '../../packages/server/src/domain/media/storage-keys.ts';
 import { watchPath } from '../../packages/server/src/domain/paths.ts';
 import { addMediaFile } from '../../packages/server/src/features/media/add-media-file.ts';
+import { mediaWorkDeps } from '../../packages/server/src/features/media/jobs.ts';
 import { runEncode } from '../../packages/server/src/features/media/run-encode.ts';
 import { findFfmpeg } from '../../packages/server/src/integrations/ffmpeg/find-ffmpeg.ts';
-import { mediaWorkDeps } from '../../packages/server/src/jobs/handlers/media-work-deps.ts';
-import type { JobDeps } from '../../packages/server/src/jobs/job-deps.ts';
+import type { JobDeps } from '../../packages/server/src/queue/job-handler.ts';
 import { drawFilm } from '../measure/draw-film.ts';
 
 export interface Playable {

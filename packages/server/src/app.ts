@@ -31,7 +31,7 @@ import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import type { Limits } from './integrations/limits/limits.ts';
 import { createPasswords, type Passwords } from './integrations/passwords/create-passwords.ts';
 import type { Storage } from './integrations/storage/storage.ts';
-import type { Jobs } from './jobs/enqueue.ts';
+import type { Jobs } from './queue/enqueue.ts';
 import { registerFeatures } from './register-features.ts';
 
 export interface AppDeps {

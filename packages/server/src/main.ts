@@ -17,7 +17,8 @@ import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.
 import { seedDemoNews } from './demo/seed-demo-news.ts';
 import { seedDemoPlans } from './demo/seed-demo-plans.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
-import { startWorkers } from './jobs/worker.ts';
+import { startWorkers } from './queue/worker.ts';
+import { jobHandlers } from './register-jobs.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -63,7 +64,7 @@ async function start(config: Config): Promise<void> {
       await deleteDemoAccounts(db);
     }
     const app = await buildApp({ config, ...services, log });
-    const workers = await startWorkers({ config, ...services, log }, services);
+    const workers = await startWorkers({ config, ...services, log }, jobHandlers, services);
     closers.push(workers.stop, () => app.close());
     await app.listen({ port: config.port, host: config.host });
     void logFfmpeg(log);

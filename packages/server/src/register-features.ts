@@ -38,7 +38,7 @@ import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Limits } from './integrations/limits/limits.ts';
 import type { Passwords } from './integrations/passwords/create-passwords.ts';
 import { createGateways } from './integrations/payments/create-gateways.ts';
-import type { Jobs } from './jobs/enqueue.ts';
+import type { Jobs } from './queue/enqueue.ts';
 
 export interface FeatureDeps {
   config: Config;

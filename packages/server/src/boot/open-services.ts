@@ -13,9 +13,9 @@ import { createMailer } from '../integrations/mail/create-mailer.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
-import type { Jobs } from '../jobs/enqueue.ts';
-import { installJobs } from '../jobs/install-jobs.ts';
-import { openJobs } from '../jobs/open-jobs.ts';
+import { openJobs } from '../queue/boss.ts';
+import type { Jobs } from '../queue/enqueue.ts';
+import { installQueues } from '../queue/install-queues.ts';
 
 /** Oldest PostgreSQL version that the SQL supports. */
 const LEAST_POSTGRES = 150_000;
@@ -127,7 +127,7 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     if (config.databaseUrl) await assertReachable(database);
     await assertUsable(database);
     await migrate(databaseUrl);
-    await installJobs(databaseUrl);
+    await installQueues(databaseUrl);
     await seedReferenceData(database.db);
     const { jobs, close: closeJobs } = await openJobs(database.pool, log);
     closers.push(closeJobs);

@@ -7,8 +7,8 @@ import { findRunningUrl } from '../db/embedded/postgres-url.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
-import type { Jobs } from '../jobs/enqueue.ts';
-import { openJobs } from '../jobs/open-jobs.ts';
+import { openJobs } from '../queue/boss.ts';
+import type { Jobs } from '../queue/enqueue.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 

@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { advisoryKeys } from './locks/advisory-keys.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
-
-/** Any constant works; it only has to be the same in every process. */
-const MIGRATION_LOCK = 7_317_001;
 
 /**
  * Applies all pending migrations. Processes that start together take turns under an advisory lock,
@@ -16,7 +14,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [advisoryKeys.migrate]);
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
     await client.end();

@@ -3,8 +3,9 @@ import { loadConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { systemClock } from '../domain/clock.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
-import { openJobs } from '../jobs/open-jobs.ts';
-import { startWorkers } from '../jobs/worker.ts';
+import { openJobs } from '../queue/boss.ts';
+import { startWorkers } from '../queue/worker.ts';
+import { jobHandlers } from '../register-jobs.ts';
 
 /* Worker process for tests that kill it while it encodes; SIGTERM stops it gracefully, like a
    server. */
@@ -24,6 +25,7 @@ const workers = await startWorkers(
     clock: systemClock,
     log,
   },
+  jobHandlers,
   { databaseUrl },
 );
 process.once('SIGTERM', async () => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
-import { installJobs } from '../jobs/install-jobs.ts';
+import { installQueues } from '../queue/install-queues.ts';
 import { withDatabase } from './admin.ts';
 import { dropDatabasesOfDeadRuns, dropDatabasesOfRun, holdRun } from './test-runs.ts';
 import { startTestServer } from './test-server.ts';
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // operators' servers.
   await admin.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
   await migrate(withDatabase(server.url, template));
-  await installJobs(withDatabase(server.url, template));
+  await installQueues(withDatabase(server.url, template));
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', template);
 

@@ -3,9 +3,9 @@ import { loadConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { systemClock } from '../domain/clock.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
-import { jobHandlers } from '../jobs/handlers.ts';
-import { openJobs } from '../jobs/open-jobs.ts';
-import { startWorkers } from '../jobs/worker.ts';
+import { openJobs } from '../queue/boss.ts';
+import { startWorkers } from '../queue/worker.ts';
+import { jobHandlers } from '../register-jobs.ts';
 
 /* Worker process for tests that kill it: reports when it has a job, and never finishes it. */
 
@@ -14,7 +14,7 @@ const database = openDatabase({ url: databaseUrl });
 const log = pino({ level: 'silent' });
 const { jobs } = await openJobs(database.pool, log);
 
-jobHandlers['magic-link-mail'] = async () => async () => {
+const neverEnds = async () => {
   process.stdout.write('stuck\n');
   await new Promise(() => undefined);
 };
@@ -29,5 +29,6 @@ await startWorkers(
     clock: systemClock,
     log,
   },
+  { ...jobHandlers, 'magic-link-mail': async () => neverEnds },
   { databaseUrl },
 );

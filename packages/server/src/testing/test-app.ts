@@ -12,7 +12,7 @@ import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Mail } from '../integrations/mail/mailer.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
-import type { Jobs } from '../jobs/enqueue.ts';
+import type { Jobs } from '../queue/enqueue.ts';
 import { sampleAssets, sampleRecords } from './sample-catalogue.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -1,9 +1,10 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { passiveBoss } from '../jobs/boss.ts';
-import { type JobName, jobNames } from '../jobs/definitions.ts';
-import { createJobs, type Jobs } from '../jobs/enqueue.ts';
-import type { JobDeps } from '../jobs/job-deps.ts';
-import { runJob } from '../jobs/run-job.ts';
+import { passiveBoss } from '../queue/boss.ts';
+import { type JobName, jobNames } from '../queue/definitions.ts';
+import { createJobs, type Jobs } from '../queue/enqueue.ts';
+import type { JobDeps } from '../queue/job-handler.ts';
+import { runJob } from '../queue/worker.ts';
+import { jobHandlers } from '../register-jobs.ts';
 
 export interface TestJobs {
   jobs: Jobs;
@@ -18,7 +19,7 @@ async function workOff(boss: PgBoss, deps: JobDeps, name: JobName): Promise<unkn
     const [job] = (await boss.fetch(name, { includeMetadata: true })) as JobWithMetadata[];
     if (!job) return failures;
     try {
-      await runJob(deps, name, job);
+      await runJob(deps, jobHandlers, name, job);
       await boss.complete(name, job.id);
     } catch (error) {
       await boss.fail(name, job.id, error as Error);

@@ -1,7 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-
-/** Any constant works; it has to be the same in every process. */
-const IMPORT_LOCK = 7_317_002;
+import { advisoryKeys } from './advisory-keys.ts';
 
 /** Another process is importing or reindexing; `message` is one sentence for the operator. */
 export class ImportLockedError extends Error {
@@ -30,7 +28,7 @@ export async function withImportLock<T>(
       // The server notices a closed connection with a delay; the next process should not be refused
       // because of it.
       await client
-        .query(`rollback; select pg_advisory_unlock(${IMPORT_LOCK})`)
+        .query(`rollback; select pg_advisory_unlock(${advisoryKeys.import})`)
         .catch(() => undefined);
     }
   } finally {
@@ -41,7 +39,7 @@ export async function withImportLock<T>(
 async function takeLock(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
-    [IMPORT_LOCK],
+    [advisoryKeys.import],
   );
   if (!rows[0]?.taken) throw new ImportLockedError();
 }

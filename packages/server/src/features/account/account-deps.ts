@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { TakeBack } from '../../integrations/limits/count-attempt.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
-import type { Jobs } from '../../jobs/enqueue.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
 
 /** Dependencies of this feature's services. */
 export interface AccountDeps {

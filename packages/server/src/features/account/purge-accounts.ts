@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { advisoryKeys } from '../../db/locks/advisory-keys.ts';
 
 /** Ids of accounts whose deletion is due, earliest first, at most `limit`. */
 async function findDue(db: Db, limit: number): Promise<number[]> {
@@ -7,9 +8,6 @@ async function findDue(db: Db, limit: number): Promise<number[]> {
     select id from users where deletion_at <= now() order by deletion_at, id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
-
-/** Any constant works that differs from those of migrations and jobs. */
-const PURGE_LOCK = 7_317_003;
 
 /**
  * Locks everything that is deleted with an account before deleting, in the lock order used
@@ -20,7 +18,7 @@ const PURGE_LOCK = 7_317_003;
  * @returns ids of open requests that the member wants; null: the account is no longer to be deleted
  */
 async function lockAll(tx: Db, id: number): Promise<number[] | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PURGE_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.purgeAccounts})`);
   // FOR NO KEY UPDATE: transactions that hold later locks may still insert rows that reference the
   // account.
   const { rowCount } = await tx.execute(sql`

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
-import type { Jobs } from '../../jobs/enqueue.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
 
 /** Dependencies of changes to media files. */
 export interface MediaDeps {

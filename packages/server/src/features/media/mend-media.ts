@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import type { Jobs } from '../../jobs/enqueue.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
 import { findQueuedEncodes, putOrphansBack } from './encode-queries.ts';
 import { findWaitingFiles } from './file-queries.ts';
 

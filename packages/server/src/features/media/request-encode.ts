@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import type { Jobs } from '../../jobs/enqueue.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
 import { cancelEncode, insertEncode, requeueEncode } from './encode-queries.ts';
 import { findMediaFile } from './file-queries.ts';
 import { absent, refuse } from './refuse.ts';

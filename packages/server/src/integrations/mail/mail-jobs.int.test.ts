@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../register-jobs.ts';
 import { jobStates } from '../../testing/job-states.ts';
 import { openSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

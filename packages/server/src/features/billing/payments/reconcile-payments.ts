@@ -2,6 +2,7 @@ import type { GatewayName } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { instant } from '../../../db/instant.ts';
+import { advisoryKeys } from '../../../db/locks/advisory-keys.ts';
 import { tryLock } from '../../../db/locks/try-lock.ts';
 import { GatewayUncertain } from '../../../integrations/payments/payment-gateway.ts';
 import { raiseAlert } from './alerts.ts';
@@ -16,7 +17,7 @@ const AT_ONCE = 8;
 /** After this time a run starts no further checks, so that it ends before the next run. */
 const RUN_MS = 40_000;
 /** Longer than a run plus its last calls. */
-const LOCK = { key: 7_317_004, longestMs: 90_000 };
+const LOCK = { key: advisoryKeys.reconcilePayments, longestMs: 90_000 };
 
 /**
  * Closes orders that were not paid in time, once their gateways confirmed it, which releases their

@@ -1,5 +1,6 @@
-import { writeEndingWarnings } from '../../features/billing/entitlements/ending-warnings.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../../../queue/job-handler.ts';
+import { writeEndingWarnings } from './ending-warnings.ts';
+import { sendEndingMail } from './send-ending-mail.ts';
 
 /** Warnings per transaction. */
 const BATCH = 200;
@@ -20,3 +21,9 @@ export const warnPremiumEndingJob: JobHandler<'warn-premium-ending'> = async ({
     });
   while ((await writeBatch()) === BATCH);
 };
+
+/** Mails one warning that premium ends. */
+export const premiumEndingMailJob: JobHandler<'premium-ending-mail'> = async (
+  { config, database, mailer, clock },
+  { notificationId },
+) => sendEndingMail({ db: database.db, mailer, siteUrl: config.publicUrl, clock }, notificationId);

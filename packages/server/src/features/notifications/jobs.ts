@@ -1,5 +1,6 @@
-import { takeDueDigests } from '../../features/notifications/digests.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
+import { takeDueDigests } from './digests.ts';
+import { sendDigest } from './send-digest.ts';
 
 /** Members per transaction. */
 const BATCH = 200;
@@ -16,3 +17,9 @@ export const sendDigestsJob: JobHandler<'send-digests'> = async ({ database, job
     });
   while ((await takeBatch()) === BATCH);
 };
+
+/** Mails one member's digest. */
+export const digestMailJob: JobHandler<'digest-mail'> = async (
+  { config, database, mailer },
+  { userId },
+) => sendDigest({ db: database.db, mailer, siteUrl: config.publicUrl }, userId);

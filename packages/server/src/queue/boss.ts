@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { createJobs, type Jobs } from './enqueue.ts';
 
 /** Schema of its tables in the same database. */
 const SCHEMA = 'pgboss';
@@ -49,4 +51,15 @@ export function workingBoss({ databaseUrl, superviseEveryS }: WorkingBossOptions
     monitorIntervalSeconds: superviseEveryS,
     maintenanceIntervalSeconds: 3_600,
   });
+}
+
+/** Opens the queue of a database prepared by `installQueues`, for enqueueing. */
+export async function openJobs(
+  pool: pg.Pool,
+  log: Logger,
+): Promise<{ jobs: Jobs; close: () => Promise<void> }> {
+  const boss = passiveBoss(pool);
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  await boss.start();
+  return { jobs: createJobs(boss), close: () => boss.stop({ graceful: false }) };
 }

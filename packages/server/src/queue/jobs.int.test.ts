@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { jobHandlers } from '../register-jobs.ts';
 import { jobStates } from '../testing/job-states.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { passiveBoss } from './boss.ts';
 import { definitionOf, jobNames } from './definitions.ts';
-import { jobHandlers } from './handlers.ts';
 
 let t: TestApp;
 const real = { ...jobHandlers };

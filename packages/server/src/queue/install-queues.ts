@@ -1,12 +1,8 @@
 import pg from 'pg';
 import type { PgBoss, QueueOptions } from 'pg-boss';
+import { advisoryKeys } from '../db/locks/advisory-keys.ts';
 import { migratingBoss } from './boss.ts';
 import { definitionOf, type JobName, jobNames } from './definitions.ts';
-
-/**
- * Any constant works; it must be the same in every process and differ from the migrations' lock.
- */
-const INSTALL_LOCK = 7_317_002;
 
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
@@ -46,11 +42,11 @@ async function settleQueues(boss: PgBoss): Promise<void> {
  * Creates or updates the tables and queues of the jobs. Processes that start together take turns
  * under an advisory lock; if nothing changed, only a few rows are read.
  */
-export async function installJobs(databaseUrl: string): Promise<void> {
+export async function installQueues(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [advisoryKeys.installQueues]);
     const boss = migratingBoss(client);
     try {
       await boss.start();

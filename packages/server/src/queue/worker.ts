@@ -1,7 +1,49 @@
+import { HopelessError } from '../domain/hopeless-error.ts';
 import { workingBoss } from './boss.ts';
-import { definitionOf, jobNames } from './definitions.ts';
-import type { JobDeps } from './job-deps.ts';
-import { runJob } from './run-job.ts';
+import {
+  definitionOf,
+  type JobData,
+  type JobName,
+  jobDefinitions,
+  jobNames,
+} from './definitions.ts';
+import type { JobDeps, JobHandlers } from './job-handler.ts';
+
+/** Data about a job while it runs. */
+interface RunningJob {
+  id: string;
+  data: unknown;
+  /** Number of previous attempts. */
+  retryCount: number;
+  retryLimit: number;
+}
+
+/**
+ * Runs one job. A failure is logged (by id only, since the data may be personal) and rethrown for a
+ * retry; a HopelessError is not retried.
+ */
+export async function runJob<N extends JobName>(
+  deps: JobDeps,
+  handlers: JobHandlers,
+  name: N,
+  job: RunningJob,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const about = { job: name, id: job.id, attempt: job.retryCount + 1 };
+  try {
+    const handle = await handlers[name]();
+    // Scheduled jobs have no data.
+    const data = jobDefinitions[name].schema.parse(job.data ?? {}) as JobData<N>;
+    await handle(deps, data, { isRetry: job.retryCount > 0, signal });
+    deps.log.debug(about, 'job done');
+  } catch (error) {
+    const isHopeless = error instanceof HopelessError;
+    if (!isHopeless && job.retryCount < job.retryLimit)
+      deps.log.warn({ ...about, err: error }, 'job failed, to be tried again');
+    else deps.log.error({ ...about, err: error }, 'job failed for good');
+    if (!isHopeless) throw error;
+  }
+}
 
 export interface Workers {
   /** Stops fetching jobs, lets running ones finish, and requeues those that take too long. */
@@ -25,6 +67,7 @@ const STOP_GRACE_MS = 5_000;
 /** Runs jobs of all kinds, and starts scheduled ones. Any number of processes may do so. */
 export async function startWorkers(
   deps: JobDeps,
+  handlers: JobHandlers,
   { databaseUrl, superviseEveryS = 15, pollEveryS = 5 }: WorkerOptions,
 ): Promise<Workers> {
   const stopping = new AbortController();
@@ -48,7 +91,7 @@ export async function startWorkers(
         stopping.signal.throwIfAborted();
         // There may be more jobs: poll again at once instead of waiting for the interval.
         boss.notifyWorker(worker);
-        await runJob(deps, name, job, AbortSignal.any([stopping.signal, job.signal]));
+        await runJob(deps, handlers, name, job, AbortSignal.any([stopping.signal, job.signal]));
       },
     );
   }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withImportLock } from '../db/locks/import-lock.ts';
 import { queryRows, withClient } from '../testing/admin.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { jobNames } from './definitions.ts';
-import { installJobs } from './install-jobs.ts';
+import { installQueues } from './install-queues.ts';
 
 let t: TestApp;
 let databaseUrl: string;
@@ -23,7 +24,7 @@ describe('installation', () => {
     try {
       const url = new URL(databaseUrl);
       Object.assign(url, { pathname: name, username: name, password: 'secret' });
-      await Promise.all([1, 2, 3].map(() => installJobs(url.href)));
+      await Promise.all([1, 2, 3].map(() => installQueues(url.href)));
       const queues = await queryRows(
         url.href,
         "select name from pgboss.queue where policy = 'short'",
@@ -35,9 +36,13 @@ describe('installation', () => {
     }
   });
 
+  it('does not wait for an import that is running', async () => {
+    await withImportLock(t.database.pool, () => installQueues(databaseUrl));
+  });
+
   it('brings a queue whose policy changed up to date', async () => {
     await t.database.pool.query("update pgboss.queue set retry_limit = 77 where name = 'sweep'");
-    await installJobs(databaseUrl);
+    await installQueues(databaseUrl);
     expect(
       await queryRows(databaseUrl, 'select 1 from pgboss.queue where retry_limit = 77'),
     ).toEqual([]);

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { jobHandlers } from '../register-jobs.ts';
 import { queryRows } from '../testing/admin.ts';
 import { eventually } from '../testing/eventually.ts';
 import { jobStates } from '../testing/job-states.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { jobHandlers } from './handlers.ts';
 import { startWorkers, type Workers } from './worker.ts';
 
 let t: TestApp;
@@ -47,6 +47,7 @@ async function withWorkers(
   const mailer = { send: async () => undefined };
   const workers = await startWorkers(
     { config, database, storage, jobs, mailer, clock, log },
+    jobHandlers,
     { databaseUrl, superviseEveryS: 1, pollEveryS },
   );
   try {

@@ -1,0 +1,23 @@
+import { deleteStale } from './features/auth/sweep-queries.ts';
+import { mediaWorkDeps } from './features/media/jobs.ts';
+import { sweepMedia } from './features/media/sweep-media.ts';
+import { announceFollows } from './features/notifications/announce-follows.ts';
+import { sweepPlaybacks } from './features/playback/sweep-playbacks.ts';
+import { fulfilArrived } from './features/requests/answer-requests.ts';
+import { deleteUnwanted } from './features/requests/delete-unwanted.ts';
+import type { JobHandler } from './queue/job-handler.ts';
+
+/** Deletes expired and unreferenced data. */
+export const sweepJob: JobHandler<'sweep'> = async (deps) => {
+  const { database, clock, log } = deps;
+  log.info(await deleteStale(database.db), 'swept');
+  await deleteUnwanted(database.db);
+  log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
+  log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
+};
+
+/** Notifies members of news: awaited titles, episodes of followed series, requested titles. */
+export const announceNewsJob: JobHandler<'announce-news'> = async ({ database }) => {
+  await announceFollows(database.db);
+  await fulfilArrived(database.db);
+};

@@ -1,0 +1,118 @@
+import { resetPasswordLink, signInLink, verifyEmailLink } from '../../domain/account-links.ts';
+import { makeSecret } from '../../domain/secrets.ts';
+import { magicLinkMail } from '../../integrations/mail/templates/magic-link-mail.ts';
+import type { WrittenMail } from '../../integrations/mail/templates/mail-content.ts';
+import { passwordChangedMail } from '../../integrations/mail/templates/password-changed-mail.ts';
+import { passwordResetMail } from '../../integrations/mail/templates/password-reset-mail.ts';
+import { verificationMail } from '../../integrations/mail/templates/verification-mail.ts';
+import type { Attempt, JobDeps, JobHandler } from '../../queue/job-handler.ts';
+import {
+  dropToken,
+  type MemberPurpose,
+  putToken,
+  putTokenAtMostOnceAMinute,
+} from './token-queries.ts';
+import { findAccount, findAccountByEmail } from './user-queries.ts';
+
+interface LinkMail {
+  account: { id: number; email: string };
+  purpose: MemberPurpose;
+  /** Builds the mail with the link of a secret. */
+  write: (secret: string) => WrittenMail;
+  attempt: Attempt;
+}
+
+/**
+ * Mails a single-use link, at most one per minute for each account and purpose. If sending fails,
+ * the token is deleted, so that a new request does not count as the second mail. After a crash
+ * nothing was deleted: a retry replaces whatever token exists.
+ */
+export async function mailLink(
+  { database: { db }, mailer }: JobDeps,
+  { account, purpose, write, attempt }: LinkMail,
+): Promise<void> {
+  const secret = makeSecret();
+  const token = { userId: account.id, purpose, secret };
+  if (attempt.isRetry) await putToken(db, token);
+  else if (!(await putTokenAtMostOnceAMinute(db, token))) return;
+  try {
+    await mailer.send({ to: account.email, ...write(secret) });
+  } catch (error) {
+    await dropToken(db, secret);
+    throw error;
+  }
+}
+
+/**
+ * Does nothing for an address without an account. For an unconfirmed address, whose password
+ * somebody else may have chosen, a reset link is sent instead (ADR 25).
+ */
+export const magicLinkMailJob: JobHandler<'magic-link-mail'> = async (deps, { email }, attempt) => {
+  const account = await findAccountByEmail(deps.database.db, email);
+  if (!account) return;
+  if (!account.emailVerifiedAt) return passwordResetMailJob(deps, { email }, attempt);
+  const siteUrl = deps.config.publicUrl;
+  await mailLink(deps, {
+    account,
+    attempt,
+    purpose: 'magic_link',
+    write: (secret) =>
+      magicLinkMail({ siteUrl, name: account.name, link: signInLink(siteUrl, secret) }),
+  });
+};
+
+/** Does nothing for an address without an account. */
+export const passwordResetMailJob: JobHandler<'password-reset-mail'> = async (
+  deps,
+  { email },
+  attempt,
+) => {
+  const account = await findAccountByEmail(deps.database.db, email);
+  if (!account) return;
+  const siteUrl = deps.config.publicUrl;
+  await mailLink(deps, {
+    account,
+    attempt,
+    purpose: 'password_reset',
+    write: (secret) =>
+      passwordResetMail({
+        siteUrl,
+        name: account.name,
+        link: resetPasswordLink(siteUrl, secret, email),
+      }),
+  });
+};
+
+/** Does nothing when the address was confirmed meanwhile, or the account deleted. */
+export const verificationMailJob: JobHandler<'verification-mail'> = async (
+  deps,
+  { userId },
+  attempt,
+) => {
+  const account = await findAccount(deps.database.db, userId);
+  if (!account || account.emailVerifiedAt) return;
+  const siteUrl = deps.config.publicUrl;
+  await mailLink(deps, {
+    account,
+    attempt,
+    purpose: 'email_verification',
+    write: (secret) =>
+      verificationMail({ siteUrl, name: account.name, link: verifyEmailLink(siteUrl, secret) }),
+  });
+};
+
+/** Notifies a member of a password change, in case somebody else made it. */
+export const passwordChangedMailJob: JobHandler<'password-changed-mail'> = async (
+  { config, database, mailer },
+  { userId, changedAt },
+) => {
+  const account = await findAccount(database.db, userId);
+  if (!account) return;
+  const mail = passwordChangedMail({
+    siteUrl: config.publicUrl,
+    name: account.name,
+    changedAt: new Date(changedAt),
+    link: `${config.publicUrl}/auth/forgot-password`,
+  });
+  await mailer.send({ to: account.email, ...mail });
+};

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
+import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
+import { deriveMedia } from './derive-media.ts';
+import type { MediaWorkDeps } from './media-deps.ts';
+import { mendMedia } from './mend-media.ts';
+import { runEncode } from './run-encode.ts';
+
+/** Work in progress is kept in the local data folder. */
+export function mediaWorkDeps({ config, database, storage, jobs, log }: JobDeps): MediaWorkDeps {
+  return { db: database.db, storage, jobs, log, workFolder: path.join(config.dataDir, 'work') };
+}
+
+/** Less than pg-boss's maximum for a job; the next one continues. */
+const LONGEST_RUN_MS = 22 * 3_600_000;
+
+/** Encodes the stream of one film. Without ffmpeg it waits for one. */
+export const encodeMediaJob: JobHandler<'encode-media'> = async (
+  deps,
+  { encodeId },
+  { signal },
+) => {
+  const ffmpeg = await findFfmpeg();
+  if (ffmpeg === null) return;
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS)]);
+  await runEncode(mediaWorkDeps(deps), ffmpeg, encodeId, enough);
+};
+
+/** Probes a file and derives what goes with it. Without ffmpeg it waits for one. */
+export const deriveMediaJob: JobHandler<'derive-media'> = async (deps, { fileId }, { signal }) => {
+  const ffmpeg = await findFfmpeg();
+  if (ffmpeg === null) return;
+  await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal);
+};
+
+/** Enqueues missing and orphaned work on films. */
+export const mendMediaJob: JobHandler<'mend-media'> = async ({ database, jobs, log }) => {
+  const mended = await mendMedia({ db: database.db, jobs }, (await findFfmpeg()) !== null);
+  if (mended.orphans > 0) log.warn(mended, 'encodes whose process died are done again');
+};

@@ -1,0 +1,29 @@
+import type { JobHandlers } from './queue/job-handler.ts';
+
+/**
+ * Which feature handles which job. Handlers are loaded with their first job, so that a start does not
+ * load templates it may never need.
+ */
+export const jobHandlers: JobHandlers = {
+  'password-reset-mail': async () => (await import('./features/auth/jobs.ts')).passwordResetMailJob,
+  'magic-link-mail': async () => (await import('./features/auth/jobs.ts')).magicLinkMailJob,
+  'verification-mail': async () => (await import('./features/auth/jobs.ts')).verificationMailJob,
+  'password-changed-mail': async () =>
+    (await import('./features/auth/jobs.ts')).passwordChangedMailJob,
+  'deletion-mail': async () => (await import('./features/account/jobs.ts')).deletionMailJob,
+  'purge-accounts': async () => (await import('./features/account/jobs.ts')).purgeAccountsJob,
+  'reconcile-payments': async () =>
+    (await import('./features/billing/payments/jobs.ts')).reconcilePaymentsJob,
+  'check-ledger': async () => (await import('./features/billing/payments/jobs.ts')).checkLedgerJob,
+  sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
+  'announce-news': async () => (await import('./cross-feature-jobs.ts')).announceNewsJob,
+  'send-digests': async () => (await import('./features/notifications/jobs.ts')).sendDigestsJob,
+  'digest-mail': async () => (await import('./features/notifications/jobs.ts')).digestMailJob,
+  'warn-premium-ending': async () =>
+    (await import('./features/billing/entitlements/jobs.ts')).warnPremiumEndingJob,
+  'premium-ending-mail': async () =>
+    (await import('./features/billing/entitlements/jobs.ts')).premiumEndingMailJob,
+  'encode-media': async () => (await import('./features/media/jobs.ts')).encodeMediaJob,
+  'derive-media': async () => (await import('./features/media/jobs.ts')).deriveMediaJob,
+  'mend-media': async () => (await import('./features/media/jobs.ts')).mendMediaJob,
+};
