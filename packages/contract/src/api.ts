@@ -87,6 +87,7 @@ const definitions = {
   withdrawRequest: requests.withdrawRequest,
   getWatchable: watchable.getWatchable,
   startPlayback: playback.startPlayback,
+  heartbeat: playback.heartbeat,
   keepPlayback: playback.keepPlayback,
   endPlayback: playback.endPlayback,
   listPlaybacks: playback.listPlaybacks,

@@ -17,7 +17,7 @@ export const MARKER_KINDS = ['intro', 'recap', 'credits'] as const;
 const span = { startMs: z.int(), endMs: z.int() };
 
 export const playback = z.object({
-  /** Id for `keepPlayback` and `endPlayback`; null for visitors, who need neither. */
+  /** Id for `heartbeat` and `endPlayback`; null for visitors, who need neither. */
   playbackId: z.uuid().nullable(),
   fileId: z.int(),
   durationSeconds: z.number().nullable(),
@@ -69,9 +69,9 @@ export const startPlayback = endpoint({
   errors: [403, 404, 409],
 });
 
-export const keepPlayback = endpoint({
+export const heartbeat = endpoint({
   method: 'POST',
-  path: '/api/playbacks/{id}/keep',
+  path: '/api/playbacks/{id}/heartbeat',
   summary:
     'Says that a playback goes on; 409 when it was stopped from elsewhere, 403 when premium ended',
   tag,
@@ -79,6 +79,13 @@ export const keepPlayback = endpoint({
   params: playbackParams,
   response: done,
   errors: [403, 404, 409],
+});
+
+/** The old address of `heartbeat`, for pages opened before an upgrade; to be removed in the next release. */
+export const keepPlayback = endpoint({
+  ...heartbeat,
+  path: '/api/playbacks/{id}/keep',
+  summary: 'The old address of `heartbeat`; the next release no longer has it',
 });
 
 export const endPlayback = endpoint({

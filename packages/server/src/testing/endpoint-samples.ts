@@ -122,6 +122,7 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   findSimilarRequests: { make: () => ({ query: { q: 'فیلمی' } }) },
   getWatchable: { make: ({ filmId, imdb }) => ({ params: { imdb, id: filmId } }) },
   startPlayback: { make: ({ fileId }) => ({ body: { file_id: fileId } }) },
+  heartbeat: { make: ({ playbackId }) => ({ params: { id: playbackId } }), other: 404 },
   keepPlayback: { make: ({ playbackId }) => ({ params: { id: playbackId } }), other: 404 },
   endPlayback: { make: ({ playbackId }) => ({ params: { id: playbackId } }), other: 404 },
   listPlaybacks: none,

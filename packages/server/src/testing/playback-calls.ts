@@ -29,8 +29,8 @@ async function ask<T>(
 export const startPlayback = (who: Browser, body: object) =>
   ask<CallOutput<'POST /api/playbacks'>>(who, 'POST', '/api/playbacks', body);
 
-export const keepPlayback = (who: Browser, id: string) =>
-  ask<object>(who, 'POST', `/api/playbacks/${id}/keep`);
+export const heartbeat = (who: Browser, id: string) =>
+  ask<object>(who, 'POST', `/api/playbacks/${id}/heartbeat`);
 
 export const endPlayback = (who: Browser, id: string) =>
   ask<object>(who, 'DELETE', `/api/playbacks/${id}`);

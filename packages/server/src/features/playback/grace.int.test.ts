@@ -28,7 +28,7 @@ async function play(span: { from: number; to: number }, wasEnded = false) {
   const { status, body } = await member.post<Playback>('/api/playbacks', { file_id: file.id });
   if (status !== 200) return [status];
   const link = await t.call({ url: body.sources[0]?.url ?? '' });
-  const keep = await member.post(`/api/playbacks/${body.playbackId}/keep`, {});
+  const keep = await member.post(`/api/playbacks/${body.playbackId}/heartbeat`, {});
   const { premiumUntil } = (await member.get<{ premiumUntil: string | null }>('/api/user')).body;
   return [status, link.statusCode, keep.status, premiumUntil !== null];
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { keepPlayback, outcomeOf, silence, startPlayback } from '../../testing/playback-calls.ts';
+import { heartbeat, outcomeOf, silence, startPlayback } from '../../testing/playback-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -55,5 +55,5 @@ it('a stop is not undone by a concurrent heartbeat', async () => {
 it('a stop is not undone by a concurrent revival', async () => {
   const id = await begin();
   await silence(t, id, 3_600);
-  expect(await outcomeOf(stopDuring(id, () => keepPlayback(member, id)))).toBe('409 stopped');
+  expect(await outcomeOf(stopDuring(id, () => heartbeat(member, id)))).toBe('409 stopped');
 });

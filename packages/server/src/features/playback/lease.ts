@@ -73,7 +73,7 @@ async function findGoingOn(db: Db, userId: number, id: string, moment: PremiumMo
  *
  * @throws AppError not_found, conflict, forbidden
  */
-export async function keepPlayback(deps: LeaseDeps, userId: number, id: string): Promise<void> {
+export async function heartbeat(deps: LeaseDeps, userId: number, id: string): Promise<void> {
   const { db } = deps;
   const asked = momentOf(deps);
   const held = await findGoingOn(db, userId, id, asked);

@@ -7,7 +7,7 @@ import { createMember, type Member } from '../../testing/members.ts';
 import {
   type Browser,
   endPlayback,
-  keepPlayback,
+  heartbeat,
   listPlaybacks,
   outcomeOf,
   silence,
@@ -37,7 +37,7 @@ afterAll(() => t.close());
 const start = (n: number, { on = member, again }: { on?: Browser; again?: string | null } = {}) =>
   startPlayback(on, { file_id: site.files[n], ...(again && { playback_id: again }) });
 const idOf = async (answer: ReturnType<typeof start>) => (await answer).body.playbackId ?? '';
-const keep = (id: string, who: Browser = member) => keepPlayback(who, id);
+const keep = (id: string, who: Browser = member) => heartbeat(who, id);
 const end = (id: string, who: Browser = member) => endPlayback(who, id);
 const playing = async (who: Browser = member) =>
   (await listPlaybacks(who)).data.map(({ id }) => id).sort();
@@ -71,6 +71,12 @@ describe('a playback that goes on', () => {
     await start(2);
     expect(await outcomeOf(keep(silent))).toBe('409 too_many_streams');
     expect(await outcomeOf(start(0, { again: silent }))).toBe('409 too_many_streams');
+  });
+
+  it('goes on with heartbeats at their old address', async () => {
+    const id = await idOf(start(0));
+    const answer = await member.call({ method: 'POST', url: `/api/playbacks/${id}/keep` });
+    expect(answer.statusCode).toBe(200);
   });
 
   it('does not when it was stopped', async () => {

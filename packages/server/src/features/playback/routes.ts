@@ -4,7 +4,7 @@ import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
 import { getWatchable } from './get-watchable.ts';
-import { keepPlayback } from './lease.ts';
+import { heartbeat } from './lease.ts';
 import { endPlayback } from './lease-queries.ts';
 import { listPlaybacks } from './list-playbacks.ts';
 import { makeDownload } from './make-download.ts';
@@ -19,10 +19,12 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
   bind(app, api.startPlayback, ({ caller, body }) =>
     startPlayback(deps, caller, body.file_id, body.playback_id ?? null),
   );
-  bind(app, api.keepPlayback, async ({ caller, params }) => {
-    await keepPlayback(deps, caller.userId, params.id);
-    return DONE;
-  });
+  for (const endpoint of [api.heartbeat, api.keepPlayback]) {
+    bind(app, endpoint, async ({ caller, params }) => {
+      await heartbeat(deps, caller.userId, params.id);
+      return DONE;
+    });
+  }
   bind(app, api.endPlayback, async ({ caller, params }) => {
     if (!(await endPlayback(db, caller, params.id, clock()))) throw notFound('این پخش');
     return DONE;

@@ -6,7 +6,7 @@ import {
   anotherBrowser,
   type Browser,
   endPlayback,
-  keepPlayback,
+  heartbeat,
   listPlaybacks,
   outcomeOf,
   silence,
@@ -35,7 +35,7 @@ afterAll(() => t.close());
 const start = (n: number, { on = member, again }: { on?: Browser; again?: string | null } = {}) =>
   startPlayback(on, { file_id: site.files[n], ...(again && { playback_id: again }) });
 const idOf = async (answer: ReturnType<typeof start>) => (await answer).body.playbackId ?? '';
-const keep = (id: string, who: Browser = member) => keepPlayback(who, id);
+const keep = (id: string, who: Browser = member) => heartbeat(who, id);
 const end = (id: string, who: Browser = member) => endPlayback(who, id);
 const playing = async (who: Browser = member) =>
   (await listPlaybacks(who)).data.map(({ id }) => id).sort();

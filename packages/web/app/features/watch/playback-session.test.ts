@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlaybackSession, type PlaybackState } from './playback-session';
 
 const START = 'POST /api/playbacks';
-const KEEP = 'POST /api/playbacks/{id}/keep';
+const KEEP = 'POST /api/playbacks/{id}/heartbeat';
 
 const playback = (playbackId: string | null = 'p1') => ({ playbackId, keepEverySeconds: 20 });
 

@@ -110,7 +110,7 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
     const asked = era;
     keptAt = Date.now();
     try {
-      await call('POST /api/playbacks/{id}/keep', { params: { id: playbackId } });
+      await call('POST /api/playbacks/{id}/heartbeat', { params: { id: playbackId } });
     } catch (error) {
       if (asked !== era || isPassing(error)) return;
       if (isGone(error)) await renew().catch(() => undefined);

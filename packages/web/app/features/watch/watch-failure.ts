@@ -23,7 +23,7 @@ export type WatchFailure =
 const UNAUTHENTICATED = 401;
 const MISSING = 404;
 
-/** @param error what `startPlayback` or `keepPlayback` threw */
+/** @param error what `startPlayback` or `heartbeat` threw */
 export function watchFailureOf(error: unknown): WatchFailure {
   if (!(error instanceof ApiError)) return { kind: 'offline' };
   if (error.body.reason) return { kind: error.body.reason };

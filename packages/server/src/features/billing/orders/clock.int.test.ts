@@ -4,7 +4,7 @@ import { streamFolder } from '../../../domain/media/storage-keys.ts';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import {
-  keepPlayback,
+  heartbeat,
   listPlaybacks,
   makeDownload,
   outcomeOf,
@@ -65,7 +65,7 @@ async function watching(who: Member, links: Awaited<ReturnType<typeof makeLinks>
     page: watch.body.access,
     // Another film: the same one would start again, with new links.
     start: await outcomeOf(start(who, 1)),
-    keep: await outcomeOf(keepPlayback(who, links.playbackId)),
+    keep: await outcomeOf(heartbeat(who, links.playbackId)),
     segment: await openLink(links.segment),
     download: await openLink(links.download),
     newDownload: await outcomeOf(makeDownload(who, { file_id: files[0] })),
