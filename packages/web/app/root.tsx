@@ -18,6 +18,7 @@ import { CardBookmarks } from './components/card-bookmarks';
 import { ErrorPage } from './components/error-page';
 import { Toast } from './components/toast';
 import { DEV_SITE, SITE_CONFIG_ELEMENT } from './config/site-config';
+import { useAwaitedPayment } from './features/billing/awaited-payment';
 import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
 import { getQueryClient } from './lib/query-client';
@@ -77,6 +78,7 @@ export default function App() {
     );
     return client;
   });
+  useAwaitedPayment();
   return (
     <QueryClientProvider client={queryClient}>
       <Shell renderSearch={(onLeave) => <SearchBox onLeave={onLeave} />}>

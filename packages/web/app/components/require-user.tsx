@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { signInPath } from '../lib/sign-in-path';
+import { signInPath } from '../lib/guard';
 import { useAuth } from '../stores/auth';
 
 /** Renders its children only for a signed-in user, and removes them on sign-out. Browser only. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCookie } from './cookies';
-import { signInPath } from './sign-in-path';
+import { signInPath } from './guard';
 
 describe('cookies', () => {
   it('reads one by its whole name', () => {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { ensureUser } from '../stores/auth';
 import { readCookie } from './cookies';
-import { signInPath } from './sign-in-path';
+import { paths } from './paths';
 
 function destination(request: Request): string {
   const { pathname, search } = new URL(request.url);
@@ -24,4 +24,12 @@ export function guardOnServer(request: Request): void {
 /** The same in the browser, using the user in the store (SPEC §6). */
 export async function guardInBrowser(request: Request): Promise<void> {
   if (!(await ensureUser())) throw redirect(signInPath(document.cookie, destination(request)));
+}
+
+/**
+ * Where a guarded page redirects visitors: to registration if they came by an advertisement (SPEC
+ * §2).
+ */
+export function signInPath(cookies: string | null, next: string): string {
+  return readCookie(cookies, 'ref') === 'ad' ? paths.register(next) : paths.login(next);
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { ensureUser } from '../stores/auth';
-import { signInPath } from './sign-in-path';
+import { signInPath } from './guard';
 
 /**
  * Runs a members-only action; visitors sign in first and return to this page.

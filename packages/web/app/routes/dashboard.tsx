@@ -11,7 +11,7 @@ import { Takeout } from '../features/account/takeout';
 import { text } from '../features/account/text';
 import { VerifyBanner } from '../features/account/verify-banner';
 import { OrderList } from '../features/billing/order-list';
-import { text as ordersText } from '../features/billing/order-text';
+import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';
 import { DeviceCode } from '../features/sessions/device-code';
 import { PlayingNow } from '../features/sessions/playing-now';
@@ -46,7 +46,7 @@ export default function DashboardPage() {
       <AccountSection title={text.activity.title}>
         <ActivityOverview />
       </AccountSection>
-      <AccountSection id="orders" title={ordersText.orders.title}>
+      <AccountSection id="orders" title={orderText.orders.title}>
         <OrderList />
       </AccountSection>
       <AccountSection id="comments" title={text.comments.title}>

@@ -1,11 +1,11 @@
 import { PageFrame } from '../components/page-frame';
-import { text } from '../features/billing/gift-text';
+import { giftText } from '../features/billing/gift-text';
 import { Gifts } from '../features/billing/gifts';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
 export const clientLoader = () => ({
-  head: { title: text.title, path: paths.gift, noindex: true },
+  head: { title: giftText.title, path: paths.gift, noindex: true },
 });
 export const meta = pageMeta;
 

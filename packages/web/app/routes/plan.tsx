@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { planQuery } from '../features/billing/api';
-import { PlanDetails } from '../features/billing/plan-details';
+import { PlanDetails } from '../features/billing/plans';
 import { pageMeta } from '../lib/meta';
 import { idParam } from '../lib/page-param';
 import { paths } from '../lib/paths';

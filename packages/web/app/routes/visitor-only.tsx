@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
-import { nextPath } from '../lib/next-path';
+import { nextPath } from '../lib/return-path';
 import { useAuth } from '../stores/auth';
 
 /** Redirects signed-in users, but never loses a link that signs in or invites. */

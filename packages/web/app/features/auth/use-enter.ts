@@ -1,6 +1,6 @@
 import type { SignedIn } from '@parde/contract';
 import { useNavigate, useSearchParams } from 'react-router';
-import { nextPath } from '../../lib/next-path';
+import { nextPath } from '../../lib/return-path';
 import { signIn } from '../../stores/auth';
 
 /** Stores the API's sign-in result and continues to the intended page. */

@@ -3,8 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/api';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
-import { findGoOn } from './go-on';
-import { orderOutcome } from './order-outcome';
+import { findContinuation, orderOutcome } from './payment-outcome';
 
 export const QUOTE = 'POST /api/premium/quote';
 
@@ -13,7 +12,7 @@ export const plansQuery = () => apiQuery('GET /api/premium/plans', {});
 export const planQuery = (id: number) =>
   apiQuery('GET /api/premium/plans/{id}', { params: { id } });
 
-export interface QuoteWish {
+export interface QuoteRequest {
   planId: number;
   coupon: string | null;
   /** Null: choose what fits the member. */
@@ -21,7 +20,7 @@ export interface QuoteWish {
 }
 
 /** Price of a plan for this member. A POST without side effects: coupons must not be in URLs. */
-export const quoteQuery = ({ planId, coupon, kind }: QuoteWish) =>
+export const quoteQuery = ({ planId, coupon, kind }: QuoteRequest) =>
   queryOptions({
     queryKey: [QUOTE, planId, coupon, kind],
     queryFn: () =>
@@ -45,13 +44,17 @@ export const outcomeQuery = (id: number) =>
       const check = await browserApi()('GET /api/user/payment-check', { signal });
       const order = await browserApi()('GET /api/user/orders/{id}', { params: { id }, signal });
       const outcome = orderOutcome(order, check);
-      return { order, outcome, goOn: outcome === 'paid' ? await findGoOn(id) : null };
+      return {
+        order,
+        outcome,
+        continuation: outcome === 'paid' ? await findContinuation(id) : null,
+      };
     },
     staleTime: 0,
     gcTime: 0,
   });
 
-export interface OrderWish {
+export interface PlaceOrderOptions {
   planId: number;
   isReserve: boolean;
   coupon: string | null;
@@ -60,7 +63,7 @@ export interface OrderWish {
 }
 
 /** The same key returns the same order. */
-export function placeOrder({ planId, isReserve, coupon, gateway, key }: OrderWish) {
+export function placeOrder({ planId, isReserve, coupon, gateway, key }: PlaceOrderOptions) {
   const body = {
     plan_id: planId,
     gateway,
@@ -69,3 +72,23 @@ export function placeOrder({ planId, isReserve, coupon, gateway, key }: OrderWis
   };
   return callWithCsrf(isReserve ? 'POST /api/user/reserve2' : 'POST /api/user/join2', { body });
 }
+
+/** Price of a plan as a gift. A POST without side effects: coupons must not be in URLs. */
+export const giftQuoteQuery = (planId: number, coupon: string | null) =>
+  queryOptions({
+    queryKey: [QUOTE, 'gift', planId, coupon],
+    queryFn: () =>
+      callWithCsrf(QUOTE, {
+        body: { plan_id: planId, kind: 'gift', ...(coupon ? { coupon } : {}) },
+      }),
+    staleTime: 0,
+    retry: false,
+  });
+
+export const giftsQuery = (page: number) =>
+  apiQuery('GET /api/user/orders', { query: { kind: 'gift', ...(page === 1 ? {} : { page }) } });
+
+export const orderQuery = (id: number) => apiQuery('GET /api/user/orders/{id}', { params: { id } });
+
+export const ordersQuery = (page: number) =>
+  apiQuery('GET /api/user/orders', { query: page === 1 ? {} : { page } });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../../lib/csrf';
 import { useAuth } from '../../stores/auth';
 import { BuyGift } from './buy-gift';
-import { type KeptGift, keepGiftWish } from './gift-wish';
+import { type SavedGiftRequest, savePendingGift } from './order-request';
 import type { ReceiptOrder } from './receipt';
 
 vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
@@ -20,7 +20,7 @@ const MEMBER = 5;
 const plan = (id: number, titleFa: string, price: number) =>
   ({ id, titleFa, days: 30 * id, price, isRecommended: id === 1 }) as Plan;
 const plans = [plan(1, 'یک‌ماهه', 1_000_000), plan(3, 'سه‌ماهه', 2_000_000)];
-const wish: KeptGift = {
+const request: SavedGiftRequest = {
   planId: 3,
   coupon: 'OFF',
   message: 'مبارک',
@@ -95,7 +95,7 @@ function show(address: string) {
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
 test('a failed order continues with its plan, message, coupon and sum', async () => {
-  keepGiftWish(MEMBER, wish);
+  savePendingGift(MEMBER, request);
   show('/gift?payment=failed');
   const pay = await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰\sتومان/);
   expect(screen.getByText('کد تخفیف OFF اعمال شد')).toBeTruthy();
@@ -103,7 +103,7 @@ test('a failed order continues with its plan, message, coupon and sum', async ()
   fireEvent.click(pay);
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   expect(ordered).toEqual([
-    expect.objectContaining({ idempotency_key: wish.key, coupon: 'OFF', plan_id: 3 }),
+    expect.objectContaining({ idempotency_key: request.key, coupon: 'OFF', plan_id: 3 }),
   ]);
 });
 
@@ -113,26 +113,32 @@ test('an order placed on another device continues with its message, coupon and k
     planId: 3,
     gateway: 'zarinpal',
     giftMessage: 'مبارک',
-    idempotencyKey: wish.key,
+    idempotencyKey: request.key,
   };
   show('/gift?order=12');
   fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰\sتومان/));
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   expect(ordered).toEqual([
-    expect.objectContaining({ idempotency_key: wish.key, coupon: 'OFF', message: 'مبارک' }),
+    expect.objectContaining({ idempotency_key: request.key, coupon: 'OFF', message: 'مبارک' }),
   ]);
 });
 
 test('an order that is over leads to a new one', async () => {
-  order = { ...order, state: 'closed', planId: 3, gateway: 'zarinpal', idempotencyKey: wish.key };
+  order = {
+    ...order,
+    state: 'closed',
+    planId: 3,
+    gateway: 'zarinpal',
+    idempotencyKey: request.key,
+  };
   show('/gift?order=12');
   fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰\sتومان/));
   await waitFor(() => expect(ordered).toHaveLength(1));
-  expect(ordered[0]?.idempotency_key).not.toBe(wish.key);
+  expect(ordered[0]?.idempotency_key).not.toBe(request.key);
 });
 
 test('another plan is another order, at its own price', async () => {
-  keepGiftWish(MEMBER, wish);
+  savePendingGift(MEMBER, request);
   show('/gift?payment=failed');
   await button(/^خرید هدیه و پرداخت ۱۸۰٬۰۰۰/);
   fireEvent.click(screen.getByRole('button', { name: 'برداشتن کد' }));
@@ -140,11 +146,11 @@ test('another plan is another order, at its own price', async () => {
   fireEvent.click(await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰/));
   await waitFor(() => expect(ordered).toHaveLength(1));
   expect(ordered[0]).toMatchObject({ plan_id: 1 });
-  expect(ordered[0]?.idempotency_key).not.toBe(wish.key);
+  expect(ordered[0]?.idempotency_key).not.toBe(request.key);
 });
 
 test('another gift, or another member, starts with an empty form', async () => {
-  keepGiftWish(MEMBER, wish);
+  savePendingGift(MEMBER, request);
   show('/gift');
   await button(/^خرید هدیه و پرداخت ۱۰۰٬۰۰۰/);
   expect(screen.getByLabelText('پیام شما (اختیاری)')).toHaveProperty('value', '');

@@ -1,22 +1,33 @@
+import type { Plan } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
+import { tomanWords, unbrokenTomans } from '@parde/shared/tomans';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router';
+import notes from '../../components/field-notes.module.css';
+import field from '../../components/form-field.module.css';
 import { Loaded } from '../../components/loaded';
+import { plansQuery } from './api';
 import styles from './buy-gift.module.css';
-import { CheckoutSkeleton } from './checkout-skeleton';
-import { plansQuery } from './gift-api';
-import { GiftForm } from './gift-form';
-import { text } from './gift-text';
-import { PayNotice } from './pay-notice';
-import { useUnpaidGift } from './use-unpaid-gift';
+import { CheckoutColumns, CheckoutSkeleton, PayNotice } from './checkout-layout';
+import { ChoiceField, GatewayField } from './choice-field';
+import { CouponForm } from './coupon-form';
+import { giftText } from './gift-text';
+import {
+  type PendingGift,
+  useGiftCheckout,
+  useOrderGift,
+  useUnpaidGift,
+} from './use-gift-checkout';
 
-const words = text.give;
+const words = giftText.give;
 
 /** Buys a plan for somebody else. */
 export function BuyGift() {
   const [search] = useSearchParams();
   const hasFailed = search.get('payment') === 'failed';
   const plans = useQuery(plansQuery());
-  const { isKnown, standing } = useUnpaidGift();
+  const { isKnown, pending } = useUnpaidGift();
   const skeleton = <CheckoutSkeleton choices={3} />;
   return (
     <section className={styles.give} aria-labelledby="give">
@@ -26,9 +37,96 @@ export function BuyGift() {
       <Loaded query={plans} skeleton={skeleton}>
         {({ data }) => {
           if (data.length === 0) return <p>{words.noPlans}</p>;
-          return isKnown ? <GiftForm plans={data} standing={standing} /> : skeleton;
+          return isKnown ? <GiftForm plans={data} pending={pending} /> : skeleton;
         }}
       </Loaded>
     </section>
+  );
+}
+
+interface GiftFormProps {
+  plans: readonly Plan[];
+  /** The unpaid previous order; null: none. */
+  pending: PendingGift | null;
+}
+
+/** Choice of plan, message and coupon; next to it the sum. */
+function GiftForm({ plans, pending }: GiftFormProps) {
+  const checkout = useGiftCheckout(plans, pending);
+  const { breakdown, isStale, gateway } = checkout;
+  const form = useOrderGift({
+    request: isStale ? null : checkout.request,
+    breakdown,
+    onChanged: checkout.onChanged,
+  });
+  return (
+    <CheckoutColumns
+      as="h3"
+      breakdown={breakdown}
+      isStale={isStale}
+      error={checkout.error}
+      form={form}
+      submitLabel={
+        breakdown && gateway
+          ? breakdown.amount === 0
+            ? words.payNothing
+            : words.pay(unbrokenTomans(breakdown.amount), gateway.titleFa)
+          : null
+      }
+    >
+      <ChoiceField
+        legend={words.plan}
+        options={plans.map(({ id, titleFa, days, price }) => ({
+          value: id,
+          label: titleFa,
+          hint: words.planHint(formatPlain(days), tomanWords(price)),
+        }))}
+        chosen={checkout.planId}
+        onChoose={checkout.setPlanId}
+      />
+      <MessageField value={checkout.message} onChange={checkout.setMessage} />
+      {checkout.base.data && breakdown?.amount !== 0 && (
+        <GatewayField
+          gateways={checkout.gateways}
+          chosen={gateway?.name ?? null}
+          onChoose={checkout.pickGateway}
+        />
+      )}
+      <CouponForm
+        applied={checkout.coupon}
+        onApply={checkout.applyCoupon}
+        onRemove={checkout.removeCoupon}
+      />
+    </CheckoutColumns>
+  );
+}
+
+const LONGEST = 300;
+/** Number of remaining characters from which on they are displayed. */
+const NEAR = 60;
+
+/** The giver's message. */
+function MessageField(props: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  const left = LONGEST - props.value.length;
+  return (
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {words.message}
+      </label>
+      <textarea
+        id={id}
+        className={`${field.input} ${styles.message}`}
+        rows={3}
+        maxLength={LONGEST}
+        dir="auto"
+        value={props.value}
+        aria-describedby={`${id}help`}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <p id={`${id}help`} className={notes.help}>
+        {words.messageHelp} {left <= NEAR && words.left(formatPlain(left))}
+      </p>
+    </div>
   );
 }

@@ -3,20 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import button from '../../components/button.module.css';
+import { Loaded } from '../../components/loaded';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
 import { outcomeQuery } from './api';
-import { CheckoutForm } from './checkout-form';
-import { CheckoutSkeleton } from './checkout-skeleton';
-import { PayNotice } from './pay-notice';
+import { CheckoutColumns, CheckoutSkeleton, PayNotice } from './checkout-layout';
+import { ChoiceField, GatewayField } from './choice-field';
+import { CouponForm } from './coupon-form';
+import { clearPendingOrder, readPendingOrder } from './order-request';
+import { PlanLines } from './plan-cards';
+import { payLabel } from './plan-words';
 import { text } from './text';
-import type { Standing } from './use-checkout';
-import { forgetWish, readWish } from './wish';
+import { type PendingOrder, useCheckout, useOrderPlan } from './use-checkout';
 
 /**
  * Reloads when restored by the browser's Back button (bfcache), which would show outdated state.
  */
-function useFreshPage(): void {
+function useReloadOnBack(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload();
@@ -28,10 +31,10 @@ function useFreshPage(): void {
 
 /** Buying a plan: the status of an attempt in this tab, then choices and sum. Browser only. */
 export function Checkout({ plan }: { plan: Plan }) {
-  useFreshPage();
+  useReloadOnBack();
   const userId = useAuth((state) => state.user?.id ?? 0);
-  const [before] = useState(() => readWish(userId, plan.id));
-  const [changed, setChanged] = useState<Standing | null>(null);
+  const [before] = useState(() => readPendingOrder(userId, plan.id));
+  const [changed, setChanged] = useState<PendingOrder | null>(null);
   const orderId = before?.orderId ?? null;
   const { data, isPending } = useQuery({
     ...outcomeQuery(orderId ?? 0),
@@ -41,15 +44,15 @@ export function Checkout({ plan }: { plan: Plan }) {
   const state = data?.order.state;
   const isOver = state === 'closed' || state === 'refunded';
   useEffect(() => {
-    if (isOver) forgetWish(userId);
+    if (isOver) clearPendingOrder(userId);
   }, [isOver, userId]);
   if (orderId !== null && isPending) return <CheckoutSkeleton />;
   if (data?.outcome === 'paid')
     return <Navigate to={paths.successfulPayment(data.order.id)} replace />;
-  const standing =
+  const pending =
     before && data && state === 'open'
       ? {
-          wish: before,
+          request: before,
           order: data.order,
           hasFailed: data.outcome === 'failed' || data.outcome === 'review',
         }
@@ -67,7 +70,66 @@ export function Checkout({ plan }: { plan: Plan }) {
           }
         />
       )}
-      <CheckoutForm plan={plan} standing={changed ?? standing} onChanged={setChanged} />
+      <CheckoutForm plan={plan} pending={changed ?? pending} onChanged={setChanged} />
     </>
+  );
+}
+
+const words = text.join;
+const TIMES = [
+  { value: 'now', label: words.now, hint: words.nowHint },
+  { value: 'later', label: words.later, hint: words.laterHint },
+] as const;
+
+interface CheckoutFormProps {
+  plan: Plan;
+  pending: PendingOrder | null;
+  onChanged: (pending: PendingOrder) => void;
+}
+
+/** Start, gateway and coupon; next to it the sum. */
+export function CheckoutForm({ plan, pending, onChanged }: CheckoutFormProps) {
+  const checkout = useCheckout(plan.id, pending);
+  const { base, gateways, gateway, breakdown, isStale, coupon, error } = checkout;
+  const form = useOrderPlan({
+    planId: plan.id,
+    breakdown: isStale ? null : breakdown,
+    gateway,
+    hasFailed: pending?.hasFailed ?? false,
+    onChanged,
+  });
+  const gatewayTitle = gateways.find(({ name }) => name === gateway)?.titleFa;
+  return (
+    <Loaded query={base} skeleton={<CheckoutSkeleton />}>
+      {() => (
+        <CheckoutColumns
+          breakdown={breakdown}
+          isStale={isStale}
+          error={error}
+          form={form}
+          submitLabel={
+            breakdown && gatewayTitle !== undefined ? payLabel(breakdown, gatewayTitle) : null
+          }
+        >
+          <PlanLines lines={plan.linesFa} />
+          {checkout.mayChooseTime && (
+            <ChoiceField
+              legend={words.when}
+              options={TIMES}
+              chosen={checkout.isLater ? 'later' : 'now'}
+              onChoose={(time) => checkout.setLater(time === 'later')}
+            />
+          )}
+          {breakdown?.amount !== 0 && (
+            <GatewayField gateways={gateways} chosen={gateway} onChoose={checkout.pickGateway} />
+          )}
+          <CouponForm
+            applied={coupon}
+            onApply={checkout.applyCoupon}
+            onRemove={checkout.removeCoupon}
+          />
+        </CheckoutColumns>
+      )}
+    </Loaded>
   );
 }

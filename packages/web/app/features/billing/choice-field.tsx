@@ -1,5 +1,7 @@
+import type { GatewayName, Quote } from '@parde/contract';
 import { useId } from 'react';
 import styles from './choice-field.module.css';
+import { checkoutText } from './text';
 
 interface ChoiceFieldProps<T extends string | number> {
   legend: string;
@@ -42,5 +44,24 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface GatewayFieldProps {
+  gateways: Quote['gateways'];
+  chosen: GatewayName | null;
+  onChoose: (gateway: GatewayName) => void;
+}
+
+/** Choice of gateway. With a single gateway only the button names it. */
+export function GatewayField({ gateways, chosen, onChoose }: GatewayFieldProps) {
+  if (gateways.length < 2) return null;
+  return (
+    <ChoiceField
+      legend={checkoutText.gateway}
+      options={gateways.map(({ name, titleFa }) => ({ value: name, label: titleFa }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   );
 }

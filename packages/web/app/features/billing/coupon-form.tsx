@@ -4,8 +4,8 @@ import button from '../../components/button.module.css';
 import notes from '../../components/field-notes.module.css';
 import field from '../../components/form-field.module.css';
 import { failureOf } from '../../lib/api-result';
-import { text } from './checkout-text';
 import styles from './coupon-form.module.css';
+import { checkoutText } from './text';
 
 interface CouponFormProps {
   /** As the server spells it; null: none applied. */
@@ -41,24 +41,24 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    setError(code.trim() === '' ? text.emptyCoupon : null);
+    setError(code.trim() === '' ? checkoutText.emptyCoupon : null);
     if (code.trim() !== '') mutate(code.trim());
   }
 
   return (
     <div ref={part}>
       <p role="status" className={applied === null ? 'visually-hidden' : styles.applied}>
-        {applied !== null && text.applied(applied)}
+        {applied !== null && checkoutText.applied(applied)}
       </p>
       {applied !== null && (
         <button type="button" className={styles.remove} onClick={onRemove}>
-          {text.removeCoupon}
+          {checkoutText.removeCoupon}
         </button>
       )}
       {applied === null && (
         <form noValidate className={field.field} onSubmit={submit}>
           <label htmlFor={id} className={field.label}>
-            {text.coupon}
+            {checkoutText.coupon}
           </label>
           <div className={styles.line}>
             <input
@@ -79,7 +79,7 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
               }}
             />
             <button type="submit" className={button.quiet} aria-disabled={isPending || undefined}>
-              {isPending ? text.applying : text.apply}
+              {isPending ? checkoutText.applying : checkoutText.apply}
             </button>
           </div>
           {error && (

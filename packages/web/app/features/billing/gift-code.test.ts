@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfter, countLetters, readCode, showCode } from './gift-code';
+import { caretAfter, countLetters, formatGiftCode, parseGiftCode } from './gift-code';
 
 test.each([
   ['7KQ2-MHXV-3CPA-9TZB', '7KQ2-MHXV-3CPA-9TZB'],
@@ -10,7 +10,7 @@ test.each([
   ['7KQ2-MHXV-3CPA-9TZBB', null],
   ['', null],
 ])('%j is read as %j', (written, code) => {
-  expect(readCode(written)).toBe(code);
+  expect(parseGiftCode(written)).toBe(code);
 });
 
 test.each([
@@ -21,13 +21,13 @@ test.each([
   ['7kq2-', '7KQ2'],
   ['7kq2mhxv3cpa9tzbxyz', '7KQ2-MHXV-3CPA-9TZB'],
 ])('%j is shown as %j', (written, shown) => {
-  expect(showCode(written)).toBe(shown);
+  expect(formatGiftCode(written)).toBe(shown);
 });
 
 test('the caret stays behind the letter that was typed', () => {
   const typed = '7KQ2MHXV3CPA9TZB';
   for (let letters = 1; letters <= typed.length; letters += 1) {
-    const shown = showCode(typed);
+    const shown = formatGiftCode(typed);
     const before = shown.slice(0, caretAfter(letters));
     expect([countLetters(before), before.endsWith('-')]).toEqual([letters, false]);
   }

@@ -12,13 +12,14 @@ const grouped = (letters: string): string =>
   (letters.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 
 /** Normalizes a typed code to `7KQ2-MHXV-3CPA-9TZB`; null when it is incomplete. */
-export function readCode(written: string): string | null {
+export function parseGiftCode(written: string): string | null {
   const letters = lettersOf(written);
   return letters.length === LENGTH ? grouped(letters) : null;
 }
 
 /** Formats a code while typing. Extra characters are dropped. */
-export const showCode = (written: string): string => grouped(lettersOf(written).slice(0, LENGTH));
+export const formatGiftCode = (written: string): string =>
+  grouped(lettersOf(written).slice(0, LENGTH));
 
 /** Caret position in the formatted code after this many letters. */
 export function caretAfter(letters: number): number {

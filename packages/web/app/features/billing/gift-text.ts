@@ -1,4 +1,4 @@
-export const text = {
+export const giftText = {
   title: 'هدیه',
 
   redeem: {
@@ -18,7 +18,7 @@ export const text = {
       `از ${from}، پس از آنچه اکنون دارید، آغاز می‌شود. تا ${until} همهٔ پرده برای شما باز است.`,
     message: 'پیام هدیه‌دهنده',
     watch: 'رفتن به تماشا',
-    goOn: 'بازگشت به جایی که بودید',
+    continuation: 'بازگشت به جایی که بودید',
     dashboard: 'پنل کاربری',
   },
 

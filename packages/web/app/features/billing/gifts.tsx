@@ -1,6 +1,6 @@
 import { BuyGift } from './buy-gift';
 import { GiftList } from './gift-list';
-import { text } from './gift-text';
+import { giftText } from './gift-text';
 import styles from './gifts.module.css';
 import { RedeemGift } from './redeem-gift';
 
@@ -8,7 +8,7 @@ import { RedeemGift } from './redeem-gift';
 export function Gifts() {
   return (
     <>
-      <h1 className={styles.title}>{text.title}</h1>
+      <h1 className={styles.title}>{giftText.title}</h1>
       <RedeemGift />
       <BuyGift />
       <GiftList />

@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { ClockIcon, DesktopIcon, DownloadIcon, FilmIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
-import { useWayBack } from '../../lib/use-way-back';
-import { withWayBack } from '../../lib/way-back';
+import { useReturnPath, withReturnPath } from '../../lib/return-path';
 import { useAuth } from '../../stores/auth';
 import { plansQuery } from './api';
 import styles from './go-premium.module.css';
-import { Holding } from './holding';
 import { PlanCards } from './plan-cards';
+import { CurrentPremium } from './plans';
 import { text } from './text';
 
 /** In the order of `text.go.gains`. */
@@ -19,7 +18,7 @@ const ICONS = [FilmIcon, DesktopIcon, DownloadIcon, ClockIcon];
 export function GoPremium() {
   const { data: plans } = useSuspenseQuery(plansQuery()).data;
   const hasPremium = useAuth((state) => (state.user?.premiumUntil ?? null) !== null);
-  const wayBack = useWayBack();
+  const returnPath = useReturnPath();
   const words = text.go;
   return (
     <>
@@ -27,7 +26,7 @@ export function GoPremium() {
         <h1>{words.title}</h1>
         <p className={styles.lead}>{hasPremium ? words.leadHolding : words.lead}</p>
       </header>
-      <Holding />
+      <CurrentPremium />
       <section aria-label={words.why}>
         <ul className={styles.gains}>
           {words.gains.map(({ title, hint }, index) => {
@@ -50,7 +49,10 @@ export function GoPremium() {
       </section>
       <p className={styles.gift}>
         {words.gift}
-        <Link to={withWayBack(paths.gift, wayBack)} className={`${button.quiet} ${button.small}`}>
+        <Link
+          to={withReturnPath(paths.gift, returnPath)}
+          className={`${button.quiet} ${button.small}`}
+        >
           {words.giftAction}
         </Link>
       </p>

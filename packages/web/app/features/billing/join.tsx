@@ -1,21 +1,22 @@
 import type { Plan } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import button from '../../components/button.module.css';
 import { text as shared } from '../../components/text';
+import { browserApi } from '../../lib/api';
+import { resultOf } from '../../lib/api-result';
+import { idParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
-import { useWayBack } from '../../lib/use-way-back';
-import { withWayBack } from '../../lib/way-back';
+import { useReturnPath, withReturnPath } from '../../lib/return-path';
 import { useAuth } from '../../stores/auth';
 import { Checkout } from './checkout';
-import columns from './checkout-columns.module.css';
-import { CheckoutSkeleton } from './checkout-skeleton';
+import { CheckoutSkeleton, PayNotice } from './checkout-layout';
+import columns from './checkout-layout.module.css';
 import styles from './join.module.css';
-import { PayNotice } from './pay-notice';
-import { PlanLines } from './plan-lines';
-import { PlanPrice } from './plan-price';
+import { pendingOrderOf, readPendingOrder, savePendingOrder } from './order-request';
+import { PlanLines, PlanPrice } from './plan-cards';
 import { text } from './text';
-import { useTakenUp } from './use-taken-up';
 
 /** Plan and price, shown to visitors in place of the checkout. */
 function SignInFirst({ plan }: { plan: Plan }) {
@@ -44,14 +45,14 @@ function SignInFirst({ plan }: { plan: Plan }) {
   );
 }
 
-function ForMember({ userId, plan }: { userId: number; plan: Plan }) {
-  return useTakenUp(userId, plan.id) ? <Checkout plan={plan} /> : <CheckoutSkeleton />;
+function MemberCheckout({ userId, plan }: { userId: number; plan: Plan }) {
+  return useResumeOrder(userId, plan.id) ? <Checkout plan={plan} /> : <CheckoutSkeleton />;
 }
 
-function ForWhoLooks({ plan }: { plan: Plan }) {
+function CheckoutOrSignIn({ plan }: { plan: Plan }) {
   const isUserKnown = useAuth((state) => state.hasTriedFetchingUser);
   const user = useAuth((state) => state.user);
-  if (user) return <ForMember key={user.id} userId={user.id} plan={plan} />;
+  if (user) return <MemberCheckout key={user.id} userId={user.id} plan={plan} />;
   if (isUserKnown) return <SignInFirst plan={plan} />;
   return (
     <>
@@ -66,20 +67,49 @@ function ForWhoLooks({ plan }: { plan: Plan }) {
 /** Buying one plan; visible to all, but only members can buy. */
 export function Join({ plan }: { plan: Plan }) {
   const [search] = useSearchParams();
-  const wayBack = useWayBack();
+  const returnPath = useReturnPath();
   return (
     <>
       <header className={styles.head}>
         <h1>{text.join.title(plan.titleFa)}</h1>
         <p className={styles.lead}>
           {text.join.lead(formatPlain(plan.days))}{' '}
-          <Link to={withWayBack(paths.plans, wayBack)} className={styles.link}>
+          <Link to={withReturnPath(paths.plans, returnPath)} className={styles.link}>
             {text.otherPlans}
           </Link>
         </p>
       </header>
       {search.get('payment') === 'failed' && <PayNotice {...text.join.failed} isSerious />}
-      <ForWhoLooks plan={plan} />
+      <CheckoutOrSignIn plan={plan} />
     </>
   );
+}
+
+async function saveOrderOf(userId: number, planId: number, orderId: number): Promise<null> {
+  const order = await resultOf(
+    browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } }),
+  );
+  const request = order.ok ? pendingOrderOf(order.data) : null;
+  if (request?.planId === planId) savePendingOrder(userId, request);
+  return null;
+}
+
+/**
+ * Stores the unpaid order given by `order` in the URL as this tab's pending order, with its price,
+ * coupon and gateway: it may have been placed in another tab or on another device.
+ *
+ * @returns false: not loaded yet
+ */
+function useResumeOrder(userId: number, planId: number): boolean {
+  const [search] = useSearchParams();
+  const orderId = idParam(search.get('order') ?? undefined);
+  const isHere = orderId === null || readPendingOrder(userId, planId)?.orderId === orderId;
+  const { isPending } = useQuery({
+    queryKey: ['take-up', userId, orderId],
+    queryFn: () => saveOrderOf(userId, planId, orderId ?? 0),
+    enabled: !isHere,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return isHere || !isPending;
 }

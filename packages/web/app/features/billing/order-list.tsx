@@ -1,18 +1,23 @@
+import type { Order } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import button from '../../components/button.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
+import { MixedWords } from '../../components/mixed-words';
 import { NothingYet } from '../../components/nothing-yet';
 import { Pagination } from '../../components/pagination';
 import skeletons from '../../components/skeletons.module.css';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
-import { ordersQuery } from './order-api';
+import { ordersQuery } from './api';
 import styles from './order-list.module.css';
-import { OrderRow } from './order-row';
-import { text } from './order-text';
+import { orderText } from './order-text';
+import { amountWords, orderAction, stateWords } from './order-words';
 
-const words = text.orders;
+const words = orderText.orders;
 const hrefOf = (page: number) => `${paths.dashboard}${page > 1 ? `?orders=${page}` : ''}#orders`;
 
 /** The member's orders, newest first; paged by `orders` in the URL. */
@@ -50,5 +55,76 @@ function OrdersSkeleton() {
         <span key={row} className={`${skeletons.bone} ${styles.bone}`} />
       ))}
     </div>
+  );
+}
+
+const small = `${button.quiet} ${button.small}`;
+
+/** One order: what was bought, its state, price and next step. */
+function OrderRow({ order }: { order: Order }) {
+  const { id, kind, state, planTitle, amount, createdAt, gift } = order;
+  const action = orderAction(order);
+  return (
+    <OrderLine
+      name={
+        <>
+          {words.kinds[kind]} <bdi>{planTitle}</bdi>
+        </>
+      }
+      state={order.isUnderReview ? 'pending' : state}
+      stateWords={stateWords(order)}
+      facts={
+        <>
+          <time dateTime={createdAt}>{formatJalali(createdAt)}</time>
+          <span>{amountWords(amount)}</span>
+        </>
+      }
+    >
+      {gift && state === 'paid' && (
+        <Link to={paths.giftCard(id)} className={small}>
+          {words.card}
+        </Link>
+      )}
+      <Link to={action.href} className={small} aria-label={action.name}>
+        {action.label}
+      </Link>
+    </OrderLine>
+  );
+}
+
+interface OrderLineProps {
+  name: ReactNode;
+  state: Order['state'];
+  /** State of the order, in words. */
+  stateWords: string;
+  /** Facts below its name, side by side. */
+  facts: ReactNode;
+  /** Message written with it. */
+  message?: string | null;
+  /** Links to continue. */
+  children: ReactNode;
+}
+
+/** One order in a list. */
+export function OrderLine(props: OrderLineProps) {
+  const { name, state, stateWords, facts, message, children } = props;
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.chip} data-state={state}>
+            {stateWords}
+          </span>
+        </p>
+        <p className={styles.facts}>{facts}</p>
+        {message && (
+          <p className={styles.message} dir="auto">
+            <MixedWords text={message} />
+          </p>
+        )}
+      </div>
+      {children}
+    </li>
   );
 }

@@ -6,13 +6,13 @@ import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import skeletons from '../../components/skeletons.module.css';
 import { paths } from '../../lib/paths';
-import { orderQuery } from './order-api';
+import { orderQuery } from './api';
 import styles from './order-receipt.module.css';
-import { text } from './order-text';
+import { orderText } from './order-text';
 import type { ReceiptOrder } from './receipt';
-import { ReceiptPaper } from './receipt-paper';
+import { ReceiptPaper } from './receipt';
 
-const words = text.receipt;
+const words = orderText.receipt;
 const NOT_FOUND = 404;
 const ORDERS = `${paths.dashboard}#orders`;
 

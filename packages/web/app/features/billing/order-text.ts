@@ -1,6 +1,6 @@
 import type { Order, OrderKind } from '@parde/contract';
 
-export const text = {
+export const orderText = {
   premium: {
     until: (until: string) => `اشتراک شما تا ${until} برقرار است`,
     left: (days: string) => `${days} روز مانده`,

@@ -1,6 +1,6 @@
 import type { Order } from '@parde/contract';
 import { expect, test } from 'vitest';
-import { amountWords, boughtTime, leftWords, orderAction } from './order-words';
+import { amountWords, daysLeftWords, orderAction, purchasedPeriods } from './order-words';
 
 const order = (change: Partial<Order>) =>
   ({
@@ -40,7 +40,7 @@ test('of bought premium: the current one, and reservations in order', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const span = (planTitle: string, startsAt: string, endsAt: string, change = {}) =>
     order({ planTitle, startsAt, endsAt, ...change });
-  const { running, waiting } = boughtTime(
+  const { running, waiting } = purchasedPeriods(
     [
       span('دوم', '2027-01-10T10:00:00Z', '2027-02-10T10:00:00Z'),
       span('نخست', '2026-12-10T10:00:00Z', '2027-01-10T10:00:00Z'),
@@ -54,10 +54,10 @@ test('of bought premium: the current one, and reservations in order', () => {
   );
   expect(running?.planTitle).toBe('اکنون');
   expect(waiting.map(({ planTitle }) => planTitle)).toEqual(['نخست', 'دوم']);
-  expect(boughtTime([], now)).toEqual({ running: null, waiting: [] });
+  expect(purchasedPeriods([], now)).toEqual({ running: null, waiting: [] });
 });
 
 test('the last day is named as such', () => {
-  expect(leftWords(1)).toBe('کمتر از یک روز مانده');
-  expect(leftWords(23)).toBe('۲۳ روز مانده');
+  expect(daysLeftWords(1)).toBe('کمتر از یک روز مانده');
+  expect(daysLeftWords(23)).toBe('۲۳ روز مانده');
 });

@@ -3,9 +3,9 @@ import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { paths } from '../../lib/paths';
-import { text } from './order-text';
+import { orderText } from './order-text';
 
-const words = text.orders;
+const words = orderText.orders;
 
 export interface OrderAction {
   href: string;
@@ -58,7 +58,7 @@ export const amountWords = (amount: number): string =>
  * Current and future premium that was bought; granted premium has no order. @param now Unix
  * milliseconds
  */
-export function boughtTime(orders: readonly Order[], now: number) {
+export function purchasedPeriods(orders: readonly Order[], now: number) {
   const spans = orders.flatMap(({ state, planTitle, startsAt, endsAt }) =>
     state === 'paid' && startsAt && endsAt ? [{ planTitle, startsAt, endsAt }] : [],
   );
@@ -72,5 +72,5 @@ export function boughtTime(orders: readonly Order[], now: number) {
 }
 
 /** `۷ روز مانده` */
-export const leftWords = (days: number): string =>
-  days <= 1 ? text.premium.lastDay : text.premium.left(formatPlain(days));
+export const daysLeftWords = (days: number): string =>
+  days <= 1 ? orderText.premium.lastDay : orderText.premium.left(formatPlain(days));

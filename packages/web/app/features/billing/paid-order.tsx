@@ -1,15 +1,18 @@
 import { formatJalali } from '@parde/shared/jalali';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { paths } from '../../lib/paths';
-import { forgetWayBack } from '../../lib/way-back';
-import type { GoOn } from './go-on';
+import { refreshUser, useAuth } from '../../stores/auth';
+import { clearReturnPath, stopAwaitingPayment } from './awaited-payment';
+import { clearPendingOrder } from './order-request';
 import styles from './paid-order.module.css';
+import type { Continuation } from './payment-outcome';
 import type { ReceiptOrder } from './receipt';
-import { ReceiptPaper } from './receipt-paper';
+import { ReceiptPaper } from './receipt';
 import { SuccessMark } from './success-mark';
 import { text } from './text';
-import { useNewsOfPayment } from './use-news-of-payment';
 
 const words = text.success;
 
@@ -20,7 +23,13 @@ function whatItGives({ kind, startsAt, endsAt }: ReceiptOrder): string {
 }
 
 /** The first action: the gift card, the page that required premium, or the front page. */
-function FirstAction({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | null }) {
+function FirstAction({
+  order,
+  continuation,
+}: {
+  order: ReceiptOrder;
+  continuation: Continuation | null;
+}) {
   if (order.gift) {
     return (
       <Link className={button.go} to={paths.giftCard(order.id)}>
@@ -29,15 +38,21 @@ function FirstAction({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | null }
     );
   }
   return (
-    <Link className={button.go} to={goOn?.path ?? paths.home()} onClick={forgetWayBack}>
-      {goOn ? words.goOn[goOn.kind](goOn.titleFa) : words.watch}
+    <Link className={button.go} to={continuation?.path ?? paths.home()} onClick={clearReturnPath}>
+      {continuation ? words.continuation[continuation.kind](continuation.titleFa) : words.watch}
     </Link>
   );
 }
 
-/** The receipt of a paid order, and where to continue. @param goOn null: nowhere in particular */
-export function PaidOrder({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | null }) {
-  useNewsOfPayment();
+/** The receipt of a paid order, and where to continue. @param continuation null: nowhere in particular */
+export function PaidOrder({
+  order,
+  continuation,
+}: {
+  order: ReceiptOrder;
+  continuation: Continuation | null;
+}) {
+  useRefreshAfterPayment();
   return (
     <div className={styles.result}>
       <header className={`${styles.head} not-printed`}>
@@ -51,7 +66,7 @@ export function PaidOrder({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | n
         )}
       </header>
       <div className={`${styles.actions} not-printed`}>
-        <FirstAction order={order} goOn={goOn} />
+        <FirstAction order={order} continuation={continuation} />
         <Link className={button.quiet} to={paths.dashboard}>
           {words.dashboard}
         </Link>
@@ -64,4 +79,16 @@ export function PaidOrder({ order, goOn }: { order: ReceiptOrder; goOn: GoOn | n
       </div>
     </div>
   );
+}
+
+/** Updates the site when premium has begun, and discards outdated data. */
+function useRefreshAfterPayment(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    stopAwaitingPayment();
+    clearPendingOrder(useAuth.getState().user?.id ?? 0);
+    void refreshUser();
+    // Refetches what depends on premium: locked films, player sessions, the dashboard's orders.
+    void client.invalidateQueries({ refetchType: 'none' });
+  }, [client]);
 }

@@ -5,9 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitPayment, isPaymentAwaited } from '../../lib/awaited-payment';
-import { keepWayBack, readWayBack } from '../../lib/way-back';
 import { refreshUser } from '../../stores/auth';
+import { awaitPayment, isPaymentAwaited, readReturnPath, saveReturnPath } from './awaited-payment';
 import { PaymentResult } from './payment-result';
 import type { ReceiptOrder } from './receipt';
 
@@ -157,7 +156,7 @@ test('what failed leads back to its plan; a gift, to gifts', async () => {
   expect(again()).toBe('/premium/join/3?order=12');
   expect(isPaymentAwaited()).toBe(false);
   cleanup();
-  keepWayBack(12, '/watch/p7/7');
+  saveReturnPath(12, '/watch/p7/7');
   show(12);
   await heading('پرداخت انجام نشد');
   expect(again()).toBe('/premium/join/3?order=12&next=%2Fwatch%2Fp7%2F7');
@@ -185,7 +184,7 @@ test.each(['open', 'closed'] as const)(
 const go = (name: string) => screen.findByRole('link', { name });
 
 test('after a film required premium, continues to it first, once', async () => {
-  keepWayBack(12, '/watch/p7/7');
+  saveReturnPath(12, '/watch/p7/7');
   // From the gateway, or as the last order in a new tab.
   show(null);
   const link = await go('ادامهٔ تماشای «قطار ساعت شش»');
@@ -193,26 +192,26 @@ test('after a film required premium, continues to it first, once', async () => {
   const actions = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(actions[0]).toBe(link.textContent);
   fireEvent.click(link);
-  expect(readWayBack(12)).toBeNull();
+  expect(readReturnPath(12)).toBeNull();
 });
 
 test('continues to the files or page that required premium, also if the film is gone', async () => {
-  keepWayBack(12, '/titles/7/files');
+  saveReturnPath(12, '/titles/7/files');
   show(12);
   await go('بازگشت به فایل‌های «قطار ساعت شش»');
   cleanup();
-  keepWayBack(12, '/user/history');
+  saveReturnPath(12, '/user/history');
   show(12);
   expect((await go('بازگشت به جایی که بودید')).getAttribute('href')).toBe('/user/history');
   cleanup();
   isFilmGone = true;
-  keepWayBack(12, '/watch/p7/7');
+  saveReturnPath(12, '/watch/p7/7');
   show(12);
   await go('بازگشت به جایی که بودید');
 });
 
 test('the way back belongs to its own order, and is nowhere else', async () => {
-  keepWayBack(11, '/watch/p7/7');
+  saveReturnPath(11, '/watch/p7/7');
   show(12);
   expect((await go('رفتن به تماشا')).getAttribute('href')).toBe('/');
   cleanup();

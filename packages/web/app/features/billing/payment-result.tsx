@@ -1,15 +1,22 @@
 import { ApiError } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
+import { Notice } from '../../components/notice';
+import bones from '../../components/skeletons.module.css';
+import { CurtainMark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import { lastOrderQuery, outcomeQuery } from './api';
-import { nextAskMs } from './order-outcome';
+import { readReturnPath, stopAwaitingPayment } from './awaited-payment';
 import { PaidOrder } from './paid-order';
-import { PaymentFailed } from './payment-failed';
-import { PaymentInReview } from './payment-in-review';
-import { PaymentPending } from './payment-pending';
-import { ResultSkeleton } from './result-skeleton';
+import paidOrderStyles from './paid-order.module.css';
+import { pollDelayMs } from './payment-outcome';
+import styles from './payment-result.module.css';
+import { orderSummary } from './plan-words';
+import type { ReceiptOrder } from './receipt';
 import { text } from './text';
 
 const NOT_FOUND = 404;
@@ -25,16 +32,16 @@ function OneOrder({ id }: { id: number }) {
     ...outcomeQuery(id),
     refetchInterval: ({ state }) =>
       state.data?.outcome === 'pending'
-        ? nextAskMs(state.dataUpdateCount + state.errorUpdateCount)
+        ? pollDelayMs(state.dataUpdateCount + state.errorUpdateCount)
         : false,
   });
   if (query.error instanceof ApiError && query.error.status === NOT_FOUND) return <NothingBought />;
   return (
     <Loaded query={query} skeleton={<ResultSkeleton />}>
-      {({ order, outcome, goOn }) => {
+      {({ order, outcome, continuation }) => {
         switch (outcome) {
           case 'paid':
-            return <PaidOrder order={order} goOn={goOn} />;
+            return <PaidOrder order={order} continuation={continuation} />;
           case 'pending':
             return <PaymentPending order={order} />;
           case 'failed':
@@ -61,4 +68,99 @@ function LastOrder() {
 /** Outcome of an order. @param orderId null: the user's last one */
 export function PaymentResult({ orderId }: { orderId: number | null }) {
   return orderId === null ? <LastOrder /> : <OneOrder key={orderId} id={orderId} />;
+}
+
+const pendingWords = text.success.pending;
+
+/** The outcome is unknown yet; the page polls by itself. */
+function PaymentPending({ order }: { order: ReceiptOrder }) {
+  return (
+    <div className={styles.pending}>
+      <span className={styles.mark}>
+        <CurtainMark size={40} />
+      </span>
+      <div role="status">
+        <h1>{pendingWords.title}</h1>
+        <p className={styles.what}>{orderSummary(order)}</p>
+        <p className={styles.hint}>{pendingWords.hint}</p>
+      </div>
+      <p className={styles.hint}>{pendingWords.close}</p>
+      {order.state === 'open' && (
+        <p className={styles.back}>
+          {pendingWords.paying}
+          <Link className={`${button.quiet} ${button.small}`} to={retryPath(order)}>
+            {pendingWords.back}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const failedWords = text.success.failed;
+
+/** The payment failed; links to a retry. */
+function PaymentFailed({ order }: { order: ReceiptOrder }) {
+  return (
+    <PaymentNotice order={order} words={failedWords}>
+      <Link className={button.go} to={retryPath(order)}>
+        {failedWords.action}
+      </Link>
+      <Link className={button.quiet} to={paths.contact}>
+        {failedWords.support}
+      </Link>
+    </PaymentNotice>
+  );
+}
+
+const reviewWords = text.success.review;
+
+/**
+ * The gateway's answer does not match the order: nothing is lost, and nothing must be paid again.
+ */
+function PaymentInReview({ order }: { order: ReceiptOrder }) {
+  return (
+    <PaymentNotice order={order} words={reviewWords}>
+      <Link className={button.go} to={paths.contact}>
+        {reviewWords.support}
+      </Link>
+      <Link className={button.quiet} to={paths.dashboard}>
+        {reviewWords.dashboard}
+      </Link>
+    </PaymentNotice>
+  );
+}
+
+interface PaymentNoticeProps {
+  order: ReceiptOrder;
+  words: { title: string; hint: string };
+  /** Links to what can be done now. */
+  children: ReactNode;
+}
+
+/** Why an order is not paid, once that is certain: the browser stops waiting for it. */
+function PaymentNotice({ order, words, children }: PaymentNoticeProps) {
+  useEffect(stopAwaitingPayment, []);
+  return (
+    <Notice
+      as="h1"
+      title={words.title}
+      hint={`${orderSummary(order)}. ${words.hint}`}
+      action={<div className={paidOrderStyles.actions}>{children}</div>}
+    />
+  );
+}
+
+/** Where to retry an unpaid order. */
+const retryPath = ({ id, kind, planId }: ReceiptOrder): string =>
+  kind === 'gift' ? paths.payGift(id) : paths.join(planId, { order: id, next: readReturnPath(id) });
+
+/** Placeholder of a receipt. */
+function ResultSkeleton() {
+  return (
+    <div className={paidOrderStyles.result} aria-hidden="true">
+      <span className={`${bones.bone} ${paidOrderStyles.boneTitle}`} />
+      <span className={`${bones.bone} ${paidOrderStyles.boneReceipt}`} />
+    </div>
+  );
 }

@@ -30,7 +30,7 @@ export function planFacts(plan: Plan): [name: string, value: string][] {
 }
 
 /** Summary of an order: what and for how much. */
-export const orderWords = ({
+export const orderSummary = ({
   kind,
   planTitle,
   amount,

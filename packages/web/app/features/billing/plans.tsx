@@ -1,7 +1,15 @@
+import type { Plan } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { NextIcon } from '../../components/icons/icon';
+import { paths } from '../../lib/paths';
+import { useReturnPath, withReturnPath } from '../../lib/return-path';
+import { useAuth } from '../../stores/auth';
 import { plansQuery } from './api';
-import { Holding } from './holding';
-import { PlanCards } from './plan-cards';
+import { PlanCards, PlanLines, PlanPrice } from './plan-cards';
+import { planFacts } from './plan-words';
 import styles from './plans.module.css';
 import { text } from './text';
 
@@ -14,9 +22,67 @@ export function Plans() {
         <h1>{text.plansTitle}</h1>
         {plans.length > 0 && <p className={styles.lead}>{text.plansLead}</p>}
       </header>
-      <Holding />
+      <CurrentPremium />
       <PlanCards plans={plans} />
       {plans.length > 0 && <p className={styles.free}>{text.free}</p>}
     </>
+  );
+}
+
+/** One plan: price, limits and common questions. */
+export function PlanDetails({ plan }: { plan: Plan }) {
+  const returnPath = useReturnPath();
+  return (
+    <>
+      <CurrentPremium />
+      <div className={styles.columns}>
+        <section className={styles.plan}>
+          <h1>{plan.titleFa}</h1>
+          <PlanPrice plan={plan} />
+          <div className={styles.lines}>
+            <PlanLines lines={plan.linesFa} />
+          </div>
+          <dl className={styles.facts}>
+            {planFacts(plan).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Link to={withReturnPath(paths.join(plan.id), returnPath)} className={button.go}>
+            {text.buy(plan.titleFa)}
+          </Link>
+          <Link to={withReturnPath(paths.plans, returnPath)} className={styles.other}>
+            {text.otherPlans}
+            <NextIcon size={16} />
+          </Link>
+        </section>
+        <section className={styles.questions} aria-labelledby="questions">
+          <h2 id="questions">{text.questions}</h2>
+          <dl>
+            {text.faq.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** End of the user's premium and further options; renders nothing without premium. */
+export function CurrentPremium() {
+  const until = useAuth((state) => state.user?.premiumUntil ?? null);
+  if (until === null) return null;
+  const title = text.holding.title(formatJalali(until));
+  return (
+    <section className={styles.holding} aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.hint}>{text.holding.hint}</p>
+    </section>
   );
 }

@@ -6,12 +6,12 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { paths } from '../../lib/paths';
-import { ordersQuery } from './order-api';
-import { text } from './order-text';
-import { boughtTime, leftWords } from './order-words';
+import { ordersQuery } from './api';
+import { orderText } from './order-text';
+import { daysLeftWords, purchasedPeriods } from './order-words';
 import styles from './premium-status.module.css';
 
-const words = text.premium;
+const words = orderText.premium;
 /** Number of days before the end from which on renewal is emphasized. */
 const SOON_DAYS = 7;
 
@@ -29,7 +29,7 @@ export function PremiumStatus({ user }: { user: User }) {
         {until === null ? (
           <p className={styles.quiet}>{words.noneHint}</p>
         ) : (
-          <Holding until={until} />
+          <CurrentPremium until={until} />
         )}
       </div>
       <div className={styles.actions}>
@@ -44,12 +44,12 @@ export function PremiumStatus({ user }: { user: User }) {
   );
 }
 
-function Holding({ until }: { until: string }) {
+function CurrentPremium({ until }: { until: string }) {
   const { data } = useQuery(ordersQuery(1));
-  const { running, waiting } = boughtTime(data?.data ?? [], Date.now());
+  const { running, waiting } = purchasedPeriods(data?.data ?? [], Date.now());
   return (
     <p className={styles.quiet}>
-      <span className={styles.left}>{leftWords(daysLeft(until))}</span>
+      <span className={styles.left}>{daysLeftWords(daysLeft(until))}</span>
       {running && <span>{words.plan(running.planTitle)}</span>}
       {waiting.map(({ planTitle, startsAt }) => (
         <span key={startsAt}>{words.waiting(planTitle, formatJalali(startsAt))}</span>

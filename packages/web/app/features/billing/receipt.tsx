@@ -2,7 +2,9 @@ import type { CallOutput } from '@parde/contract/client';
 import { formatCount, formatPercent, formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
+import { useId } from 'react';
 import { text } from '../../components/text';
+import { Wordmark } from '../../components/wordmark';
 import styles from './receipt.module.css';
 
 export type ReceiptOrder = CallOutput<'GET /api/user/orders/{id}'>;
@@ -70,5 +72,23 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A receipt for screen and print, with its heading and the site's logo. */
+export function ReceiptPaper({ order }: { order: ReceiptOrder }) {
+  const id = useId();
+  return (
+    <section className={styles.paper} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {text.receipt.title}
+        </h2>
+        <span className={styles.sign}>
+          <Wordmark />
+        </span>
+      </div>
+      <Receipt order={order} />
+    </section>
   );
 }

@@ -1,15 +1,21 @@
+import type { CallOutput } from '@parde/contract/client';
+import { giftCodeBody } from '@parde/contract/forms';
 import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ApiForm } from '../../components/api-form';
 import button from '../../components/button.module.css';
+import { FormField } from '../../components/form-field';
 import { MixedWords } from '../../components/mixed-words';
+import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
-import { useWayBack } from '../../lib/use-way-back';
+import { useReturnPath } from '../../lib/return-path';
+import { useApiForm } from '../../lib/use-api-form';
 import { refreshUser } from '../../stores/auth';
-import { text } from './gift-text';
-import { type Redeemed, RedeemForm } from './redeem-form';
+import { caretAfter, countLetters, formatGiftCode, parseGiftCode } from './gift-code';
+import { giftText } from './gift-text';
 import styles from './redeem-gift.module.css';
 import { SuccessMark } from './success-mark';
 
@@ -30,8 +36,8 @@ export function RedeemGift() {
   if (gift) return <RedeemedGift gift={gift} />;
   return (
     <section className={styles.panel} aria-labelledby="redeem">
-      <h2 id="redeem">{text.redeem.title}</h2>
-      <p className={styles.lead}>{text.redeem.lead}</p>
+      <h2 id="redeem">{giftText.redeem.title}</h2>
+      <p className={styles.lead}>{giftText.redeem.lead}</p>
       <RedeemForm key={code} code={code} onRedeemed={onRedeemed} />
     </section>
   );
@@ -41,10 +47,10 @@ export function RedeemGift() {
 const NOW_MS = 60_000;
 
 function RedeemedGift({ gift }: { gift: Redeemed }) {
-  const words = text.redeemed;
+  const words = giftText.redeemed;
   const { planTitle, days, startsAt, premiumUntil, message } = gift;
   const until = formatJalali(premiumUntil);
-  const wayBack = useWayBack();
+  const returnPath = useReturnPath();
   const isLater = Date.parse(startsAt) > Date.now() + NOW_MS;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,13 +73,73 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
         </figure>
       )}
       <div className={styles.actions}>
-        <Link to={wayBack ?? paths.home()} className={button.go}>
-          {wayBack ? words.goOn : words.watch}
+        <Link to={returnPath ?? paths.home()} className={button.go}>
+          {returnPath ? words.continuation : words.watch}
         </Link>
         <Link to={paths.dashboard} className={button.quiet}>
           {words.dashboard}
         </Link>
       </div>
     </section>
+  );
+}
+
+type Redeemed = CallOutput<'POST /api/user/gift'>;
+
+const words = giftText.redeem;
+const wholeCode = giftCodeBody.refine(({ code }) => parseGiftCode(code) !== null, {
+  path: ['code'],
+  message: words.incomplete,
+});
+
+/** Keeps the caret in place while dashes are inserted and removed. */
+function format({ target }: ChangeEvent<HTMLInputElement>): void {
+  const letters = countLetters(target.value.slice(0, target.selectionStart ?? 0));
+  target.value = formatGiftCode(target.value);
+  const caret = caretAfter(letters);
+  target.setSelectionRange(caret, caret);
+}
+
+interface RedeemFormProps {
+  /** From the link of a gift; empty: none. */
+  code: string;
+  onRedeemed: (gift: Redeemed) => void;
+}
+
+/** Redeems a gift by its code. */
+function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
+  const form = useApiForm({
+    schema: wholeCode,
+    defaultValues: { code: formatGiftCode(code) },
+    submit: (body) => callWithCsrf('POST /api/user/gift', { body }),
+    onDone: onRedeemed,
+  });
+  return (
+    <ApiForm
+      form={form}
+      submitLabel={words.send}
+      pendingLabel={words.sending}
+      className={styles.form}
+    >
+      <FormField {...form.field('code')} label={words.code} help={words.help}>
+        {({ className, onChange, ...field }) => (
+          <input
+            {...field}
+            className={`${className} ${styles.code}`}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+            required
+            onChange={(event) => {
+              format(event);
+              void onChange(event);
+            }}
+          />
+        )}
+      </FormField>
+    </ApiForm>
   );
 }

@@ -1,14 +1,22 @@
 import type { GatewayName, OrderKind } from '@parde/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { quoteQuery } from './api';
-import { figuresOf } from './figures';
+import { useRef, useState } from 'react';
+import { useReturnPath } from '../../lib/return-path';
+import { useAuth } from '../../stores/auth';
+import { placeOrder, QUOTE, quoteQuery } from './api';
+import {
+  clearPendingOrder,
+  type OrderRequest,
+  orderIdempotencyKey,
+  readPendingOrder,
+  savePendingOrder,
+} from './order-request';
 import type { ReceiptOrder } from './receipt';
-import type { Wish } from './wish';
+import { type PriceBreakdown, priceBreakdown, usePay } from './use-pay';
 
 /** An unpaid order of this tab, with fixed price and coupon. */
-export interface Standing {
-  wish: Wish;
+export interface PendingOrder {
+  request: OrderRequest;
   order: ReceiptOrder;
   /** The previous attempt failed: it can continue at any gateway. */
   hasFailed: boolean;
@@ -19,36 +27,36 @@ export interface Standing {
  * already.
  */
 function goesOn(
-  standing: Standing | null,
+  pending: PendingOrder | null,
   kind: OrderKind | undefined,
   coupon: string | null,
   gateway: GatewayName | null,
-): standing is Standing {
+): pending is PendingOrder {
   return (
-    standing !== null &&
-    standing.order.kind === kind &&
-    standing.order.coupon === coupon &&
-    (standing.hasFailed || standing.wish.gateway === gateway)
+    pending !== null &&
+    pending.order.kind === kind &&
+    pending.order.coupon === coupon &&
+    (pending.hasFailed || pending.request.gateway === gateway)
   );
 }
 
 /** State of the checkout of a plan: choices and price. */
-export function useCheckout(planId: number, standing: Standing | null) {
+export function useCheckout(planId: number, pending: PendingOrder | null) {
   const client = useQueryClient();
-  const [coupon, setCoupon] = useState(standing?.order.coupon ?? null);
-  const [isLater, setLater] = useState(standing?.order.kind === 'reserve');
+  const [coupon, setCoupon] = useState(pending?.order.coupon ?? null);
+  const [isLater, setLater] = useState(pending?.order.kind === 'reserve');
   const [picked, pickGateway] = useState<GatewayName | null>(null);
 
   const base = useQuery(quoteQuery({ planId, coupon: null, kind: null }));
   const mayChooseTime = base.data?.kind === 'upgrade';
   const kind = mayChooseTime && isLater ? 'reserve' : base.data?.kind;
   const gateways = base.data?.gateways ?? [];
-  const wished = picked ?? standing?.wish.gateway;
+  const wished = picked ?? pending?.request.gateway;
   const gateway = (gateways.find(({ name }) => name === wished) ?? gateways[0])?.name ?? null;
-  const order = goesOn(standing, kind, coupon, gateway) ? standing.order : null;
-  const wish = { planId, kind: kind === 'reserve' ? kind : null };
+  const order = goesOn(pending, kind, coupon, gateway) ? pending.order : null;
+  const request = { planId, kind: kind === 'reserve' ? kind : null };
   const quote = useQuery({
-    ...quoteQuery({ ...wish, coupon: order ? null : coupon }),
+    ...quoteQuery({ ...request, coupon: order ? null : coupon }),
     enabled: base.data !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -64,16 +72,75 @@ export function useCheckout(planId: number, standing: Standing | null) {
     coupon,
     /** Checks a coupon; rejects if it does not apply. */
     async applyCoupon(code: string): Promise<void> {
-      const { queryKey, queryFn } = quoteQuery({ ...wish, coupon: code });
+      const { queryKey, queryFn } = quoteQuery({ ...request, coupon: code });
       const answer = await client.fetchQuery({ queryKey, queryFn, retry: false });
-      client.setQueryData(quoteQuery({ ...wish, coupon: answer.coupon }).queryKey, answer);
+      client.setQueryData(quoteQuery({ ...request, coupon: answer.coupon }).queryKey, answer);
       setCoupon(answer.coupon);
     },
     removeCoupon: () => setCoupon(null),
-    figures: figuresOf(quote.data, order),
-    /** The figures belong to an earlier choice. */
+    breakdown: priceBreakdown(quote.data, order),
+    /** The breakdown belong to an earlier choice. */
     isStale: quote.isPlaceholderData,
-    /** Why there are no figures. */
+    /** Why there are no breakdown. */
     error: quote.error,
   };
+}
+
+const CONFLICT = 409;
+const UNAVAILABLE = 503;
+
+interface OrderPlanOptions {
+  planId: number;
+  breakdown: PriceBreakdown | null;
+  gateway: GatewayName | null;
+  hasFailed: boolean;
+  onChanged: (pending: PendingOrder) => void;
+}
+
+/** Orders a plan as displayed, and navigates to its gateway. */
+export function useOrderPlan(options: OrderPlanOptions) {
+  const { planId, breakdown, gateway, hasFailed, onChanged } = options;
+  const client = useQueryClient();
+  const userId = useAuth((state) => state.user?.id ?? 0);
+  const before = readPendingOrder(userId, planId);
+  // The gateway does not carry it; it is stored for members who return without having paid.
+  const returnPath = useReturnPath() ?? before?.returnPath ?? null;
+  /** The gateway did not answer: the order can continue at another one. */
+  const [hasNotBegun, setNotBegun] = useState(false);
+  const ordered = useRef<OrderRequest | null>(null);
+
+  async function place({ kind, coupon }: PriceBreakdown, at: GatewayName) {
+    const request = { planId, kind, coupon, gateway: at, returnPath };
+    const key = orderIdempotencyKey(
+      request,
+      readPendingOrder(userId, planId),
+      hasFailed || hasNotBegun,
+    );
+    // Stored before the call, so that after a lost answer the same order is found instead of
+    // placing a second one.
+    savePendingOrder(userId, { ...request, key, orderId: null });
+    const placed = await placeOrder({ ...request, isReserve: kind === 'reserve', key });
+    ordered.current = { ...request, key, orderId: placed.orderId };
+    savePendingOrder(userId, ordered.current);
+    return placed;
+  }
+
+  return usePay({
+    breakdown: gateway === null ? null : breakdown,
+    place: (shown) => place(shown, gateway as GatewayName),
+    returnPath,
+    onChanged(order) {
+      if (!ordered.current) return;
+      // The kind it became applies from here on, also to the next press.
+      const request = { ...ordered.current, kind: order.kind };
+      savePendingOrder(userId, request);
+      void client.invalidateQueries({ queryKey: [QUOTE] });
+      onChanged({ request, order, hasFailed: false });
+    },
+    onRefused(status) {
+      // The order is finished, or no longer fits the member: the next press is a new order.
+      if (status === CONFLICT) clearPendingOrder(userId);
+      setNotBegun(status === UNAVAILABLE);
+    },
+  });
 }

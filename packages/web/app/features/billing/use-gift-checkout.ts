@@ -1,31 +1,44 @@
-import type { GatewayName, Plan } from '@parde/contract';
+import type { GatewayName, Order, Plan } from '@parde/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { figuresOf } from './figures';
-import { giftQuoteQuery } from './gift-api';
-import { type GiftWish, isSameGift } from './gift-wish';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserApi } from '../../lib/api';
+import { resultOf } from '../../lib/api-result';
+import { callWithCsrf } from '../../lib/csrf';
+import { idParam } from '../../lib/page-param';
+import { useAuth } from '../../stores/auth';
+import { giftQuoteQuery, orderQuery } from './api';
+import {
+  type GiftRequest,
+  giftIdempotencyKey,
+  isSameGift,
+  pendingGiftOf,
+  readPendingGift,
+  savePendingGift,
+} from './order-request';
 import type { ReceiptOrder } from './receipt';
+import { type PriceBreakdown, priceBreakdown, usePay } from './use-pay';
 
 /** An unpaid gift order of this tab. */
-export interface StandingGift {
-  wish: GiftWish;
+export interface PendingGift {
+  request: GiftRequest;
   /** Its price and coupon are fixed as long as it can be paid; null: it cannot. */
   order: ReceiptOrder | null;
 }
 
 /** State of the gift checkout: choices, message and price. @param plans at least one */
-export function useGiftCheckout(plans: readonly Plan[], before: StandingGift | null) {
+export function useGiftCheckout(plans: readonly Plan[], before: PendingGift | null) {
   const client = useQueryClient();
-  const [standing, setStanding] = useState(before);
-  const known = plans.find(({ id }) => id === before?.wish.planId);
+  const [pending, setStanding] = useState(before);
+  const known = plans.find(({ id }) => id === before?.request.planId);
   const first = known ?? plans.find(({ isRecommended }) => isRecommended) ?? plans[0];
   const [planId, setPlanId] = useState(first?.id ?? 0);
-  const [message, setMessage] = useState(before?.wish.message ?? '');
-  const [coupon, setCoupon] = useState(before?.wish.coupon ?? null);
-  const [picked, pickGateway] = useState<GatewayName | null>(before?.wish.gateway ?? null);
+  const [message, setMessage] = useState(before?.request.message ?? '');
+  const [coupon, setCoupon] = useState(before?.request.coupon ?? null);
+  const [picked, pickGateway] = useState<GatewayName | null>(before?.request.gateway ?? null);
 
   const chosen = { planId, coupon, message: message.trim() };
-  const order = standing && isSameGift(chosen, standing.wish) ? standing.order : null;
+  const order = pending && isSameGift(chosen, pending.request) ? pending.order : null;
   const base = useQuery({ ...giftQuoteQuery(planId, null), placeholderData: keepPreviousData });
   // The pending order includes its coupon: requesting it again would exceed its limit.
   const quote = useQuery({
@@ -53,14 +66,101 @@ export function useGiftCheckout(plans: readonly Plan[], before: StandingGift | n
     gateways,
     gateway,
     pickGateway,
-    wish: gateway && { ...chosen, gateway: gateway.name },
-    figures: figuresOf(quote.data, order),
+    request: gateway && { ...chosen, gateway: gateway.name },
+    breakdown: priceBreakdown(quote.data, order),
     isStale: quote.isPlaceholderData,
-    /** Why there are no figures. */
+    /** Why there are no breakdown. */
     error: quote.error,
     /** The order's sum differs from the displayed one. */
     onChanged(changed: ReceiptOrder): void {
-      if (gateway) setStanding({ wish: { ...chosen, gateway: gateway.name }, order: changed });
+      if (gateway) setStanding({ request: { ...chosen, gateway: gateway.name }, order: changed });
     },
   };
+}
+
+async function stateOf(orderId: number | null | undefined): Promise<Order['state'] | null> {
+  if (!orderId) return null;
+  const order = await resultOf(
+    browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } }),
+  );
+  // The order was deleted with the account's data and cannot continue.
+  return order.ok ? order.data.state : 'closed';
+}
+
+async function placeGift(userId: number, request: GiftRequest) {
+  const { planId, coupon, message, gateway } = request;
+  const before = readPendingGift(userId);
+  const key = giftIdempotencyKey(request, before, await stateOf(before?.orderId));
+  // Stored before the call, so that after a lost answer the same order is found instead of placing
+  // a second one.
+  savePendingGift(userId, { ...request, key, orderId: null });
+  const placed = await callWithCsrf('POST /api/user/gifts', {
+    body: {
+      plan_id: planId,
+      gateway,
+      idempotency_key: key,
+      ...(coupon ? { coupon } : {}),
+      ...(message ? { message } : {}),
+    },
+  });
+  savePendingGift(userId, { ...request, key, orderId: placed.orderId });
+  return placed;
+}
+
+interface OrderGiftOptions {
+  /** Null: it cannot be ordered yet. */
+  request: GiftRequest | null;
+  breakdown: PriceBreakdown | null;
+  onChanged: (order: ReceiptOrder) => void;
+}
+
+/** Orders a gift as displayed, and navigates to its gateway. */
+export function useOrderGift({ request, breakdown, onChanged }: OrderGiftOptions) {
+  const userId = useAuth((state) => state.user?.id ?? 0);
+  return usePay({
+    breakdown: request && breakdown,
+    place: () => placeGift(userId, request as GiftRequest),
+    // A gift gives the buyer no access.
+    returnPath: null,
+    onChanged,
+  });
+}
+
+interface UnpaidGift {
+  /** False: not loaded yet. */
+  isKnown: boolean;
+  /** Null: there is no order to continue. */
+  pending: PendingGift | null;
+}
+
+/**
+ * Restores the choices and the unpaid order of a buyer who returns from the gateway without having
+ * paid, or who follows a link with `order` to an order placed in another tab or on another device.
+ */
+export function useUnpaidGift(): UnpaidGift {
+  const [search] = useSearchParams();
+  const userId = useAuth((state) => state.user?.id ?? 0);
+  const [kept] = useState(() => readPendingGift(userId));
+  const named = idParam(search.get('order') ?? undefined);
+  const own = named === null ? search.get('payment') === 'failed' : kept?.orderId === named;
+  const id = named ?? (own ? (kept?.orderId ?? null) : null);
+  const { data, isPending } = useQuery({
+    ...orderQuery(id ?? 0),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  // Memoized by order: choices stored after a new order are not overwritten.
+  const request = useMemo(
+    () => (own ? kept : data ? pendingGiftOf(data) : null),
+    [own, kept, data],
+  );
+  useEffect(() => {
+    // The next order continues this one, whose key is looked up in the tab's storage.
+    if (!own && request) savePendingGift(userId, request);
+  }, [own, userId, request]);
+  const isKnown = id === null || !isPending;
+  if (!request) return { isKnown, pending: null };
+  const goesOn = data?.state === 'open' || data?.state === 'pending';
+  return { isKnown, pending: { request, order: goesOn ? data : null } };
 }

@@ -1,23 +1,22 @@
+import type { Quote } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../lib/api';
 import { failureOf } from '../../lib/api-result';
-import { awaitPayment } from '../../lib/awaited-payment';
 import { paths } from '../../lib/paths';
 import type { ApiFormState } from '../../lib/use-api-form';
-import { keepWayBack } from '../../lib/way-back';
-import { text } from './checkout-text';
-import type { Figures } from './figures';
+import { awaitPayment, saveReturnPath } from './awaited-payment';
 import type { ReceiptOrder } from './receipt';
+import { checkoutText } from './text';
 
 interface PayOptions {
-  /** The displayed figures: nothing else is charged. Null: nothing can be paid now. */
-  figures: Figures | null;
+  /** The displayed breakdown: nothing else is charged. Null: nothing can be paid now. */
+  breakdown: PriceBreakdown | null;
   /** Places an order for what is displayed; rejects with the API's error. */
-  place: (figures: Figures) => Promise<{ orderId: number; redirectUrl: string }>;
+  place: (breakdown: PriceBreakdown) => Promise<{ orderId: number; redirectUrl: string }>;
   /** Where to continue after payment; null: nowhere in particular. */
-  wayBack: string | null;
+  returnPath: string | null;
   /** The order's sum differs from the displayed one; it was placed and waits. */
   onChanged: (order: ReceiptOrder) => void;
   /** @param status of the API's answer; null: no answer */
@@ -31,7 +30,7 @@ function wordsOf(error: unknown): string {
 
 /** Places the order and navigates to its gateway, or to the receipt if there is nothing to pay. */
 export function usePay(options: PayOptions): ApiFormState {
-  const { figures, place, wayBack, onChanged, onRefused } = options;
+  const { breakdown, place, returnPath, onChanged, onRefused } = options;
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -57,17 +56,17 @@ export function usePay(options: PayOptions): ApiFormState {
     setFailure(words);
   }
 
-  async function pay(shown: Figures): Promise<void> {
+  async function pay(shown: PriceBreakdown): Promise<void> {
     const { orderId, redirectUrl } = await place(shown);
     const order = await browserApi()('GET /api/user/orders/{id}', { params: { id: orderId } });
     // An order waiting at its gateway is pending.
     const isToBePaid = order.state === 'open' || order.state === 'pending';
     if (isToBePaid && (order.amount !== shown.amount || order.kind !== shown.kind)) {
       onChanged(order);
-      stay(text.changed);
+      stay(checkoutText.changed);
       return;
     }
-    keepWayBack(orderId, wayBack);
+    saveReturnPath(orderId, returnPath);
     if (redirectUrl.startsWith(paths.successfulPayment())) {
       void navigate(redirectUrl);
     } else {
@@ -81,14 +80,29 @@ export function usePay(options: PayOptions): ApiFormState {
     isPending,
     onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
       event.preventDefault();
-      if (isOnItsWay.current || !figures) return;
+      if (isOnItsWay.current || !breakdown) return;
       isOnItsWay.current = true;
       setFailure(null);
       setPending(true);
-      pay(figures).catch((error: unknown) => {
+      pay(breakdown).catch((error: unknown) => {
         onRefused?.(error instanceof ApiError ? error.status : null);
         stay(wordsOf(error));
       });
     },
   };
+}
+
+/** What will be charged, and for which period. */
+export type PriceBreakdown = Omit<Quote, 'plan' | 'gateways'>;
+
+/** @param order the order being continued, with fixed price and coupon; null: use the quote */
+export function priceBreakdown(
+  quote: Quote | undefined,
+  order: ReceiptOrder | null,
+): PriceBreakdown | null {
+  if (!quote) return null;
+  if (!order) return quote;
+  const { kind, price, discount, credit, tax, amount, coupon } = order;
+  const { startsAt, endsAt } = quote;
+  return { kind, price, discount, credit, tax, amount, coupon, startsAt, endsAt };
 }

@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router';
 import button from '../../components/button.module.css';
 import { LockIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
+import { withReturnPath } from '../../lib/return-path';
 import { mayWatch, useAccess } from '../../lib/use-access';
-import { withWayBack } from '../../lib/way-back';
 import styles from './access-note.module.css';
 import { text } from './text';
 
@@ -22,7 +22,9 @@ export function AccessNote() {
       </div>
       <Link
         className={button.go}
-        to={access === 'premium' ? withWayBack(paths.goPremium, pathname) : paths.login(pathname)}
+        to={
+          access === 'premium' ? withReturnPath(paths.goPremium, pathname) : paths.login(pathname)
+        }
       >
         {words.action}
       </Link>

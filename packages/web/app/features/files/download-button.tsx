@@ -8,11 +8,11 @@ import { DownloadIcon, LockIcon } from '../../components/icons/icon';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
+import { withReturnPath } from '../../lib/return-path';
 import { say } from '../../lib/say';
 import { startDownload } from '../../lib/start-download';
 import { mayWatch } from '../../lib/use-access';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
-import { withWayBack } from '../../lib/way-back';
 import { text } from './text';
 
 interface DownloadButtonProps {
@@ -47,7 +47,9 @@ export function DownloadButton(props: DownloadButtonProps) {
     return (
       <Link
         className={look}
-        to={access === 'premium' ? withWayBack(paths.goPremium, pathname) : paths.login(pathname)}
+        to={
+          access === 'premium' ? withReturnPath(paths.goPremium, pathname) : paths.login(pathname)
+        }
         aria-label={`${label}، ${text.locked[access === 'premium' ? 'premium' : 'sign_in']}`}
       >
         <LockIcon size={16} />

@@ -5,7 +5,7 @@ import button from '../../components/button.module.css';
 import { deviceName } from '../../lib/device-words';
 import { editionWords } from '../../lib/edition-words';
 import { paths } from '../../lib/paths';
-import { withWayBack } from '../../lib/way-back';
+import { withReturnPath } from '../../lib/return-path';
 import { playbacksQuery } from './api';
 import { StagePanel } from './stage-panel';
 import { Streams } from './streams';
@@ -39,7 +39,7 @@ export function FailurePanel(props: FailurePanelProps) {
           isNews
           {...words.premium}
           actions={
-            <Link className={button.go} to={withWayBack(paths.goPremium, pathname + search)}>
+            <Link className={button.go} to={withReturnPath(paths.goPremium, pathname + search)}>
               {words.premium.action}
             </Link>
           }

@@ -1,7 +1,7 @@
 import type { Watchable } from '@parde/contract';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
-import { withWayBack } from '../../lib/way-back';
+import { withReturnPath } from '../../lib/return-path';
 import { episodeName } from '../../lib/words';
 import type { PlayerNext } from '../player/player-props';
 import { text } from './text';
@@ -21,7 +21,7 @@ export function useNext(watchable: Watchable): PlayerNext | null {
   });
   const lack =
     (access === 'sign_in' && lacking(access, paths.login(path))) ||
-    (access === 'premium' && lacking(access, withWayBack(paths.goPremium, path))) ||
+    (access === 'premium' && lacking(access, withReturnPath(paths.goPremium, path))) ||
     null;
   return { title: episodeName(next), onNext: go(path), lack };
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import button from '../../components/button.module.css';
 import { CheckIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
-import { withWayBack } from '../../lib/way-back';
+import { withReturnPath } from '../../lib/return-path';
 import { StagePanel } from './stage-panel';
 import { text } from './text';
 import styles from './wall.module.css';
@@ -37,7 +37,7 @@ function Premium() {
     <StagePanel
       title={words.title}
       actions={
-        <Link className={button.go} to={withWayBack(paths.goPremium, pathname + search)}>
+        <Link className={button.go} to={withReturnPath(paths.goPremium, pathname + search)}>
           {words.action}
         </Link>
       }

@@ -1,3 +1,5 @@
+import { toQueryString } from '@parde/contract/client';
+import { useSearchParams } from 'react-router';
 import { paths } from './paths';
 
 const MAX_LENGTH = 2000;
@@ -23,4 +25,23 @@ export function nextPath(next: string | null): string {
   // `/.//evil.example` normalizes to `//evil.example`, which is another site.
   if (origin !== HERE || pathname.startsWith('//') || isAuthPage(pathname)) return home;
   return pathname + search + hash;
+}
+
+/* The page that required premium, to continue there after payment: passed to the checkout as `next`
+   in the URL. */
+
+/** A page of this site to return to; null: none, or not on this site. @param next untrusted */
+export function parseReturnPath(next: string | null): string | null {
+  const path = nextPath(next);
+  return path === paths.home() ? null : path;
+}
+
+/** A URL that passes `next` on. @param path without a query */
+export const withReturnPath = (path: string, next: string | null): string =>
+  path + toQueryString({ next });
+
+/** The page that required premium, from `next` in the URL; null: none. */
+export function useReturnPath(): string | null {
+  const [search] = useSearchParams();
+  return parseReturnPath(search.get('next'));
 }

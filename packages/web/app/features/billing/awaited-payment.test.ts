@@ -1,14 +1,21 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
-import { ensureUser } from '../stores/auth';
-import { awaitPayment, isPaymentAwaited, stopAwaitingPayment } from './awaited-payment';
-import { checkPayment } from './check-payment';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ensureUser } from '../../stores/auth';
+import {
+  awaitPayment,
+  checkPayment,
+  clearReturnPath,
+  isPaymentAwaited,
+  readReturnPath,
+  saveReturnPath,
+  stopAwaitingPayment,
+} from './awaited-payment';
 
 const MARK = 'check_payment_before';
 const call = vi.hoisted(() => vi.fn());
 
-vi.mock('./api', () => ({ browserApi: () => call }));
-vi.mock('../stores/auth', () => ({ ensureUser: vi.fn() }));
+vi.mock('../../lib/api', () => ({ browserApi: () => call }));
+vi.mock('../../stores/auth', () => ({ ensureUser: vi.fn() }));
 
 const onPaid = vi.fn();
 const answers = (status: string) => call.mockResolvedValue({ status, orderId: 7 });
@@ -82,4 +89,55 @@ test('nothing is asked for a visitor', async () => {
   await checkPayment(onPaid);
   expect(call).not.toHaveBeenCalled();
   expect(isPaymentAwaited()).toBe(true);
+});
+
+describe('the page to return to after payment', () => {
+  const KEY = 'premium-way-back';
+  const FILM = '/watch/tt0063350/7?file=3';
+  const START = Date.parse('2026-11-21T12:00:00Z');
+
+  test('it is kept for its own order, until it is used', () => {
+    saveReturnPath(12, FILM, START);
+    expect(readReturnPath(13, START)).toBeNull();
+    expect(readReturnPath(12, START)).toBe(FILM);
+    clearReturnPath();
+    expect(readReturnPath(12, START)).toBeNull();
+  });
+
+  test('it lasts as long as the payment is awaited', () => {
+    saveReturnPath(12, FILM, START);
+    expect(readReturnPath(12, START + 29 * 60_000)).toBe(FILM);
+    expect(readReturnPath(12, START + 30 * 60_000)).toBeNull();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  test('an order that was begun elsewhere does not lead where the one before would have', () => {
+    saveReturnPath(12, FILM, START);
+    saveReturnPath(13, null, START);
+    expect(readReturnPath(12, START)).toBeNull();
+  });
+
+  test('invalid stored data leads nowhere', () => {
+    for (const path of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+      localStorage.setItem(KEY, JSON.stringify({ orderId: 12, path, until: START + 1 }));
+      expect(readReturnPath(12, START)).toBeNull();
+    }
+    for (const odd of [
+      '{',
+      '7',
+      '"x"',
+      JSON.stringify({ orderId: 12, path: 3, until: START + 1 }),
+    ]) {
+      localStorage.setItem(KEY, odd);
+      expect(readReturnPath(12, START)).toBeNull();
+    }
+  });
+
+  test('without storage it leads nowhere, and nothing fails', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => saveReturnPath(12, FILM)).not.toThrow();
+    vi.restoreAllMocks();
+  });
 });

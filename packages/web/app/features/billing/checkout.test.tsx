@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callWithCsrf } from '../../lib/csrf';
-import { readWayBack } from '../../lib/way-back';
 import { useAuth } from '../../stores/auth';
-import { CheckoutForm } from './checkout-form';
+import { readReturnPath } from './awaited-payment';
+import { CheckoutForm } from './checkout';
+import { type OrderRequest, readPendingOrder, savePendingOrder } from './order-request';
 import type { ReceiptOrder } from './receipt';
-import type { Standing } from './use-checkout';
-import { keepWish, readWish, type Wish } from './wish';
+import type { PendingOrder } from './use-checkout';
 
 vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
 const get = vi.hoisted(() => vi.fn());
@@ -47,7 +47,7 @@ const quote: Quote = {
 };
 
 /** The server's current quote. */
-let offer: (wish: { coupon?: string; kind?: OrderKind }) => Quote;
+let offer: (request: { coupon?: string; kind?: OrderKind }) => Quote;
 let ordered: { route: string; body: Record<string, unknown> }[];
 let redirectUrl: string;
 let refusal: ApiError | null;
@@ -89,13 +89,13 @@ function Where() {
   return <output>{pathname + search}</output>;
 }
 
-async function show(standing: Standing | null = null, address = '/premium/join/3') {
+async function show(pending: PendingOrder | null = null, address = '/premium/join/3') {
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <MemoryRouter initialEntries={[address]}>
-        <CheckoutForm plan={plan} standing={standing} onChanged={onChanged} />
+        <CheckoutForm plan={plan} pending={pending} onChanged={onChanged} />
         <Where />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -117,7 +117,7 @@ test('leaves for the chosen gateway, with a mark to look for the payment by', as
   expect(ordered).toHaveLength(1);
   expect(ordered[0]).toMatchObject({
     route: 'POST /api/user/join2',
-    body: { plan_id: 3, gateway: 'zibal', idempotency_key: readWish(MEMBER, 3)?.key },
+    body: { plan_id: 3, gateway: 'zibal', idempotency_key: readPendingOrder(MEMBER, 3)?.key },
   });
 });
 
@@ -139,14 +139,14 @@ test('the page that asked for premium waits for the receipt', async () => {
   await show(null, '/premium/join/3?next=%2Fwatch%2Ftt0063350%2F7');
   press(/^پرداخت/);
   await left();
-  expect(readWayBack(12)).toBe('/watch/tt0063350/7');
+  expect(readReturnPath(12)).toBe('/watch/tt0063350/7');
 });
 
 test('another site is no page to go on to', async () => {
   await show(null, '/premium/join/3?next=%2F%2Fevil.example');
   press(/^پرداخت/);
   await left();
-  expect(readWayBack(12)).toBeNull();
+  expect(readReturnPath(12)).toBeNull();
 });
 
 test('what costs nothing needs no gateway, and leads to its receipt', async () => {
@@ -212,8 +212,8 @@ test('only the displayed sum can be paid: a changed sum is shown first', async (
 
 /** The form as its page renders it. */
 function Held() {
-  const [standing, setStanding] = useState<Standing | null>(null);
-  return <CheckoutForm plan={plan} standing={standing} onChanged={setStanding} />;
+  const [pending, setStanding] = useState<PendingOrder | null>(null);
+  return <CheckoutForm plan={plan} pending={pending} onChanged={setStanding} />;
 }
 
 test('what became a reservation meanwhile is shown as one, and the next press pays that order', async () => {
@@ -239,14 +239,14 @@ test('what became a reservation meanwhile is shown as one, and the next press pa
   expect(second?.body.idempotency_key).toBe(first?.body.idempotency_key);
 });
 
-const wish: Wish = {
+const request: OrderRequest = {
   planId: 3,
   kind: 'join',
   coupon: 'OFF',
   gateway: 'zarinpal',
   key: '0b7f0b3e-6a5c-4d55-9d0e-1f3f6d1c2a11',
   orderId: 12,
-  wayBack: '/watch/tt0063350/7',
+  returnPath: '/watch/tt0063350/7',
 };
 
 test('a pending order continues with its own sum and coupon', async () => {
@@ -256,18 +256,18 @@ test('a pending order continues with its own sum and coupon', async () => {
   };
   order = { ...order, coupon: 'OFF', price: 1_000_000, discount: 100_000, amount: 900_000 };
   order = { ...order, credit: 0, tax: 0 };
-  keepWish(MEMBER, wish);
-  await show({ wish, order, hasFailed: true });
+  savePendingOrder(MEMBER, request);
+  await show({ request, order, hasFailed: true });
   fireEvent.click(screen.getByLabelText('زیبال'));
   press('پرداخت ۹۰٬۰۰۰\u00a0تومان در زیبال');
   await left();
-  expect(ordered[0]?.body).toMatchObject({ idempotency_key: wish.key, coupon: 'OFF' });
+  expect(ordered[0]?.body).toMatchObject({ idempotency_key: request.key, coupon: 'OFF' });
   // The gateway's redirect did not carry it.
-  expect(readWayBack(12)).toBe(wish.wayBack);
+  expect(readReturnPath(12)).toBe(request.returnPath);
 });
 
 test('an order that is over is not sent again; the next press is another one', async () => {
-  keepWish(MEMBER, { ...wish, coupon: null });
+  savePendingOrder(MEMBER, { ...request, coupon: null });
   refusal = new ApiError(409, { message: 'مهلت پرداخت این سفارش گذشته است؛ دوباره سفارش دهید' });
   await show();
   press(/^پرداخت/);
@@ -276,6 +276,6 @@ test('an order that is over is not sent again; the next press is another one', a
   press(/^پرداخت/);
   await left();
   const [first, second] = ordered.map(({ body }) => body.idempotency_key);
-  expect(first).toBe(wish.key);
-  expect(second).not.toBe(wish.key);
+  expect(first).toBe(request.key);
+  expect(second).not.toBe(request.key);
 });

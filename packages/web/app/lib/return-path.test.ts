@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './next-path';
+import { nextPath, parseReturnPath, withReturnPath } from './return-path';
 
 test.each([
   '/',
@@ -41,4 +41,15 @@ test.each([
 
 test('unusual characters are normalized', () => {
   expect(nextPath('/user/./history')).toBe('/user/history');
+});
+
+test('the return path is passed on unchanged, and only accepted as a page of this site', () => {
+  const film = '/watch/tt0063350/7?file=3';
+  const address = withReturnPath('/premium/plans', film);
+  expect(address).toBe('/premium/plans?next=%2Fwatch%2Ftt0063350%2F7%3Ffile%3D3');
+  expect(parseReturnPath(new URLSearchParams(address.split('?')[1]).get('next'))).toBe(film);
+  expect(withReturnPath('/premium/plans', null)).toBe('/premium/plans');
+  for (const bad of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/', null]) {
+    expect(parseReturnPath(bad)).toBeNull();
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAskMs, orderOutcome } from './order-outcome';
+import { orderOutcome, pollDelayMs } from './payment-outcome';
 
 const check = (status: 'success' | 'pending' | 'failed' | 'none', orderId: number | null = 7) => ({
   status,
@@ -34,6 +34,6 @@ test('a payment under review has not failed', () => {
 });
 
 test('retries with increasing delays, but never gives up', () => {
-  expect(nextAskMs(1)).toBeGreaterThan(nextAskMs(0));
-  expect(nextAskMs(50)).toBe(30_000);
+  expect(pollDelayMs(1)).toBeGreaterThan(pollDelayMs(0));
+  expect(pollDelayMs(50)).toBe(30_000);
 });

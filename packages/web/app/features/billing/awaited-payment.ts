@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../lib/api';
+import { resultOf } from '../../lib/api-result';
+import { paths } from '../../lib/paths';
+import { parseReturnPath } from '../../lib/return-path';
+import { ensureUser } from '../../stores/auth';
+
+/* The mark of SPEC §4: a buyer may return from the gateway in another way than by its redirect. */
+
+/** Unix time in milliseconds until which the site checks the payment when it starts. */
+const AWAITED_KEY = 'check_payment_before';
+
+/** As long as the slowest gateway allows paying; after that only the server checks. */
+const AWAITED_FOR_MS = 30 * 60_000;
+
+/** Called right before navigating to the gateway. */
+export function awaitPayment(nowMs = Date.now()): void {
+  try {
+    localStorage.setItem(AWAITED_KEY, String(nowMs + AWAITED_FOR_MS));
+  } catch {
+    // Without storage the gateway's redirect still works, and the server's check.
+  }
+}
+
+export function stopAwaitingPayment(): void {
+  try {
+    localStorage.removeItem(AWAITED_KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Whether a payment was started recently; an expired mark is removed. */
+export function isPaymentAwaited(nowMs = Date.now()): boolean {
+  try {
+    const mark = localStorage.getItem(AWAITED_KEY);
+    if (mark === null) return false;
+    if (Number(mark) > nowMs) return true;
+  } catch {
+    return false;
+  }
+  stopAwaitingPayment();
+  return false;
+}
+
+/** The server asks a gateway at most every five seconds. */
+const RETRY_DELAY_MS = 6_000;
+const MAX_ATTEMPTS = 5;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+
+/**
+ * Payment check of SPEC §4, when the site starts while a payment is pending. An unknown outcome is
+ * checked again for half a minute, then at the next start.
+ *
+ * @param onPaid navigates to the receipt
+ */
+export async function checkPayment(onPaid: () => void): Promise<void> {
+  if (!(await ensureUser())) return;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await pause();
+    // Read again each time: another tab may have shown the receipt meanwhile.
+    if (!isPaymentAwaited()) return;
+    const check = await resultOf(browserApi()('GET /api/user/payment-check', {}));
+    if (!check.ok) return;
+    if (check.data.status !== 'pending') {
+      const isNews = isPaymentAwaited();
+      stopAwaitingPayment();
+      if (isNews && check.data.status === 'success') onPaid();
+      return;
+    }
+  }
+}
+
+/** Checks a payment that is still awaited when the site starts (SPEC §4). */
+export function useAwaitedPayment(): void {
+  const navigate = useRef(useNavigate());
+  useEffect(() => {
+    // The receipt page checks by itself.
+    if (!isPaymentAwaited() || location.pathname === paths.successfulPayment()) return;
+    void checkPayment(() => void navigate.current(paths.successfulPayment(), { replace: true }));
+  }, []);
+}
+
+/* The page that required premium is stored in this browser during the visit to the gateway, also
+   for another tab that returns. */
+
+const RETURN_PATH_KEY = 'premium-way-back';
+
+interface SavedReturnPath {
+  /** Other members cannot see its receipt. */
+  orderId: number;
+  path: string;
+  /** Unix milliseconds; as long as the payment is pending (`check_payment_before`). */
+  until: number;
+}
+
+/** Called right before navigating to the gateway. @param path null: none */
+export function saveReturnPath(orderId: number, path: string | null, nowMs = Date.now()): void {
+  if (path === null) {
+    clearReturnPath();
+    return;
+  }
+  const saved: SavedReturnPath = { orderId, path, until: nowMs + AWAITED_FOR_MS };
+  try {
+    localStorage.setItem(RETURN_PATH_KEY, JSON.stringify(saved));
+  } catch {
+    // Without storage one continues at the front page.
+  }
+}
+
+/**
+ * Where to continue after the payment of an order; null: nowhere in particular, or too long ago.
+ */
+export function readReturnPath(orderId: number, nowMs = Date.now()): string | null {
+  try {
+    const saved = JSON.parse(
+      localStorage.getItem(RETURN_PATH_KEY) ?? 'null',
+    ) as SavedReturnPath | null;
+    if (saved && nowMs < saved.until)
+      return saved.orderId === orderId ? parseReturnPath(saved.path) : null;
+  } catch {
+    // Not what was stored here.
+  }
+  clearReturnPath();
+  return null;
+}
+
+/** Called after continuing there. */
+export function clearReturnPath(): void {
+  try {
+    localStorage.removeItem(RETURN_PATH_KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
