@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
-  // Bundled completely in the build: one copy of React and Emotion, production code without
+  // Bundled completely in the build: one copy of React, production code without
   // NODE_ENV, and a faster start than thousands of small modules.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
 }));

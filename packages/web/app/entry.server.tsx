@@ -1,14 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import createEmotionServer from '@emotion/server/create-instance';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { getEmotionCache } from './theme/emotion-cache';
 
-const emotion = createEmotionServer(getEmotionCache());
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders the complete page before sending, so that critical CSS can be put into the head. */
+/** Renders the complete page before sending: its inline scripts are hashed for the CSP. */
 function renderWhole(context: EntryContext, url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => abort(new Error('page render timed out')), RENDER_TIMEOUT_MS);
@@ -32,23 +29,13 @@ function renderWhole(context: EntryContext, url: string): Promise<string> {
   });
 }
 
-function withCriticalStyles(html: string): string {
-  if (!html.includes(`class="`) || getEmotionCache().inserted === undefined) return html;
-  const { styles } = emotion.extractCriticalToChunks(html);
-  const tags = emotion.constructStyleTagsFromChunks({
-    html: '',
-    styles: styles.filter((s) => s.css),
-  });
-  return tags === '' ? html : html.replace('<head>', () => `<head>${tags}`);
-}
-
 export default async function handleDocument(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = withCriticalStyles(await renderWhole(context, request.url));
+  const html = await renderWhole(context, request.url);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }

@@ -1,6 +1,7 @@
 // First, so that every component's stylesheet comes after it.
 import './theme/global.css';
 
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -81,9 +82,11 @@ export default function App() {
   useAwaitedPayment();
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell renderSearch={(onLeave) => <SearchBox onLeave={onLeave} />}>
-        <Outlet />
-      </Shell>
+      <DirectionProvider direction="rtl">
+        <Shell renderSearch={(onLeave) => <SearchBox onLeave={onLeave} />}>
+          <Outlet />
+        </Shell>
+      </DirectionProvider>
       <CardBookmarks />
       <Toast />
     </QueryClientProvider>

@@ -21,16 +21,11 @@ export function allowedOrigins(config: Pick<Config, 'publicUrl'>): string[] {
 }
 
 /**
- * Emotion adds empty `<style>` elements and fills them through the CSSOM, which the CSP does not
- * restrict.
- */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-
-/**
  * The Content-Security-Policy of a page.
  *
  * @param hashes `'sha256-…'` of every inline script and style of the page. There is no
- * `unsafe-inline` for either, except for style attributes, which MUI writes.
+ * `unsafe-inline` for either, except for style attributes, which hold values such as a picture's
+ * placeholder.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'apiUrl' | 'analytics' | 'publicUrl'>,
@@ -42,7 +37,7 @@ export function contentSecurityPolicy(
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes.scripts, ...measuring.scripts],
-    'style-src': ["'self'", EMPTY_STYLE, ...hashes.styles],
+    'style-src': ["'self'", ...hashes.styles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...api, ...measuring.calls],
     'media-src': ["'self'", 'blob:', ...api],

@@ -1,8 +1,7 @@
-import Drawer from '@mui/material/Drawer';
 import { useEffect, useState } from 'react';
 import button from '../../components/button.module.css';
+import { Drawer } from '../../components/drawer';
 import { CloseIcon } from '../../components/icons/icon';
-import { MuiScope } from '../../theme/mui-scope';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 import styles from './filter-sheet.module.css';
 import { EMPTY_STATE } from './listing-state';
@@ -24,37 +23,28 @@ export default function FilterSheet(props: FilterSheetProps) {
   }, [isOpen, state]);
   const clear = () => setDraft({ ...EMPTY_STATE, q: state.q, order_by: state.order_by, ...fixed });
   return (
-    <MuiScope>
-      <Drawer
-        open={isOpen}
-        onClose={onClose}
-        anchor="bottom"
-        transitionDuration={{ enter: 220, exit: 160 }}
-        slotProps={{
-          paper: {
-            className: styles.sheet,
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-label': text.filters,
-          },
-        }}
-      >
-        <div className={styles.head}>
-          <h2 className={styles.title}>{text.filters}</h2>
-          <button type="button" className={styles.clear} onClick={clear}>
-            {text.clearAll}
-          </button>
-          <button type="button" className={button.icon} aria-label={text.close} onClick={onClose}>
-            <CloseIcon />
-          </button>
-        </div>
-        <div className={styles.fields}>
-          <FilterFields state={draft} categories={categories} fixed={fixed} onChange={setDraft} />
-        </div>
-        <button type="button" className={button.go} onClick={() => onApply(draft)}>
-          {text.show}
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      label={text.filters}
+      side="bottom"
+      className={styles.sheet}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title}>{text.filters}</h2>
+        <button type="button" className={styles.clear} onClick={clear}>
+          {text.clearAll}
         </button>
-      </Drawer>
-    </MuiScope>
+        <button type="button" className={button.icon} aria-label={text.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div className={styles.fields}>
+        <FilterFields state={draft} categories={categories} fixed={fixed} onChange={setDraft} />
+      </div>
+      <button type="button" className={button.go} onClick={() => onApply(draft)}>
+        {text.show}
+      </button>
+    </Drawer>
   );
 }

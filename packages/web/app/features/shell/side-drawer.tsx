@@ -1,9 +1,8 @@
-import Drawer from '@mui/material/Drawer';
 import button from '../../components/button.module.css';
+import { Drawer } from '../../components/drawer';
 import { CloseIcon } from '../../components/icons/icon';
 import { Wordmark } from '../../components/wordmark';
 import { useAuth } from '../../stores/auth';
-import { MuiScope } from '../../theme/mui-scope';
 import { sideMenuItems } from './menu-items';
 import { MenuLink } from './menu-link';
 import styles from './side-drawer.module.css';
@@ -13,35 +12,28 @@ import { text } from './text';
 export default function SideDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useAuth((state) => state.user);
   return (
-    <MuiScope>
-      <Drawer
-        open={isOpen}
-        onClose={onClose}
-        anchor="left"
-        transitionDuration={{ enter: 220, exit: 160 }}
-        slotProps={{ paper: { className: styles.paper, 'aria-label': text.mainMenu } }}
-      >
-        <div className={styles.head}>
-          <Wordmark />
-          <button
-            type="button"
-            className={button.icon}
-            aria-label={text.closeMenu}
-            onClick={onClose}
-          >
-            <CloseIcon />
-          </button>
-        </div>
-        <nav aria-label={text.mainMenu}>
-          <ul>
-            {sideMenuItems(user).map((item) => (
-              <li key={item.label}>
-                <MenuLink item={item} className={styles.item} iconSize={22} onClick={onClose} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </Drawer>
-    </MuiScope>
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      label={text.mainMenu}
+      side="start"
+      className={styles.panel}
+    >
+      <div className={styles.head}>
+        <Wordmark />
+        <button type="button" className={button.icon} aria-label={text.closeMenu} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <nav aria-label={text.mainMenu}>
+        <ul>
+          {sideMenuItems(user).map((item) => (
+            <li key={item.label}>
+              <MenuLink item={item} className={styles.item} iconSize={22} onClick={onClose} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
   );
 }
