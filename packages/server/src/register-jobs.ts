@@ -25,5 +25,5 @@ export const jobHandlers: JobHandlers = {
     (await import('./features/billing/entitlements/jobs.ts')).premiumEndingMailJob,
   'encode-media': async () => (await import('./features/media/jobs.ts')).encodeMediaJob,
   'derive-media': async () => (await import('./features/media/jobs.ts')).deriveMediaJob,
-  'mend-media': async () => (await import('./features/media/jobs.ts')).mendMediaJob,
+  'mend-media': async () => (await import('./features/media/jobs.ts')).requeueMediaWorkJob,
 };

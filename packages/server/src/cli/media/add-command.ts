@@ -3,13 +3,13 @@ import { EDITION_KINDS, plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { shortLanguage } from '../../domain/media/language-code.ts';
 import { type AddedMediaFile, addMediaFile } from '../../features/media/add-media-file.ts';
-import type { EditionFacts } from '../../features/media/edition-queries.ts';
-import { findEditionIds } from '../../features/media/edition-queries.ts';
+import type { EditionFacts } from '../../features/media/title-queries.ts';
+import { findEditionIds } from '../../features/media/title-queries.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import type { CliServices } from '../cli-services.ts';
 import { numberOf } from '../number-of.ts';
-import { episodeOf, titleOf } from './find-place.ts';
-import { NO_FFMPEG } from './media-text.ts';
+import { NO_FFMPEG } from './file-commands.ts';
+import { resolveEpisode, resolveTitle } from './resolve-title.ts';
 import { waitForEncodes } from './wait-for-encodes.ts';
 
 /** Options as typed. */
@@ -37,15 +37,15 @@ export async function addFiles(
   signal: AbortSignal,
 ): Promise<string> {
   const { db } = services.database;
-  const title = await titleOf(db, ref);
+  const title = await resolveTitle(db, ref);
   if (files.length > 1 && options.episode !== undefined) {
     throw new Error('--episode is for one file; several are told apart by their names.');
   }
-  const edition = await editionFrom(db, title.id, options);
-  const audioLanguages = languagesFrom(options.audioLanguage);
+  const edition = await parseEdition(db, title.id, options);
+  const audioLanguages = parseLanguages(options.audioLanguage);
   const places: { path: string; episodeId: number | null }[] = [];
   for (const path of files) {
-    const episodeId = await episodeOf(db, title, nameOf(path), options.episode);
+    const episodeId = await resolveEpisode(db, title, printableName(path), options.episode);
     places.push({ path, episodeId });
   }
   const deps = { db, storage: services.storage, jobs: services.jobs };
@@ -58,16 +58,16 @@ export async function addFiles(
       ...{ fileName: basename(path), isEncoded: options.encode },
     });
     if (added.encodeId !== null) encodes.push(added.encodeId);
-    lines.push(told(added, nameOf(path)));
+    lines.push(describeAdded(added, printableName(path)));
   }
   if (options.wait) lines.push(await waitForEncodes(db, encodes, signal));
   return lines.filter((line) => line !== '').join('\n');
 }
 
 /** File names come from outside and may contain control characters that a terminal would obey. */
-const nameOf = (path: string) => plainLine(basename(path));
+const printableName = (path: string) => plainLine(basename(path));
 
-async function editionFrom(
+async function parseEdition(
   db: Db,
   titleId: number,
   options: AddOptions,
@@ -87,7 +87,7 @@ async function editionFrom(
   throw new Error(`There is no edition ${kind}; there are ${EDITION_KINDS.join(', ')}.`);
 }
 
-function languagesFrom(list: string | undefined): string[] {
+function parseLanguages(list: string | undefined): string[] {
   return (list?.split(',') ?? []).map((tag) => {
     const code = shortLanguage(tag.trim());
     if (code === null) throw new Error(`${tag} is no code of a language, such as fa or en.`);
@@ -95,7 +95,7 @@ function languagesFrom(list: string | undefined): string[] {
   });
 }
 
-function told({ fileId, isNew, facts, encodeId }: AddedMediaFile, name: string): string {
+function describeAdded({ fileId, isNew, facts, encodeId }: AddedMediaFile, name: string): string {
   if (!isNew) return `${name} is there already, as file ${fileId}.`;
   const size = facts.resolution === null ? '' : ` (${facts.resolution}p, ${facts.videoCodec})`;
   const plays = facts.isDirectPlayable

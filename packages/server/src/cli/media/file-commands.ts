@@ -1,19 +1,15 @@
 import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
-import { findChapters, findMarkers } from '../../features/media/marker-queries.ts';
-import {
-  type FileOverview,
-  findFileOverview,
-  listFiles,
-} from '../../features/media/overview-queries.ts';
+import { formatTime } from '../../domain/subtitles/timing.ts';
+import { findTracks } from '../../features/media/audio-tracks.ts';
+import { type FileOverview, findFileOverview, listFiles } from '../../features/media/list-files.ts';
+import { findChapters, findMarkers } from '../../features/media/markers.ts';
 import { removeMediaFile } from '../../features/media/remove-media-file.ts';
 import { retryEncode, startEncode, stopEncode } from '../../features/media/request-encode.ts';
 import { findSubtitles } from '../../features/media/subtitle-queries.ts';
-import { findTracks } from '../../features/media/track-queries.ts';
 import type { CliServices } from '../cli-services.ts';
 import { numberOf } from '../number-of.ts';
-import { titleOf } from './find-place.ts';
-import { fileLines, spanLine } from './media-text.ts';
+import { resolveTitle } from './resolve-title.ts';
 import { waitForEncodes } from './wait-for-encodes.ts';
 
 const LISTED = 500;
@@ -24,7 +20,7 @@ export async function listMedia(db: Db, ref: string | undefined): Promise<string
   const files =
     ref === undefined
       ? await listFiles(db, null, LISTED_OF_ALL)
-      : await listFiles(db, (await titleOf(db, ref)).id, LISTED);
+      : await listFiles(db, (await resolveTitle(db, ref)).id, LISTED);
   return files.length === 0 ? 'There are no files.' : files.map(fileLines).join('\n');
 }
 
@@ -92,4 +88,61 @@ export async function removeFile(
   const { id } = await fileOf(database.db, number);
   await removeMediaFile({ db: database.db, storage }, id, isEditionRemoved);
   return `File ${id} is removed, with all that was made of it.`;
+}
+
+export const NO_FFMPEG =
+  'ffmpeg is not installed: MP4 and WebM are taken unseen and play as they are, nothing is encoded (docs/operate/media.md).';
+
+const MB = 1_000_000;
+
+function placeOf({ season, episode }: FileOverview): string {
+  return season === null ? '' : ` S${season}E${episode}`;
+}
+
+function editionOf({ kind, studio, isCensored }: FileOverview): string {
+  const censored = isCensored === null ? null : isCensored ? 'censored' : 'uncensored';
+  return [kind, studio && plainLine(studio), censored].filter((part) => part !== null).join(', ');
+}
+
+function encodeOf({ encode, streamHeights, isDirectPlayable }: FileOverview): string {
+  const plays = streamHeights
+    ? `plays as a stream (${streamHeights.map((height) => `${height}p`).join(', ')})`
+    : isDirectPlayable
+      ? 'plays as it is'
+      : 'does not play yet';
+  switch (encode?.state) {
+    case 'queued':
+      return `${plays}; waits to be encoded`;
+    case 'running':
+      return `${plays}; encoding, ${Math.floor(encode.progress * 100)} %`;
+    case 'failed':
+      return `${plays}; encoding failed: ${encode.error}`;
+    case 'cancelled':
+      return `${plays}; encoding cancelled`;
+    default:
+      return plays;
+  }
+}
+
+/** Formats a file on two lines. */
+function fileLines(file: FileOverview): string {
+  const facts = [
+    file.resolution === null ? null : `${file.resolution}p`,
+    file.videoCodec,
+    file.container,
+    file.durationSeconds === null ? null : formatTime(file.durationSeconds * 1000).slice(0, -4),
+    `${(file.sizeBytes / MB).toFixed(1)} MB`,
+    file.audioLanguages.length > 0 ? `sound ${file.audioLanguages.join(' ')}` : null,
+    file.subtitleLanguages.length > 0 ? `subtitles ${file.subtitleLanguages.join(' ')}` : null,
+  ].filter((part) => part !== null);
+  return [
+    `#${file.id}  ${plainLine(file.title)} (title ${file.titleId})${placeOf(file)}  ${editionOf(file)}`,
+    `    ${facts.join(', ')}; ${encodeOf(file)}`,
+    ...(file.problem === null ? [] : [`    problem: ${plainLine(file.problem)}`]),
+  ].join('\n');
+}
+
+/** `0:01:02.500 – 0:02:00.000  title` */
+function spanLine(span: { startMs: number; endMs: number }, name: string): string {
+  return `    ${formatTime(span.startMs)} – ${formatTime(span.endMs)}  ${plainLine(name)}`;
 }

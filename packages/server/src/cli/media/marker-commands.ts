@@ -2,17 +2,17 @@ import { MARKER_KINDS } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { readMoment } from '../../domain/subtitles/timing.ts';
 import { setChapters, setMarker } from '../../features/media/markers.ts';
-import { setEpisodeFree, setTitleFree } from '../../features/media/place-queries.ts';
+import { setEpisodeFree, setTitleFree } from '../../features/media/title-queries.ts';
 import { numberOf } from '../number-of.ts';
-import { episodeOf, titleOf } from './find-place.ts';
+import { resolveEpisode, resolveTitle } from './resolve-title.ts';
 
-function momentOf(text: string): number {
+function parseTime(text: string): number {
   const ms = readMoment(text.trim());
   if (ms === null || ms < 0) throw new Error(`${text} is no time such as 1:02:03.5.`);
   return ms;
 }
 
-function kindOf(text: string) {
+function parseKind(text: string) {
   const kind = MARKER_KINDS.find((one) => one === text);
   if (kind) return kind;
   throw new Error(`There is no marker ${text}; there are ${MARKER_KINDS.join(', ')}.`);
@@ -22,7 +22,7 @@ function kindOf(text: string) {
  * `parde media markers set N KIND START [END]`. Without END the marker lasts until the end of the
  * film.
  */
-export async function markPart(
+export async function addMarker(
   db: Db,
   number: string,
   kind: string,
@@ -30,14 +30,14 @@ export async function markPart(
   end: string | undefined,
 ): Promise<string> {
   const id = numberOf(number, 'file');
-  const span = { startMs: momentOf(start), endMs: end === undefined ? null : momentOf(end) };
-  await setMarker(db, id, kindOf(kind), span);
+  const span = { startMs: parseTime(start), endMs: end === undefined ? null : parseTime(end) };
+  await setMarker(db, id, parseKind(kind), span);
   return `File ${id} has its ${kind} marked.`;
 }
 
-export async function unmarkPart(db: Db, number: string, kind: string): Promise<string> {
+export async function removeMarker(db: Db, number: string, kind: string): Promise<string> {
   const id = numberOf(number, 'file');
-  await setMarker(db, id, kindOf(kind), null);
+  await setMarker(db, id, parseKind(kind), null);
   return `File ${id} has no ${kind} marked.`;
 }
 
@@ -48,7 +48,7 @@ export async function writeChapters(db: Db, number: string, texts: readonly stri
   const id = numberOf(number, 'file');
   const starts = texts.map((text) => {
     const [time = '', ...words] = text.trim().split(/\s+/);
-    return { startMs: momentOf(time), title: words.join(' ') || null };
+    return { startMs: parseTime(time), title: words.join(' ') || null };
   });
   await setChapters(db, id, starts);
   return `File ${id} has ${starts.length} chapters.`;
@@ -63,13 +63,13 @@ export async function setFree(
 ): Promise<string> {
   if (state !== 'on' && state !== 'off') throw new Error('Say on or off.');
   const isFree = state === 'on';
-  const title = await titleOf(db, ref);
+  const title = await resolveTitle(db, ref);
   const plays = isFree ? 'plays for visitors too' : 'is for members with premium';
   if (episode === undefined) {
     await setTitleFree(db, title.id, isFree);
     return `${title.name} ${plays}.`;
   }
-  const id = await episodeOf(db, title, episode, episode);
+  const id = await resolveEpisode(db, title, episode, episode);
   if (id !== null) await setEpisodeFree(db, id, isFree);
   return `${title.name} ${episode} ${plays}.`;
 }

@@ -7,8 +7,8 @@ import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import type { CliServices } from '../cli-services.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
 import { cancelFile, encodeFile, listMedia, removeFile, showMedia } from './file-commands.ts';
-import { markPart, setFree, unmarkPart, writeChapters } from './marker-commands.ts';
-import { addSubtitleFile, dropSubtitle, shiftSubtitle } from './subtitle-commands.ts';
+import { addMarker, removeMarker, setFree, writeChapters } from './marker-commands.ts';
+import { addSubtitleFile, removeSubtitleFile, shiftSubtitle } from './subtitle-commands.ts';
 
 const never = new AbortController().signal;
 let site: MediaSite;
@@ -159,15 +159,15 @@ describe('a file', () => {
 
   it('has its parts and chapters marked, within the film', async () => {
     const db = services.database.db;
-    await markPart(db, file, 'intro', '0:30', '1:45.5');
-    await markPart(db, file, 'intro', '0:31', '1:45');
-    await markPart(db, file, 'credits', '1:25:00', undefined);
+    await addMarker(db, file, 'intro', '0:30', '1:45.5');
+    await addMarker(db, file, 'intro', '0:31', '1:45');
+    await addMarker(db, file, 'credits', '1:25:00', undefined);
     await writeChapters(db, file, ['0:00 آغاز', '5:10  شهر  بزرگ', '1:00:00']);
     const shown = await showMedia(db, file);
     expect(shown).toContain('00:00:31.000 – 00:01:45.000  intro');
     expect(shown).toContain('01:25:00.000 – 01:30:00.000  credits');
     expect(shown).toContain('00:05:10.000 – 01:00:00.000  chapter شهر بزرگ');
-    await unmarkPart(db, file, 'intro');
+    await removeMarker(db, file, 'intro');
     await writeChapters(db, file, []);
     expect(await showMedia(db, file)).not.toMatch(/intro|chapter/);
     for (const [kind, start, end, words] of [
@@ -176,10 +176,10 @@ describe('a file', () => {
       ['intro', 'soon', '1:00', 'soon is no time'],
       ['song', '0:00', '1:00', 'There is no marker song'],
     ] as const) {
-      await expect(markPart(db, file, kind, start, end)).rejects.toThrow(words);
+      await expect(addMarker(db, file, kind, start, end)).rejects.toThrow(words);
     }
     await expect(writeChapters(db, file, ['5:00 a', '4:00 b'])).rejects.toThrow('end after');
-    await expect(markPart(db, '999999', 'intro', '0', '1')).rejects.toThrow('There is no file');
+    await expect(addMarker(db, '999999', 'intro', '0', '1')).rejects.toThrow('There is no file');
   });
 
   it('gets subtitles, whose times are changed and taken back', async () => {
@@ -200,7 +200,7 @@ describe('a file', () => {
     await expect(addSubtitleFile(services, file, site.at('none.srt'), {})).rejects.toThrow(
       'cannot be read',
     );
-    expect(await dropSubtitle(services, id)).toBe(`Subtitle ${id} is removed.`);
+    expect(await removeSubtitleFile(services, id)).toBe(`Subtitle ${id} is removed.`);
   });
 });
 

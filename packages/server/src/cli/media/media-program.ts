@@ -3,11 +3,11 @@ import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import type { WithServices } from '../cli-services.ts';
 import { type AddOptions, addFiles } from './add-command.ts';
 import { cancelFile, encodeFile, listMedia, removeFile, showMedia } from './file-commands.ts';
-import { markPart, setFree, unmarkPart, writeChapters } from './marker-commands.ts';
+import { addMarker, removeMarker, setFree, writeChapters } from './marker-commands.ts';
 import {
   type AddSubtitleOptions,
   addSubtitleFile,
-  dropSubtitle,
+  removeSubtitleFile,
   type ShiftOptions,
   shiftSubtitle,
 } from './subtitle-commands.ts';
@@ -107,14 +107,14 @@ function addMarkerCommands(media: Command, withServices: WithServices): void {
     .argument('<start>', 'such as 1:02:03.5')
     .argument('[end]', 'default: the end of the film')
     .action((number: string, kind: string, start: string, end?: string) =>
-      withServices(({ database }) => markPart(database.db, number, kind, start, end)),
+      withServices(({ database }) => addMarker(database.db, number, kind, start, end)),
     );
   markers
     .command('remove')
     .argument(...NUMBER)
     .argument('<kind>', 'intro, recap or credits')
     .action((number: string, kind: string) =>
-      withServices(({ database }) => unmarkPart(database.db, number, kind)),
+      withServices(({ database }) => removeMarker(database.db, number, kind)),
     );
   media
     .command('chapters')
@@ -163,5 +163,5 @@ function addSubtitleCommands(media: Command, withServices: WithServices): void {
   subtitles
     .command('remove')
     .argument('<number>', 'number of the subtitle')
-    .action((number: string) => withServices((services) => dropSubtitle(services, number)));
+    .action((number: string) => withServices((services) => removeSubtitleFile(services, number)));
 }

@@ -63,7 +63,7 @@ export async function shiftSubtitle(
   return `Subtitle ${id} is shifted by ${shiftMs} ms and stretched by ${stretch}, from how it came.`;
 }
 
-export async function dropSubtitle({ database, storage }: CliServices, number: string) {
+export async function removeSubtitleFile({ database, storage }: CliServices, number: string) {
   const id = numberOf(number, 'subtitle');
   await removeSubtitle({ db: database.db, storage }, id);
   return `Subtitle ${id} is removed.`;

@@ -21,7 +21,7 @@ export async function waitForEncodes(
       const rows = await findEncodeProgress(db, ids);
       const share = rows.reduce((sum, row) => sum + (isOver(row) ? 1 : row.progress), 0);
       bar.update(Math.floor((share / Math.max(1, rows.length)) * 100), 100);
-      if (rows.every(isOver)) return rows.map(told).join('\n');
+      if (rows.every(isOver)) return rows.map(describeResult).join('\n');
       if (signal.aborted) return 'The encoding goes on in the server.';
       await delay(EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -30,7 +30,7 @@ export async function waitForEncodes(
   }
 }
 
-function told({ fileId, state, error }: EncodeProgressRow): string {
+function describeResult({ fileId, state, error }: EncodeProgressRow): string {
   if (state === 'done') return `File ${fileId} is encoded.`;
   return `File ${fileId} is not encoded: ${error ?? 'it was cancelled.'}`;
 }

@@ -18,8 +18,8 @@ import {
 import { addSubtitle } from '../../features/media/add-subtitle.ts';
 import { claimEncode, finishEncode, insertEncode } from '../../features/media/encode-queries.ts';
 import { markDerived, writeFacts } from '../../features/media/file-queries.ts';
+import { toMediaFacts } from '../../features/media/inspect-file.ts';
 import { setMarker } from '../../features/media/markers.ts';
-import { factsOf } from '../../features/media/media-facts.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { storeFolder } from '../../integrations/storage/store-folder.ts';
 import type { DemoFilm } from './demo-films.ts';
@@ -45,7 +45,7 @@ export async function installFilm(
   const { db } = deps;
   const { sheet, made } = film;
   await db.transaction(async (tx) => {
-    await writeFacts(tx, fileId, factsOf(made.probe, []));
+    await writeFacts(tx, fileId, toMediaFacts(made.probe, []));
     await tx
       .update(mediaFiles)
       .set({ fileName: downloadName(sheet) })

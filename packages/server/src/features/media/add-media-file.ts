@@ -3,22 +3,25 @@ import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
-import { contentKey } from '../../integrations/storage/store-content.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import {
+  contentKey,
+  type StoredContent,
+  storeContent,
+} from '../../integrations/storage/store-content.ts';
+import { mediaError, mediaNotFound } from './errors.ts';
+import { findFileId, insertMediaFile, lockStorageKey, writeFacts } from './file-queries.ts';
+import { inspectFile, type MediaFacts } from './inspect-file.ts';
+import type { MediaDeps } from './media-deps.ts';
+import { requestEncode } from './request-encode.ts';
 import {
   type EditionFacts,
   findEdition,
   findOrAddEdition,
   findTitleType,
   isEpisodeOf,
-  takeEditionsOver,
-} from './edition-queries.ts';
-import { findFileAt, insertMediaFile, lockStorageKey, writeFacts } from './file-queries.ts';
-import { keepSource } from './keep-source.ts';
-import { lookIntoFile } from './look-into-file.ts';
-import type { MediaDeps } from './media-deps.ts';
-import type { MediaFacts } from './media-facts.ts';
-import { absent, refuse } from './refuse.ts';
-import { requestEncode } from './request-encode.ts';
+  markEditionsManual,
+} from './title-queries.ts';
 
 export interface NewMediaFile {
   titleId: number;
@@ -57,24 +60,24 @@ export async function addMediaFile(
   ffmpeg: Ffmpeg | null,
   file: NewMediaFile,
 ): Promise<AddedMediaFile> {
-  const { path, titleId, audioLanguages: told = [] } = file;
+  const { path, titleId, audioLanguages: givenLanguages = [] } = file;
   const fileName = plainLine(basename(file.fileName).slice(-200));
-  await assertPlace(deps.db, titleId, file.episodeId);
-  const facts = await lookIntoFile(ffmpeg, { path, fileName, told });
+  await assertTitleTakesFile(deps.db, titleId, file.episodeId);
+  const facts = await inspectFile(ffmpeg, { path, fileName, givenLanguages });
   const content = await contentKey('media', path, fileName);
   const key = content.storageKey;
-  await keepSource(deps.storage, content, { path, fileName });
+  await storeSource(deps.storage, content, { path, fileName });
   return deps.db.transaction(async (tx) => {
     const editionId = await editionOf(tx, file);
     await refreshTitleVersions(tx, titleId);
     await lockStorageKey(tx, key);
     // The last other file with the same content may have been removed meanwhile.
-    await keepSource(deps.storage, content, { path, fileName });
+    await storeSource(deps.storage, content, { path, fileName });
     const place = { editionId, episodeId: file.episodeId, storageKey: key };
     const about = { fileName, sizeBytes: content.size, container: facts.container };
     const fileId = await insertMediaFile(tx, place, about);
     if (fileId === null) {
-      const known = await findFileAt(tx, place);
+      const known = await findFileId(tx, place);
       return { fileId: known as number, isNew: false, facts, encodeId: null };
     }
     await writeFacts(tx, fileId, facts);
@@ -85,21 +88,76 @@ export async function addMediaFile(
 }
 
 /** @throws AppError when the title or episode cannot have files */
-async function assertPlace(db: Db, titleId: number, episodeId: number | null): Promise<void> {
+async function assertTitleTakesFile(
+  db: Db,
+  titleId: number,
+  episodeId: number | null,
+): Promise<void> {
   const type = await findTitleType(db, titleId);
-  if (type === null) throw absent('title', titleId);
+  if (type === null) throw mediaNotFound('title', titleId);
   if (type === 'series' && episodeId === null) {
-    throw refuse('Say which episode of the series it is.', 'قسمت سریال را مشخص کنید');
+    throw mediaError('Say which episode of the series it is.', 'قسمت سریال را مشخص کنید');
   }
   if (episodeId !== null && !(await isEpisodeOf(db, episodeId, titleId))) {
-    throw absent('episode', episodeId);
+    throw mediaNotFound('episode', episodeId);
   }
 }
 
 async function editionOf(tx: Db, { titleId, edition }: NewMediaFile): Promise<number> {
-  if (!(await takeEditionsOver(tx, titleId))) throw absent('title', titleId);
+  if (!(await markEditionsManual(tx, titleId))) throw mediaNotFound('title', titleId);
   if (typeof edition !== 'number') return findOrAddEdition(tx, titleId, edition);
   const found = await findEdition(tx, titleId, edition);
-  if (found === null) throw absent('edition', edition);
+  if (found === null) throw mediaNotFound('edition', edition);
   return found;
+}
+
+/**
+ * Space kept free on the storage disk, which the database may share: it stops when the disk is
+ * full.
+ */
+const SPARE_BYTES = 50_000_000;
+const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
+
+const MB = 1_000_000;
+const GB = 1_000 * MB;
+
+function formatSize(locale: string, bytes: number, [mb, gb]: [string, string]): string {
+  const [amount, unit] = bytes < GB ? [bytes / MB, mb] : [bytes / GB, gb];
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(amount)} ${unit}`;
+}
+
+/** @param free null: unknown */
+function notEnoughSpace(fileName: string, needed: number, free: number | null) {
+  const words = (bytes: number) => formatSize('en', bytes, ['MB', 'GB']);
+  const persian = (bytes: number) => formatSize('fa', bytes, ['مگابایت', 'گیگابایت']);
+  const [left, leftPersian] =
+    free === null
+      ? ['it is full', 'جایی نمانده است']
+      : [`${words(free)} are free`, `${persian(free)} خالی است`];
+  return mediaError(
+    `${fileName}: there is no room for it. It needs ${words(needed)} on the disk of the storage, of which ${words(SPARE_BYTES)} are left free; ${left}. Nothing was kept.`,
+    `جا برای این فایل نیست: ${persian(needed + SPARE_BYTES)} لازم است و ${leftPersian}`,
+  );
+}
+
+/**
+ * Copies an added file into storage, unless its content is there already.
+ *
+ * @throws AppError with one sentence when the disk is full, if that is known in advance; nothing is
+ * stored then
+ */
+async function storeSource(
+  storage: Storage,
+  { storageKey, size }: StoredContent,
+  { path, fileName }: { path: string; fileName: string },
+): Promise<void> {
+  if (await storage.exists(storageKey)) return;
+  const free = await storage.freeBytes();
+  if (free !== null && free < size + SPARE_BYTES) throw notEnoughSpace(fileName, size, free);
+  try {
+    await storeContent(storage, storageKey, path);
+  } catch (error) {
+    if (!FULL.has((error as NodeJS.ErrnoException).code)) throw error;
+    throw notEnoughSpace(fileName, size, await storage.freeBytes());
+  }
 }

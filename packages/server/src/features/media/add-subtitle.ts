@@ -1,13 +1,23 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
+import type { Db } from '../../db/client.ts';
+import {
+  holdTitleOfFile,
+  refreshTitleVersions,
+} from '../../db/read-models/search/title-versions.ts';
+import type { subtitles } from '../../db/schema/index.ts';
 import { shortLanguage } from '../../domain/media/language-code.ts';
+import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
+import type { Cue } from '../../domain/subtitles/cue.ts';
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
 import { MOST_CHARACTERS, MOST_CUES } from '../../domain/subtitles/size-limit.ts';
 import type { SubtitleWarning } from '../../domain/subtitles/warning.ts';
+import { writeVtt } from '../../domain/subtitles/write-vtt.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import { mediaError, mediaNotFound } from './errors.ts';
 import { findMediaFile } from './file-queries.ts';
 import type { MediaDeps } from './media-deps.ts';
-import { absent, refuse } from './refuse.ts';
-import { storeSubtitle } from './store-subtitle.ts';
+import { addSubtitleLanguage, insertSubtitle } from './subtitle-queries.ts';
 
 /** Includes embedded fonts. The longest films have 0.3 MB. */
 export const LARGEST_SUBTITLE_BYTES = 20_000_000;
@@ -41,30 +51,30 @@ export async function addSubtitle(
   bytes: Buffer,
   options: SubtitleOptions,
 ): Promise<AddedSubtitle> {
-  if ((await findMediaFile(db, fileId)) === null) throw absent('file', fileId);
+  if ((await findMediaFile(db, fileId)) === null) throw mediaNotFound('file', fileId);
   const fileName = plainLine(basename(options.fileName).slice(-200));
   if (bytes.length > LARGEST_SUBTITLE_BYTES) {
-    throw tooLarge(fileName);
+    throw subtitleTooLarge(fileName);
   }
   const { persianDigits = false, isForced = false, isSdh = false, label = null } = options;
-  const asked = options.language === undefined ? undefined : languageAsked(options.language);
+  const asked = options.language === undefined ? undefined : requireLanguage(options.language);
   const read = readSubtitles(bytes, {
-    ...encodingOf(options),
+    ...requireEncoding(options),
     ...(asked && { language: asked }),
     persianDigits,
   });
   if (read.format === null) {
-    throw refuse(
+    throw mediaError(
       `${fileName} is not SRT, ASS, SSA or WebVTT.`,
       'این فایل زیرنویس نیست؛ SRT، ASS یا VTT بفرستید',
     );
   }
-  if (read.warnings.includes('too-large')) throw tooLarge(fileName);
+  if (read.warnings.includes('too-large')) throw subtitleTooLarge(fileName);
   if (read.cues.length === 0)
-    throw refuse(`${fileName} has nothing to show.`, 'این زیرنویس خالی است');
+    throw mediaError(`${fileName} has nothing to show.`, 'این زیرنویس خالی است');
   const { format, encoding, language, cues, warnings } = read;
   if (language === null) {
-    throw refuse(`Say in which language ${fileName} is.`, 'زبان زیرنویس را مشخص کنید');
+    throw mediaError(`Say in which language ${fileName} is.`, 'زبان زیرنویس را مشخص کنید');
   }
   const id = await storeSubtitle({ db, storage }, cues, bytes, {
     ...{ fileId, language, label, isForced, isSdh, origin: 'added' },
@@ -73,26 +83,52 @@ export async function addSubtitle(
   return { id: id as number, language, cues: cues.length, warnings };
 }
 
-function tooLarge(fileName: string) {
-  return refuse(
+function subtitleTooLarge(fileName: string) {
+  return mediaError(
     `${fileName} is too large for subtitles: ${MOST_CUES} cues, ${MOST_CHARACTERS} characters and ${LARGEST_SUBTITLE_BYTES} bytes are the most.`,
     'این فایل برای زیرنویس بیش از اندازه بزرگ است',
   );
 }
 
-function languageAsked(tag: string): string {
+function requireLanguage(tag: string): string {
   const code = shortLanguage(tag);
   if (code !== null) return code;
-  throw refuse(`${tag} is no code of a language, such as fa or en.`, 'کد زبان درست نیست');
+  throw mediaError(`${tag} is no code of a language, such as fa or en.`, 'کد زبان درست نیست');
 }
 
-function encodingOf({ encoding }: SubtitleOptions): { encoding?: string } {
+function requireEncoding({ encoding }: SubtitleOptions): { encoding?: string } {
   try {
     return encoding === undefined ? {} : { encoding: new TextDecoder(encoding).encoding };
   } catch {
-    throw refuse(
+    throw mediaError(
       `There is no encoding ${encoding}; try windows-1256, utf-8 or utf-16le.`,
       'این کدگذاری شناخته نیست',
     );
   }
+}
+
+type NewSubtitle = typeof subtitles.$inferInsert;
+
+/**
+ * Stores a subtitle in both forms; the row becomes visible once they exist. Null: its stream was
+ * extracted already.
+ */
+export async function storeSubtitle(
+  { db, storage }: { db: Db; storage: Storage },
+  cues: readonly Cue[],
+  original: Buffer,
+  subtitle: NewSubtitle,
+): Promise<number | null> {
+  const { fileId, language } = subtitle;
+  return db.transaction(async (tx) => {
+    const titleId = await holdTitleOfFile(tx, fileId);
+    const id = await insertSubtitle(tx, subtitle);
+    if (id === null) return null;
+    await storage.put(originalSubtitleKey(fileId, id), original);
+    const vtt = Buffer.from(writeVtt(cues, { language }));
+    await storage.put(subtitleKey(fileId, id, 1), vtt, { contentType: 'text/vtt' });
+    await addSubtitleLanguage(tx, fileId, language);
+    if (titleId !== null) await refreshTitleVersions(tx, titleId);
+    return id;
+  });
 }

@@ -3,11 +3,11 @@ import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { MediaRejection } from '../../integrations/ffmpeg/media-rejection.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
 import { withLocalFile } from '../../integrations/storage/with-local-file.ts';
-import { deriveFrames } from './derive-frames.ts';
-import { deriveStoryboard } from './derive-storyboard.ts';
+import { measureTracks } from './audio-tracks.ts';
+import { deriveFrames, deriveStoryboard } from './derive-pictures.ts';
 import { deriveSubtitles } from './derive-subtitles.ts';
 import { hasEncode } from './encode-queries.ts';
-import { explainWorkFailure, SourceMissing } from './explain-work-failure.ts';
+import { explainWorkFailure, SourceMissingError } from './errors.ts';
 import {
   findMediaFile,
   type MediaFileRow,
@@ -15,19 +15,9 @@ import {
   setProblem,
   writeFacts,
 } from './file-queries.ts';
-import { measureTracks } from './measure-tracks.ts';
-import type { MediaWorkDeps } from './media-deps.ts';
-import { factsOf } from './media-facts.ts';
+import { toMediaFacts } from './inspect-file.ts';
+import type { LocalMediaFile, MediaWorkDeps } from './media-deps.ts';
 import { requestEncode } from './request-encode.ts';
-
-/** A file being processed. */
-export interface DerivedFile {
-  fileId: number;
-  /** Local path. */
-  input: string;
-  probe: MediaProbe;
-  signal: AbortSignal;
-}
 
 /** Each step skips what exists already, so it is idempotent. Ordered by importance to viewers. */
 const STEPS = [deriveSubtitles, deriveStoryboard, deriveFrames, measureTracks];
@@ -48,10 +38,10 @@ export async function deriveMedia(
   if (file === null || file.derivedAt !== null) return;
   try {
     await withLocalFile(deps.storage, file.storageKey, deps.workFolder, async (input) => {
-      if (input === null) throw new SourceMissing(file.storageKey);
+      if (input === null) throw new SourceMissingError(file.storageKey);
       const found = await probe(ffmpeg, input, signal);
-      if (file.probedAt === null) await noteFacts(deps, file, found);
-      await takeSteps(deps, ffmpeg, { fileId, input, probe: found, signal });
+      if (file.probedAt === null) await storeProbedFacts(deps, file, found);
+      await runSteps(deps, ffmpeg, { fileId, input, probe: found, signal });
     });
     await markDerived(deps.db, fileId);
   } catch (error) {
@@ -67,7 +57,7 @@ export async function deriveMedia(
     }
     await setProblem(deps.db, fileId, explainWorkFailure(error));
     // A retry cannot help: the file is not a film.
-    if (error instanceof MediaRejection || error instanceof SourceMissing) {
+    if (error instanceof MediaRejection || error instanceof SourceMissingError) {
       deps.log.error({ err: error, file: fileId }, 'file cannot be used');
       return;
     }
@@ -75,7 +65,7 @@ export async function deriveMedia(
   }
 }
 
-async function takeSteps(deps: MediaWorkDeps, ffmpeg: Ffmpeg, file: DerivedFile): Promise<void> {
+async function runSteps(deps: MediaWorkDeps, ffmpeg: Ffmpeg, file: LocalMediaFile): Promise<void> {
   const failures: unknown[] = [];
   for (const step of STEPS) {
     try {
@@ -92,16 +82,16 @@ async function takeSteps(deps: MediaWorkDeps, ffmpeg: Ffmpeg, file: DerivedFile)
  * Replaces what an import stated by the probed facts; a file that browsers cannot play directly
  * gets a stream.
  */
-async function noteFacts(
+async function storeProbedFacts(
   deps: MediaWorkDeps,
   file: MediaFileRow,
   found: MediaProbe,
 ): Promise<void> {
-  const isTold = file.audioLanguages.length === found.audio.length;
-  const told = found.audio.map(
-    ({ language }, i) => language ?? (isTold ? (file.audioLanguages[i] ?? null) : null),
+  const isStated = file.audioLanguages.length === found.audio.length;
+  const givenLanguages = found.audio.map(
+    ({ language }, i) => language ?? (isStated ? (file.audioLanguages[i] ?? null) : null),
   );
-  const facts = factsOf(found, told);
+  const facts = toMediaFacts(found, givenLanguages);
   const audioLanguages =
     facts.audioLanguages.length > 0 ? facts.audioLanguages : file.audioLanguages;
   await deps.db.transaction(async (tx) => {

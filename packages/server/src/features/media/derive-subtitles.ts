@@ -1,9 +1,8 @@
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
 import { extractSubtitles } from '../../integrations/ffmpeg/extract-subtitles.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
-import type { DerivedFile } from './derive-media.ts';
-import type { MediaWorkDeps } from './media-deps.ts';
-import { storeSubtitle } from './store-subtitle.ts';
+import { storeSubtitle } from './add-subtitle.ts';
+import type { LocalMediaFile, MediaWorkDeps } from './media-deps.ts';
 import { findEmbeddedStreams } from './subtitle-queries.ts';
 
 const MAX_LABEL = 100;
@@ -14,7 +13,7 @@ const LIKELY = 'en';
 export async function deriveSubtitles(
   { db, storage, log }: MediaWorkDeps,
   ffmpeg: Ffmpeg,
-  { fileId, input, probe, signal }: DerivedFile,
+  { fileId, input, probe, signal }: LocalMediaFile,
 ): Promise<void> {
   const known = new Set(await findEmbeddedStreams(db, fileId));
   const wanted = probe.subtitles.filter(({ index, isText }) => isText && !known.has(index));

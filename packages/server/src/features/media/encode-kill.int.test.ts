@@ -8,7 +8,7 @@ import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { type MediaSite, openMediaSite, until } from '../../testing/media-site.ts';
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
-import { mendMedia } from './mend-media.ts';
+import { requeueMediaWork } from './request-encode.ts';
 import { encodeWorkFolder } from './run-encode.ts';
 
 const WORKER = fileURLToPath(new URL('../../testing/encoding-worker.ts', import.meta.url));
@@ -66,7 +66,7 @@ describe.skipIf(found === null)('workers that end while they encode', () => {
     // The scheduled job notices the missing heartbeat.
     await site.rows(`update encodes set heartbeat_at = now() - interval '1 hour'`);
     await site.rows('delete from pgboss.job');
-    expect(await mendMedia(site.deps, true)).toMatchObject({ orphans: 1, encodes: 1 });
+    expect(await requeueMediaWork(site.deps, true)).toMatchObject({ orphans: 1, encodes: 1 });
     await startWorker();
     await until(async () => (await stateOf())?.state === 'done');
     expect(await stateOf()).toMatchObject({ attempts: 2, progress: 1 });

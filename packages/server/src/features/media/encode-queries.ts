@@ -1,94 +1,116 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { encodeState } from '../../db/schema/index.ts';
+
+const idRow = z.object({ id: z.number() });
 
 /** An encode without a heartbeat for this long is orphaned; the interval is two seconds. */
-const SILENT = sql`interval '30 seconds'`;
+const ORPHAN_TIMEOUT = sql`interval '30 seconds'`;
 
 /** Null: the file has an encode in progress already. */
 export async function insertEncode(db: Db, fileId: number): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
     insert into encodes (file_id) values (${fileId})
-    on conflict (file_id) where state in ('queued', 'running') do nothing returning id`);
-  return rows[0]?.id ?? null;
+    on conflict (file_id) where state in ('queued', 'running') do nothing returning id`,
+  );
+  return row?.id ?? null;
 }
 
 /** A retry resets the attempts, so the start time makes the id unique. */
 const ATTEMPT = sql`attempts || '/' || extract(epoch from started_at)`;
 
-export interface ClaimedEncode extends Record<string, unknown> {
-  fileId: number;
+const claimedEncode = z.object({
+  fileId: z.number(),
   /** Fencing token of this attempt: writes of an older attempt are ignored. */
-  attempt: string;
-  storageKey: string;
-}
+  attempt: z.string(),
+  storageKey: z.string(),
+});
+
+export type ClaimedEncode = z.output<typeof claimedEncode>;
 
 /** Claims an encode that is queued or orphaned. Null: it cannot be claimed. */
 export async function claimEncode(db: Db, id: number): Promise<ClaimedEncode | null> {
-  const { rows } = await db.execute<ClaimedEncode>(sql`
+  return queryRow(
+    db,
+    claimedEncode,
+    sql`
     update encodes en set state = 'running', attempts = en.attempts + 1, error = null,
       started_at = coalesce(en.started_at, now()), heartbeat_at = now()
     from media_files f
     where en.id = ${id} and f.id = en.file_id
-      and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${SILENT}))
-    returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey"`);
-  return rows[0] ?? null;
+      and (en.state = 'queued' or (en.state = 'running' and en.heartbeat_at < now() - ${ORPHAN_TIMEOUT}))
+    returning en.file_id as "fileId", ${ATTEMPT} as attempt, f.storage_key as "storageKey"`,
+  );
 }
 
-const mine = (id: number, attempt: string) =>
+const ownAttempt = (id: number, attempt: string) =>
   sql`id = ${id} and state = 'running' and ${ATTEMPT} = ${attempt}`;
 
-async function isWritten(db: Db, statement: ReturnType<typeof sql>): Promise<boolean> {
+async function updatesOne(db: Db, statement: ReturnType<typeof sql>): Promise<boolean> {
   return (await db.execute(statement)).rowCount === 1;
 }
 
 /** Heartbeat. False: it was cancelled, deleted or claimed by another process. */
-export const keepEncode = (db: Db, id: number, attempt: string, progress: number) =>
-  isWritten(
+export const recordEncodeHeartbeat = (db: Db, id: number, attempt: string, progress: number) =>
+  updatesOne(
     db,
     sql`update encodes set heartbeat_at = now(), progress = greatest(progress, ${progress}::real)
-      where ${mine(id, attempt)}`,
+      where ${ownAttempt(id, attempt)}`,
   );
 
 export const finishEncode = (db: Db, id: number, attempt: string, heights: number[]) =>
-  isWritten(
+  updatesOne(
     db,
     sql`update encodes set state = 'done', progress = 1, finished_at = now(), heartbeat_at = null,
-      heights = ${sql.param(heights)}::smallint[] where ${mine(id, attempt)}`,
+      heights = ${sql.param(heights)}::smallint[] where ${ownAttempt(id, attempt)}`,
   );
 
 export const failEncode = (db: Db, id: number, attempt: string, error: string) =>
-  isWritten(
+  updatesOne(
     db,
     sql`update encodes set state = 'failed', error = ${error}, finished_at = now(), heartbeat_at = null
-      where ${mine(id, attempt)}`,
+      where ${ownAttempt(id, attempt)}`,
   );
 
 /** Requeues an encode that this process cannot finish; it does not count as an attempt. */
-export const giveEncodeBack = (db: Db, id: number, attempt: string) =>
-  isWritten(
+export const releaseEncode = (db: Db, id: number, attempt: string) =>
+  updatesOne(
     db,
     sql`update encodes set state = 'queued', attempts = attempts - 1, heartbeat_at = null
-      where ${mine(id, attempt)}`,
+      where ${ownAttempt(id, attempt)}`,
   );
 
 /** Cancels a queued or running encode; the process working on it notices. Null: there was none. */
 export async function cancelEncode(db: Db, fileId: number): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
     update encodes set state = 'cancelled', finished_at = now(), heartbeat_at = null
-    where file_id = ${fileId} and state in ('queued', 'running') returning id`);
-  return rows[0]?.id ?? null;
+    where file_id = ${fileId} and state in ('queued', 'running') returning id`,
+  );
+  return row?.id ?? null;
 }
 
 /**
  * Requeues the newest encode of a file if it failed or was cancelled. Null: it is in another state.
  */
 export async function requeueEncode(db: Db, fileId: number): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
     update encodes set state = 'queued', attempts = 0, error = null, progress = 0,
       started_at = null, finished_at = null
     where id = (select max(id) from encodes where file_id = ${fileId})
-      and state in ('failed', 'cancelled') returning id`);
-  return rows[0]?.id ?? null;
+      and state in ('failed', 'cancelled') returning id`,
+  );
+  return row?.id ?? null;
 }
 
 /** Whether an encode was ever requested. */
@@ -98,19 +120,21 @@ export async function hasEncode(db: Db, fileId: number): Promise<boolean> {
 }
 
 /** Requeues orphaned encodes, or fails those with too many attempts. Returns how many. */
-export async function putOrphansBack(db: Db, mostAttempts: number): Promise<number> {
+export async function requeueOrphanedEncodes(db: Db, mostAttempts: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update encodes set heartbeat_at = null,
       state = case when attempts < ${mostAttempts} then 'queued' else 'failed' end::encode_state,
       finished_at = case when attempts < ${mostAttempts} then null else now() end,
       error = case when attempts < ${mostAttempts} then null
         else 'The process that encoded it ended ' || attempts || ' times, without a word.' end
-    where state = 'running' and heartbeat_at < now() - ${SILENT}`);
+    where state = 'running' and heartbeat_at < now() - ${ORPHAN_TIMEOUT}`);
   return rowCount ?? 0;
 }
 
 export async function findQueuedEncodes(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(
+  const rows = await queryRows(
+    db,
+    idRow,
     sql`select id from encodes where state = 'queued' order by id limit ${limit}`,
   );
   return rows.map(({ id }) => id);
@@ -118,25 +142,32 @@ export async function findQueuedEncodes(db: Db, limit: number): Promise<number[]
 
 /** State of an encode; null: it was deleted. */
 export async function findEncodeState(db: Db, id: number): Promise<string | null> {
-  const { rows } = await db.execute<{ state: string }>(
+  const row = await queryRow(
+    db,
+    z.object({ state: z.enum(encodeState.enumValues) }),
     sql`select state from encodes where id = ${id}`,
   );
-  return rows[0]?.state ?? null;
+  return row?.state ?? null;
 }
 
-export interface EncodeProgressRow extends Record<string, unknown> {
-  fileId: number;
-  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  progress: number;
-  error: string | null;
-}
+const encodeProgressRow = z.object({
+  fileId: z.number(),
+  state: z.enum(encodeState.enumValues),
+  progress: z.number(),
+  error: z.string().nullable(),
+});
+
+export type EncodeProgressRow = z.output<typeof encodeProgressRow>;
 
 export async function findEncodeProgress(
   db: Db,
   ids: readonly number[],
 ): Promise<EncodeProgressRow[]> {
-  const { rows } = await db.execute<EncodeProgressRow>(sql`
+  return queryRows(
+    db,
+    encodeProgressRow,
+    sql`
     select file_id as "fileId", state, progress, error from encodes
-    where id = any(${sql.param(ids)}::int[]) order by id`);
-  return rows;
+    where id = any(${sql.param(ids)}::int[]) order by id`,
+  );
 }

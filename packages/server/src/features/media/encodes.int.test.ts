@@ -7,8 +7,7 @@ import { type MediaSite, openMediaSite, until } from '../../testing/media-site.t
 import { ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import { addMediaFile } from './add-media-file.ts';
 import { claimEncode } from './encode-queries.ts';
-import { mendMedia } from './mend-media.ts';
-import { retryEncode, startEncode, stopEncode } from './request-encode.ts';
+import { requeueMediaWork, retryEncode, startEncode, stopEncode } from './request-encode.ts';
 import { encodeWorkFolder, runEncode } from './run-encode.ts';
 
 const ffmpeg = found as Ffmpeg;
@@ -157,14 +156,14 @@ describe.skipIf(found === null)('an encode', { timeout: 120_000 }, () => {
         [attempts],
       );
     await site.rows(`update encodes set state = 'running', attempts = 1, heartbeat_at = now()`);
-    expect(await mendMedia(site.deps, true)).toMatchObject({ orphans: 0, encodes: 0 });
+    expect(await requeueMediaWork(site.deps, true)).toMatchObject({ orphans: 0, encodes: 0 });
     await silent(4);
-    expect(await mendMedia(site.deps, true)).toMatchObject({ orphans: 1, encodes: 1 });
+    expect(await requeueMediaWork(site.deps, true)).toMatchObject({ orphans: 1, encodes: 1 });
     expect(await encodesOf()).toMatchObject([{ state: 'queued' }]);
-    await mendMedia(site.deps, true);
+    await requeueMediaWork(site.deps, true);
     expect(await waiting()).toEqual([{ id: encodeId }]);
     await silent(5);
-    expect(await mendMedia(site.deps, false)).toMatchObject({ orphans: 1, encodes: 0 });
+    expect(await requeueMediaWork(site.deps, false)).toMatchObject({ orphans: 1, encodes: 0 });
     expect(await encodesOf()).toMatchObject([
       { state: 'failed', error: expect.stringContaining('5 times') },
     ]);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mediaAudioTracks, mediaChapters, mediaFiles } from '../../db/schema/index.ts';
-import type { MediaFacts } from './media-facts.ts';
+import type { MediaFacts } from './inspect-file.ts';
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect;
 
@@ -24,7 +24,7 @@ export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export interface FilePlace {
+export interface FileIdentity {
   editionId: number;
   episodeId: number | null;
   storageKey: string;
@@ -33,7 +33,7 @@ export interface FilePlace {
 /** Null: this edition has this file already. */
 export async function insertMediaFile(
   tx: Db,
-  place: FilePlace,
+  place: FileIdentity,
   about: { fileName: string; sizeBytes: number; container: string },
 ): Promise<number | null> {
   const [row] = await tx
@@ -44,7 +44,7 @@ export async function insertMediaFile(
   return row?.id ?? null;
 }
 
-export async function findFileAt(db: Db, place: FilePlace): Promise<number | null> {
+export async function findFileId(db: Db, place: FileIdentity): Promise<number | null> {
   const { editionId, episodeId, storageKey } = place;
   const [row] = await db
     .select({ id: mediaFiles.id })
@@ -92,7 +92,7 @@ export async function setProblem(db: Db, id: number, problem: string): Promise<v
 }
 
 /** Files that jobs have yet to probe, oldest first. */
-export async function findWaitingFiles(db: Db, limit: number): Promise<number[]> {
+export async function findUnderivedFiles(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: mediaFiles.id })
     .from(mediaFiles)

@@ -3,7 +3,7 @@ import { findFfmpeg } from '../../integrations/ffmpeg/find-ffmpeg.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
 import { deriveMedia } from './derive-media.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
-import { mendMedia } from './mend-media.ts';
+import { requeueMediaWork } from './request-encode.ts';
 import { runEncode } from './run-encode.ts';
 
 /** Work in progress is kept in the local data folder. */
@@ -34,7 +34,7 @@ export const deriveMediaJob: JobHandler<'derive-media'> = async (deps, { fileId 
 };
 
 /** Enqueues missing and orphaned work on films. */
-export const mendMediaJob: JobHandler<'mend-media'> = async ({ database, jobs, log }) => {
-  const mended = await mendMedia({ db: database.db, jobs }, (await findFfmpeg()) !== null);
-  if (mended.orphans > 0) log.warn(mended, 'encodes whose process died are done again');
+export const requeueMediaWorkJob: JobHandler<'mend-media'> = async ({ database, jobs, log }) => {
+  const requeued = await requeueMediaWork({ db: database.db, jobs }, (await findFfmpeg()) !== null);
+  if (requeued.orphans > 0) log.warn(requeued, 'encodes whose process died are done again');
 };

@@ -1,43 +1,51 @@
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { mediaChapters, mediaMarkers } from '../../db/schema/index.ts';
 import type { Chapter } from '../../domain/media/media-probe.ts';
+import { mediaError, mediaNotFound } from './errors.ts';
 import { findMediaFile } from './file-queries.ts';
-import { deleteMarker, type MarkerKind, putMarker, replaceChapters } from './marker-queries.ts';
-import { absent, refuse } from './refuse.ts';
 
-export interface Span {
+export interface MarkerSpan {
   startMs: number;
   /** Null: until the end of the film. */
   endMs: number | null;
 }
 
 /** Duration of a film in milliseconds; null: unknown. */
-async function lengthOf(db: Db, fileId: number): Promise<number | null> {
+async function findDurationMs(db: Db, fileId: number): Promise<number | null> {
   const file = await findMediaFile(db, fileId);
-  if (file === null) throw absent('file', fileId);
+  if (file === null) throw mediaNotFound('file', fileId);
   return file.durationSeconds === null ? null : file.durationSeconds * 1000;
 }
 
 /** @throws AppError when it is not within the film */
-function spanWithin({ startMs, endMs }: Span, lengthMs: number | null) {
+function spanWithin({ startMs, endMs }: MarkerSpan, lengthMs: number | null) {
   const end = endMs ?? lengthMs;
   if (end === null) {
-    throw refuse('Say where it ends: how long the film is, is not known.', 'زمان پایان را بنویسید');
+    throw mediaError(
+      'Say where it ends: how long the film is, is not known.',
+      'زمان پایان را بنویسید',
+    );
   }
   // The stored duration is rounded to seconds.
   if (startMs < 0 || end <= startMs || (lengthMs !== null && end > lengthMs + 1000)) {
-    throw refuse('It has to end after it begins, within the film.', 'این بازه در فیلم نیست');
+    throw mediaError('It has to end after it begins, within the film.', 'این بازه در فیلم نیست');
   }
   return { startMs, endMs: end };
 }
 
-/** Sets a part that can be skipped; null removes it. @throws AppError */
+/**
+ * Sets a part that can be skipped; null removes it.
+ *
+ * @throws AppError when there is no such file, or it is not within the film
+ */
 export async function setMarker(
   db: Db,
   fileId: number,
   kind: MarkerKind,
-  span: Span | null,
+  span: MarkerSpan | null,
 ): Promise<void> {
-  const lengthMs = await lengthOf(db, fileId);
+  const lengthMs = await findDurationMs(db, fileId);
   if (span === null) await deleteMarker(db, fileId, kind);
   else await putMarker(db, fileId, kind, spanWithin(span, lengthMs));
 }
@@ -48,15 +56,16 @@ export interface ChapterStart {
 }
 
 /**
- * Replaces all chapters; each ends where the next begins. An empty list removes them. @throws
- * AppError
+ * Replaces all chapters; each ends where the next begins. An empty list removes them.
+ *
+ * @throws AppError when there is no such file, or they are not within the film
  */
 export async function setChapters(
   db: Db,
   fileId: number,
   starts: readonly ChapterStart[],
 ): Promise<void> {
-  const lengthMs = await lengthOf(db, fileId);
+  const lengthMs = await findDurationMs(db, fileId);
   const chapters = starts.map(
     ({ startMs, title }, i): Chapter => ({
       ...spanWithin({ startMs, endMs: starts[i + 1]?.startMs ?? null }, lengthMs),
@@ -64,4 +73,51 @@ export async function setChapters(
     }),
   );
   await db.transaction((tx) => replaceChapters(tx, fileId, chapters));
+}
+
+type MarkerKind = (typeof mediaMarkers.$inferSelect)['kind'];
+
+async function putMarker(
+  db: Db,
+  fileId: number,
+  kind: MarkerKind,
+  span: { startMs: number; endMs: number },
+): Promise<void> {
+  await db
+    .insert(mediaMarkers)
+    .values({ fileId, kind, ...span })
+    .onConflictDoUpdate({ target: [mediaMarkers.fileId, mediaMarkers.kind], set: span });
+}
+
+async function deleteMarker(db: Db, fileId: number, kind: MarkerKind): Promise<void> {
+  await db
+    .delete(mediaMarkers)
+    .where(and(eq(mediaMarkers.fileId, fileId), eq(mediaMarkers.kind, kind)));
+}
+
+async function replaceChapters(
+  tx: Db,
+  fileId: number,
+  chapters: readonly Chapter[],
+): Promise<void> {
+  await tx.delete(mediaChapters).where(eq(mediaChapters.fileId, fileId));
+  if (chapters.length === 0) return;
+  const rows = chapters.map((chapter, position) => ({ fileId, position, ...chapter }));
+  await tx.insert(mediaChapters).values(rows);
+}
+
+export async function findChapters(db: Db, fileId: number) {
+  return db
+    .select()
+    .from(mediaChapters)
+    .where(eq(mediaChapters.fileId, fileId))
+    .orderBy(asc(mediaChapters.position));
+}
+
+export async function findMarkers(db: Db, fileId: number) {
+  return db
+    .select()
+    .from(mediaMarkers)
+    .where(eq(mediaMarkers.fileId, fileId))
+    .orderBy(asc(mediaMarkers.startMs));
 }

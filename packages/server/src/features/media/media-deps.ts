@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
+import type { MediaProbe } from '../../domain/media/media-probe.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 
@@ -15,4 +16,13 @@ export interface MediaWorkDeps extends MediaDeps {
   /** Local folder for work in progress. */
   workFolder: string;
   log: Logger;
+}
+
+/** A media file that a job works on. */
+export interface LocalMediaFile {
+  fileId: number;
+  /** Local path. */
+  input: string;
+  probe: MediaProbe;
+  signal: AbortSignal;
 }

@@ -3,10 +3,10 @@ import {
   refreshTitleVersions,
 } from '../../db/read-models/search/title-versions.ts';
 import { filmFolder } from '../../domain/media/storage-keys.ts';
-import { deleteEmptyEdition, takeEditionsOver } from './edition-queries.ts';
+import { mediaNotFound } from './errors.ts';
 import { deleteMediaFile, findMediaFile, isKeyUsed, lockStorageKey } from './file-queries.ts';
 import type { MediaDeps } from './media-deps.ts';
-import { absent } from './refuse.ts';
+import { deleteEmptyEdition, markEditionsManual } from './title-queries.ts';
 
 /**
  * Removes a film and everything derived from it; its source stays while another edition has the
@@ -22,14 +22,14 @@ export async function removeMediaFile(
   isEditionRemoved = false,
 ): Promise<void> {
   const file = await findMediaFile(db, fileId);
-  if (file === null) throw absent('file', fileId);
+  if (file === null) throw mediaNotFound('file', fileId);
   await db.transaction(async (tx) => {
     const titleId = await holdTitleOfFile(tx, fileId);
-    if (titleId === null) throw absent('file', fileId);
+    if (titleId === null) throw mediaNotFound('file', fileId);
     await lockStorageKey(tx, file.storageKey);
-    if ((await deleteMediaFile(tx, fileId)) === null) throw absent('file', fileId);
+    if ((await deleteMediaFile(tx, fileId)) === null) throw mediaNotFound('file', fileId);
     if (isEditionRemoved) {
-      await takeEditionsOver(tx, titleId);
+      await markEditionsManual(tx, titleId);
       await deleteEmptyEdition(tx, file.editionId);
     }
     await refreshTitleVersions(tx, titleId);

@@ -1,8 +1,14 @@
 import type { Db } from '../../db/client.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
-import { cancelEncode, insertEncode, requeueEncode } from './encode-queries.ts';
-import { findMediaFile } from './file-queries.ts';
-import { absent, refuse } from './refuse.ts';
+import {
+  cancelEncode,
+  findQueuedEncodes,
+  insertEncode,
+  requeueEncode,
+  requeueOrphanedEncodes,
+} from './encode-queries.ts';
+import { mediaError, mediaNotFound } from './errors.ts';
+import { findMediaFile, findUnderivedFiles } from './file-queries.ts';
 
 type Deps = { db: Db; jobs: Jobs };
 
@@ -10,7 +16,7 @@ const enqueue = (jobs: Jobs, tx: Db, encodeId: number) =>
   jobs.enqueue(tx, 'encode-media', { encodeId }, { singletonKey: String(encodeId) });
 
 async function assertFile(db: Db, fileId: number): Promise<void> {
-  if ((await findMediaFile(db, fileId)) === null) throw absent('file', fileId);
+  if ((await findMediaFile(db, fileId)) === null) throw mediaNotFound('file', fileId);
 }
 
 /** Enqueues an encode; the current stream stays in use until it is done. */
@@ -25,7 +31,7 @@ export async function startEncode({ db, jobs }: Deps, fileId: number): Promise<n
   await assertFile(db, fileId);
   const encodeId = await db.transaction((tx) => requestEncode(tx, jobs, fileId));
   if (encodeId !== null) return encodeId;
-  throw refuse(
+  throw mediaError(
     `File ${fileId} is being encoded already.`,
     'این فایل همین حالا در صف تبدیل است',
     'conflict',
@@ -36,12 +42,17 @@ export async function startEncode({ db, jobs }: Deps, fileId: number): Promise<n
 export async function stopEncode({ db }: Deps, fileId: number): Promise<void> {
   if ((await cancelEncode(db, fileId)) !== null) return;
   await assertFile(db, fileId);
-  throw refuse(`File ${fileId} is not being encoded.`, 'این فایل در حال تبدیل نیست', 'conflict');
+  throw mediaError(
+    `File ${fileId} is not being encoded.`,
+    'این فایل در حال تبدیل نیست',
+    'conflict',
+  );
 }
 
 /**
- * Retries a failed or cancelled encode; finished parts are kept. @throws AppError when there is
- * none
+ * Retries a failed or cancelled encode; finished parts are kept.
+ *
+ * @throws AppError when there is none
  */
 export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<number> {
   await assertFile(db, fileId);
@@ -51,9 +62,42 @@ export async function retryEncode({ db, jobs }: Deps, fileId: number): Promise<n
     return id;
   });
   if (encodeId !== null) return encodeId;
-  throw refuse(
+  throw mediaError(
     `The last encode of file ${fileId} neither failed nor was cancelled.`,
     'تبدیل این فایل شکست نخورده است',
     'conflict',
   );
+}
+
+/** Bounds the retries of a film that crashes its process. */
+const MOST_ATTEMPTS = 5;
+/** Maximum number of jobs enqueued per run; the schedule repeats. */
+const BATCH = 200;
+
+interface RequeuedWork {
+  /** Number of orphaned encodes found. */
+  orphans: number;
+  encodes: number;
+  files: number;
+}
+
+/**
+ * Enqueues jobs that are missing: for orphaned encodes, for files that waited for ffmpeg to be
+ * installed, and for files that an import added. A job that is queued already is not added again.
+ */
+export async function requeueMediaWork(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  hasFfmpeg: boolean,
+): Promise<RequeuedWork> {
+  const orphans = await requeueOrphanedEncodes(db, MOST_ATTEMPTS);
+  if (!hasFfmpeg) return { orphans, encodes: 0, files: 0 };
+  const encodes = await findQueuedEncodes(db, BATCH);
+  for (const encodeId of encodes) {
+    await jobs.enqueue(db, 'encode-media', { encodeId }, { singletonKey: String(encodeId) });
+  }
+  const files = await findUnderivedFiles(db, BATCH);
+  for (const fileId of files) {
+    await jobs.enqueue(db, 'derive-media', { fileId }, { singletonKey: String(fileId) });
+  }
+  return { orphans, encodes: encodes.length, files: files.length };
 }

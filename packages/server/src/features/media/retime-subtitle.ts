@@ -7,8 +7,8 @@ import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-key
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
 import { type Retiming, retime } from '../../domain/subtitles/retime.ts';
 import { writeVtt } from '../../domain/subtitles/write-vtt.ts';
+import { mediaError, mediaNotFound } from './errors.ts';
 import type { MediaDeps } from './media-deps.ts';
-import { absent, refuse } from './refuse.ts';
 import {
   deleteSubtitle,
   findFileOfSubtitle,
@@ -35,7 +35,7 @@ export async function retimeSubtitle(
 ): Promise<Pick<SubtitleRow, 'shiftMs' | 'stretch' | 'revision'>> {
   return db.transaction(async (tx) => {
     const row = await lockSubtitle(tx, id);
-    if (row === null) throw absent('subtitle', id);
+    if (row === null) throw mediaNotFound('subtitle', id);
     const wanted = change === null ? { stretch: 1, shiftMs: 0 } : compose(row, change);
     assertPossible(wanted);
     const vtt = await convert(storage, row, wanted);
@@ -58,7 +58,7 @@ function assertPossible({ stretch, shiftMs }: { stretch: number; shiftMs: number
   const isPossible =
     stretch <= MOST_STRETCH && stretch >= 1 / MOST_STRETCH && Math.abs(shiftMs) <= MOST_SHIFT_MS;
   if (isPossible) return;
-  throw refuse(
+  throw mediaError(
     'Times can be stretched between half and twice, and shifted by a day at most.',
     'این اندازه جابه‌جایی ممکن نیست',
   );
@@ -71,13 +71,16 @@ async function convert(
 ): Promise<string> {
   const stream = await storage.getStream(originalSubtitleKey(row.fileId, row.id));
   if (stream === null) {
-    throw refuse(`The original of subtitle ${row.id} is not in storage.`, 'اصل زیرنویس پیدا نشد');
+    throw mediaError(
+      `The original of subtitle ${row.id} is not in storage.`,
+      'اصل زیرنویس پیدا نشد',
+    );
   }
   const { language, encoding, persianDigits } = row;
   const { cues } = readSubtitles(await buffer(stream), { language, encoding, persianDigits });
   const moved = retime(cues, { factor: stretch, shiftMs });
   if (moved.length > 0) return writeVtt(moved, { language });
-  throw refuse(
+  throw mediaError(
     'All of it would be over before the film begins.',
     'با این جابه‌جایی چیزی از زیرنویس نمی‌ماند',
   );
@@ -89,7 +92,7 @@ export async function removeSubtitle({ db, storage }: Deps, id: number): Promise
     const fileId = await findFileOfSubtitle(tx, id);
     const titleId = fileId === null ? null : await holdTitleOfFile(tx, fileId);
     const deleted = await deleteSubtitle(tx, id);
-    if (titleId === null || deleted === null) throw absent('subtitle', id);
+    if (titleId === null || deleted === null) throw mediaNotFound('subtitle', id);
     await refreshTitleVersions(tx, titleId);
     return deleted;
   });

@@ -1,5 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/client.ts';
 import { planEncode } from '../../domain/media/plan-encode.ts';
 import { MASTER_PLAYLIST, streamFolder } from '../../domain/media/storage-keys.ts';
 import { encodeHls } from '../../integrations/ffmpeg/encode-hls.ts';
@@ -7,18 +9,18 @@ import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
 import { storeFolder } from '../../integrations/storage/store-folder.ts';
 import { withLocalFile } from '../../integrations/storage/with-local-file.ts';
+import { withStoredLanguages } from './audio-tracks.ts';
 import {
   type ClaimedEncode,
   claimEncode,
   failEncode,
   findEncodeState,
   finishEncode,
-  giveEncodeBack,
+  recordEncodeHeartbeat,
+  releaseEncode,
 } from './encode-queries.ts';
-import { explainWorkFailure, SourceMissing } from './explain-work-failure.ts';
-import { keepAlive } from './keep-alive.ts';
+import { explainWorkFailure, SourceMissingError } from './errors.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
-import { withToldLanguages } from './track-queries.ts';
 
 /** Work folder of an encode by its id, so that a retry finds what the previous attempt finished. */
 export const encodeWorkFolder = (workFolder: string, encodeId: number): string =>
@@ -28,10 +30,10 @@ export const encodeWorkFolder = (workFolder: string, encodeId: number): string =
  * Runs an encode and puts the stream into storage. Sends heartbeats every two seconds, and stops
  * when the encode was cancelled or deleted. When `signal` aborts, it is requeued.
  *
- * claim it; nothing to do if another process has it
- * encode into the work folder, where finished renditions are kept
- * move the stream into storage, its master playlist last
- * mark it done: from now on this stream plays
+ *   claim it; nothing to do if another process has it
+ *   encode into the work folder, where finished renditions are kept
+ *   move the stream into storage, its master playlist last
+ *   mark it done: from now on this stream plays
  */
 export async function runEncode(
   deps: MediaWorkDeps,
@@ -42,11 +44,18 @@ export async function runEncode(
   const claim = await claimEncode(deps.db, encodeId);
   if (claim === null) return;
   const { db, log } = deps;
-  const life = keepAlive(db, log, encodeId, claim.attempt);
+  const heartbeat = startEncodeHeartbeat(db, log, encodeId, claim.attempt);
   const folder = encodeWorkFolder(deps.workFolder, encodeId);
   try {
-    const either = AbortSignal.any([signal, life.lost]);
-    const heights = await makeStream({ deps, ffmpeg, claim, folder, signal: either, life });
+    const either = AbortSignal.any([signal, heartbeat.lost]);
+    const heights = await makeStream({
+      deps,
+      ffmpeg,
+      claim,
+      folder,
+      signal: either,
+      onProgress: heartbeat.progress,
+    });
     await storeFolder(
       deps.storage,
       join(folder, 'out'),
@@ -56,50 +65,50 @@ export async function runEncode(
     if (await finishEncode(db, encodeId, claim.attempt, heights)) {
       log.info({ encode: encodeId, file: claim.fileId, heights }, 'film encoded');
       await rm(folder, { recursive: true, force: true });
-    } else await leave(deps, encodeId, claim, folder);
+    } else await discardUnlessClaimed(deps, encodeId, claim, folder);
   } catch (error) {
-    if (life.lost.aborted) await leave(deps, encodeId, claim, folder);
-    else if (signal.aborted) await giveBack(deps, encodeId, claim.attempt);
+    if (heartbeat.lost.aborted) await discardUnlessClaimed(deps, encodeId, claim, folder);
+    else if (signal.aborted) await requeue(deps, encodeId, claim.attempt);
     else {
       log.error({ err: error, encode: encodeId, file: claim.fileId }, 'film not encoded');
       if (!(await failEncode(db, encodeId, claim.attempt, explainWorkFailure(error)))) {
-        await leave(deps, encodeId, claim, folder);
+        await discardUnlessClaimed(deps, encodeId, claim, folder);
       }
     }
   } finally {
-    await life.end();
+    await heartbeat.end();
   }
 }
 
-interface Making {
+interface StreamWork {
   deps: MediaWorkDeps;
   ffmpeg: Ffmpeg;
   claim: ClaimedEncode;
   folder: string;
   signal: AbortSignal;
-  life: { progress: (share: number) => void };
+  onProgress: (share: number) => void;
 }
 
 /**
  * Encodes the stream into `folder`/out unless an earlier attempt did; returns its heights, largest
  * first.
  */
-async function makeStream({ deps, ffmpeg, claim, folder, signal, life }: Making) {
+async function makeStream({ deps, ffmpeg, claim, folder, signal, onProgress }: StreamWork) {
   // Moving into storage removes files, so this marker records that all renditions were complete.
   const finished = join(folder, 'finished.json');
   const known = await readFile(finished, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as number[];
   await mkdir(folder, { recursive: true });
   const heights = await withLocalFile(deps.storage, claim.storageKey, folder, async (input) => {
-    if (input === null) throw new SourceMissing(claim.storageKey);
+    if (input === null) throw new SourceMissingError(claim.storageKey);
     const found = await probe(ffmpeg, input, signal);
-    const plan = planEncode(await withToldLanguages(deps.db, claim.fileId, found), ffmpeg);
+    const plan = planEncode(await withStoredLanguages(deps.db, claim.fileId, found), ffmpeg);
     const { renditions } = await encodeHls(ffmpeg, {
       input,
       outDir: join(folder, 'out'),
       plan,
       signal,
-      onProgress: ({ share }) => life.progress(share),
+      onProgress: ({ share }) => onProgress(share),
     });
     return renditions.map(({ rung }) => rung).reverse();
   });
@@ -111,7 +120,7 @@ async function makeStream({ deps, ffmpeg, claim, folder, signal, life }: Making)
  * If cancelled or deleted, removes the files. If claimed by another process, that one continues
  * with them.
  */
-async function leave(
+async function discardUnlessClaimed(
   { db, storage }: MediaWorkDeps,
   encodeId: number,
   { fileId }: ClaimedEncode,
@@ -123,9 +132,56 @@ async function leave(
   await storage.deleteFolder(streamFolder(fileId, encodeId));
 }
 
-async function giveBack({ db, jobs }: MediaWorkDeps, encodeId: number, attempt: string) {
+async function requeue({ db, jobs }: MediaWorkDeps, encodeId: number, attempt: string) {
   await db.transaction(async (tx) => {
-    if (!(await giveEncodeBack(tx, encodeId, attempt))) return;
+    if (!(await releaseEncode(tx, encodeId, attempt))) return;
     await jobs.enqueue(tx, 'encode-media', { encodeId }, { singletonKey: String(encodeId) });
   });
+}
+
+const HEARTBEAT_MS = 2_000;
+
+interface EncodeHeartbeat {
+  /** Aborted when the encode was cancelled, deleted or claimed by another process. */
+  lost: AbortSignal;
+  /** Reports the progress, 0 to 1. */
+  progress: (share: number) => void;
+  /** Must be called at the end. */
+  end: () => Promise<void>;
+}
+
+/**
+ * Sends a heartbeat with the progress of an encode every two seconds. Tolerates a database outage.
+ */
+function startEncodeHeartbeat(
+  db: Db,
+  log: Logger,
+  encodeId: number,
+  attempt: string,
+): EncodeHeartbeat {
+  const lost = new AbortController();
+  let share = 0;
+  let sending: Promise<void> | null = null;
+  const send = async () => {
+    try {
+      if (!(await recordEncodeHeartbeat(db, encodeId, attempt, share))) lost.abort();
+    } catch (error) {
+      log.warn({ err: error, encode: encodeId }, 'progress could not be saved');
+    } finally {
+      sending = null;
+    }
+  };
+  const timer = setInterval(() => {
+    sending ??= send();
+  }, HEARTBEAT_MS);
+  return {
+    lost: lost.signal,
+    progress(to) {
+      share = Math.max(share, Math.min(1, to));
+    },
+    async end() {
+      clearInterval(timer);
+      await sending;
+    },
+  };
 }

@@ -1,11 +1,15 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
 import { filmFolder, streamFolder } from '../../domain/media/storage-keys.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isKeyUsed, lockStorageKey } from './file-queries.ts';
 import { encodeWorkFolder } from './run-encode.ts';
-import { deleteEncode, findFilesThere, findReplaced, findWorkThere } from './sweep-queries.ts';
+
+const idRow = z.object({ id: z.number() });
 
 /** New objects may not be in the database yet: an import commits in batches. */
 const YOUNG_MS = 24 * 3_600_000;
@@ -31,7 +35,7 @@ export async function sweepMedia({ db, storage, workFolder }: SweepDeps) {
 
 /** Viewers of the old stream have had a day to finish. */
 async function sweepReplaced(db: Db, storage: Storage): Promise<number> {
-  const replaced = await findReplaced(db);
+  const replaced = await findReplacedEncodes(db);
   for (const { id, fileId } of replaced) {
     await storage.deleteFolder(streamFolder(fileId, id));
     await deleteEncode(db, id);
@@ -41,7 +45,7 @@ async function sweepReplaced(db: Db, storage: Storage): Promise<number> {
 
 async function sweepFilms(db: Db, storage: Storage): Promise<number> {
   const ids = (await storage.listFolders('films/')).filter((name) => /^[1-9]\d{0,8}$/.test(name));
-  const there = new Set(await findFilesThere(db, ids.map(Number)));
+  const there = new Set(await findExistingFileIds(db, ids.map(Number)));
   const gone = ids.map(Number).filter((id) => !there.has(id));
   for (const id of gone) await storage.deleteFolder(filmFolder(id));
   return gone.length;
@@ -64,9 +68,49 @@ async function sweepSources(db: Db, storage: Storage): Promise<number> {
 async function sweepWork(db: Db, workFolder: string): Promise<number> {
   const folder = join(workFolder, 'encodes');
   const ids = (await readdir(folder).catch(() => [])).map(Number).filter(Number.isInteger);
-  const there = new Set(await findWorkThere(db, ids));
+  const there = new Set(await findResumableEncodeIds(db, ids));
   const gone = ids.filter((id) => !there.has(id));
   for (const id of gone)
     await rm(encodeWorkFolder(workFolder, id), { recursive: true, force: true });
   return gone.length;
+}
+
+/** Streams replaced by a newer one of the same file for at least a day. */
+async function findReplacedEncodes(db: Db): Promise<{ id: number; fileId: number }[]> {
+  return queryRows(
+    db,
+    z.object({ id: z.number(), fileId: z.number() }),
+    sql`
+    select old.id, old.file_id as "fileId" from encodes old
+    where old.state = 'done' and exists (select from encodes new
+      where new.file_id = old.file_id and new.id > old.id and new.state = 'done'
+        and new.finished_at < now() - interval '1 day')`,
+  );
+}
+
+async function deleteEncode(db: Db, id: number): Promise<void> {
+  await db.execute(sql`delete from encodes where id = ${id}`);
+}
+
+/** Those of the given media files that exist. */
+async function findExistingFileIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`select id from media_files where id = any(${sql.param(ids)}::int[])`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the given encodes that are in progress, or failed recently and may be retried. */
+async function findResumableEncodeIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
+    select id from encodes where id = any(${sql.param(ids)}::int[])
+      and (state in ('queued', 'running')
+        or (state = 'failed' and finished_at > now() - interval '7 days'))`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,42 +1,47 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { editionKind, encodeState } from '../../db/schema/index.ts';
+
+const fileOverview = z.object({
+  id: z.number(),
+  titleId: z.number(),
+  title: z.string(),
+  season: z.number().nullable(),
+  episode: z.number().nullable(),
+  kind: z.enum(editionKind.enumValues),
+  studio: z.string().nullable(),
+  isCensored: z.boolean().nullable(),
+  fileName: z.string().nullable(),
+  storageKey: z.string(),
+  container: z.string(),
+  resolution: z.number().nullable(),
+  videoCodec: z.string().nullable(),
+  sizeBytes: z.number(),
+  durationSeconds: z.number().nullable(),
+  audioLanguages: z.array(z.string()),
+  subtitleLanguages: z.array(z.string()),
+  isDirectPlayable: z.boolean(),
+  isProbed: z.boolean(),
+  isDerived: z.boolean(),
+  problem: z.string().nullable(),
+  /** Heights of the current stream; null: there is none. */
+  streamHeights: z.array(z.number()).nullable(),
+  /** The newest one. */
+  encode: z
+    .object({
+      id: z.number(),
+      state: z.enum(encodeState.enumValues),
+      progress: z.number(),
+      attempts: z.number(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+});
 
 /** A media file as operators see it in a list. */
-export interface FileOverview extends Record<string, unknown> {
-  id: number;
-  titleId: number;
-  title: string;
-  season: number | null;
-  episode: number | null;
-  kind: 'dubbed' | 'subtitled' | 'original';
-  studio: string | null;
-  isCensored: boolean | null;
-  fileName: string | null;
-  storageKey: string;
-  container: string;
-  resolution: number | null;
-  videoCodec: string | null;
-  sizeBytes: number;
-  durationSeconds: number | null;
-  audioLanguages: string[];
-  subtitleLanguages: string[];
-  isDirectPlayable: boolean;
-  isProbed: boolean;
-  isDerived: boolean;
-  problem: string | null;
-  /** Heights of the current stream; null: there is none. */
-  streamHeights: number[] | null;
-  encode: EncodeOverview | null;
-}
-
-/** The newest encode. */
-export interface EncodeOverview {
-  id: number;
-  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  progress: number;
-  attempts: number;
-  error: string | null;
-}
+export type FileOverview = z.output<typeof fileOverview>;
 
 const overview = sql`
   select f.id, t.id as "titleId", t.title_fa as title, s.number as season, ep.number as episode,
@@ -65,10 +70,9 @@ export async function listFiles(
       ? sql`order by f.id desc limit ${limit}`
       : sql`where t.id = ${titleId}
           order by s.number nulls first, ep.number nulls first, ed.position, f.id limit ${limit}`;
-  return (await db.execute<FileOverview>(sql`${overview} ${rest}`)).rows;
+  return queryRows(db, fileOverview, sql`${overview} ${rest}`);
 }
 
 export async function findFileOverview(db: Db, id: number): Promise<FileOverview | null> {
-  const { rows } = await db.execute<FileOverview>(sql`${overview} where f.id = ${id}`);
-  return rows[0] ?? null;
+  return queryRow(db, fileOverview, sql`${overview} where f.id = ${id}`);
 }

@@ -1,5 +1,31 @@
+import { AppError, type AppErrorCode } from '../../domain/app-error.ts';
 import { FfmpegError } from '../../integrations/ffmpeg/ffmpeg-error.ts';
 import { MediaRejection } from '../../integrations/ffmpeg/media-rejection.ts';
+
+/**
+ * @param message one sentence for operators at a terminal
+ * @param userMessage the same in Persian
+ */
+export function mediaError(
+  message: string,
+  userMessage: string,
+  code: AppErrorCode = 'invalid_input',
+): AppError {
+  return new AppError({ code, message, userMessage });
+}
+
+const PERSIAN = {
+  title: 'عنوان',
+  episode: 'قسمت',
+  edition: 'نسخه',
+  file: 'فایل',
+  subtitle: 'زیرنویس',
+} as const;
+
+/** The error for something that does not exist. */
+export function mediaNotFound(thing: keyof typeof PERSIAN, id: number): AppError {
+  return mediaError(`There is no ${thing} ${id}.`, `${PERSIAN[thing]} پیدا نشد`, 'not_found');
+}
 
 const MAX_LENGTH = 500;
 
@@ -13,8 +39,8 @@ const SYSTEM: Record<string, string> = {
 };
 
 /** The source of a media file is not in storage. */
-export class SourceMissing extends Error {
-  override readonly name = 'SourceMissing';
+export class SourceMissingError extends Error {
+  override readonly name = 'SourceMissingError';
 
   constructor(key: string) {
     super(`The file itself (${key}) is not in storage.`);

@@ -5,10 +5,10 @@ import {
   findEpisode,
   findSeasonNumbers,
   findTitle,
-} from '../../features/media/place-queries.ts';
+} from '../../features/media/title-queries.ts';
 
 /** Finds a title by number or IMDb id; throws an `Error` with one sentence when there is none. */
-export async function titleOf(db: Db, ref: string): Promise<FoundTitle> {
+export async function resolveTitle(db: Db, ref: string): Promise<FoundTitle> {
   const title = await findTitle(db, ref);
   if (title === null) throw new Error(`There is no title ${ref}.`);
   return title;
@@ -18,22 +18,22 @@ export async function titleOf(db: Db, ref: string): Promise<FoundTitle> {
  * The episode that a file belongs to: as given (`S1E2`), else parsed from the file name; null for
  * films. Throws an `Error` with one sentence when it is ambiguous or there is no such episode.
  */
-export async function episodeOf(
+export async function resolveEpisode(
   db: Db,
   title: FoundTitle,
   fileName: string,
-  told: string | undefined,
+  given: string | undefined,
 ): Promise<number | null> {
   if (title.type !== 'series') {
-    if (told !== undefined) throw new Error('Only series have episodes, and this is none.');
+    if (given !== undefined) throw new Error('Only series have episodes, and this is none.');
     return null;
   }
-  const found = episodeInName(told ?? fileName);
+  const found = episodeInName(given ?? fileName);
   if (found === null) {
     throw new Error(
-      told === undefined
+      given === undefined
         ? `Which episode ${fileName} holds is not clear from its name: say it by --episode S1E2.`
-        : `--episode ${told} is not like S1E2.`,
+        : `--episode ${given} is not like S1E2.`,
     );
   }
   const season = found.season ?? (await onlySeason(db, title.id, fileName));

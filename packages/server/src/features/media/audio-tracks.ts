@@ -1,15 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
 import { mediaAudioTracks } from '../../db/schema/index.ts';
+import type { MediaProbe } from '../../domain/media/media-probe.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { measureLoudness } from '../../integrations/ffmpeg/measure-loudness.ts';
-import type { DerivedFile } from './derive-media.ts';
-import type { MediaWorkDeps } from './media-deps.ts';
+import type { LocalMediaFile, MediaWorkDeps } from './media-deps.ts';
 
 /** Measures the loudness of each audio track. */
 export async function measureTracks(
   { db }: MediaWorkDeps,
   ffmpeg: Ffmpeg,
-  { fileId, input, probe, signal }: DerivedFile,
+  { fileId, input, probe, signal }: LocalMediaFile,
 ): Promise<void> {
   const waiting = await db
     .select({ position: mediaAudioTracks.position })
@@ -26,4 +27,28 @@ export async function measureTracks(
       .set({ loudness: Math.max(-99, Math.min(99, measured.integratedLufs)) })
       .where(and(eq(mediaAudioTracks.fileId, fileId), eq(mediaAudioTracks.position, position)));
   }
+}
+
+export type TrackRow = typeof mediaAudioTracks.$inferSelect;
+
+export async function findTracks(db: Db, fileId: number): Promise<TrackRow[]> {
+  return db
+    .select()
+    .from(mediaAudioTracks)
+    .where(eq(mediaAudioTracks.fileId, fileId))
+    .orderBy(mediaAudioTracks.position);
+}
+
+/** Probed facts with the languages given by operators: files often name none, or a wrong one. */
+export async function withStoredLanguages(
+  db: Db,
+  fileId: number,
+  probe: MediaProbe,
+): Promise<MediaProbe> {
+  const tracks = await findTracks(db, fileId);
+  const audio = probe.audio.map((stream, position) => ({
+    ...stream,
+    language: tracks[position]?.language ?? stream.language,
+  }));
+  return { ...probe, audio };
 }

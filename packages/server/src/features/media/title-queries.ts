@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { titles, titleType } from '../../db/schema/index.ts';
+
+const idRow = z.object({ id: z.number() });
+
+const foundTitle = z.object({
+  id: z.number(),
+  type: z.enum(titleType.enumValues),
+  name: z.string(),
+});
+
+export type FoundTitle = z.output<typeof foundTitle>;
+
+/** By number or IMDb id. Null: there is none. */
+export async function findTitle(db: Db, ref: string): Promise<FoundTitle | null> {
+  const isImdb = /^tt\d{7,10}$/.test(ref);
+  if (!isImdb && !/^[1-9]\d{0,8}$/.test(ref)) return null;
+  const which = isImdb
+    ? sql`t.id = (select title_id from title_external_ids where source = 'imdb' and external_id = ${ref})`
+    : sql`t.id = ${Number(ref)}`;
+  return queryRow(
+    db,
+    foundTitle,
+    sql`select t.id, t.type, t.title_fa as name from titles t where ${which}`,
+  );
+}
+
+/** Null: the series has no such episode. */
+export async function findEpisode(
+  db: Db,
+  titleId: number,
+  season: number,
+  number: number,
+): Promise<number | null> {
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
+    select e.id from episodes e join seasons s on s.id = e.season_id
+    where s.title_id = ${titleId} and s.number = ${season} and e.number = ${number}`,
+  );
+  return row?.id ?? null;
+}
+
+/** Season numbers, specials first. */
+export async function findSeasonNumbers(db: Db, titleId: number): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    z.object({ number: z.number() }),
+    sql`select number from seasons where title_id = ${titleId} order by number`,
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** Makes a title free for visitors, or not; imports leave it so. False: there is none. */
+export async function setTitleFree(db: Db, id: number, isFree: boolean): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update titles set is_free = ${isFree}, updated_at = now(),
+      locked_fields = case when 'is_free' = any(locked_fields) then locked_fields
+        else array_append(locked_fields, 'is_free') end
+    where id = ${id}`);
+  return rowCount === 1;
+}
+
+/** Makes an episode free for visitors, even if the series is not. */
+export async function setEpisodeFree(db: Db, id: number, isFree: boolean): Promise<void> {
+  await db.execute(sql`update episodes set is_free = ${isFree} where id = ${id}`);
+}
+
+export interface EditionFacts {
+  kind: 'dubbed' | 'subtitled' | 'original';
+  studio: string | null;
+  /** Null: unknown. */
+  isCensored: boolean | null;
+}
+
+export async function findTitleType(
+  db: Db,
+  id: number,
+): Promise<'movie' | 'series' | 'short' | null> {
+  const [row] = await db.select({ type: titles.type }).from(titles).where(eq(titles.id, id));
+  return row?.type ?? null;
+}
+
+/**
+ * Locks the title until the transaction ends, so that new editions get distinct positions. From now
+ * on they belong to the operator: imports leave them alone. False: there is no such title.
+ */
+export async function markEditionsManual(tx: Db, titleId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update titles set locked_fields = case when 'editions' = any(locked_fields) then locked_fields
+      else array_append(locked_fields, 'editions') end
+    where id = ${titleId}`);
+  return rowCount === 1;
+}
+
+export async function isEpisodeOf(db: Db, episodeId: number, titleId: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from episodes e join seasons s on s.id = e.season_id
+    where e.id = ${episodeId} and s.title_id = ${titleId}`);
+  return rowCount === 1;
+}
+
+/** In display order. */
+export async function findEditionIds(db: Db, titleId: number): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`select id from editions where title_id = ${titleId} order by position`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Null: the title has no such edition. */
+export async function findEdition(tx: Db, titleId: number, id: number): Promise<number | null> {
+  const row = await queryRow(
+    tx,
+    idRow,
+    sql`select id from editions where id = ${id} and title_id = ${titleId}`,
+  );
+  return row?.id ?? null;
+}
+
+/** The edition with these properties, appended if there is none. The title must be locked. */
+export async function findOrAddEdition(
+  tx: Db,
+  titleId: number,
+  { kind, studio, isCensored }: EditionFacts,
+): Promise<number> {
+  const found = await queryRow(
+    tx,
+    idRow,
+    sql`
+    select id from editions where title_id = ${titleId} and kind = ${kind}
+      and studio is not distinct from ${studio}::text
+      and is_censored is not distinct from ${isCensored}::boolean
+    order by position limit 1`,
+  );
+  if (found) return found.id;
+  const row = await queryRow(
+    tx,
+    idRow,
+    sql`
+    insert into editions (title_id, position, kind, studio, is_censored)
+    select ${titleId}, coalesce(max(position) + 1, 0), ${kind}, ${studio}, ${isCensored}::boolean
+    from editions where title_id = ${titleId} returning id`,
+  );
+  return row?.id as number;
+}
+
+/** The title must be locked. */
+export async function deleteEmptyEdition(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`
+    delete from editions where id = ${id}
+      and not exists (select from media_files f where f.edition_id = ${id})`);
+}
