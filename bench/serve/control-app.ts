@@ -5,7 +5,7 @@ import { findSession } from '../../packages/server/src/db/read-models/sessions.t
 import { findUser } from '../../packages/server/src/db/read-models/users.ts';
 import { canonicalPassword } from '../../packages/server/src/domain/password.ts';
 import { getTitle } from '../../packages/server/src/features/titles/title-detail.ts';
-import { changeWatchlist } from '../../packages/server/src/features/watchlist/queries.ts';
+import { changeWatchlist } from '../../packages/server/src/features/watchlist/watchlist.ts';
 import { registerControlPayment } from './control-payment.ts';
 
 /** Pages as the application sent them, by name. */

@@ -6,7 +6,7 @@ import {
   findCase,
   findOpenCases,
   removeComment,
-} from '../features/comments/moderation.ts';
+} from '../features/comments/moderation-queue.ts';
 
 const LISTED = 50;
 /** Number of characters of a comment that the list shows. */

@@ -1,8 +1,7 @@
 import { REQUEST_STATES } from '@parde/contract';
 import type { Db } from '../db/client.ts';
 import type { RequestState } from '../domain/request-state.ts';
-import { answerRequest } from '../features/requests/answer-requests.ts';
-import { findRequestsToAnswer } from '../features/requests/operator-queries.ts';
+import { answerRequest, findRequestsToAnswer } from '../features/requests/answer-requests.ts';
 import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
 

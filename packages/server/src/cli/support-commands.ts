@@ -1,5 +1,8 @@
 import type { Db } from '../db/client.ts';
-import { closeSupportMessage, findOpenSupportMessages } from '../features/support/queries.ts';
+import {
+  closeSupportMessage,
+  findOpenSupportMessages,
+} from '../features/support/support-messages.ts';
 
 const LISTED = 50;
 

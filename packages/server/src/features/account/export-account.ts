@@ -1,30 +1,198 @@
 import type { AccountExport } from '@parde/contract';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import {
+  commentLikes,
+  commentReports,
+  comments,
+  notifications,
+  playbackPreferences,
+  playbackReports,
+  playbacks,
+  requestVotes,
+  sessions,
+  supportMessages,
+  titleFollows,
+  titleLikes,
+  titleRequests,
+  titles,
+  users,
+  watchHistory,
+  watchlist,
+} from '../../db/schema/index.ts';
 import {
   findAllEntitlements,
   findAllGiftsBought,
   findAllOrders,
   findAllPayments,
   findAllRedemptions,
-} from './export-premium-queries.ts';
-import {
-  findAllCommentLikes,
-  findAllComments,
-  findAllFollows,
-  findAllHistory,
-  findAllLikes,
-  findAllNotifications,
-  findAllPlaybackChoices,
-  findAllPlaybackReports,
-  findAllPlaybacks,
-  findAllReports,
-  findAllRequests,
-  findAllSessions,
-  findAllSupportMessages,
-  findAllWatchlist,
-} from './export-queries.ts';
-import { requireUser } from './require-user.ts';
-import { toSession } from './session-queries.ts';
+} from './export-premium.ts';
+import { requireUser } from './profile.ts';
+import { toSession } from './sessions.ts';
+
+/* Everything stored about one member, oldest first, except hashes of secrets, which mean nothing to
+   anybody. */
+
+const named = { titleId: titles.id, titleFa: titles.titleFa };
+
+const findAllSessions = (db: Db, userId: number) =>
+  db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id));
+
+const findAllWatchlist = (db: Db, userId: number) =>
+  db
+    .select({ ...named, addedAt: watchlist.createdAt })
+    .from(watchlist)
+    .innerJoin(titles, eq(titles.id, watchlist.titleId))
+    .where(eq(watchlist.userId, userId))
+    .orderBy(asc(watchlist.createdAt), asc(watchlist.titleId));
+
+const findAllHistory = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      episodeId: watchHistory.episodeId,
+      positionSeconds: watchHistory.positionSeconds,
+      durationSeconds: watchHistory.durationSeconds,
+      watchedAt: watchHistory.watchedAt,
+    })
+    .from(watchHistory)
+    .innerJoin(titles, eq(titles.id, watchHistory.titleId))
+    .where(eq(watchHistory.userId, userId))
+    .orderBy(asc(watchHistory.watchedAt), asc(watchHistory.id));
+
+const findAllLikes = (db: Db, userId: number) =>
+  db
+    .select({ ...named, value: titleLikes.value, at: titleLikes.createdAt })
+    .from(titleLikes)
+    .innerJoin(titles, eq(titles.id, titleLikes.titleId))
+    .where(eq(titleLikes.userId, userId))
+    .orderBy(asc(titleLikes.createdAt), asc(titleLikes.titleId));
+
+const findAllFollows = (db: Db, userId: number) =>
+  db
+    .select({ ...named, at: titleFollows.createdAt })
+    .from(titleFollows)
+    .innerJoin(titles, eq(titles.id, titleFollows.titleId))
+    .where(eq(titleFollows.userId, userId))
+    .orderBy(asc(titleFollows.createdAt), asc(titleFollows.titleId));
+
+const findAllComments = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      id: comments.id,
+      parentId: comments.parentId,
+      body: comments.body,
+      isSpoiler: comments.isSpoiler,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+    })
+    .from(comments)
+    .innerJoin(titles, eq(titles.id, comments.titleId))
+    .where(eq(comments.userId, userId))
+    .orderBy(asc(comments.createdAt), asc(comments.id));
+
+const findAllCommentLikes = (db: Db, userId: number) =>
+  db
+    .select({ commentId: commentLikes.commentId, at: commentLikes.createdAt })
+    .from(commentLikes)
+    .where(eq(commentLikes.userId, userId))
+    .orderBy(asc(commentLikes.createdAt), asc(commentLikes.commentId));
+
+const findAllReports = (db: Db, userId: number) =>
+  db
+    .select({
+      commentId: commentReports.commentId,
+      reason: commentReports.reason,
+      note: commentReports.note,
+      at: commentReports.createdAt,
+    })
+    .from(commentReports)
+    .where(eq(commentReports.userId, userId))
+    .orderBy(asc(commentReports.createdAt), asc(commentReports.commentId));
+
+const findAllPlaybackReports = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      episodeId: playbackReports.episodeId,
+      positionSeconds: playbackReports.positionSeconds,
+      kind: playbackReports.kind,
+      note: playbackReports.note,
+      userAgent: playbackReports.userAgent,
+      answer: playbackReports.answer,
+      answeredAt: playbackReports.answeredAt,
+      at: playbackReports.createdAt,
+    })
+    .from(playbackReports)
+    .innerJoin(titles, eq(titles.id, playbackReports.titleId))
+    .where(eq(playbackReports.userId, userId))
+    .orderBy(asc(playbackReports.createdAt), asc(playbackReports.id));
+
+/** By address, since support messages need no sign-in; empty while the address is unconfirmed. */
+const findAllSupportMessages = (db: Db, userId: number) =>
+  db
+    .select({
+      name: supportMessages.name,
+      topic: supportMessages.topic,
+      message: supportMessages.message,
+      at: supportMessages.createdAt,
+    })
+    .from(supportMessages)
+    .innerJoin(users, eq(users.email, supportMessages.email))
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
+    .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id));
+
+const findAllPlaybackChoices = (db: Db, userId: number) =>
+  db
+    .select({
+      ...named,
+      editionKind: playbackPreferences.editionKind,
+      audioLanguage: playbackPreferences.audioLanguage,
+      subtitleLanguage: playbackPreferences.subtitleLanguage,
+      secondSubtitleLanguage: playbackPreferences.secondSubtitleLanguage,
+      updatedAt: playbackPreferences.updatedAt,
+    })
+    .from(playbackPreferences)
+    .innerJoin(titles, eq(titles.id, playbackPreferences.titleId))
+    .where(eq(playbackPreferences.userId, userId))
+    .orderBy(asc(playbackPreferences.updatedAt), asc(playbackPreferences.titleId));
+
+const findAllPlaybacks = (db: Db, userId: number) =>
+  db
+    .select({
+      fileId: playbacks.fileId,
+      startedAt: playbacks.startedAt,
+      seenAt: playbacks.seenAt,
+    })
+    .from(playbacks)
+    .where(eq(playbacks.userId, userId))
+    .orderBy(asc(playbacks.startedAt), asc(playbacks.id));
+
+const findAllRequests = (db: Db, userId: number) =>
+  db
+    .select({
+      id: titleRequests.id,
+      title: titleRequests.title,
+      note: requestVotes.note,
+      votedAt: requestVotes.createdAt,
+    })
+    .from(requestVotes)
+    .innerJoin(titleRequests, eq(titleRequests.id, requestVotes.requestId))
+    .where(eq(requestVotes.userId, userId))
+    .orderBy(asc(requestVotes.createdAt), asc(requestVotes.requestId));
+
+const findAllNotifications = (db: Db, userId: number) =>
+  db
+    .select({
+      kind: notifications.kind,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      titleId: notifications.titleId,
+    })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));
 
 type Written<V> = V extends Date ? string : V;
 

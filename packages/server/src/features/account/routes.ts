@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { countActivity, findDoings } from './activity-queries.ts';
+import { countActivity, findDoings } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';
-import { endOtherSessions, endSession } from './end-sessions.ts';
 import { exportAccount } from './export-account.ts';
-import { requireUser } from './require-user.ts';
-import { findSessions } from './session-queries.ts';
-import { updateAccount } from './update-account.ts';
+import { requireUser, updateAccount } from './profile.ts';
+import { endOtherSessions, endSession, findSessions } from './sessions.ts';
 import { cancelDeletion } from './user-queries.ts';
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {

@@ -4,8 +4,8 @@ import { insertSession, type SignedInBy } from '../../db/read-models/sessions.ts
 import { findUser } from '../../db/read-models/users.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import { forgetSurplusDevices, rememberDevice } from './device-queries.ts';
+import type { Visitor } from './guards.ts';
 import { deleteSurplusSessions } from './session-queries.ts';
-import type { Visitor } from './visitor.ts';
 
 export interface SignIn {
   /** `{id}|{secret}` */

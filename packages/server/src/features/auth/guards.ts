@@ -6,7 +6,18 @@ import {
   type TakeBack,
 } from '../../integrations/limits/count-attempt.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
-import type { Visitor } from './visitor.ts';
+
+/** What is known of a caller before sign-in. */
+export interface Visitor {
+  /** Key that rate limits count the address by; null: the machine itself, which is not limited. */
+  countedAs: string | null;
+  /** See `domain/network.ts`. */
+  network: string | null;
+  /** The User-Agent header; null: none. */
+  userAgent: string | null;
+  /** Value of the cookie `device`; null: absent or malformed. */
+  device: string | null;
+}
 
 /* Rate limits of authentication. docs/operate/accounts.md lists them for operators, ADR 24 explains
    them. */

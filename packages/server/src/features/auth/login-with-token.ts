@@ -4,8 +4,8 @@ import { readDigitCode } from '../../domain/digit-code.ts';
 import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
+import type { Visitor } from './guards.ts';
 import { findToken, type Purpose, takeToken } from './token-queries.ts';
-import type { Visitor } from './visitor.ts';
 
 type SignInPurpose = 'magic_link' | 'operator_link' | 'device_code';
 

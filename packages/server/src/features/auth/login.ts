@@ -6,8 +6,8 @@ import { type Asker, isOutdatedHash } from '../../integrations/passwords/create-
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import { isKnownDevice } from './device-queries.ts';
+import type { Visitor } from './guards.ts';
 import { findAccountByEmail, replacePasswordHash } from './user-queries.ts';
-import type { Visitor } from './visitor.ts';
 
 /** An id that no account has. */
 const NOBODY = 0;

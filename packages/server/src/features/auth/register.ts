@@ -2,12 +2,12 @@ import type { RegisterBody } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { assertMemberName } from '../../domain/assert-member-name.ts';
-import { assertGoodPassword } from './assert-good-password.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
+import type { Visitor } from './guards.ts';
+import { assertGoodPassword } from './passwords.ts';
 import { takeToken } from './token-queries.ts';
 import { insertUser } from './user-queries.ts';
-import type { Visitor } from './visitor.ts';
 
 /** `operator` with a valid invitation, which is used up; else `member`. */
 async function roleBy(tx: Db, invite: string | undefined): Promise<'member' | 'operator'> {

@@ -1,6 +1,10 @@
+import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
+import { invalidField } from '../../domain/app-error.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { findAccount } from './user-queries.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './guards.ts';
+import { findToken, takeToken } from './token-queries.ts';
+import { findAccount, markVerified } from './user-queries.ts';
 
 /**
  * Leaves everything that depends on whether the account exists to a job, so that neither the answer
@@ -29,4 +33,20 @@ export async function requestVerification(
   if (!account || account.emailVerifiedAt) return;
   if (!(await guards.mayMail('verification', account.email))) return;
   await jobs.enqueue(db, 'verification-mail', { userId }, { singletonKey: String(userId) });
+}
+
+/** @throws AppError invalid_input */
+export async function verifyEmail(db: Db, token: string): Promise<void> {
+  const isVerified = await db.transaction(async (tx) => {
+    const found = await findToken(tx, token, ['email_verification']);
+    if (!found?.userId || !(await lockMember(tx, found.userId))) return false;
+    if (!(await takeToken(tx, token, ['email_verification']))) return false;
+    await markVerified(tx, found.userId);
+    return true;
+  });
+  if (isVerified) return;
+  throw invalidField(
+    'token',
+    'این پیوند به کار رفته یا مهلتش گذشته است؛ از پنل کاربری پیوند تازه‌ای بگیرید',
+  );
 }

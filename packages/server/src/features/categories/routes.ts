@@ -2,7 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
-import { findCategories } from './queries.ts';
+import { findCategories } from './categories.ts';
 
 export function registerCategories(app: FastifyInstance, db: Db): void {
   bind(app, api.listCategories, () => findCategories(db));

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
-import { findCollections } from './queries.ts';
-import { getCollection, listCollectionTitles } from './service.ts';
+import { findCollections, getCollection, listCollectionTitles } from './collections.ts';
 
 export function registerCollections(app: FastifyInstance, db: Db): void {
   bind(app, api.listCollections, async ({ query }) => {

@@ -1,20 +1,133 @@
-import type { Comment, Thread } from '@parde/contract';
+import { type Comment, FIRST_REPLIES, LIST_WINDOW, type Thread } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
+import { COUNT_LIMIT, type ListPage } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, type PageRequest } from '../../domain/list-page.ts';
-import { findComments, type Reader } from './comment-rows.ts';
 import {
-  type CommentOrder,
-  findOwn,
-  findReplies,
-  findRootOf,
-  findRoots,
-  findThreads,
-  findTop,
-  rootIsListed,
-  titleExists,
-} from './list-queries.ts';
+  type CommentRow,
+  commentColumns,
+  findComments,
+  isListedReply,
+  isListedRoot,
+  isShown,
+  type Reader,
+  toComment,
+} from './comment-queries.ts';
+
+const TOP = 3;
+const c = sql`c`;
+
+const NEWEST = sql`c.created_at desc nulls last, c.id desc nulls last`;
+
+/**
+ * Each order has its index. The indexes put nulls last, so the queries must too, although there are
+ * none.
+ */
+const ORDERS = { newest: NEWEST, likes: sql`c.likes desc nulls last, ${NEWEST}` };
+type CommentOrder = keyof typeof ORDERS;
+
+export async function titleExists(db: Db, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from titles where id = ${id}`);
+  return rows.length > 0;
+}
+
+/** One page of the comments that match a condition; they are counted up to `COUNT_LIMIT`. */
+async function findPage(
+  db: Db,
+  where: SQL,
+  order: SQL,
+  { page, per_page }: PageRequest,
+): Promise<ListPage> {
+  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+    select
+      array(select c.id from comments c where ${where} order by ${order}
+        limit ${per_page} offset ${(page - 1) * per_page}) as ids,
+      (select count(*)::int from (
+        select 1 from comments c where ${where} limit ${COUNT_LIMIT + 1}) counted) as total`);
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+  return { ids, total: total > COUNT_LIMIT ? null : total };
+}
+
+/** First comments of a title's threads. */
+function findRoots(
+  db: Db,
+  titleId: number,
+  { order_by, ...page }: PageRequest & { order_by: CommentOrder },
+  reader: Reader,
+): Promise<ListPage> {
+  const where = sql`c.title_id = ${titleId} and c.root_id is null and ${isListedRoot(c, reader)}`;
+  return findPage(db, where, ORDERS[order_by], page);
+}
+
+/** Replies of a thread, oldest first. */
+function findReplies(db: Db, rootId: number, page: PageRequest, reader: Reader): Promise<ListPage> {
+  const where = sql`c.root_id = ${rootId} and ${isListedReply(c, reader)}`;
+  return findPage(db, where, sql`c.created_at, c.id`, page);
+}
+
+/** A member's comments that are not removed, newest first. */
+function findOwn(db: Db, userId: number, page: PageRequest): Promise<ListPage> {
+  const where = sql`c.user_id = ${userId} and ${isShown(c, userId)}`;
+  return findPage(db, where, NEWEST, page);
+}
+
+/** Whether a comment starts a thread that is listed for the reader. */
+async function rootIsListed(db: Db, id: number, reader: Reader): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from comments c where c.id = ${id} and c.root_id is null and ${isListedRoot(c, reader)}`);
+  return rows.length > 0;
+}
+
+/**
+ * First comment of the thread that contains a comment visible to the reader; null: it is not
+ * visible.
+ */
+async function findRootOf(db: Db, id: number, reader: Reader): Promise<number | null> {
+  const { rows } = await db.execute<{ root_id: number }>(sql`
+    select coalesce(c.root_id, c.id) as root_id from comments c
+    where c.id = ${id} and case when c.root_id is null
+      then ${isListedRoot(c, reader)} else ${isListedReply(c, reader)} end`);
+  return rows[0]?.root_id ?? null;
+}
+
+/** See `listTopComments` in the contract. */
+async function findTop(db: Db, titleId: number, reader: Reader): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from comments c
+    where c.title_id = ${titleId} and c.root_id is null and c.likes >= 1 and not c.is_spoiler
+      and ${isShown(c, reader)}
+    order by ${ORDERS.likes} limit ${TOP}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Threads with the given first comments, in that order, in a single query. */
+async function findThreads(db: Db, rootIds: readonly number[], reader: Reader): Promise<Thread[]> {
+  if (rootIds.length === 0) return [];
+  const answer = sql`answer`;
+  const { rows } = await db.execute<CommentRow & { place: number; reply_count: number }>(sql`
+    select ${commentColumns(reader)}, part.place::int, case when c.root_id is null then (
+      select count(*)::int from (select 1 from comments answer
+        where answer.root_id = c.id and ${isListedReply(answer, reader)}
+        limit ${LIST_WINDOW}) counted) else 0 end as reply_count
+    from unnest(${sql.param(rootIds)}::int[]) with ordinality as root(id, place)
+    cross join lateral (
+      select root.place, root.id
+      union all
+      (select root.place, answer.id from comments answer
+        where answer.root_id = root.id and ${isListedReply(answer, reader)}
+        order by answer.created_at, answer.id limit ${FIRST_REPLIES})) part
+    join comments c on c.id = part.id
+    order by part.place, c.root_id is not null, c.created_at, c.id`);
+  const threads: Thread[] = [];
+  for (const row of rows) {
+    if (row.root_id === null) {
+      threads.push({ ...toComment(row), replyCount: row.reply_count, replies: [] });
+    } else threads.at(-1)?.replies.push(toComment(row));
+  }
+  return threads;
+}
 
 async function requireTitle(db: Db, id: number): Promise<void> {
   if (!(await titleExists(db, id))) throw notFound('این عنوان');

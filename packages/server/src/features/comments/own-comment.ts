@@ -1,9 +1,14 @@
+import type { Comment, CommentEdit } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { AppError, notFound } from '../../domain/app-error.ts';
-import { isShown } from './comment-rows.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
+import { type CommentLimits, within } from './comment-limits.ts';
+import { findComments, isShown, lockThread } from './comment-queries.ts';
+import { moderateComment } from './moderate-comment.ts';
+import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
-export interface OwnComment {
+interface OwnComment {
   titleId: number;
   parentId: number | null;
   body: string;
@@ -46,4 +51,97 @@ export async function requireOwn(tx: Db, id: number, userId: number): Promise<Ow
     isSpoiler: row.is_spoiler,
     state: row.state,
   };
+}
+
+interface Rewritten {
+  body: string;
+  isSpoiler: boolean;
+  heldFor: string | null;
+}
+
+/** @throws AppError invalid_input when the member has the same text in the same place already */
+async function rewrite(tx: Db, id: number, { body, isSpoiler, heldFor }: Rewritten) {
+  try {
+    await tx.execute(sql`
+      update comments set body = ${body}, is_spoiler = ${isSpoiler}, edited_at = now(),
+        state = ${heldFor === null ? 'visible' : 'held'},
+        held_for = coalesce(${heldFor}::text, held_for)
+      where id = ${id}`);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw invalidField('body', 'همین دیدگاه را پیش‌تر این‌جا نوشته‌اید');
+  }
+}
+
+async function edit(tx: Db, userId: number, id: number, input: CommentEdit): Promise<void> {
+  const { body, is_spoiler: isSpoiler } = input;
+  const before = await requireOwn(tx, id, userId);
+  if (before.body === body && before.isSpoiler === isSpoiler) return;
+  if (before.body === body) {
+    await tx.execute(sql`
+      update comments set is_spoiler = ${isSpoiler}, edited_at = now() where id = ${id}`);
+    return;
+  }
+  const heldFor = await moderateComment(tx, {
+    userId,
+    body,
+    parentId: before.parentId,
+    commentId: id,
+    approvedBody: before.state === 'visible' ? before.body : null,
+  });
+  await rewrite(tx, id, { body, isSpoiler, heldFor });
+  await (heldFor === null ? notifyReplyTarget(tx, id) : retractNotification(tx, id));
+}
+
+/**
+ * Edits the member's own comment and checks it again. The same text again changes nothing.
+ *
+ * @throws AppError not_found; forbidden for another member's comment; invalid_input; too_many
+ */
+export async function editComment(
+  db: Db,
+  limits: CommentLimits,
+  userId: number,
+  id: number,
+  input: CommentEdit,
+): Promise<Comment> {
+  return within(limits.edit, userId, async () => {
+    await db.transaction((tx) => edit(tx, userId, id, input));
+    const [comment] = await findComments(db, [id], userId);
+    if (!comment) throw notFound('این دیدگاه');
+    return comment;
+  });
+}
+
+/**
+ * Deletes a comment's content. Its row is deleted too, unless it has replies; so are the emptied
+ * rows above it that were only kept for it.
+ *
+ * empty the comment, delete its likes and reports
+ * gone ← the comment, if it has no replies
+ * while the last one gone replied to an emptied comment without other replies: that one, too
+ *
+ * @throws AppError not_found; forbidden for another member's comment
+ */
+export async function deleteComment(db: Db, userId: number, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockThread(tx, id, 'delete');
+    await requireOwn(tx, id, userId);
+    await tx.execute(sql`delete from comment_likes where comment_id = ${id}`);
+    await tx.execute(sql`delete from comment_reports where comment_id = ${id}`);
+    await tx.execute(sql`
+      update comments set body = '', is_spoiler = false, state = 'visible', held_for = null,
+        edited_at = null, deleted_at = now()
+      where id = ${id}`);
+    await tx.execute(sql`
+      with recursive gone as (
+        select c.id, c.parent_id from comments c
+        where c.id = ${id} and not exists (select from comments a where a.parent_id = c.id)
+        union all
+        select p.id, p.parent_id from gone join comments p on p.id = gone.parent_id
+        where p.deleted_at is not null
+          and not exists (select from comments a where a.parent_id = p.id and a.id <> gone.id)
+      )
+      delete from comments where id in (select id from gone)`);
+  });
 }

@@ -5,9 +5,6 @@ import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { createCommentLimits } from './comment-limits.ts';
-import { deleteComment } from './delete-comment.ts';
-import { editComment } from './edit-comment.ts';
-import { likeComment } from './like-comment.ts';
 import {
   getThread,
   listOwnComments,
@@ -15,7 +12,8 @@ import {
   listThreads,
   listTopComments,
 } from './list-comments.ts';
-import { reportComment } from './report-comment.ts';
+import { deleteComment, editComment } from './own-comment.ts';
+import { likeComment, reportComment } from './reactions.ts';
 import { writeComment } from './write-comment.ts';
 
 export function registerComments(app: FastifyInstance, db: Db, throttles: Limits): void {

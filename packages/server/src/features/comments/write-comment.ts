@@ -1,13 +1,49 @@
 import type { Comment, CommentBody } from '@parde/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { comments } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import type { CommentLimits } from './comment-limits.ts';
 import { within } from './comment-limits.ts';
-import { findComments } from './comment-rows.ts';
-import { judgeComment } from './judge-comment.ts';
-import { titleExists } from './list-queries.ts';
-import { lockThread } from './thread-locks.ts';
-import { findRepeat, findShown, insertComment, tellAnswered } from './write-queries.ts';
+import { findComments, findShown, lockThread } from './comment-queries.ts';
+import { titleExists } from './list-comments.ts';
+import { moderateComment } from './moderate-comment.ts';
+import { notifyReplyTarget } from './reply-notification.ts';
+
+type NewComment = Pick<
+  typeof comments.$inferInsert,
+  'userId' | 'titleId' | 'parentId' | 'rootId' | 'body' | 'isSpoiler' | 'state' | 'heldFor'
+>;
+
+/** Id of the new comment; null: the same text by the same member is in the same place already. */
+async function insertComment(db: Db, comment: NewComment): Promise<number | null> {
+  const [row] = await db
+    .insert(comments)
+    .values(comment)
+    .onConflictDoNothing()
+    .returning({ id: comments.id });
+  return row?.id ?? null;
+}
+
+/** The comment that violates uniqueness; null: none. */
+async function findRepeat(
+  db: Db,
+  { userId, titleId, parentId, body }: Pick<NewComment, 'userId' | 'titleId' | 'parentId' | 'body'>,
+): Promise<{ id: number; state: 'visible' | 'held' | 'removed' } | null> {
+  const [row] = await db
+    .select({ id: comments.id, state: comments.state })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.userId, userId ?? 0),
+        eq(comments.titleId, titleId),
+        sql`coalesce(${comments.parentId}, 0) = ${parentId ?? 0}`,
+        sql`md5(${comments.body}) = md5(${body})`,
+        isNull(comments.deletedAt),
+      ),
+    );
+  return row ?? null;
+}
 
 /**
  * First comment of the thread that a reply belongs to; locked, so that it is not deleted. @throws
@@ -19,7 +55,7 @@ async function requireAnswerable(
   parentId: number,
   titleId: number,
 ): Promise<number> {
-  const rootId = await lockThread(tx, parentId, 'to answer');
+  const rootId = await lockThread(tx, parentId, 'reply');
   const parent = rootId === null ? null : await findShown(tx, parentId, userId);
   if (rootId === null || parent === null) throw notFound('این دیدگاه');
   if (parent.titleId !== titleId) {
@@ -33,7 +69,7 @@ async function place(tx: Db, userId: number, input: CommentBody) {
   const parentId = input.parent_id ?? null;
   if (!(await titleExists(tx, titleId))) throw notFound('این عنوان');
   const rootId = parentId === null ? null : await requireAnswerable(tx, userId, parentId, titleId);
-  const heldFor = await judgeComment(tx, {
+  const heldFor = await moderateComment(tx, {
     userId,
     body,
     parentId,
@@ -43,7 +79,7 @@ async function place(tx: Db, userId: number, input: CommentBody) {
   const state = heldFor === null ? ('visible' as const) : ('held' as const);
   const comment = { userId, titleId, parentId, rootId, body, isSpoiler, state, heldFor };
   const id = await insertComment(tx, comment);
-  if (id !== null) await tellAnswered(tx, id);
+  if (id !== null) await notifyReplyTarget(tx, id);
   return id;
 }
 

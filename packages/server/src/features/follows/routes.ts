@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
-import { findFollows } from './queries.ts';
-import { followTitle } from './service.ts';
+import { findFollows, followTitle } from './follows.ts';
 
 export function registerFollows(app: FastifyInstance, db: Db): void {
   bind(app, api.followTitle, async ({ caller, params, body }) => ({

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
-import { findContinued } from './continue-queries.ts';
-import { deleteHistory, setHistoryPaused } from './queries.ts';
+import { findContinued } from './continue-watching.ts';
+import { deleteHistory, listHistory, removeHistory, setHistoryPaused } from './history.ts';
 import { saveProgress } from './save-progress.ts';
-import { listHistory, removeHistory } from './service.ts';
 
 export function registerHistory(app: FastifyInstance, db: Db): void {
   bind(app, api.listHistory, ({ caller, query }) => listHistory(db, caller.userId, query));

@@ -1,24 +1,87 @@
-import type { ProgressBody } from '@parde/contract';
+import type { HistoryItem, ProgressBody } from '@parde/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { watchHistory } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { replaces } from '../../domain/watch-progress.ts';
-import {
-  findWatched,
-  insertProgress,
-  lockProgress,
-  type Place,
-  type Progress,
-  updateProgress,
-} from './queries.ts';
+
+interface WatchedRow extends Record<string, unknown> {
+  type: HistoryItem['type'];
+  has_episode: boolean;
+  is_paused: boolean;
+}
+
+/**
+ * Type of a title, whether the episode belongs to it, and whether the member's history is paused;
+ * null when there is no such title.
+ */
+async function findWatched(db: Db, { userId, titleId, episodeId }: HistoryKey) {
+  const { rows } = await db.execute<WatchedRow>(sql`
+    select t.type, u.is_history_paused as is_paused, exists (
+      select from episodes e join seasons s on s.id = e.season_id
+      where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode
+    from titles t, users u where t.id = ${titleId} and u.id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+type Row = typeof watchHistory.$inferInsert;
+
+/** A film or an episode in a member's history. */
+interface HistoryKey {
+  userId: number;
+  titleId: number;
+  /** Null: a film. */
+  episodeId: number | null;
+}
+
+type Progress = Required<Pick<Row, 'positionSeconds' | 'durationSeconds' | 'observedAt'>>;
+
+const isEntry = ({ userId, titleId, episodeId }: HistoryKey) =>
+  and(
+    eq(watchHistory.userId, userId),
+    eq(watchHistory.titleId, titleId),
+    sql`${watchHistory.episodeId} is not distinct from ${episodeId}`,
+  );
+
+/** The stored position, locked until the transaction ends; null: none. */
+async function lockProgress(db: Db, key: HistoryKey): Promise<Progress | null> {
+  const [row] = await db
+    .select({
+      positionSeconds: watchHistory.positionSeconds,
+      durationSeconds: watchHistory.durationSeconds,
+      observedAt: watchHistory.observedAt,
+    })
+    .from(watchHistory)
+    .where(isEntry(key))
+    .for('update');
+  return row ?? null;
+}
+
+/** False when there is an entry already. */
+async function insertProgress(db: Db, key: HistoryKey, progress: Progress): Promise<boolean> {
+  const inserted = await db
+    .insert(watchHistory)
+    .values({ ...key, ...progress, watchedAt: progress.observedAt })
+    .onConflictDoNothing()
+    .returning({ id: watchHistory.id });
+  return inserted.length > 0;
+}
+
+async function updateProgress(db: Db, key: HistoryKey, progress: Progress): Promise<void> {
+  await db
+    .update(watchHistory)
+    .set({ ...progress, watchedAt: progress.observedAt })
+    .where(isEntry(key));
+}
 
 /** Returns whether the member's history is recorded. @throws AppError not_found, invalid_input */
-async function assertWatchable(db: Db, place: Place): Promise<boolean> {
-  const title = await findWatched(db, place);
+async function assertWatchable(db: Db, key: HistoryKey): Promise<boolean> {
+  const title = await findWatched(db, key);
   if (!title) throw notFound('این عنوان');
   if (title.type === 'series') {
-    if (place.episodeId === null) throw invalidField('episode_id', 'بنویسید کدام قسمت سریال');
+    if (key.episodeId === null) throw invalidField('episode_id', 'بنویسید کدام قسمت سریال');
     if (!title.has_episode) throw invalidField('episode_id', 'این سریال چنین قسمتی ندارد');
-  } else if (place.episodeId !== null) {
+  } else if (key.episodeId !== null) {
     throw invalidField('episode_id', 'فیلم قسمت ندارد');
   }
   return !title.is_paused;
@@ -35,8 +98,8 @@ export async function saveProgress(
   userId: number,
   body: ProgressBody,
 ): Promise<number | null> {
-  const place = { userId, titleId: body.title_id, episodeId: body.episode_id ?? null };
-  if (!(await assertWatchable(db, place))) return null;
+  const key = { userId, titleId: body.title_id, episodeId: body.episode_id ?? null };
+  if (!(await assertWatchable(db, key))) return null;
   const progress: Progress = {
     positionSeconds: body.position_seconds,
     durationSeconds: body.duration_seconds,
@@ -44,14 +107,14 @@ export async function saveProgress(
   };
   const report = { ...progress, playedSeconds: body.played_seconds };
   return db.transaction(async (tx) => {
-    if (!(await lockProgress(tx, place))) {
+    if (!(await lockProgress(tx, key))) {
       if (!replaces(report, null)) return null;
-      if (await insertProgress(tx, place, progress)) return progress.positionSeconds;
+      if (await insertProgress(tx, key, progress)) return progress.positionSeconds;
     }
     // Another device may have been first.
-    const remembered = await lockProgress(tx, place);
+    const remembered = await lockProgress(tx, key);
     if (remembered && !replaces(report, remembered)) return remembered.positionSeconds;
-    await updateProgress(tx, place, progress);
+    await updateProgress(tx, key, progress);
     return progress.positionSeconds;
   });
 }

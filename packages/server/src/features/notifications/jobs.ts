@@ -1,6 +1,5 @@
 import type { JobHandler } from '../../queue/job-handler.ts';
-import { takeDueDigests } from './digests.ts';
-import { sendDigest } from './send-digest.ts';
+import { sendDigest, takeDueDigests } from './send-digest.ts';
 
 /** Members per transaction. */
 const BATCH = 200;

@@ -4,8 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
-import { findNotifications, markAllRead } from './queries.ts';
-import { toNotifications } from './to-notifications.ts';
+import { findNotifications, markAllRead, toNotifications } from './notifications.ts';
 
 export function registerNotifications(app: FastifyInstance, db: Db): void {
   bind(app, api.listNotifications, async ({ caller, query }) => {

@@ -1,10 +1,133 @@
+import type { Notification } from '@parde/contract';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { digestMail } from '../../integrations/mail/templates/digest-mail.ts';
-import { digestItem } from './digest-text.ts';
-import { findAddressee, markMailed } from './digests.ts';
-import { findUnmailed } from './queries.ts';
-import { toNotifications } from './to-notifications.ts';
+import type { MailItem } from '../../integrations/mail/templates/mail-content.ts';
+import { dayAndTime, number } from '../../integrations/mail/templates/words.ts';
+import { findUnmailed, toNotifications } from './notifications.ts';
+
+/** Where members see the state of their requests. */
+const REQUESTS_PATH = '/user/new-request';
+const PLANS_PATH = '/premium/plans';
+
+type NewEpisodes = Extract<Notification, { kind: 'new_episodes' }>;
+
+function episodesText({ count, season, episode }: NewEpisodes): string {
+  const last = season === 0 ? 'بخش ویژه‌ها' : `قسمت ${number(episode)} از فصل ${number(season)}`;
+  return count === 1 ? `${last} رسید.` : `${number(count)} قسمت تازه رسید، تا ${last}.`;
+}
+
+interface Line {
+  title: string;
+  text: string;
+  path: string;
+}
+
+/** Comments are not quoted in mails, because only on the site they can be moderated. */
+function lineOf(notification: Notification): Line {
+  switch (notification.kind) {
+    case 'title_available':
+      return {
+        title: notification.title.titleFa,
+        text: 'به پرده آمد؛ خواسته بودید خبرتان کنیم.',
+        path: notification.title.path,
+      };
+    case 'new_episodes':
+      return {
+        title: notification.title.titleFa,
+        text: episodesText(notification),
+        path: notification.title.path,
+      };
+    case 'request_accepted':
+      return {
+        title: notification.request.title,
+        text: 'درخواستتان پذیرفته شد؛ همین که برسد خبرتان می‌کنیم.',
+        path: REQUESTS_PATH,
+      };
+    case 'request_declined':
+      return {
+        title: notification.request.title,
+        text: `درخواستتان پذیرفته نشد: ${notification.reason}`,
+        path: REQUESTS_PATH,
+      };
+    case 'request_fulfilled':
+      return {
+        title: notification.title.titleFa,
+        text: 'عنوانی که درخواست کرده بودید به پرده آمد.',
+        path: notification.title.path,
+      };
+    case 'report_answered':
+      return {
+        title: notification.title.titleFa,
+        text: `پاسخ گزارشتان رسید: ${notification.answer}`,
+        path: notification.title.path,
+      };
+    case 'comment_reply':
+      return {
+        title: notification.title.titleFa,
+        text: 'به دیدگاه شما پاسخی داده‌اند.',
+        path: notification.title.path,
+      };
+    case 'premium_ending':
+      return {
+        title: 'اشتراک شما',
+        text: `${dayAndTime(new Date(notification.premiumUntil))} پایان می‌یابد.`,
+        path: PLANS_PATH,
+      };
+  }
+}
+
+/** @param siteUrl origin of the site */
+function digestItem(notification: Notification, siteUrl: string): MailItem {
+  const { title, text, path } = lineOf(notification);
+  return { title, text, url: new URL(path, siteUrl).href };
+}
+
+interface Addressee extends Record<string, unknown> {
+  name: string;
+  email: string;
+}
+
+/** The schedule that starts the jobs may be early by this much. */
+const SLACK = sql`interval '5 minutes'`;
+
+/**
+ * Members whose digest is due, at most `limit`. Starts their next period, so that concurrent
+ * workers never take the same member. Enqueue the mail job in the same transaction.
+ */
+export async function takeDueDigests(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with due as (
+      select u.id from users u
+      where u.email_digest <> 'off' and u.email_verified_at is not null and u.deletion_at is null
+        and (u.digest_sent_at is null or u.digest_sent_at <= now() + ${SLACK} -
+          case u.email_digest when 'daily' then interval '1 day' else interval '7 days' end)
+        and exists (
+          select from notifications
+          where notifications.user_id = u.id and notifications.read_at is null
+            and notifications.mailed_at is null and ${isShownNotification})
+      limit ${limit} for update of u skip locked
+    )
+    update users u set digest_sent_at = now() from due where u.id = due.id returning u.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Address of a member's digest; null when they no longer want it, or cannot receive it. */
+async function findAddressee(db: Db, userId: number): Promise<Addressee | null> {
+  const { rows } = await db.execute<Addressee>(sql`
+    select name, email from users
+    where id = ${userId} and email_digest <> 'off' and email_verified_at is not null
+      and deletion_at is null`);
+  return rows[0] ?? null;
+}
+
+async function markMailed(db: Db, ids: readonly number[]): Promise<void> {
+  await db.execute(
+    sql`update notifications set mailed_at = now() where id = any(${sql.param(ids)}::int[])`,
+  );
+}
 
 const SHOWN = 10;
 /** Maximum per mail, more than anybody reads; the rest follows in the next mail. */

@@ -1,6 +1,38 @@
+import type { TitleType } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mayBecome, type RequestState } from '../../domain/request-state.ts';
+
+interface RequestToAnswer extends Record<string, unknown> {
+  id: number;
+  type: TitleType;
+  title: string;
+  imdb: string | null;
+  year: number | null;
+  state: RequestState;
+  votes: number;
+  /** Members' notes, newest first. */
+  notes: string[];
+}
+
+const NOTES = 3;
+
+/** Requests in the given states, most votes first, with the newest notes. */
+export async function findRequestsToAnswer(
+  db: Db,
+  states: readonly RequestState[],
+  limit: number,
+): Promise<RequestToAnswer[]> {
+  const { rows } = await db.execute<RequestToAnswer>(sql`
+    select r.id, r.type, r.title, r.imdb, r.year, r.state,
+      (select count(*)::int from request_votes v where v.request_id = r.id) as votes,
+      array(select v.note from request_votes v where v.request_id = r.id and v.note is not null
+        order by v.created_at desc limit ${NOTES}) as notes
+    from title_requests r
+    where r.state = any(${sql.param(states)}::request_state[])
+    order by votes desc, r.created_at, r.id limit ${limit}`);
+  return rows;
+}
 
 export type Answer =
   | { state: 'accepted' }
@@ -8,7 +40,7 @@ export type Answer =
   | { state: 'fulfilled'; titleId: number };
 
 /** Maximum number of requests that one transaction fulfils. */
-const BATCH = 500;
+const FULFILL_BATCH = 500;
 
 /** Notifies everybody who wants one of these requests of its new state. The rows must be locked. */
 async function tellVoters(db: Db, ids: readonly number[], state: Answer['state']): Promise<void> {
@@ -74,6 +106,25 @@ async function fulfilBatch(db: Db, batch: number): Promise<number> {
 }
 
 /** Fulfils live requests whose IMDb id now belongs to an available title. */
-export async function fulfilArrived(db: Db, batch = BATCH): Promise<void> {
+export async function fulfilArrived(db: Db, batch = FULFILL_BATCH): Promise<void> {
   while ((await fulfilBatch(db, batch)) === batch);
+}
+
+/** Requests per transaction. */
+const DELETE_BATCH = 500;
+
+/**
+ * Deletes open requests that nobody wants any more because accounts were deleted. Locks them and
+ * checks again: somebody joining at the same time has locked the request and keeps it.
+ */
+export async function deleteUnwanted(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      select r.id from title_requests r
+      where r.state = 'open' and not exists (select from request_votes v where v.request_id = r.id)
+      limit ${DELETE_BATCH} for update of r skip locked`);
+    await tx.execute(sql`
+      delete from title_requests r where r.id = any(${sql.param(rows.map(({ id }) => id))}::int[])
+        and not exists (select from request_votes v where v.request_id = r.id)`);
+  });
 }

@@ -1,4 +1,5 @@
-import type { RequestBody } from '@parde/contract';
+import type { RequestBody, TitleType } from '@parde/contract';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
@@ -7,16 +8,123 @@ import { nameKey } from '../../domain/persian/name-key.ts';
 import { requestWords } from '../../domain/request-words.ts';
 import { countAttempt } from '../../integrations/limits/count-attempt.ts';
 import type { Limiter } from '../../integrations/limits/limits.ts';
-import {
-  completeRequest,
-  countLiveVotes,
-  findTitleHere,
-  insertRequest,
-  insertVote,
-  lockSameRequest,
-  type Wish,
-} from './joining-queries.ts';
-import { findRequests } from './queries.ts';
+import { findRequests } from './list-requests.ts';
+
+/** A member's request. */
+interface Wish {
+  type: TitleType;
+  title: string;
+  /** See `domain/persian/name-key.ts`; never ''. */
+  key: string;
+  /** See `domain/request-words.ts`. */
+  words: readonly string[];
+  imdb: string | null;
+  year: number | null;
+}
+
+interface TitleHere extends Record<string, unknown> {
+  titleFa: string;
+  status: 'available' | 'coming_soon';
+}
+
+/**
+ * The existing title that a request means; null when there is none, or when a name without a year
+ * is ambiguous. For a request with an IMDb id, titles with another id do not match by name.
+ */
+async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | null> {
+  const { type, key, imdb, year } = wish;
+  if (imdb !== null) {
+    const { rows } = await db.execute<TitleHere>(sql`
+      select t.title_fa as "titleFa", t.status from title_external_ids x
+      join titles t on t.id = x.title_id where x.source = 'imdb' and x.external_id = ${imdb}`);
+    if (rows[0]) return rows[0];
+  }
+  const { rows } = await db.execute<TitleHere>(sql`
+    select t.title_fa as "titleFa", t.status from title_keys k join titles t on t.id = k.title_id
+    where k.key = ${key} and not k.is_alias and t.type = ${type}
+      and (${year}::int is null or t.year = ${year})
+      and (${imdb}::text is null or not exists (
+        select from title_external_ids x where x.title_id = t.id and x.source = 'imdb'))
+    order by t.status = 'available' desc limit 2`);
+  return year === null && rows.length > 1 ? null : (rows[0] ?? null);
+}
+
+/**
+ * The live request for the same thing, locked; null when there is none. Matches by IMDb id, or by
+ * type and name unless year or id contradict. Of several, the one that matches best, then the one
+ * with most votes.
+ */
+async function lockSameRequest(db: Db, { type, key, imdb, year }: Wish): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select r.id from title_requests r
+    where r.state in ('open', 'accepted') and (
+      r.imdb = ${imdb}
+      or (r.type = ${type} and r.key = ${key}
+        and (r.year is null or ${year}::int is null or r.year = ${year})
+        and (r.imdb is null or ${imdb}::text is null)))
+    order by coalesce(r.imdb = ${imdb}, false) desc, coalesce(r.year = ${year}, false) desc,
+      (select count(*) from request_votes v where v.request_id = r.id) desc, r.id
+    limit 1 for update of r`);
+  return rows[0]?.id ?? null;
+}
+
+/** Its id; null when another member requested the same thing concurrently. */
+async function insertRequest(db: Db, wish: Wish): Promise<number | null> {
+  const { type, title, key, words, imdb, year } = wish;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into title_requests (type, title, key, words, imdb, year)
+    values (${type}, ${title}, ${key}, ${sql.param(words)}::text[], ${imdb}, ${year})
+    on conflict do nothing returning id`);
+  return rows[0]?.id ?? null;
+}
+
+/** Fills in missing data, as long as no operator has handled the request. */
+async function completeRequest(db: Db, id: number, { imdb, year }: Wish): Promise<void> {
+  await db.execute(sql`
+    update title_requests set imdb = coalesce(imdb, ${imdb}), year = coalesce(year, ${year}),
+      updated_at = now()
+    where id = ${id} and state = 'open' and (
+      (imdb is null and ${imdb}::text is not null) or (year is null and ${year}::int is not null))`);
+}
+
+/** Returns true for a new vote. A later note replaces the first. */
+async function insertVote(
+  db: Db,
+  vote: { requestId: number; userId: number; note: string | null },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ is_new: boolean }>(sql`
+    insert into request_votes as v (request_id, user_id, note)
+    values (${vote.requestId}, ${vote.userId}, ${vote.note})
+    on conflict (request_id, user_id) do update set note = coalesce(excluded.note, v.note)
+    returning v.xmax = 0 as is_new`);
+  return rows[0]?.is_new ?? false;
+}
+
+/** Number of a member's votes for open or accepted requests. */
+async function countLiveVotes(db: Db, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from request_votes v join title_requests r on r.id = v.request_id
+    where v.user_id = ${userId} and r.state in ('open', 'accepted')`);
+  return rows[0]?.count ?? 0;
+}
+
+/** False when there is no such live request, or the member did not vote for it. */
+export async function deleteVote(db: Db, requestId: number, userId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Locked first: a concurrent vote waits, and finds out whether the request was deleted.
+    const { rows: live } = await tx.execute(sql`
+      select from title_requests where id = ${requestId} and state in ('open', 'accepted') for update`);
+    if (live.length === 0) return false;
+    const { rows: votes } = await tx.execute(sql`
+      delete from request_votes where request_id = ${requestId} and user_id = ${userId}
+      returning user_id`);
+    if (votes.length === 0) return false;
+    await tx.execute(sql`
+      delete from title_requests r where r.id = ${requestId} and r.state = 'open'
+        and not exists (select from request_votes v where v.request_id = r.id)`);
+    return true;
+  });
+}
 
 /** Maximum number of a member's unanswered requests. */
 const MAX_LIVE = 20;

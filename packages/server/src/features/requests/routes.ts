@@ -6,10 +6,8 @@ import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
-import { findSimilarRequests } from './find-similar-requests.ts';
-import { deleteVote } from './joining-queries.ts';
-import { findOwnRequests } from './queries.ts';
-import { requestTitle } from './request-title.ts';
+import { findOwnRequests, findSimilarRequests } from './list-requests.ts';
+import { deleteVote, requestTitle } from './request-title.ts';
 
 const REQUESTS_AN_HOUR = { points: 10, durationS: 3_600 };
 

@@ -5,7 +5,7 @@ import { createMember, type Member } from '../../testing/members.ts';
 import { askFor } from '../../testing/requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { answerRequest } from './answer-requests.ts';
-import { nearRequests } from './queries.ts';
+import { nearRequests } from './list-requests.ts';
 
 let t: TestApp;
 let member: Member;

@@ -9,7 +9,7 @@ import {
   SITEMAP_SIZE,
   type SitemapEntry,
   type SitemapKind,
-} from './queries.ts';
+} from './sitemap.ts';
 
 /** Pages without a database row. */
 const FIXED_PAGES = ['/', '/tv', '/collections', '/categories', '/comingsoon', '/contact'];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
-import { insertSupportMessage } from './queries.ts';
+import { insertSupportMessage } from './support-messages.ts';
 
 const MESSAGES_AN_HOUR = { max: 5, timeWindow: 3_600_000 };
 

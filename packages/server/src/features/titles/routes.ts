@@ -5,12 +5,11 @@ import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
-import { findImdbKey } from './detail-queries.ts';
-import { findComingSoon, findSlides } from './front-queries.ts';
-import { findFileGroups, findScreenshots } from './media-queries.ts';
-import { findDirectorTitles, findSimilarTitles, titleExists } from './related-queries.ts';
+import { findComingSoon, findSlides } from './front-page.ts';
+import { findDirectorTitles, findSimilarTitles, titleExists } from './related-titles.ts';
 import { searchTitles } from './search-titles.ts';
-import { getTitle, getTitleByImdb } from './title-detail.ts';
+import { findImdbKey, getTitle, getTitleByImdb } from './title-detail.ts';
+import { findFileGroups, findScreenshots } from './title-media.ts';
 
 async function requireTitle(db: Db, id: number): Promise<void> {
   if (!(await titleExists(db, id))) throw notFound('این عنوان');

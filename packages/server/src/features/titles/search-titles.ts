@@ -1,7 +1,6 @@
-import type { TitleCard, TitleLight, TitleSearchQuery } from '@parde/contract';
-import { sql } from 'drizzle-orm';
+import type { TitleCard, TitleLight, TitleOrder, TitleSearchQuery } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { browseTitles } from '../../db/read-models/browse-titles.ts';
 import { TIERS } from '../../db/read-models/name-search/name-matches.ts';
 import {
   type SearchResult,
@@ -9,10 +8,114 @@ import {
 } from '../../db/read-models/name-search/search-by-name.ts';
 import { TITLES } from '../../db/read-models/name-search/search-target.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
-import { titleCondition } from '../../db/read-models/title-filters.ts';
-import { COUNT_LIMIT, findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
+import { type TitleCondition, titleCondition } from '../../db/read-models/title-filters.ts';
+import {
+  COUNT_LIMIT,
+  findTitlePage,
+  type ListPage,
+  ORDER_COLUMNS,
+  titleOrderBy,
+} from '../../db/read-models/title-lists.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { matchRanges } from '../../domain/persian/match-range.ts';
+
+/** Up to this many rows are read and sorted directly, which takes about 3 ms. */
+const SORTED_AT_ONCE = 3000;
+/** Minimum number of index entries that a walk may read before it gives up, about 4 ms. */
+const LEAST_WALK = 8000;
+/** … and this multiple of what it would take if the matches were spread evenly. */
+const PATIENCE = 1.5;
+
+interface BrowseOptions {
+  /** Null: the whole catalogue. */
+  condition: TitleCondition | null;
+  order: TitleOrder;
+  limit: number;
+  offset: number;
+}
+
+/** Number of all titles, and of those with each of the facets, as counted by the last import. */
+async function countedTitles(
+  db: Db,
+  facets: readonly string[],
+): Promise<{ all: number; byFacet: number[] }> {
+  const { rows } = await db.execute<{ facet: string; count: number }>(sql`
+    select facet, count from (
+      select case kind when 'all' then '' when 'genre' then 'g:' when 'country' then 'c:'
+        when 'language' then 'l:' end || value as facet, count
+      from category_counts) counted
+    where facet = '' or facet = any(${sql.param(facets)}::text[])`);
+  return {
+    all: rows.find(({ facet }) => facet === '')?.count ?? 0,
+    byFacet: rows.filter(({ facet }) => facet !== '').map(({ count }) => count),
+  };
+}
+
+/** The range condition that the index walk itself can use: the one on the order's own column. */
+function rangeOf({ ranges }: TitleCondition, order: TitleOrder): SQL | undefined {
+  if (order === 'year') return ranges.year;
+  return order === 'imdb' ? ranges.imdb : undefined;
+}
+
+/**
+ * How many rows to walk to find the first `end` of at most `atMost` matches among `all`; 0: do not
+ * walk.
+ */
+function walkLength(end: number, atMost: number, all: number): number {
+  const expected = end * (all / atMost);
+  if (atMost <= SORTED_AT_ONCE || expected > atMost) return 0;
+  return Math.max(LEAST_WALK, Math.ceil(expected * PATIENCE));
+}
+
+/**
+ * One page of the available titles, without ever sorting a large part of the catalogue.
+ *
+ * no condition? walk the index of the order
+ * few at most? read all matches, sort and count them
+ * else walk the index of the order for a bounded number of rows
+ * page is full? done; the number of further matches stays unknown
+ * page is not full? matches are rare there: read all, sort and count them
+ */
+async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
+  const { condition, limit, offset } = options;
+  const order = titleOrderBy(options.order);
+  const counted = await countedTitles(db, condition?.facets ?? []);
+  const atMost = Math.min(counted.all, ...counted.byFacet);
+  const page = sql`order by ${order} limit ${limit} offset ${offset}`;
+  if (condition === null) {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select s.title_id as id from title_search s where s.status = 'available' ${page}`);
+    return { ids: rows.map(({ id }) => id), total: counted.all };
+  }
+  const walk = walkLength(offset + limit, atMost, counted.all);
+  const range = rangeOf(condition, options.order);
+  const { rows } = await db.execute<{ ids: number[]; total: number | null }>(sql`
+    with walked as materialized (
+      select array(
+        select s.title_id from (
+          select * from title_search s
+          where s.status = 'available' ${range ? sql`and ${range}` : sql``}
+          order by ${order} limit ${walk}
+        ) s where ${condition.where} ${page}) as ids
+    ),
+    matches as materialized (
+      select ${ORDER_COLUMNS} from title_search s
+      where s.status = 'available' and ${condition.where}
+        and (select cardinality(ids) from walked) < ${limit}
+    )
+    select
+      case when cardinality(ids) = ${limit} then ids
+        else array(select s.title_id from matches s ${page}) end as ids,
+      case when cardinality(ids) < ${limit} then (select count(*)::int from matches) end as total
+    from walked`);
+  const [found] = rows;
+  // For a filter of a single facet the import counted the exact number.
+  const isCounted = condition.isOneFacet && counted.byFacet.length === 1;
+  return {
+    ids: found?.ids ?? [],
+    total: found?.total ?? (isCounted ? atMost : null),
+  };
+}
 
 /** Number of pages that a search looks ahead to determine the total. */
 const PAGES_AHEAD = 4;

@@ -1,16 +1,162 @@
-import type { Edition, TitleDetail } from '@parde/contract';
+import type {
+  Edition,
+  Episode,
+  PersonCredit,
+  PersonRef,
+  Season,
+  TitleDetail,
+  Trailer,
+} from '@parde/contract';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findEditions } from '../../db/read-models/editions.ts';
-import { toCard } from '../../db/read-models/title-cards.ts';
+import { type PersonRow, personColumns, toPersonRef } from '../../db/read-models/person-refs.ts';
+import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { BACKDROP_WIDTH, collectionPath, imageUrl } from '../../domain/paths.ts';
-import {
-  findCredits,
-  findSeasons,
-  findTitle,
-  findTitleIdByImdb,
-  toTrailers,
-} from './detail-queries.ts';
+
+/** Number of cast members on a title page. */
+const CAST_SHOWN = 20;
+
+interface TitleRow extends CardRow {
+  title_original: string | null;
+  status: 'available' | 'coming_soon';
+  available_from: string | null;
+  release_date: string | null;
+  synopsis_fa: string | null;
+  synopsis_en: string | null;
+  backdrop_hash: string | null;
+  backdrop_blur: string | null;
+  imdb_id: string | null;
+  metacritic: number | null;
+  aliases: string[] | null;
+  countries: [code: string, titleFa: string][] | null;
+  languages: [code: string, titleFa: string][] | null;
+  collections: [id: number, slug: string, titleFa: string][] | null;
+  trailers:
+    | [id: number, titleFa: string | null, storageKey: string, seconds: number | null][]
+    | null;
+  screenshot_count: number;
+  is_free: boolean;
+  is_playable: boolean;
+  likes: number;
+  dislikes: number;
+}
+
+/** A title's own row with short lists inside; null when there is no such title. */
+async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
+  const { rows } = await db.execute<TitleRow>(sql`
+    select ${cardColumns}, t.title_original, t.status, t.available_from::text, t.release_date::text,
+      t.synopsis_fa, t.synopsis_en, t.is_free, ${isPlayableTitle} as is_playable, t.backdrop_hash,
+      (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
+      (select x.external_id from title_external_ids x
+        where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id,
+      (select r.value::int from title_ratings r
+        where r.title_id = t.id and r.source = 'metacritic') as metacritic,
+      (select json_agg(a.text order by a.position) from title_aliases a where a.title_id = t.id) as aliases,
+      (select json_agg(json_build_array(c.code, c.title_fa) order by tc.position)
+        from title_countries tc join countries c on c.code = tc.country_code
+        where tc.title_id = t.id) as countries,
+      (select json_agg(json_build_array(l.code, l.title_fa) order by tl.position)
+        from title_languages tl join languages l on l.code = tl.language_code
+        where tl.title_id = t.id) as languages,
+      (select json_agg(json_build_array(c.id, c.slug, c.title_fa) order by c.position, c.id)
+        from collection_titles ct join collections c on c.id = ct.collection_id
+        where ct.title_id = t.id) as collections,
+      (select json_agg(json_build_array(r.id, r.title_fa, r.storage_key, r.duration_seconds) order by r.position)
+        from trailers r where r.title_id = t.id) as trailers,
+      (select count(*)::int from screenshots sc where sc.title_id = t.id) as screenshot_count,
+      coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes
+    from titles t join title_search s on s.title_id = t.id
+      left join title_like_counts lc on lc.title_id = t.id
+    where t.id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** Title id of an IMDb id; null when there is none. */
+async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | null> {
+  const { rows } = await db.execute<{ title_id: number }>(sql`
+    select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`);
+  return rows[0]?.title_id ?? null;
+}
+
+/** What stands for `{imdb}` in page routes: `tt…`, or `p{id}`. */
+export async function findImdbKey(db: Db, titleId: number): Promise<string> {
+  const { rows } = await db.execute<{ external_id: string }>(sql`
+    select external_id from title_external_ids where title_id = ${titleId} and source = 'imdb' limit 1`);
+  return rows[0]?.external_id ?? `p${titleId}`;
+}
+
+interface TitleCredits {
+  directors: PersonRef[];
+  writers: PersonRef[];
+  cast: PersonCredit[];
+}
+
+/** Directors, writers and the first cast members, each in billing order. */
+async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
+  const { rows } = await db.execute<
+    PersonRow & {
+      role: 'director' | 'writer' | 'actor';
+      character_fa: string | null;
+      character_en: string | null;
+    }
+  >(sql`
+    select c.role, c.character_fa, c.character_en, ${personColumns}
+    from credits c join people p on p.id = c.person_id
+    where c.title_id = ${titleId}
+      and (c.role in ('director', 'writer') or (c.role = 'actor' and c.position < ${CAST_SHOWN}))
+    order by c.role, c.position`);
+  const refsOf = (role: 'director' | 'writer') =>
+    rows.filter((row) => row.role === role).map((row) => toPersonRef(row, role));
+  return {
+    directors: refsOf('director'),
+    writers: refsOf('writer'),
+    cast: rows
+      .filter(({ role }) => role === 'actor')
+      .map((row) => ({
+        ...toPersonRef(row, 'actor'),
+        characterFa: row.character_fa,
+        characterEn: row.character_en,
+      })),
+  };
+}
+
+interface SeasonRow extends Record<string, unknown> {
+  id: number;
+  number: number;
+  title_fa: string | null;
+  episodes: Episode[] | null;
+}
+
+/** Seasons with their episodes; specials (season 0) last. */
+async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
+  const { rows } = await db.execute<SeasonRow>(sql`
+    select se.id, se.number, se.title_fa,
+      (select json_agg(json_build_object(
+          'id', e.id, 'number', e.number, 'titleFa', e.title_fa, 'titleEn', e.title_en,
+          'airDate', e.air_date, 'runtimeMin', e.runtime_min, 'synopsisFa', e.synopsis_fa,
+          'isFree', t.is_free or e.is_free, 'isPlayable', ${isPlayableEpisode}
+        ) order by e.number) from episodes e where e.season_id = se.id) as episodes
+    from seasons se join titles t on t.id = se.title_id where se.title_id = ${titleId}
+    order by se.number = 0, se.number`);
+  return rows.map(({ id, number, title_fa, episodes }) => ({
+    id,
+    number,
+    titleFa: title_fa,
+    episodes: episodes ?? [],
+  }));
+}
+
+function toTrailers(rows: TitleRow['trailers']): Trailer[] {
+  return (rows ?? []).map(([id, titleFa, storageKey, durationSeconds]) => ({
+    id,
+    titleFa,
+    url: `/media/${storageKey}`,
+    durationSeconds,
+  }));
+}
 
 function chooseEdition(editions: Edition[], wantsDub: boolean): Edition | null {
   const dubbed = editions.find(({ kind }) => kind === 'dubbed');

@@ -2,8 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { bind } from '../../http/bind.ts';
-import { findWatchlistIds } from './queries.ts';
-import { listWatchlist, setWatchlist } from './service.ts';
+import { findWatchlistIds, listWatchlist, setWatchlist } from './watchlist.ts';
 
 export function registerWatchlist(app: FastifyInstance, db: Db): void {
   bind(app, api.listWatchlist, ({ caller, query }) => listWatchlist(db, caller.userId, query));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { tellAnswered, untellAnswered } from './write-queries.ts';
+import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
 export interface CommentCase {
   id: number;
@@ -99,7 +99,7 @@ async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise
 export function approveComment(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await settle(tx, id, 'visible'))) return false;
-    await tellAnswered(tx, id);
+    await notifyReplyTarget(tx, id);
     return true;
   });
 }
@@ -113,7 +113,7 @@ export function approveComment(db: Db, id: number): Promise<boolean> {
 export function removeComment(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await settle(tx, id, 'removed'))) return false;
-    await untellAnswered(tx, id);
+    await retractNotification(tx, id);
     return true;
   });
 }

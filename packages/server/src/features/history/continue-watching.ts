@@ -5,7 +5,7 @@ import { isoTime } from '../../db/iso-time.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
 import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
-import { pathOf, toEpisodeRef, type WatchedColumns } from './watched-place.ts';
+import { pathOf, toEpisodeRef, type WatchedColumns } from './history.ts';
 
 interface ContinueRow extends CardRow, WatchedColumns {
   history_id: number | null;

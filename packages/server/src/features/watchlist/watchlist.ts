@@ -1,12 +1,15 @@
-import { MAX_KEPT_TITLES, type WatchlistItem } from '@parde/contract';
+import { MAX_KEPT_TITLES, type TitleListQuery, type WatchlistItem } from '@parde/contract';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
-import { findTitlePage } from '../../db/read-models/title-lists.ts';
+import { titleCondition } from '../../db/read-models/title-filters.ts';
+import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { watchlist } from '../../db/schema/index.ts';
+import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 
-export interface WatchlistChange extends Record<string, unknown> {
+interface WatchlistChange extends Record<string, unknown> {
   isTitle: boolean;
   /** State before the statement. */
   wasIn: boolean;
@@ -65,7 +68,7 @@ export async function findWatchlistIds(db: Db, userId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export interface WatchlistPage {
+interface WatchlistPage {
   /** Condition on `title_search s`. */
   where: SQL;
   /** Null: newest first. */
@@ -75,7 +78,7 @@ export interface WatchlistPage {
 }
 
 /** One page of it, with the total number. */
-export async function findWatchlist(db: Db, userId: number, page: WatchlistPage) {
+async function findWatchlist(db: Db, userId: number, page: WatchlistPage) {
   const { ids, total } = await findTitlePage(db, {
     ...page,
     join: sql`join watchlist w on w.title_id = s.title_id and w.user_id = ${userId}`,
@@ -95,4 +98,47 @@ async function findItems(db: Db, userId: number, ids: number[]): Promise<Watchli
     join title_search s on s.title_id = t.id
     order by wanted.place`);
   return rows.map((row) => ({ ...toCard(row), addedAt: row.added_at }));
+}
+
+function watchlistFull(): AppError {
+  return conflict(
+    `the watchlist holds ${MAX_KEPT_TITLES} titles`,
+    'نشان‌شده‌هایتان پر شده است؛ برای افزودن این عنوان، نخست نشان یکی دیگر را بردارید',
+  );
+}
+
+/**
+ * Adds a title to the watchlist or removes it; toggles when `wanted` is absent. Returns the new
+ * state. Concurrent calls may slightly exceed the limit.
+ *
+ * @throws AppError not_found, conflict when the list is full
+ */
+export async function setWatchlist(
+  db: Db,
+  userId: number,
+  titleId: number,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  for (;;) {
+    const change = await changeWatchlist(db, userId, titleId, wanted ?? null);
+    if (!change?.isTitle) throw notFound('این عنوان');
+    if (wanted === false || change.isTakenOut) return false;
+    if (change.isPutIn || (wanted && change.wasIn)) return true;
+    if (change.wasFull && !change.wasIn) throw watchlistFull();
+    // A concurrent call was first: for a given `wanted` the state is right already; a toggle is
+    // repeated after it.
+    if (wanted) return true;
+  }
+}
+
+/** The watchlist, filtered and ordered like any list; newest first by default. */
+export async function listWatchlist(db: Db, userId: number, query: TitleListQuery) {
+  const condition = await titleCondition(db, query);
+  const { data, total } = await findWatchlist(db, userId, {
+    where: condition?.where ?? sql`true`,
+    order: query.order_by ? titleOrderBy(query.order_by) : null,
+    limit: query.per_page,
+    offset: offsetOf(query),
+  });
+  return listEnvelope(data, query, total);
 }

@@ -2,12 +2,13 @@ import type { LikeValue } from '@parde/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { titleLikes } from '../../db/schema/index.ts';
+import { notFound } from '../../domain/app-error.ts';
 
 /**
  * Likes (1), dislikes (-1) or neither (0). Does nothing if that is the state already, or there is
  * no such title.
  */
-export async function writeLike(db: Db, userId: number, titleId: number, value: LikeValue) {
+async function writeLike(db: Db, userId: number, titleId: number, value: LikeValue) {
   if (value === 0) {
     await db
       .delete(titleLikes)
@@ -22,9 +23,21 @@ export async function writeLike(db: Db, userId: number, titleId: number, value: 
 }
 
 /** Numbers of likes and dislikes of a title; null when there is none. */
-export async function findLikeCounts(db: Db, titleId: number) {
+async function findLikeCounts(db: Db, titleId: number) {
   const { rows } = await db.execute<{ likes: number; dislikes: number }>(sql`
     select coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes
     from titles t left join title_like_counts c on c.title_id = t.id where t.id = ${titleId}`);
   return rows[0] ?? null;
+}
+
+/**
+ * Sets like, dislike or neither; idempotent.
+ *
+ * @throws AppError not_found
+ */
+export async function likeTitle(db: Db, userId: number, titleId: number, value: LikeValue) {
+  await writeLike(db, userId, titleId, value);
+  const counts = await findLikeCounts(db, titleId);
+  if (!counts) throw notFound('این عنوان');
+  return { value, ...counts };
 }

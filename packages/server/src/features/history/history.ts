@@ -1,88 +1,22 @@
-import type { HistoryItem } from '@parde/contract';
+import type { EpisodeRef, HistoryItem, TitleListQuery } from '@parde/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
-import { ORDER_COLUMNS } from '../../db/read-models/title-lists.ts';
+import { titleCondition } from '../../db/read-models/title-filters.ts';
+import { ORDER_COLUMNS, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { users, watchHistory } from '../../db/schema/index.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+import { watchPath } from '../../domain/paths.ts';
 import { isFinished } from '../../domain/watch-progress.ts';
-import { pathOf, toEpisodeRef, type WatchedColumns } from './watched-place.ts';
-
-interface WatchedRow extends Record<string, unknown> {
-  type: HistoryItem['type'];
-  has_episode: boolean;
-  is_paused: boolean;
-}
-
-/**
- * Type of a title, whether the episode belongs to it, and whether the member's history is paused;
- * null when there is no such title.
- */
-export async function findWatched(db: Db, { userId, titleId, episodeId }: Place) {
-  const { rows } = await db.execute<WatchedRow>(sql`
-    select t.type, u.is_history_paused as is_paused, exists (
-      select from episodes e join seasons s on s.id = e.season_id
-      where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode
-    from titles t, users u where t.id = ${titleId} and u.id = ${userId}`);
-  return rows[0] ?? null;
-}
-
-type Row = typeof watchHistory.$inferInsert;
-
-/** Identifies a film or episode in a member's history. */
-export interface Place {
-  userId: number;
-  titleId: number;
-  /** Null: a film. */
-  episodeId: number | null;
-}
-
-export type Progress = Required<Pick<Row, 'positionSeconds' | 'durationSeconds' | 'observedAt'>>;
-
-const isPlace = ({ userId, titleId, episodeId }: Place) =>
-  and(
-    eq(watchHistory.userId, userId),
-    eq(watchHistory.titleId, titleId),
-    sql`${watchHistory.episodeId} is not distinct from ${episodeId}`,
-  );
-
-/** The stored position, locked until the transaction ends; null: none. */
-export async function lockProgress(db: Db, place: Place): Promise<Progress | null> {
-  const [row] = await db
-    .select({
-      positionSeconds: watchHistory.positionSeconds,
-      durationSeconds: watchHistory.durationSeconds,
-      observedAt: watchHistory.observedAt,
-    })
-    .from(watchHistory)
-    .where(isPlace(place))
-    .for('update');
-  return row ?? null;
-}
-
-/** False when there is an entry already. */
-export async function insertProgress(db: Db, place: Place, progress: Progress): Promise<boolean> {
-  const inserted = await db
-    .insert(watchHistory)
-    .values({ ...place, ...progress, watchedAt: progress.observedAt })
-    .onConflictDoNothing()
-    .returning({ id: watchHistory.id });
-  return inserted.length > 0;
-}
-
-export async function updateProgress(db: Db, place: Place, progress: Progress): Promise<void> {
-  await db
-    .update(watchHistory)
-    .set({ ...progress, watchedAt: progress.observedAt })
-    .where(isPlace(place));
-}
 
 export async function setHistoryPaused(db: Db, userId: number, paused: boolean): Promise<void> {
   await db.update(users).set({ isHistoryPaused: paused }).where(eq(users.id, userId));
 }
 
-export interface HistoryPage {
+interface HistoryPage {
   /** Condition on `title_search s`. */
   where: SQL;
   /** Null: last watched first. */
@@ -92,7 +26,7 @@ export interface HistoryPage {
 }
 
 /** One page of a member's history, with the number of entries. */
-export async function findHistory(db: Db, userId: number, page: HistoryPage) {
+async function findHistory(db: Db, userId: number, page: HistoryPage) {
   const latest = sql`s.watched_at desc, s.history_id desc`;
   const order = page.order ? sql`${page.order}, ${latest}` : latest;
   const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
@@ -150,7 +84,7 @@ async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
 }
 
 /** Deletes one entry; false when the member has no such entry. */
-export async function deleteEntry(db: Db, userId: number, id: number): Promise<boolean> {
+async function deleteEntry(db: Db, userId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(watchHistory)
     .where(and(eq(watchHistory.id, id), eq(watchHistory.userId, userId)))
@@ -160,4 +94,42 @@ export async function deleteEntry(db: Db, userId: number, id: number): Promise<b
 
 export async function deleteHistory(db: Db, userId: number): Promise<void> {
   await db.delete(watchHistory).where(eq(watchHistory.userId, userId));
+}
+
+/** Columns of a row that refers to a film or an episode. */
+export interface WatchedColumns {
+  /** Null: a film. */
+  episode_id: number | null;
+  season: number;
+  number: number;
+  episode_title: string | null;
+  imdb_id: string | null;
+}
+
+/** Null: a film. */
+export function toEpisodeRef(row: WatchedColumns): EpisodeRef | null {
+  const { episode_id: id, season, number, episode_title: titleFa } = row;
+  return id === null ? null : { id, season, number, titleFa };
+}
+
+/** Path of its watch page. */
+export function pathOf({ imdb_id, episode_id }: WatchedColumns, titleId: number): string {
+  return watchPath(imdb_id ?? `p${titleId}`, episode_id ?? titleId);
+}
+
+/** The history, filtered and ordered like any list; latest first by default. */
+export async function listHistory(db: Db, userId: number, query: TitleListQuery) {
+  const condition = await titleCondition(db, query);
+  const { data, total } = await findHistory(db, userId, {
+    where: condition?.where ?? sql`true`,
+    order: query.order_by ? titleOrderBy(query.order_by) : null,
+    limit: query.per_page,
+    offset: offsetOf(query),
+  });
+  return listEnvelope(data, query, total);
+}
+
+/** @throws AppError not_found, also for another member's entry */
+export async function removeHistory(db: Db, userId: number, id: number): Promise<void> {
+  if (!(await deleteEntry(db, userId, id))) throw notFound('این مورد از تاریخچه');
 }

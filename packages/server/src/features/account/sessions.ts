@@ -1,11 +1,14 @@
 import type { Session } from '@parde/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/locks/lock-member.ts';
+import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { oneTimeTokens, sessions } from '../../db/schema/index.ts';
+import { notFound } from '../../domain/app-error.ts';
 import { deviceOf } from '../../domain/device-of.ts';
 import type { OwnSession } from './account-deps.ts';
 
-export type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
 
 /** A session as shown to its member. */
 export function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
@@ -34,7 +37,7 @@ export async function findSessions(db: Db, own: OwnSession): Promise<Session[]> 
 }
 
 /** False when the member has no such session. */
-export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
+async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
@@ -43,8 +46,38 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
 }
 
 /** Deletes the pending second-device code. */
-export async function deleteDeviceCode(db: Db, userId: number): Promise<void> {
+async function deleteDeviceCode(db: Db, userId: number): Promise<void> {
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'device_code')));
+}
+
+/**
+ * Ends the member's other sessions and pending device codes. In a transaction that has locked the
+ * account.
+ */
+export async function signOthersOut(tx: Db, own: OwnSession): Promise<void> {
+  await deleteDeviceCode(tx, own.userId);
+  await deleteOtherSessions(tx, own);
+}
+
+/** Signs out all other browsers. */
+export async function endOtherSessions(db: Db, own: OwnSession): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMember(tx, own.userId);
+    await signOthersOut(tx, own);
+  });
+}
+
+/**
+ * Signs one browser out and invalidates the device code it may have created.
+ *
+ * @throws AppError not_found, also for another member's session
+ */
+export async function endSession(db: Db, userId: number, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMember(tx, userId);
+    if (!(await deleteSession(tx, userId, id))) throw notFound('این دستگاه');
+    await deleteDeviceCode(tx, userId);
+  });
 }

@@ -109,3 +109,44 @@ export async function findComments(
     order by wanted.place`);
   return rows.map(toComment);
 }
+
+/**
+ * Keeps a thread consistent: deleting takes an exclusive lock on its first comment, replying a
+ * shared one, so that a reply never refers to a comment being deleted. Lock order: the first
+ * comment, then single comments.
+ *
+ * @param id of any comment of the thread
+ * @returns id of the first comment; null: there is no such comment
+ */
+export async function lockThread(
+  tx: Db,
+  id: number,
+  mode: 'reply' | 'delete',
+): Promise<number | null> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from comments
+    where id = (select coalesce(root_id, id) from comments where id = ${id})
+    ${mode === 'reply' ? sql`for key share` : sql`for update`}`);
+  return rows[0]?.id ?? null;
+}
+
+/** A comment visible to the reader; null: not visible. */
+export async function findShown(db: Db, id: number, reader: Reader) {
+  const { rows } = await db.execute<{
+    title_id: number;
+    parent_id: number | null;
+    user_id: number | null;
+    state: 'visible' | 'held';
+  }>(sql`
+    select c.title_id, c.parent_id, c.user_id, c.state from comments c
+    where c.id = ${id} and ${isShown(sql`c`, reader)}`);
+  const row = rows[0];
+  if (!row) return null;
+  return { titleId: row.title_id, parentId: row.parent_id, userId: row.user_id, state: row.state };
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockShown(tx: Db, id: number, reader: Reader) {
+  await tx.execute(sql`select 1 from comments where id = ${id} for no key update`);
+  return findShown(tx, id, reader);
+}

@@ -1,0 +1,107 @@
+import type { ChangePasswordBody, ResetPasswordBody } from '@parde/contract';
+import { lockMember } from '../../db/locks/lock-member.ts';
+import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
+import { invalidField } from '../../domain/app-error.ts';
+import { isPersonal } from '../../domain/password.ts';
+import { makeSecret } from '../../domain/secrets.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
+import { isCommonPassword } from '../../integrations/passwords/common-passwords.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { forgetDevices, forgetOtherDevices, rememberDevice } from './device-queries.ts';
+import type { Visitor } from './guards.ts';
+import { deleteSessionsOf } from './session-queries.ts';
+import { deleteTokensOf, findToken, takeToken } from './token-queries.ts';
+import { findAccount, replacePasswordHash, resetPasswordHash } from './user-queries.ts';
+
+/** @throws AppError invalid_input when a new password is easy to guess */
+export async function assertGoodPassword(
+  password: string,
+  account: { name: string; email: string },
+): Promise<void> {
+  if (isPersonal(password, account)) {
+    throw invalidField('password', 'نام یا ایمیل خودتان زود حدس زده می‌شود؛ گذرواژهٔ دیگری برگزینید');
+  }
+  if (await isCommonPassword(password)) {
+    throw invalidField(
+      'password',
+      'این گذرواژه از رایج‌ترین‌هاست و زود حدس زده می‌شود؛ گذرواژهٔ دیگری برگزینید',
+    );
+  }
+}
+
+const wrong = () => invalidField('current_password', 'گذرواژهٔ کنونی درست نیست');
+
+/**
+ * Sets a new password after checking the old one, and invalidates other sessions, links, codes and
+ * known devices.
+ *
+ * @throws AppError invalid_input, too_many, overloaded
+ */
+export async function changePassword(
+  { db, jobs, passwords, guards }: AuthDeps,
+  caller: { userId: number; sessionId: number },
+  { current_password, password }: ChangePasswordBody,
+  visitor: Visitor,
+): Promise<void> {
+  const { userId } = caller;
+  const account = await findAccount(db, userId);
+  if (!account) throw wrong();
+  await assertGoodPassword(password, account);
+  const takeBack = await guards.countPasswordCheck(userId);
+  const isRight = await takeBackUnlessWrong(takeBack, () =>
+    passwords.verify(current_password, account.passwordHash),
+  );
+  if (!isRight) throw wrong();
+  const to = await passwords.hash(password);
+  await db.transaction(async (tx) => {
+    const isReplaced = await replacePasswordHash(tx, userId, { from: account.passwordHash, to });
+    if (!isReplaced) throw wrong();
+    await deleteTokensOf(tx, userId);
+    await deleteOtherSessions(tx, caller);
+    await forgetOtherDevices(tx, { userId, secret: visitor.device ?? '' });
+    await jobs.enqueue(tx, 'password-changed-mail', {
+      userId,
+      changedAt: new Date().toISOString(),
+    });
+  });
+}
+
+const expired = () =>
+  invalidField('token', 'این پیوند به کار رفته یا مهلتش گذشته است؛ دوباره درخواست بازیابی دهید');
+
+/**
+ * Sets a new password with a mailed link and invalidates all sessions, links, codes and known
+ * devices. The browser used becomes the only known device, so that guesses by others cannot lock it
+ * out.
+ *
+ * @returns secret for the cookie `device`
+ * @throws AppError invalid_input, overloaded
+ */
+export async function resetPassword(
+  { db, jobs, passwords }: AuthDeps,
+  { token, email, password }: ResetPasswordBody,
+  visitor: Visitor,
+): Promise<string> {
+  const found = await findToken(db, token, ['password_reset']);
+  const account = found?.userId ? await findAccount(db, found.userId) : null;
+  if (account?.email !== email) throw expired();
+  const userId = account.id;
+  // A rejected password does not use up the link.
+  await assertGoodPassword(password, account);
+  const passwordHash = await passwords.hash(password);
+  const device = visitor.device ?? makeSecret();
+  await db.transaction(async (tx) => {
+    if (!(await lockMember(tx, userId))) throw expired();
+    if (!(await takeToken(tx, token, ['password_reset']))) throw expired();
+    await resetPasswordHash(tx, userId, passwordHash);
+    await deleteTokensOf(tx, userId);
+    await deleteSessionsOf(tx, userId);
+    await forgetDevices(tx, userId);
+    await rememberDevice(tx, { userId, secret: device });
+    await jobs.enqueue(tx, 'password-changed-mail', {
+      userId,
+      changedAt: new Date().toISOString(),
+    });
+  });
+  return device;
+}

@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/schema/index.ts';
+import { REPEATABLE_LENGTH, suspicionOf } from '../../domain/comment-suspicion.ts';
+import { findShown } from './comment-queries.ts';
+
+/** What the suspicion check needs about the author. */
+async function findAuthor(db: Db, userId: number) {
+  const [row] = await db
+    .select({ verifiedAt: users.emailVerifiedAt, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { isVerified: row?.verifiedAt != null, createdAt: row?.createdAt ?? new Date() };
+}
+
+/** Number of other comments that a member wrote in the last 24 hours. */
+async function countRecent(db: Db, userId: number, exceptId: number | null): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from comments c
+    where c.user_id = ${userId} and c.created_at > now() - interval '24 hours'
+      and c.id is distinct from ${exceptId}::int`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether anyone wrote the same text within a week, in a comment other than `exceptId`. */
+async function isPostedElsewhere(db: Db, body: string, exceptId: number | null): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from comments c
+    where md5(c.body) = md5(${body}) and char_length(c.body) >= ${REPEATABLE_LENGTH} and c.id is distinct from ${exceptId}::int
+      and c.deleted_at is null and c.created_at > now() - interval '7 days'
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Number of members with a confirmed address and an open report of the comment. */
+export async function countReporters(db: Db, commentId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from comment_reports r join users u on u.id = r.user_id
+    where r.comment_id = ${commentId} and r.closed_at is null and u.email_verified_at is not null`);
+  return rows[0]?.count ?? 0;
+}
+
+export interface ModerationInput {
+  userId: number;
+  body: string;
+  parentId: number | null;
+  /** Null: a new comment. */
+  commentId: number | null;
+  /** See `CommentCircumstances`. */
+  approvedBody: string | null;
+}
+
+/** Collects the circumstances for `suspicionOf` and returns its result. */
+export async function moderateComment(tx: Db, judged: ModerationInput): Promise<string | null> {
+  const { userId, body, parentId, commentId, approvedBody } = judged;
+  const parent = parentId === null ? null : await findShown(tx, parentId, userId);
+  const author = await findAuthor(tx, userId);
+  return suspicionOf({
+    body,
+    approvedBody,
+    author,
+    recentComments: author.isVerified ? 0 : await countRecent(tx, userId, commentId),
+    now: new Date(),
+    isRepeated: body.length >= REPEATABLE_LENGTH && (await isPostedElsewhere(tx, body, commentId)),
+    isBelowHeld: parent?.state === 'held',
+    reporters: commentId === null ? 0 : await countReporters(tx, commentId),
+  });
+}

@@ -1,0 +1,175 @@
+import type { api, PersonDetail, PersonRole, PersonSearchResult } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { searchByName } from '../../db/read-models/name-search/search-by-name.ts';
+import { PEOPLE } from '../../db/read-models/name-search/search-target.ts';
+import { type PersonRow, personColumns, toPersonRef } from '../../db/read-models/person-refs.ts';
+import { findTitleCards } from '../../db/read-models/title-cards.ts';
+import { titleCondition } from '../../db/read-models/title-filters.ts';
+import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+import { titlePath } from '../../domain/paths.ts';
+import { matchRanges } from '../../domain/persian/match-range.ts';
+
+const BEST = 3;
+
+interface PersonDetailRow extends PersonRow {
+  biography_fa: string | null;
+  birth_year: number | null;
+  death_year: number | null;
+  roles: [role: PersonRole, count: number][] | null;
+}
+
+/** A person with the roles that have credits, most credits first; null when there is none. */
+async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
+  const { rows } = await db.execute<PersonDetailRow>(sql`
+    select ${personColumns}, p.biography_fa, p.birth_year, p.death_year,
+      (select json_agg(json_build_array(r.role, r.count) order by r.count desc, r.role)
+        from (select c.role, count(distinct c.title_id)::int as count
+          from credits c where c.person_id = p.id group by c.role) r) as roles
+    from people p where p.id = ${id}`);
+  return rows[0] ?? null;
+}
+
+interface Character {
+  characterFa: string | null;
+  characterEn: string | null;
+}
+
+/** The characters that a person plays in each of the titles. */
+async function findCharacters(
+  db: Db,
+  personId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, Character>> {
+  const { rows } = await db.execute<{
+    title_id: number;
+    character_fa: string | null;
+    character_en: string | null;
+  }>(sql`
+    select title_id, character_fa, character_en from credits
+    where person_id = ${personId} and role = 'actor' and title_id = any(${sql.param(titleIds)}::int[])`);
+  return new Map(
+    rows.map((row) => [
+      row.title_id,
+      { characterFa: row.character_fa, characterEn: row.character_en },
+    ]),
+  );
+}
+
+/** Condition on `title_search s`: the person has a credit of the role there. */
+function creditedAs(personId: number, role: PersonRole): SQL {
+  return sql`s.title_id in (
+    select c.title_id from credits c where c.person_id = ${personId} and c.role = ${role})`;
+}
+
+type KnownFor = PersonSearchResult['bestStarred'];
+
+interface FoundPersonRow extends PersonRow {
+  job: 'actor' | 'director';
+  best:
+    | [id: number, slug: string, titleFa: string, titleEn: string | null, year: number | null][]
+    | null;
+}
+
+/**
+ * The people in the given order, each with the best-voted titles of the work they are known for.
+ */
+async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPersonRow[]> {
+  const { rows } = await db.execute<FoundPersonRow>(sql`
+    select ${personColumns}, known.job,
+      (select json_agg(json_build_array(b.id, b.slug, b.title_fa, b.title_en, b.year) order by b.votes desc)
+        from (select distinct t.id, t.slug, t.title_fa, t.title_en, t.year, ts.votes
+          from credits c join titles t on t.id = c.title_id join title_search ts on ts.title_id = t.id
+          where c.person_id = p.id and c.role = known.job::person_role
+          order by ts.votes desc limit ${BEST}) b) as best
+    from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
+    join people p on p.id = wanted.id
+    join person_search s on s.person_id = p.id
+    cross join lateral (
+      select case when s.main_role = 'director' then 'director' else 'actor' end as job) known
+    order by wanted.place`);
+  return rows;
+}
+
+function toKnownFor(best: FoundPersonRow['best']): KnownFor {
+  return (best ?? []).map(([id, slug, titleFa, titleEn, year]) => ({
+    id,
+    path: titlePath(id, slug),
+    titleFa,
+    titleEn,
+    year,
+  }));
+}
+
+type PersonQuery = z.output<(typeof api)['getPerson']['query']>;
+type PeopleQuery = z.output<(typeof api)['searchPeople']['query']>;
+
+async function filmography(db: Db, id: number, role: PersonRole, query: PersonQuery) {
+  const condition = await titleCondition(db, query);
+  const credited = creditedAs(id, role);
+  const { ids, total } = await findTitlePage(db, {
+    where: condition ? sql`${credited} and ${condition.where}` : credited,
+    order: titleOrderBy(query.order_by ?? 'year'),
+    limit: query.per_page,
+    offset: offsetOf(query),
+  });
+  const [cards, characters] = await Promise.all([
+    findTitleCards(db, ids),
+    role === 'actor' ? findCharacters(db, id, ids) : new Map(),
+  ]);
+  const nobody = { characterFa: null, characterEn: null };
+  return listEnvelope(
+    cards.map((card) => ({ ...card, ...(characters.get(card.id) ?? nobody) })),
+    query,
+    total,
+  );
+}
+
+/**
+ * A person with the filmography of one role: the requested one, else the one with most credits.
+ *
+ * @throws AppError not_found
+ */
+export async function getPerson(db: Db, id: number, query: PersonQuery): Promise<PersonDetail> {
+  const row = await findPerson(db, id);
+  if (!row) throw notFound('این شخص');
+  const roles = (row.roles ?? []).map(([role, count]) => ({ role, count }));
+  const role = query.role ?? roles[0]?.role ?? null;
+  return {
+    ...toPersonRef(row, role ?? 'actor'),
+    slug: row.slug,
+    biographyFa: row.biography_fa,
+    birthYear: row.birth_year,
+    deathYear: row.death_year,
+    roles,
+    role,
+    titles: role ? await filmography(db, id, role, query) : listEnvelope([], query, 0),
+  };
+}
+
+function toResult(row: FoundPersonRow, query: string): PersonSearchResult {
+  const best = toKnownFor(row.best);
+  const ranges = (name: string | null) => (name === null ? [] : matchRanges(name, query));
+  return {
+    ...toPersonRef(row, row.job),
+    job: row.job,
+    bestStarred: row.job === 'actor' ? best : [],
+    bestDirected: row.job === 'director' ? best : [],
+    matched: { fullnameFa: ranges(row.name_fa), fullnameEn: ranges(row.name_en) },
+  };
+}
+
+/** People by name, searched and ranked like titles. */
+export async function searchPeople(db: Db, query: PeopleQuery) {
+  const text = query.q ?? '';
+  const { page, per_page } = query;
+  const found = await searchByName(db, PEOPLE, text, { need: page * per_page + 1 });
+  const ids = found.hits.slice((page - 1) * per_page, page * per_page).map(({ id }) => id);
+  const rows = await findPeopleByIds(db, ids);
+  const data = rows.map((row) => toResult(row, found.didYouMean ?? text));
+  const total = found.isComplete ? found.hits.length : null;
+  return { ...listEnvelope(data, query, total), didYouMean: found.didYouMean };
+}
