@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { reindex } from '../db/read-models/search/reindex.ts';
+import { reindex } from '../db/read-models/search/rebuild-search.ts';
 import type { WithServices } from './cli-services.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
 import { openProgressBar } from './progress-bar.ts';

@@ -2,7 +2,7 @@ import type { Activity, ActivityItem } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { findTitleRefs } from '../../db/read-models/title-refs.ts';
+import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 
 /** Number of activities shown. */
 const LATEST = 12;

@@ -2,8 +2,7 @@ import { type CollectionCard, type TitleListQuery, titleListQuery } from '@parde
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
-import { titleCondition } from '../../db/read-models/title-filters.ts';
-import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
+import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { collectionPath, imageUrl, POSTER_WIDTH } from '../../domain/paths.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
-import { findTitleRefs } from '../../db/read-models/title-refs.ts';
+import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { excerpt } from '../../domain/excerpt.ts';
 
 export interface NotificationRow extends Record<string, unknown> {

@@ -6,8 +6,7 @@ import { searchByName } from '../../db/read-models/name-search/search-by-name.ts
 import { PEOPLE } from '../../db/read-models/name-search/search-target.ts';
 import { type PersonRow, personColumns, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
-import { titleCondition } from '../../db/read-models/title-filters.ts';
-import { findTitlePage, titleOrderBy } from '../../db/read-models/title-lists.ts';
+import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { titlePath } from '../../domain/paths.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
 import type { PremiumMoment } from '../../db/read-models/premium.ts';
-import { findTitleRefs } from '../../db/read-models/title-refs.ts';
+import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { deviceOf } from '../../domain/device-of.ts';
 import { findViewer, isAlivePlayback } from '../billing/entitlements/access.ts';
 import type { Player } from './playback-deps.ts';

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isPlayableFile } from '../../db/read-models/playable.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
-import { titleCondition } from '../../db/read-models/title-filters.ts';
-import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
+import { COUNT_LIMIT, titleCondition } from '../../db/read-models/title-lists.ts';
 import { BACKDROP_WIDTH, imageUrl, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;

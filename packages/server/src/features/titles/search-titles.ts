@@ -8,12 +8,13 @@ import {
 } from '../../db/read-models/name-search/search-by-name.ts';
 import { TITLES } from '../../db/read-models/name-search/search-target.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
-import { type TitleCondition, titleCondition } from '../../db/read-models/title-filters.ts';
 import {
   COUNT_LIMIT,
   findTitlePage,
   type ListPage,
   ORDER_COLUMNS,
+  type TitleCondition,
+  titleCondition,
   titleOrderBy,
 } from '../../db/read-models/title-lists.ts';
 import { listEnvelope } from '../../domain/list-page.ts';

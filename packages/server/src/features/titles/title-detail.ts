@@ -9,12 +9,12 @@ import type {
 } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { findEditions } from '../../db/read-models/editions.ts';
 import { type PersonRow, personColumns, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
 import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { BACKDROP_WIDTH, collectionPath, imageUrl } from '../../domain/paths.ts';
+import { findEditions } from './title-media.ts';
 
 /** Number of cast members on a title page. */
 const CAST_SHOWN = 20;

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { withImportLock } from '../../db/locks/import-lock.ts';
 import { rebuildSearch, tidyRebuilt } from '../../db/read-models/search/rebuild-search.ts';
-import { settleSearch } from '../../db/read-models/search/settle-search.ts';
+import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type CatalogueFile, openCatalogueFile, surveyFile } from './catalogue-file.ts';
 import { ImportError } from './import-error.ts';

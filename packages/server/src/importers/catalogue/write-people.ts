@@ -1,6 +1,6 @@
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { mergeRows } from '../../db/merge-rows.ts';
-import { refreshPersonSearch } from '../../db/read-models/search/refresh-person-search.ts';
+import { refreshPersonSearch } from '../../db/read-models/search/refresh-search.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { storeRecordImages } from './assets.ts';
 import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';

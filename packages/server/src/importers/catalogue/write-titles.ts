@@ -1,7 +1,9 @@
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { mergeRows } from '../../db/merge-rows.ts';
-import { refreshPersonSearch } from '../../db/read-models/search/refresh-person-search.ts';
-import { refreshTitleSearch } from '../../db/read-models/search/refresh-title-search.ts';
+import {
+  refreshPersonSearch,
+  refreshTitleSearch,
+} from '../../db/read-models/search/refresh-search.ts';
 import { storeRecordImages } from './assets.ts';
 import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
 import { changedRecords, reserveIds, saveFingerprints } from './changed-records.ts';

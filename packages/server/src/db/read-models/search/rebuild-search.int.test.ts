@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportFixture, type ImportFixture } from '../../../testing/import-fixture.ts';
-import { reindex } from './reindex.ts';
+import { reindex } from './rebuild-search.ts';
 
 let site: ImportFixture;
 beforeAll(async () => {

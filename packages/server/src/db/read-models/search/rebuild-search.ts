@@ -1,19 +1,81 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { createCopyBuffer } from '../../copy-rows.ts';
+import { withImportLock } from '../../locks/import-lock.ts';
 import { createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { personDocumentsAfter, personStats } from './person-documents.ts';
-import { buildWords, createWordStage } from './rebuild-words.ts';
 import {
   addPerson,
   addTitle,
   PERSON_KEYS_COLUMNS,
   PERSON_SEARCH_COLUMNS,
+  SEARCH_WORDS_COLUMNS,
   TITLE_KEYS_COLUMNS,
   TITLE_SEARCH_COLUMNS,
 } from './search-columns.ts';
 import { popularVotes, type SearchState, writeSearchState } from './search-state.ts';
 import { titleDocumentsAfter } from './title-documents.ts';
+import {
+  type CollectedWord,
+  createWordCollector,
+  deletionsOf,
+  type WordCollector,
+} from './word-collector.ts';
+
+interface WordStage {
+  titles: WordCollector;
+  people: WordCollector;
+  /** Flushes the words to the temporary table when there are many, to bound memory. */
+  flushIfFull: () => Promise<void>;
+  flush: () => Promise<void>;
+}
+
+const WORDS_IN_MEMORY = 200_000;
+const WORDS_AT_ONCE = 5000;
+
+async function createWordStage(client: ClientBase): Promise<WordStage> {
+  await client.query(
+    `create temp table staged_words (word text collate "C", kind text, display text, votes int)
+     on commit drop`,
+  );
+  const titles = createWordCollector('t');
+  const people = createWordCollector('p');
+  const buffer = createCopyBuffer('staged_words', ['word', 'kind', 'display', 'votes']);
+  const flush = async () => {
+    for (const { word, kind, display, votes } of [...titles.take(), ...people.take()]) {
+      buffer.add(word, kind, display, votes);
+    }
+    await buffer.flush(client);
+  };
+  return {
+    titles,
+    people,
+    flush,
+    async flushIfFull() {
+      if (titles.size + people.size > WORDS_IN_MEMORY) await flush();
+    },
+  };
+}
+
+/** Fills `search_words_next` with each staged word once, in the spelling of its most voted name. */
+async function buildWords(client: ClientBase, stage: WordStage): Promise<void> {
+  await stage.flush();
+  await client.query(
+    `declare staged cursor for
+     select distinct on (word, kind) word, kind, display, votes
+     from staged_words order by word, kind, votes desc, display`,
+  );
+  const rows = createCopyBuffer('search_words_next', SEARCH_WORDS_COLUMNS);
+  for (;;) {
+    const { rows: words } = await client.query<CollectedWord>(`fetch ${WORDS_AT_ONCE} from staged`);
+    if (words.length === 0) break;
+    for (const { word, kind, display, votes } of words) {
+      rows.add(word, kind, display, votes, deletionsOf(word));
+    }
+    await rows.flush(client);
+  }
+  await client.query('close staged');
+}
 
 export interface RebuildProgress {
   /** Number of titles and people done. */
@@ -137,4 +199,21 @@ async function eachWindow<T extends { id: number }>(
  */
 export async function tidyRebuilt(client: ClientBase): Promise<void> {
   await client.query('vacuum analyze title_search, title_keys, person_search, person_keys');
+}
+
+/**
+ * Rebuilds all search tables while the old ones stay in use. Throws `ImportLockedError` while an
+ * import or another reindex runs.
+ */
+export async function reindex(
+  pool: Pool,
+  onProgress?: (progress: RebuildProgress) => void,
+): Promise<void> {
+  await withImportLock(pool, async (client) => {
+    await client.query('set statement_timeout = 0; set jit = off');
+    await client.query('begin');
+    await rebuildSearch(client, onProgress);
+    await client.query('commit');
+    await tidyRebuilt(client);
+  });
 }

@@ -1,7 +1,16 @@
 import type { CopyBuffer } from '../../copy-rows.ts';
 import type { PersonDocument } from './person-documents.ts';
 import type { TitleDocument } from './title-documents.ts';
-import { tsvectorText } from './tsvector-text.ts';
+
+/** `tsvector` input of bare lexemes: each quoted, quotes and backslashes doubled. */
+export function tsvectorText(lexemes: Iterable<string>): string {
+  let text = '';
+  for (const lexeme of lexemes) {
+    const quoted = /['\\]/.test(lexeme) ? lexeme.replace(/['\\]/g, '$&$&') : lexeme;
+    text += `${text === '' ? '' : ' '}'${quoted}'`;
+  }
+  return text;
+}
 
 export const TITLE_SEARCH_COLUMNS = [
   'title_id',

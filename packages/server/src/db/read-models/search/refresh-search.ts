@@ -1,0 +1,86 @@
+import type { ClientBase } from 'pg';
+import { createCopyBuffer } from '../../copy-rows.ts';
+import { refreshCategoryCounts } from './category-counts.ts';
+import { personDocumentsOf } from './person-documents.ts';
+import {
+  addPerson,
+  addTitle,
+  PERSON_KEYS_COLUMNS,
+  PERSON_SEARCH_COLUMNS,
+  TITLE_KEYS_COLUMNS,
+  TITLE_SEARCH_COLUMNS,
+} from './search-columns.ts';
+import { popularVotes, readSearchState, writeSearchState } from './search-state.ts';
+import { titleDocumentsOf } from './title-documents.ts';
+import { createWordCollector, mergeWords } from './word-collector.ts';
+
+/** Rewrites the search rows of these titles. Run it in the transaction that changed them. */
+export async function refreshTitleSearch(
+  client: ClientBase,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const documents = await titleDocumentsOf(client, ids);
+  const { titleVotes } = await readSearchState(client);
+  await client.query('delete from title_search where title_id = any($1::int[])', [ids]);
+  await client.query('delete from title_keys where title_id = any($1::int[])', [ids]);
+  const search = createCopyBuffer('title_search', TITLE_SEARCH_COLUMNS);
+  const keys = createCopyBuffer('title_keys', TITLE_KEYS_COLUMNS);
+  const words = createWordCollector('t');
+  for (const document of documents) {
+    addTitle(document, titleVotes, search, keys);
+    words.add(document.names.words, document.votes);
+  }
+  await search.flush(client);
+  await keys.flush(client);
+  await mergeWords(client, words.take());
+}
+
+/** Rewrites the search rows of these people. Run it in the transaction that changed them. */
+export async function refreshPersonSearch(
+  client: ClientBase,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const documents = await personDocumentsOf(client, ids);
+  const { personVotes } = await readSearchState(client);
+  await client.query('delete from person_search where person_id = any($1::int[])', [ids]);
+  await client.query('delete from person_keys where person_id = any($1::int[])', [ids]);
+  const search = createCopyBuffer('person_search', PERSON_SEARCH_COLUMNS);
+  const keys = createCopyBuffer('person_keys', PERSON_KEYS_COLUMNS);
+  const words = createWordCollector('p');
+  for (const document of documents) {
+    addPerson(document, personVotes, search, keys);
+    words.add(document.names.words, document.votes);
+  }
+  await search.flush(client);
+  await keys.flush(client);
+  await mergeWords(client, words.take());
+}
+
+/**
+ * Updates what depends on the whole set of `refresh…Search` calls: the popularity threshold and the
+ * category counts. In a transaction.
+ */
+export async function settleSearch(client: ClientBase): Promise<void> {
+  const before = await readSearchState(client);
+  const titleVotes = await popularVotes(client, 'select votes from title_search');
+  const personVotes = await popularVotes(client, 'select votes from person_search');
+  if (titleVotes !== before.titleVotes) {
+    await markPopular(client, ['title_search', 'title_keys'], titleVotes);
+  }
+  if (personVotes !== before.personVotes) {
+    await markPopular(client, ['person_search', 'person_keys'], personVotes);
+  }
+  await writeSearchState(client, { titleVotes, personVotes });
+  await refreshCategoryCounts(client);
+}
+
+async function markPopular(client: ClientBase, tables: string[], votes: number): Promise<void> {
+  for (const table of tables) {
+    await client.query(
+      `update ${table} set is_popular = votes >= $1 where is_popular <> (votes >= $1)`,
+      [votes],
+    );
+  }
+}
