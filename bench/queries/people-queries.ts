@@ -1,7 +1,7 @@
 import { makePerson } from '../catalogue/make-person.ts';
 import { personName } from '../catalogue/names.ts';
 import type { Random } from '../catalogue/random.ts';
-import { makeQueries, misheard, nonsense, type QueryKinds, slipped } from './title-queries.ts';
+import { makeQueries, misheard, nonsense, type QueryKinds, withTypo } from './title-queries.ts';
 
 /** `count` queries of each kind against a catalogue with that many people. */
 export function peopleQueries(seed: number, count: number, people: number): QueryKinds {
@@ -14,7 +14,7 @@ export function peopleQueries(seed: number, count: number, people: number): Quer
     'first name, rare prefix': (random) => anyone(random).name_en.replace(/(\s\S{3})\S*$/, '$1'),
     'other script': (random) => personName(random).fa,
     homophone: (random) => misheard(personName(random).fa),
-    slip: (random) => slipped(anyone(random).name_en),
+    typo: (random) => withTypo(anyone(random).name_en),
     nonsense,
   });
 }

@@ -23,7 +23,7 @@ export function misheard(name: string): string {
 }
 
 /** The name with one letter missing from its longest word. */
-export function slipped(name: string): string {
+export function withTypo(name: string): string {
   const longest = name.split(' ').reduce((a, b) => (b.length > a.length ? b : a));
   return name.replace(longest, longest.slice(0, 2) + longest.slice(3));
 }
@@ -78,7 +78,7 @@ export function titleQueries(seed: number, count: number, titles: number): Query
         .join(' '),
     'wrong layout': (random) => swapLayout(name(random).fa)[0] ?? 'nv',
     homophone: (random) => misheard(name(random).fa),
-    slip: (random) => slipped(name(random)[random.pick(['fa', 'en'])]),
+    typo: (random) => withTypo(name(random)[random.pick(['fa', 'en'])]),
     nonsense,
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { nameKey } from '../domain/persian/name-key.ts';
+import { nameKey } from '../domain/persian/fold.ts';
 import { requestWords } from '../domain/request-words.ts';
 import { type Answer, answerRequest } from '../features/requests/answer-requests.ts';
 

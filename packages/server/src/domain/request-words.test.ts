@@ -32,14 +32,14 @@ describe('likeness', () => {
     expect(likeness('الي دربارهٔ', 'درباره الی')).toBe(1);
   });
 
-  it('is less for slips and beginnings, and nothing for another name', () => {
-    const [slip, begun, half] = [
+  it('is less for typos and beginnings, and nothing for another name', () => {
+    const [typo, begun, half] = [
       likeness('متروپولیس', 'متروپلیس'),
       likeness('مترو', 'متروپلیس'),
       likeness('متروپلیس نو', 'متروپلیس'),
     ] as const;
-    expect(slip).toBeGreaterThan(half);
-    expect(begun).toBeGreaterThan(slip);
+    expect(typo).toBeGreaterThan(half);
+    expect(begun).toBeGreaterThan(typo);
     expect(half).toBe(0.5);
     expect(likeness('گاو', 'متروپلیس')).toBe(0);
     expect(likeness('', 'متروپلیس')).toBe(0);

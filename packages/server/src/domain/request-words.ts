@@ -1,6 +1,6 @@
 import { homophoneWords } from './persian/homophones.ts';
-import { withoutLittleWords } from './persian/little-words.ts';
-import { deletions, slipCost } from './persian/slip.ts';
+import { withoutStopWords } from './persian/stop-words.ts';
+import { deletions, typoCost } from './persian/typo.ts';
 
 /** Maximum number of words of a name; enough for any real name of 150 letters. */
 const MAX_WORDS = 24;
@@ -10,8 +10,8 @@ const WORD_LENGTH = 32;
 const LEAST_BEGINNING = 3;
 
 /** The selective words of a name by their sound. */
-function tellingWords(name: string): string[] {
-  return homophoneWords(withoutLittleWords(name))
+function selectiveWords(name: string): string[] {
+  return homophoneWords(withoutStopWords(name))
     .slice(0, MAX_WORDS)
     .map((word) => word.slice(0, WORD_LENGTH))
     .filter((word) => word !== '');
@@ -22,24 +22,24 @@ function tellingWords(name: string): string[] {
  * one letter deleted.
  */
 export function requestWords(name: string): string[] {
-  const words = tellingWords(name);
+  const words = selectiveWords(name);
   return [...new Set(words.flatMap((word) => [word, ...deletions(word)]))];
 }
 
 /**
  * How much of a name, as far as it is typed, is in another: from 0 (nothing) to 1 (each word, in
- * any order). A word with one slip counts slightly less, and so does an unfinished last word.
+ * any order). A word with one typo counts slightly less, and so does an unfinished last word.
  */
 export function likeness(typed: string, name: string): number {
-  const words = tellingWords(name);
-  const wanted = tellingWords(typed);
+  const words = selectiveWords(name);
+  const wanted = selectiveWords(typed);
   if (wanted.length === 0) return 0;
   const sum = wanted.reduce((total, word, i) => {
     const isLast = i === wanted.length - 1 && word.length >= LEAST_BEGINNING;
     const scores = words.map((other) => {
       if (other === word) return 1;
       if (isLast && other.startsWith(word)) return 0.9;
-      return slipCost(word, other) === null ? 0 : 0.8;
+      return typoCost(word, other) === null ? 0 : 0.8;
     });
     return total + Math.max(0, ...scores);
   }, 0);

@@ -162,7 +162,7 @@ export const personKeys = pgTable(
   ],
 );
 
-/** Every folded word of every name, once, for correcting one-letter slips (SymSpell). */
+/** Every folded word of every name, once, for correcting one-letter typos (SymSpell). */
 export const searchWords = pgTable(
   'search_words',
   {

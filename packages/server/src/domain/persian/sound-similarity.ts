@@ -1,8 +1,62 @@
 import { type Alignment, align, type Letters, lettersOf } from './align.ts';
-import { wordsToRead } from './finglish.ts';
 import { foldWords } from './fold.ts';
 import { homophoneWords } from './homophones.ts';
-import { spoken } from './spoken.ts';
+
+/**
+ * Consonants with diacritics in scholarly transliteration and Slavic names, in English spelling.
+ */
+const MARKED: Record<string, string> = {
+  š: 'sh',
+  ş: 'sh',
+  ș: 'sh',
+  č: 'ch',
+  ç: 's',
+  ć: 'ch',
+  ž: 'zh',
+  ǧ: 'gh',
+  ğ: 'gh',
+  ġ: 'gh',
+  ḫ: 'kh',
+  ẖ: 'kh',
+};
+const MARK = new RegExp(`[${Object.keys(MARKED).join('')}]`, 'g');
+
+/**
+ * Spells out what folding would drop although it is pronounced: the tanwin of «تقریباً»
+ * (`taghriban`) and the diacritics of `čahāršanbe`. For comparing sounds; never displayed.
+ */
+export function spoken(text: string): string {
+  const plain = text.includes('\u064b') ? text.replace(/ا\u064b|\u064bا/g, 'ان') : text;
+  if (!/[^\p{ASCII}\u0600-\u06ff]/u.test(plain)) return plain;
+  return plain
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(MARK, (letter) => MARKED[letter] ?? letter);
+}
+
+/** Folded words, with ئ as ع: both are a glottal stop, which Latin may leave out. */
+function wordsToRead(persian: string): string[] {
+  return foldWords(persian.replaceAll('ئ', 'ع').replaceAll('ي\u0654', 'ع'));
+}
+
+/**
+ * How irregular `latin` is as a romanisation of the Persian name or word: 0 when each letter has a
+ * regular spelling, plus up to 1 for each irregularity (English silent letters, c for ک, …); null
+ * when a letter of either has no counterpart. Spaces on either side are ignored. Regular Finglish
+ * stays under about 0.1 per letter; names borrowed from English under about 0.25. Both texts are
+ * cut after 64 letters.
+ */
+export function finglishCost(latin: string, persian: string): number | null {
+  const words = foldWords(latin);
+  const name = wordsToRead(persian);
+  if (words.length === 0 || name.length === 0) return null;
+  const { cost } = align(lettersOf(words), lettersOf(name), {
+    skips: false,
+    open: 'neither',
+    limit: Number.MAX_VALUE,
+  });
+  return cost === Number.POSITIVE_INFINITY ? null : cost;
+}
 
 const VOWELS = new Set('aeiouاوی');
 const BREATHS = new Set('hهع');

@@ -1,7 +1,7 @@
 import { foldWords } from './fold.ts';
 import { latinSound, type Reading } from './latin-sound.ts';
 import { indexWords } from './search-words.ts';
-import { spoken } from './spoken.ts';
+import { spoken } from './sound-similarity.ts';
 
 export { soundSimilarity } from './sound-similarity.ts';
 
@@ -50,7 +50,7 @@ const READINGS: readonly Reading[] = ['usual', 'other'];
 /** Readings that are tried for queries. */
 const QUERY_READINGS: readonly Reading[] = ['usual', 'apart', 'throat'];
 
-/** Little words of either script that are often left out of spellings of a name. */
+/** stop words of either script that are often left out of spellings of a name. */
 const PASSED_OVER = new Set(['the', 'and', 'va', 'o', 'e', 'ye', 'y', 'و']);
 
 function persianSound(word: string, reading: Reading): string {

@@ -77,8 +77,8 @@ describe('whom a person means', () => {
     ['likelier before begun so', 'kurosava', 'آکیرا کوروساوا'],
     ['the wrong layout', 'hwyv tvihnd', 'اصغر فرهادی'],
     ['homophones', 'اسقر فرحادی', 'اصغر فرهادی'],
-    ['a slip', 'اسپیلبرک', 'استیون اسپیلبرگ'],
-    ['an English slip', 'spilberg', 'استیون اسپیلبرگ'],
+    ['a typo', 'اسپیلبرک', 'استیون اسپیلبرگ'],
+    ['an English typo', 'spilberg', 'استیون اسپیلبرگ'],
     ['his trade', 'کارگردان فرهادی', 'اصغر فرهادی'],
     ['his films', 'فیلم های کیارستمی', 'عباس کیارستمی'],
   ])('%s: %s', async (_, typed, first) => {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
-import { nameKey } from '../../domain/persian/name-key.ts';
+import { nameKey } from '../../domain/persian/fold.ts';
 import { likeness, requestWords } from '../../domain/request-words.ts';
 
 interface RequestRow extends Record<string, unknown> {
@@ -117,7 +117,7 @@ export async function findNearRequests(db: Db, options: NearOptions): Promise<Ne
 const SHOWN = 5;
 /** Number of candidates that are compared in detail. */
 const LOOKED_AT = 60;
-/** Half of the words, or all of them with slips. */
+/** Half of the words, or all of them with typos. */
 const LEAST_LIKENESS = 0.5;
 
 /** Live requests with a name similar to the typed one, most similar first, then by votes. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { conflict, invalidField } from '../../domain/app-error.ts';
-import { nameKey } from '../../domain/persian/name-key.ts';
+import { nameKey } from '../../domain/persian/fold.ts';
 import { requestWords } from '../../domain/request-words.ts';
 import { countAttempt } from '../../integrations/limits/count-attempt.ts';
 import type { Limiter } from '../../integrations/limits/limits.ts';
@@ -14,7 +14,7 @@ import { findRequests } from './list-requests.ts';
 interface Wish {
   type: TitleType;
   title: string;
-  /** See `domain/persian/name-key.ts`; never ''. */
+  /** See `nameKey` in `domain/persian/fold.ts`; never ''. */
   key: string;
   /** See `domain/request-words.ts`. */
   words: readonly string[];

@@ -140,7 +140,7 @@ function toLight(card: TitleCard, query: string | undefined): TitleLight {
   return { ...light, matched: { titleFa: ranges(card.titleFa), titleEn: ranges(card.titleEn) } };
 }
 
-/** Other orders than votes sort only name matches; guesses (sound, slip …) would be noise there. */
+/** Other orders than votes sort only name matches; guesses (sound, typo …) would be noise there. */
 async function sortNamed(db: Db, result: SearchResult, query: TitleSearchQuery): Promise<number[]> {
   const named = result.hits.filter(({ tier }) => tier <= TIERS.alias);
   const ids = (named.length > 0 ? named : result.hits).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
-import { withoutLittleWords } from '../../../domain/persian/little-words.ts';
+import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { candidatesByLexemes } from './candidates.ts';
 import { allOf, anyOf, HOMOPHONE } from './lexemes.ts';
@@ -25,8 +25,8 @@ function respell(query: string, names: readonly string[]): string | null {
   }
   const words = foldWords(query).map((word, i, all) => {
     const key = homophoneKey(word);
-    const begun = () => [...displayed].find(([whole]) => whole.startsWith(key))?.[1];
-    return displayed.get(key) ?? (i === all.length - 1 ? begun() : undefined);
+    const byPrefix = () => [...displayed].find(([whole]) => whole.startsWith(key))?.[1];
+    return displayed.get(key) ?? (i === all.length - 1 ? byPrefix() : undefined);
   });
   return words.every((word) => word !== undefined) ? words.join(' ') : null;
 }
@@ -42,7 +42,7 @@ export async function findHomophoneMatches(
   query: string,
   options: MatchOptions & { wantsCorrection: boolean },
 ): Promise<HomophoneMatches> {
-  const keys = foldWords(withoutLittleWords(query))
+  const keys = foldWords(withoutStopWords(query))
     .map(homophoneKey)
     .filter((key) => key !== '');
   const joined = homophoneKey(query);
@@ -51,8 +51,8 @@ export async function findHomophoneMatches(
   const perWord = keys
     .map((key, i) => {
       // An existing name that is still being typed is found without this.
-      const isBegun = options.wantsCorrection && i === keys.length - 1 && joined.length > 2;
-      return `(${anyOf([allOf([key], HOMOPHONE, isBegun), allOf([key], '', isBegun)])})`;
+      const isPrefix = options.wantsCorrection && i === keys.length - 1 && joined.length > 2;
+      return `(${anyOf([allOf([key], HOMOPHONE, isPrefix), allOf([key], '', isPrefix)])})`;
     })
     .join(' & ');
   const tsquery = anyOf([perWord, allOf([joined], HOMOPHONE, false), allOf([joined], '', false)]);

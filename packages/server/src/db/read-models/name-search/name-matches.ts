@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
-import { withoutLittleWords } from '../../../domain/persian/little-words.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
+import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
 import { ALIAS, allOf, anyOf } from './lexemes.ts';
 import type { SearchTarget } from './search-target.ts';
@@ -15,7 +15,7 @@ export const TIERS = {
   sound: 4,
   layout: 5,
   homophone: 6,
-  slip: 7,
+  typo: 7,
 } as const;
 
 export interface Hit {
@@ -49,10 +49,10 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-type Finish = 'whole' | 'begun' | 'begun well';
+type Finish = 'whole' | 'prefix' | 'prefixIfLong';
 
 /**
- * A `tsquery` of the ways to segment a query. Its last word is a whole word or a prefix; "begun
+ * A `tsquery` of the ways to segment a query. Its last word is a whole word or a prefix; "prefixIfLong"
  * well" treats a last word of one or two letters as whole, since as a prefix it would match a tenth
  * of all names.
  */
@@ -60,7 +60,7 @@ function wordsQuery(ways: readonly string[][], namespace: string, finish: Finish
   const text = anyOf(
     ways.map((way) => {
       const isLong = (way.at(-1)?.length ?? 0) >= LEAST_BEGINNING;
-      return allOf(way, namespace, finish === 'begun' || (finish === 'begun well' && isLong));
+      return allOf(way, namespace, finish === 'prefix' || (finish === 'prefixIfLong' && isLong));
     }),
   );
   return sql`${text}::tsquery`;
@@ -80,14 +80,14 @@ function byWords(
   { need, where }: MatchOptions,
 ): SQL {
   const ways = queryAlternatives(query);
-  const telling = queryAlternatives(withoutLittleWords(query));
+  const selective = queryAlternatives(withoutStopWords(query));
   const isNamed = sql`(s.words @@ ${wordsQuery(ways, '', finish)}) is true`;
   const isAlias = sql`(s.words @@ ${wordsQuery(ways, ALIAS, finish)}) is true`;
   return sql`
     select s.${target.id} as id, s.votes,
       case when ${isNamed} then ${TIERS.word}::int else ${TIERS.alias}::int end as tier
     from ${target.search} s
-    where (s.words @@ ${wordsQuery(telling, '', finish)} or s.words @@ ${wordsQuery(telling, ALIAS, finish)})
+    where (s.words @@ ${wordsQuery(selective, '', finish)} or s.words @@ ${wordsQuery(selective, ALIAS, finish)})
       and (${isNamed} or ${isAlias}) ${where ? sql`and ${where}` : sql``} and ${condition}
     order by tier, s.votes + 0 desc, s.${target.id} desc limit ${need}`;
 }
@@ -105,7 +105,7 @@ function popularByWords(
 ): SQL {
   return sql`
     select s.${target.id} as id, s.votes from ${target.search} s
-    where s.words @@ ${wordsQuery(ways, namespace, 'begun')} and s.is_popular
+    where s.words @@ ${wordsQuery(ways, namespace, 'prefix')} and s.is_popular
       ${where ? sql`and ${where}` : sql``} and ${condition}
     order by s.votes desc nulls last, s.${target.id} desc nulls last limit ${need}`;
 }
@@ -162,17 +162,17 @@ export async function findNameMatches(
         options,
       )}) f
     ),
-    begun as materialized (select count(distinct id) as n from (table exact union all table prefix) f),
-    popular_word as materialized (${popularByWords(target, ways, '', sql`(select n from begun) < ${need}`, options)}),
+    found_by_key as materialized (select count(distinct id) as n from (table exact union all table prefix) f),
+    popular_word as materialized (${popularByWords(target, ways, '', sql`(select n from found_by_key) < ${need}`, options)}),
     found_by_word as materialized (
-      select greatest((select n from begun), (select count(*) from popular_word)) as n
+      select greatest((select n from found_by_key), (select count(*) from popular_word)) as n
     ),
     word as materialized (${byWords(target, query, 'whole', isOpen, options)}),
     popular_alias as materialized (${popularByWords(target, ways, ALIAS, isOpen, options)}),
-    begun_word as materialized (${byWords(
+    word_prefix as materialized (${byWords(
       target,
       query,
-      'begun well',
+      'prefixIfLong',
       sql`(select n from found_by_word) + (select count(*) from word) + (select count(*) from popular_alias) = 0
         and not exists (
           select 1 from search_words w where w.word = ${foldWords(query).at(-1)} and w.kind = ${target.wordKind})`,
@@ -183,7 +183,7 @@ export async function findNameMatches(
     union all select id, ${TIERS.word}, votes from popular_word
     union all select id, tier, votes from word
     union all select id, ${TIERS.alias}, votes from popular_alias
-    union all select id, tier, votes from begun_word`);
+    union all select id, tier, votes from word_prefix`);
   const hits = new Map<number, Hit>();
   for (const row of rows) {
     const known = hits.get(row.id);

@@ -3,7 +3,7 @@ import { joinedKey } from '../../../domain/persian/fold.ts';
 import { swapLayout } from '../../../domain/persian/keyboard-layout.ts';
 import { type BareQuery, withoutNoise } from '../../../domain/persian/query-noise.ts';
 import type { Db } from '../../client.ts';
-import { correctSlips } from './correct-slips.ts';
+import { correctTypos } from './correct-typos.ts';
 import { findHomophoneMatches } from './homophone-matches.ts';
 import { findNameMatches, type Hit, type MatchOptions, TIERS } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
@@ -89,12 +89,12 @@ async function searchBare(
 
 /**
  * Searches names in the order of PRODUCT "Persian, everywhere": exact, prefix, word, alias,
- * Finglish, wrong keyboard layout, homophone, one-letter slip; by votes within each tier. A tier is
+ * Finglish, wrong keyboard layout, homophone, one-letter typo; by votes within each tier. A tier is
  * only queried while the page is not full, so a good query costs two or three index lookups.
  *
  * Words that people add to names (فیلم, دانلود, a year) are dropped when no name contains them.
  *
- * Wrong-layout and slip corrections are guesses: they are only made when nothing matches the query
+ * Wrong-layout and typo corrections are guesses: they are only made when nothing matches the query
  * as typed. `isBare`: filler words were removed already.
  */
 export async function searchByName(
@@ -113,7 +113,7 @@ export async function searchByName(
   let bareResult = NOTHING;
   for (const bare of isNamed || options.isBare ? [] : withoutNoise(query)) {
     const result = await searchBare(db, target, bare, options);
-    if ((result.hits[0]?.tier ?? TIERS.slip) <= TIERS.alias) return result;
+    if ((result.hits[0]?.tier ?? TIERS.typo) <= TIERS.alias) return result;
     if (bareResult.hits.length === 0) bareResult = result;
   }
   let didYouMean: string | null = null;
@@ -137,13 +137,13 @@ export async function searchByName(
     findSoundMatches(db, target, query, { ...options, known, acrossOnly: isNamed }),
     findAll(isNamed ? [] : swapLayout(query)),
     findHomophoneMatches(db, target, query, { ...options, wantsCorrection: !isNamed }),
-    isNamed ? [] : correctSlips(db, target, query),
+    isNamed ? [] : correctTypos(db, target, query),
   ]);
   list.add(sounds.acrossScripts);
   for (const { text, hits } of layouts) addGuess(hits, text, TIERS.layout);
   addGuess(homophones.hits, homophones.corrected);
   if (!list.isFull) {
-    for (const { text, hits } of await findAll(corrections)) addGuess(hits, text, TIERS.slip);
+    for (const { text, hits } of await findAll(corrections)) addGuess(hits, text, TIERS.typo);
   }
   if (!isNamed) list.add(sounds.sameScript);
   if (list.hits.length === 0) return bareResult;

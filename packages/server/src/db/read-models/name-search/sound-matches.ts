@@ -134,5 +134,5 @@ export async function findSoundMatches(
     alike
       .filter(({ likeness }) => likeness.isAcross === isAcross)
       .map(({ id, votes }) => ({ id, votes, tier }));
-  return { acrossScripts: hitsOf(true, TIERS.sound), sameScript: hitsOf(false, TIERS.slip) };
+  return { acrossScripts: hitsOf(true, TIERS.sound), sameScript: hitsOf(false, TIERS.typo) };
 }

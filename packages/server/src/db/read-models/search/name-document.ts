@@ -1,6 +1,5 @@
-import { foldWithOrigins } from '../../../domain/persian/fold.ts';
+import { foldWithOrigins, NAME_KEY_LENGTH, nameKey } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
-import { NAME_KEY_LENGTH, nameKey } from '../../../domain/persian/name-key.ts';
 import { indexWords } from '../../../domain/persian/search-words.ts';
 import { soundIndexWords } from '../../../domain/persian/sound.ts';
 
@@ -21,8 +20,8 @@ const MAX_LEXEMES = 400;
 const MAX_KEYS = 120;
 /** Number of code units of a name that are indexed. */
 const NAME_LENGTH = 500;
-/** Only words of these lengths are used for slip correction. */
-const SLIP_LENGTHS = { least: 3, most: 24 };
+/** Only words of these lengths are used for typo correction. */
+const TYPO_LENGTHS = { least: 3, most: 24 };
 
 /** `names`: Persian, English and original name, as far as known. */
 export function nameDocument(names: readonly string[], aliases: readonly string[]): NameDocument {
@@ -56,7 +55,7 @@ function addWords(words: Map<string, string>, name: string): void {
   let start = 0;
   for (const word of folded.split(' ')) {
     const end = start + word.length;
-    if (word.length >= SLIP_LENGTHS.least && word.length <= SLIP_LENGTHS.most && !words.has(word)) {
+    if (word.length >= TYPO_LENGTHS.least && word.length <= TYPO_LENGTHS.most && !words.has(word)) {
       words.set(word, name.slice(origins[start], (origins[end - 1] as number) + 1));
     }
     start = end + 1;

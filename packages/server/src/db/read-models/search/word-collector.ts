@@ -42,7 +42,7 @@ export function createWordCollector(kind: 't' | 'p'): WordCollector {
 }
 
 /**
- * The word, and each variant with one letter removed: two words that are one slip apart share one
+ * The word, and each variant with one letter removed: two words that are one typo apart share one
  * of these (SymSpell).
  */
 export function deletionsOf(word: string): string[] {

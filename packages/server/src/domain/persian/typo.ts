@@ -1,10 +1,10 @@
 import { KEY_ROWS } from './keyboard-layout.ts';
 
 const SHORTEST = 3;
-/** Number of letters of a long word, from its beginning, in which slips are corrected. */
-const SLIPPERY_LETTERS = 20;
+/** Number of letters of a long word, from its beginning, in which typos are corrected. */
+const CORRECTED_LETTERS = 20;
 
-/** Letters that sound alike: a spelling mistake rather than a typing slip. */
+/** Letters that sound alike: a spelling mistake rather than a typing error. */
 const ALIKE_SOUND = ['سصث', 'زذضظ', 'تط', 'قغ', 'هح', 'اع', 'ckq', 'sz', 'iy', 'vw'];
 /** Letters that differ only by dots or a stroke, or that an Arabic keyboard lacks. */
 const ALIKE_SHAPE = ['بپتثنی', 'جچحخ', 'دذ', 'رزژ', 'سش', 'صض', 'طظ', 'عغ', 'فق', 'کگ', 'وؤ'];
@@ -68,24 +68,24 @@ function spareCost(word: string, at: number): number {
 }
 
 /**
- * A folded word, and each variant of it with one letter deleted: two words that are one slip apart
+ * A folded word, and each variant of it with one letter deleted: two words that are one typo apart
  * share at least one of these. [] under 3 letters; at most 21, as letters beyond the twentieth are
  * not deleted.
  */
 export function deletions(word: string): string[] {
   if (word.length < SHORTEST) return [];
   const found = new Set([word]);
-  const letters = Math.min(word.length, SLIPPERY_LETTERS);
+  const letters = Math.min(word.length, CORRECTED_LETTERS);
   for (let i = 0; i < letters; i++) found.add(word.slice(0, i) + word.slice(i + 1));
   return [...found];
 }
 
 /**
- * The cost of the single slip between two folded words: a letter replaced, deleted or inserted, or
+ * The cost of the single typo between two folded words: a letter replaced, deleted or inserted, or
  * two neighbours transposed. 0 for equal words, 0.2 for letters that sound alike, up to 1.2; null
- * when they differ by more than one slip or either has under 3 letters. Symmetric.
+ * when they differ by more than one typo or either has under 3 letters. Symmetric.
  */
-export function slipCost(a: string, b: string): number | null {
+export function typoCost(a: string, b: string): number | null {
   if (a.length < SHORTEST || b.length < SHORTEST || Math.abs(a.length - b.length) > 1) return null;
   if (a === b) return 0;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finglishCost } from './finglish.ts';
+import { finglishCost } from './sound-similarity.ts';
 
 /** Regular Finglish, as people type the names of Iranian films and people. */
 const REGULAR = `

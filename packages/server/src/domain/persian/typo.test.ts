@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deletions, slipCost } from './slip.ts';
+import { deletions, typoCost } from './typo.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'ابپتسصیوهkcae'), minLength: 3, maxLength: 12 });
 
-/** Applies one slip: 0 replace, 1 delete, 2 insert, 3 transpose neighbours. */
-function slipped(given: string, kind: number, at: number, letter: string): string {
+/** Applies one typo: 0 replace, 1 delete, 2 insert, 3 transpose neighbours. */
+function withTypo(given: string, kind: number, at: number, letter: string): string {
   const i = at % given.length;
   if (kind === 0) return given.slice(0, i) + letter + given.slice(i + 1);
   if (kind === 1) return given.slice(0, i) + given.slice(i + 1);
@@ -27,7 +27,7 @@ describe('deletions', () => {
   });
 });
 
-describe('slipCost', () => {
+describe('typoCost', () => {
   it.each([
     ['شکارچی', 'شکارچی', 0],
     ['متروپلیس', 'مترپولیس', 0.4], // transposed
@@ -44,7 +44,7 @@ describe('slipCost', () => {
     ['nolan', 'nolam', 0.5],
     ['پدرخوانده', 'پدرخونده', 0.6],
   ])('%s, %s: %d', (a, b, cost) => {
-    expect(slipCost(a, b)).toBeCloseTo(cost);
+    expect(typoCost(a, b)).toBeCloseTo(cost);
   });
 
   it.each([
@@ -54,23 +54,23 @@ describe('slipCost', () => {
     ['سلام', 'کلاغ'],
     ['abcd', 'badc'],
     ['', ''],
-  ])('%s and %s are more than one slip apart, or too short', (a, b) => {
-    expect(slipCost(a, b)).toBeNull();
+  ])('%s and %s are more than one typo apart, or too short', (a, b) => {
+    expect(typoCost(a, b)).toBeNull();
   });
 
   it('prefers the likelier of two corrections', () => {
-    expect(slipCost('قریبه', 'غریبه')).toBeLessThan(slipCost('قریبه', 'کریبه') as number);
-    expect(slipCost('batmam', 'batman')).toBeLessThan(slipCost('batmam', 'batmaz') as number);
+    expect(typoCost('قریبه', 'غریبه')).toBeLessThan(typoCost('قریبه', 'کریبه') as number);
+    expect(typoCost('batmam', 'batman')).toBeLessThan(typoCost('batmam', 'batmaz') as number);
   });
 
-  it('finds any one slip, the same both ways, and so do the deletions', () => {
-    const slip = fc.tuple(word, fc.nat(3), fc.nat(20), fc.constantFrom(...'ابپسk'));
+  it('finds any one typo, the same both ways, and so do the deletions', () => {
+    const typo = fc.tuple(word, fc.nat(3), fc.nat(20), fc.constantFrom(...'ابپسk'));
     fc.assert(
-      fc.property(slip, ([given, kind, at, letter]) => {
-        const typed = slipped(given, kind, at, letter);
+      fc.property(typo, ([given, kind, at, letter]) => {
+        const typed = withTypo(given, kind, at, letter);
         fc.pre(typed.length >= 3);
-        expect(slipCost(given, typed)).not.toBeNull();
-        expect(slipCost(typed, given)).toBe(slipCost(given, typed));
+        expect(typoCost(given, typed)).not.toBeNull();
+        expect(typoCost(typed, given)).toBe(typoCost(given, typed));
         const variants = new Set(deletions(given));
         expect(deletions(typed).some((variant) => variants.has(variant))).toBe(true);
       }),

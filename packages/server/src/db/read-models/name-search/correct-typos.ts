@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foldWords } from '../../../domain/persian/fold.ts';
-import { deletions, slipCost } from '../../../domain/persian/slip.ts';
+import { deletions, typoCost } from '../../../domain/persian/typo.ts';
 import type { Db } from '../../client.ts';
 import type { SearchTarget } from './search-target.ts';
 
@@ -14,14 +14,14 @@ interface KnownWord extends Record<string, unknown> {
   votes: number;
 }
 
-async function wordsOneSlipAway(db: Db, target: SearchTarget, word: string): Promise<KnownWord[]> {
+async function wordsOneTypoAway(db: Db, target: SearchTarget, word: string): Promise<KnownWord[]> {
   const variants = deletions(word);
   if (variants.length === 0) return [];
   const { rows } = await db.execute<KnownWord>(sql`
     select word, display, votes from search_words
     where kind = ${target.wordKind} and deletions && ${sql.param(variants)}::text[] limit 500`);
   return rows
-    .map((row) => ({ row, cost: row.word === word ? null : slipCost(word, row.word) }))
+    .map((row) => ({ row, cost: row.word === word ? null : typoCost(word, row.word) }))
     .filter((entry): entry is { row: KnownWord; cost: number } => entry.cost !== null)
     .sort((a, b) => a.cost - b.cost || b.row.votes - a.row.votes)
     .map(({ row }) => row);
@@ -59,7 +59,7 @@ function combine(words: readonly string[], found: ReadonlyMap<string, KnownWord[
  * Corrected versions of the query, most likely first: corrects every word that occurs in no name,
  * or else one of the known words. At most `MAX_CORRECTIONS`.
  */
-export async function correctSlips(db: Db, target: SearchTarget, query: string): Promise<string[]> {
+export async function correctTypos(db: Db, target: SearchTarget, query: string): Promise<string[]> {
   const words = foldWords(query).slice(0, QUERY_WORDS);
   const { rows: known } = await db.execute<{ word: string }>(sql`
     select word from search_words
@@ -77,7 +77,7 @@ export async function correctSlips(db: Db, target: SearchTarget, query: string):
     await Promise.all(
       suspects.map(
         async (word) =>
-          [word, (await wordsOneSlipAway(db, target, word)).slice(0, FOUND_EACH)] as const,
+          [word, (await wordsOneTypoAway(db, target, word)).slice(0, FOUND_EACH)] as const,
       ),
     ),
   );

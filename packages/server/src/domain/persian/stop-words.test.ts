@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutLittleWords } from './little-words.ts';
+import { withoutStopWords } from './stop-words.ts';
 
 it.each([
   ['The Wind of the Night', 'wind night'],
@@ -7,5 +7,5 @@ it.each([
   ['of the', 'of the'],
   ['', ''],
 ])('%s → %s', (query, telling) => {
-  expect(withoutLittleWords(query)).toBe(telling);
+  expect(withoutStopWords(query)).toBe(telling);
 });
