@@ -3,8 +3,7 @@ import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';
 import { sweepPlaybacks } from './features/playback/sweep-playbacks.ts';
-import { fulfilArrived } from './features/requests/answer-requests.ts';
-import { deleteUnwanted } from './features/requests/delete-unwanted.ts';
+import { deleteUnwanted, fulfilArrived } from './features/requests/answer-requests.ts';
 import type { JobHandler } from './queue/job-handler.ts';
 
 /** Deletes expired and unreferenced data. */

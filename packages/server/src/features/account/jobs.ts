@@ -1,6 +1,6 @@
 import type { JobHandler } from '../../queue/job-handler.ts';
-import { purgeAccounts } from './purge-accounts.ts';
 import { sendDeletionMail } from './delete-account.ts';
+import { purgeAccounts } from './purge-accounts.ts';
 
 /** Deletes the accounts whose grace period is over. */
 export const purgeAccountsJob: JobHandler<'purge-accounts'> = async ({ database, log }) => {
