@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router';
-import { AuthFrame } from '../features/auth/auth-frame';
-import { authFrameData } from '../features/auth/auth-page';
+import { AuthFrame, authFrameData } from '../features/auth/auth-frame';
 
 export const loader = authFrameData.loader;
 export const clientLoader = authFrameData.clientLoader;

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { collectionHead, collectionTitles } from '../features/collections/api';
-import { CollectionIntro } from '../features/collections/collection-intro';
+import { CollectionIntro } from '../features/collections/collections';
 import { text } from '../features/collections/text';
 import { categoriesQuery } from '../features/listing/api';
 import { Listing } from '../features/listing/listing';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { collectionsQuery } from '../features/collections/api';
-import { CollectionList } from '../features/collections/collection-list';
+import { CollectionList } from '../features/collections/collections';
 import { text } from '../features/collections/text';
 import { breadcrumbs, itemList } from '../features/listing/listing-head';
 import { pageMeta } from '../lib/meta';

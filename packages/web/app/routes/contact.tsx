@@ -1,5 +1,5 @@
 import { PageFrame } from '../components/page-frame';
-import { supportHead } from '../features/support/support-head';
+import { supportHead } from '../features/support/faq';
 import { SupportLayout } from '../features/support/support-layout';
 import { pageMeta } from '../lib/meta';
 import { routeData } from '../lib/route-data';

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { UserPage } from '../components/user-area/user-page';
-import { AccountSection } from '../features/account/account-section';
+import { DeletionBanner, VerifyBanner } from '../features/account/account-banners';
+import { AccountSection, MemberLine } from '../features/account/account-section';
 import { ActivityOverview } from '../features/account/activity-overview';
 import { DeleteAccount } from '../features/account/delete-account';
-import { DeletionBanner } from '../features/account/deletion-banner';
-import { MemberLine } from '../features/account/member-line';
 import { OwnComments } from '../features/account/own-comments';
 import { PreferencesForm } from '../features/account/preferences-form';
 import { Takeout } from '../features/account/takeout';
 import { text } from '../features/account/text';
-import { VerifyBanner } from '../features/account/verify-banner';
 import { OrderList } from '../features/billing/order-list';
 import { orderText } from '../features/billing/order-text';
 import { PremiumStatus } from '../features/billing/premium-status';

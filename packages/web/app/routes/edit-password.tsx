@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { UserPage } from '../components/user-area/user-page';
-import { PasswordChanged } from '../features/account/password-changed';
-import { PasswordForm } from '../features/account/password-form';
+import { PasswordChanged, PasswordForm } from '../features/account/password-form';
 import { text } from '../features/account/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';

@@ -1,5 +1,5 @@
-import { authPage } from '../features/auth/auth-page';
-import { ForgotPasswordForm } from '../features/auth/forgot-password-form';
+import { authPage } from '../features/auth/auth-frame';
+import { ForgotPasswordForm } from '../features/auth/reset-password-form';
 import { text } from '../features/auth/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';

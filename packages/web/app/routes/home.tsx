@@ -1,17 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
-import { ContinueForMembers } from '../features/continue/continue-for-members';
-import { loadContinue } from '../features/continue/load-continue';
+import { ContinueForMembers, loadContinue } from '../features/continue/continue-for-members';
 import { frontCollections, frontRows, rowTitles, slidesQuery } from '../features/front/api';
-import { FrontHero } from '../features/front/front-hero';
 import { FrontRows } from '../features/front/front-rows';
+import { FrontHero } from '../features/front/hero';
 import { text } from '../features/front/text';
-import { categoriesQuery } from '../features/listing/api';
+import { categoriesQuery, loadListing } from '../features/listing/api';
 import { itemList } from '../features/listing/listing-head';
 import { ListingResults } from '../features/listing/listing-results';
 import { isBare, parseListing } from '../features/listing/listing-state';
-import { loadListing } from '../features/listing/load-listing';
 import { pageMeta } from '../lib/meta';
 import { type RouteInput, routeData } from '../lib/route-data';
 

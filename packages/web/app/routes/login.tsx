@@ -1,7 +1,7 @@
-import { authPage } from '../features/auth/auth-page';
+import { authPage } from '../features/auth/auth-frame';
+import { UntilLinkKnown } from '../features/auth/link-secret';
 import { SignIn } from '../features/auth/sign-in';
 import { text } from '../features/auth/text';
-import { UntilLinkKnown } from '../features/auth/until-link-known';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 

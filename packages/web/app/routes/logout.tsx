@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { LoadingView } from '../components/loading-view';
-import { authPage } from '../features/auth/auth-page';
+import { authPage } from '../features/auth/auth-frame';
 import { LoggingOut } from '../features/auth/logging-out';
 import { text } from '../features/auth/text';
 import { GUARDED_HEADERS, guardInBrowser, guardOnServer } from '../lib/guard';

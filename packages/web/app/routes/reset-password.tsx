@@ -1,4 +1,4 @@
-import { authPage } from '../features/auth/auth-page';
+import { authPage } from '../features/auth/auth-frame';
 import { ResetPasswordForm } from '../features/auth/reset-password-form';
 import { text } from '../features/auth/text';
 import { pageMeta } from '../lib/meta';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { PageFrame } from '../components/page-frame';
 import { slidesQuery } from '../features/front/api';
-import { FrontHero } from '../features/front/front-hero';
+import { FrontHero } from '../features/front/hero';
+import { loadListing } from '../features/listing/api';
 import { ListingResults } from '../features/listing/listing-results';
 import { isBare, parseListing } from '../features/listing/listing-state';
-import { loadListing } from '../features/listing/load-listing';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';

@@ -9,14 +9,13 @@ import {
   titleQuery,
   titleShotsQuery,
 } from '../features/title/api';
-import { CastRow } from '../features/title/cast-row';
 import { Editions } from '../features/title/editions';
 import { ScreenshotStrip } from '../features/title/screenshot-strip';
 import { Seasons } from '../features/title/seasons';
 import { titleHead } from '../features/title/title-head';
 import styles from '../features/title/title-page.module.css';
 import { TitleRecord } from '../features/title/title-record';
-import { TitleRows } from '../features/title/title-rows';
+import { CastRow, TitleRows } from '../features/title/title-rows';
 import { TitleStage } from '../features/title/title-stage';
 import { loadAside } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';

@@ -1,4 +1,4 @@
-import { authPage } from '../features/auth/auth-page';
+import { authPage } from '../features/auth/auth-frame';
 import { text } from '../features/auth/text';
 import { VerifyEmail } from '../features/auth/verify-email';
 import { pageMeta } from '../lib/meta';

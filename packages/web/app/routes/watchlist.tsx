@@ -8,9 +8,8 @@ import { UserPage } from '../components/user-area/user-page';
 import { categoriesQuery } from '../features/listing/api';
 import { Listing } from '../features/listing/listing';
 import { isBare, listingQuery, parseListing } from '../features/listing/listing-state';
-import { watchlistQuery } from '../features/watchlist/api';
-import { KeptGrid } from '../features/watchlist/kept-grid';
 import { text } from '../features/watchlist/text';
+import { KeptGrid, watchlistQuery } from '../features/watchlist/watchlist-grid';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 

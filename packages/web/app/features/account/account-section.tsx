@@ -1,5 +1,8 @@
+import type { User } from '@parde/contract';
+import { formatJalali } from '@parde/shared/jalali';
 import { type ReactNode, useId } from 'react';
 import styles from './account-section.module.css';
+import { text } from './text';
 
 interface AccountSectionProps {
   title: string;
@@ -19,5 +22,14 @@ export function AccountSection({ title, lead, id, children }: AccountSectionProp
       {lead && <p className={styles.lead}>{lead}</p>}
       {children && <div className={styles.body}>{children}</div>}
     </section>
+  );
+}
+
+/** Membership date and e-mail address. */
+export function MemberLine({ user }: { user: User }) {
+  return (
+    <>
+      {text.since(formatJalali(user.createdAt))} {text.email} <bdi dir="ltr">{user.email}</bdi>
+    </>
   );
 }

@@ -1,14 +1,17 @@
-import type { Activity } from '@parde/contract';
+import type { Activity, ActivityItem } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Loaded } from '../../components/loaded';
 import { NothingYet } from '../../components/nothing-yet';
+import bones from '../../components/skeletons.module.css';
+import { TimeAgo } from '../../components/time-ago';
+import { TitleThumb } from '../../components/title-thumb';
 import { paths } from '../../lib/paths';
-import styles from './activity.module.css';
-import { ActivityCounts } from './activity-counts';
-import { ActivityRow } from './activity-row';
-import { ActivitySkeleton } from './activity-skeleton';
+import styles from './activity-overview.module.css';
 import { activityQuery } from './api';
+import own from './skeletons.module.css';
 import { text } from './text';
 
 /** Number of activities shown initially. */
@@ -50,5 +53,91 @@ function Recent({ items }: { items: Activity['recent'] }) {
         </button>
       )}
     </>
+  );
+}
+
+type Count = keyof Activity['counts'];
+
+/** In display order; null: there is no list to link to. */
+const TILES: [Count, string | null][] = [
+  ['watchlist', paths.watchlist],
+  ['history', paths.history],
+  ['likes', null],
+  ['comments', '#comments'],
+  ['requests', paths.newRequest],
+  ['follows', paths.follows],
+];
+
+/** Six counts; those with a list link to it. */
+function ActivityCounts({ counts }: { counts: Activity['counts'] }) {
+  return (
+    <ul className={styles.counts}>
+      {TILES.map(([name, href]) => (
+        <li key={name}>
+          {href ? (
+            <Link className={styles.count} to={href}>
+              <Words name={name} count={counts[name]} />
+            </Link>
+          ) : (
+            <p className={styles.count}>
+              <Words name={name} count={counts[name]} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ name, count }: { name: Count; count: number }) {
+  return (
+    <>
+      <span className={styles.number}>{formatCount(count)}</span>{' '}
+      <span className={styles.label}>{text.activity.counts[name]}</span>
+    </>
+  );
+}
+
+/** One activity, with a link to its subject. */
+function ActivityRow({ item }: { item: ActivityItem }) {
+  const { kind, at, title, requested } = item;
+  return (
+    <li>
+      <Link className={styles.row} to={title?.path ?? paths.newRequest}>
+        <TitleThumb title={title} />
+        <span className={styles.words}>
+          <bdi className={styles.name}>{title?.titleFa ?? requested}</bdi>
+          <span className={styles.quiet}>
+            {text.activity.kinds[kind]} · <TimeAgo at={at} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const COUNTS = [0, 1, 2, 3, 4, 5];
+const ROWS = [0, 1, 2, 3];
+
+/** Placeholder of counts and activities. */
+function ActivitySkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.counts}>
+        {COUNTS.map((tile) => (
+          <span key={tile} className={`${bones.bone} ${own.count}`} />
+        ))}
+      </div>
+      <div className={`${styles.recent} ${own.recent}`}>
+        {ROWS.map((row) => (
+          <div key={row} className={styles.row}>
+            <span className={`${bones.bone} ${own.thumb}`} />
+            <span className={styles.words}>
+              <span className={`${bones.bone} ${own.line}`} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,16 @@
+import type { CallOutput } from '@parde/contract/client';
+import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Loaded } from '../../components/loaded';
+import { MixedWords } from '../../components/mixed-words';
 import { NothingYet } from '../../components/nothing-yet';
 import { Pagination } from '../../components/pagination';
 import bones from '../../components/skeletons.module.css';
+import { TimeAgo } from '../../components/time-ago';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { ownCommentsQuery } from './api';
-import { OwnComment } from './own-comment';
 import styles from './own-comments.module.css';
 import own from './skeletons.module.css';
 import { text } from './text';
@@ -51,5 +54,35 @@ function Skeleton() {
       <span className={`${bones.bone} ${own.comment}`} />
       <span className={`${bones.bone} ${own.comment}`} />
     </div>
+  );
+}
+
+type Comment = CallOutput<'GET /api/user/comments'>['data'][number];
+
+/** The member's own comment, clamped to a few lines; the title's page shows it completely. */
+function OwnComment({ comment }: { comment: Comment }) {
+  const { title, body, isSpoiler, replyToName, likes, createdAt, editedAt } = comment;
+  return (
+    <li className={styles.comment}>
+      <p className={styles.head}>
+        <Link to={title.path} className={styles.title}>
+          <bdi>{title.titleFa}</bdi>
+        </Link>
+        {isSpoiler && <span className={styles.chip}>{text.comments.spoiler}</span>}
+      </p>
+      <p className={styles.body}>
+        <bdi>{body === null ? text.comments.deleted : <MixedWords text={body} />}</bdi>
+      </p>
+      <p className={styles.quiet}>
+        <TimeAgo at={createdAt} />
+        {editedAt && <span>{text.comments.edited}</span>}
+        {replyToName && (
+          <span>
+            {text.comments.replyTo} <bdi>{replyToName}</bdi>
+          </span>
+        )}
+        {likes > 0 && <span>{text.comments.likes(formatCount(likes))}</span>}
+      </p>
+    </li>
   );
 }

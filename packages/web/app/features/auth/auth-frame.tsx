@@ -1,11 +1,15 @@
 import { formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ArtImage } from '../../components/art-image';
 import { PageFrame } from '../../components/page-frame';
+import { apiQuery } from '../../lib/api-query';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
+import { loadAside } from '../../lib/load-aside';
+import { paths } from '../../lib/paths';
+import { routeData } from '../../lib/route-data';
 import styles from './auth-frame.module.css';
-import { artQuery } from './auth-page';
+import authPartsStyles from './auth-parts.module.css';
 
 /** A column for the form; next to it, on wide screens, a picture of the catalogue. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -34,3 +38,51 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     </PageFrame>
   );
 }
+
+/** Title of an auth page and the text below it. */
+export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className={authPartsStyles.head}>
+      <h1>{title}</h1>
+      {children && <p className={authPartsStyles.lead}>{children}</p>}
+    </header>
+  );
+}
+
+interface OutcomeProps {
+  title: string;
+  /** Explanation and next steps. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  as?: 'h1' | 'h2';
+}
+
+/** Replaces a form when it is done, and takes its focus. */
+export function Outcome({ title, children, actions, as: Heading = 'h1' }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <header className={authPartsStyles.head}>
+        <Heading ref={heading} tabIndex={-1}>
+          {title}
+        </Heading>
+        {children && <p className={authPartsStyles.lead}>{children}</p>}
+      </header>
+      {actions && <div className={authPartsStyles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Pictures for the panel next to the forms. */
+const artQuery = () => apiQuery('GET /api/titles/slideshow', {});
+
+/** Loads the frame of all pages below `/auth`; they also work without the picture. */
+export const authFrameData = routeData(async ({ query }) => {
+  await loadAside(query, [artQuery()]);
+  return { head: { title: null, path: paths.login() } };
+});
+
+/** Loader and head of a page below `/auth`; not indexed by search engines. */
+export const authPage = (title: string, description: string, path: string) =>
+  routeData(() => ({ head: { title, description, path, noindex: true } }));

@@ -1,13 +1,13 @@
 import { tokenLoginBody } from '@parde/contract/forms';
+import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import type { ChangeEvent } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { FormField } from '../../components/form-field';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
 import styles from './auth-parts.module.css';
-import { caretBehind, readCode, showCode } from './device-code';
 import { text } from './text';
-import { useEnter } from './use-enter';
+import { useEnter } from './use-complete-sign-in';
 
 const codeBody = tokenLoginBody.refine(({ token }) => readCode(token) !== null, {
   path: ['token'],
@@ -52,4 +52,27 @@ export function DeviceCodeForm() {
       </FormField>
     </ApiForm>
   );
+}
+
+/** Number of digits of a code; longer ones are created while short ones are being guessed. */
+const LENGTHS = [8, 12];
+const LONGEST = Math.max(...LENGTHS);
+/** Displayed in groups of four. */
+const GROUP = 4;
+
+/** Normalizes a typed code to Latin digits; null when its length is wrong. */
+export function readCode(written: string): string | null {
+  const digits = toLatinDigits(written).replace(/\D/g, '');
+  return LENGTHS.includes(digits.length) ? digits : null;
+}
+
+/** Formats a code as `۱۲۳۴-۵۶۷۸`, also while typing. Digits beyond the maximum are dropped. */
+export function showCode(written: string): string {
+  const digits = toLatinDigits(written).replace(/\D/g, '').slice(0, LONGEST);
+  return toPersianDigits(digits.match(/\d{1,4}/g)?.join('-') ?? '');
+}
+
+/** Caret position in a formatted code after this many digits. */
+export function caretBehind(digits: number): number {
+  return digits + Math.floor(Math.max(0, digits - 1) / GROUP);
 }

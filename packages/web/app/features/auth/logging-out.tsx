@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { logOut } from '../../lib/log-out';
 import { paths } from '../../lib/paths';
-import { AuthHead } from './auth-head';
-import { Outcome } from './outcome';
+import { AuthHead, Outcome } from './auth-frame';
 import { text } from './text';
 
 /** Logs out when shown, and displays the result. */

@@ -7,11 +7,11 @@ import { NewPasswordFields } from '../../components/new-password-fields';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
-import { AuthHead } from './auth-head';
+import { AuthHead } from './auth-frame';
 import styles from './auth-parts.module.css';
+import { useLinkSecret } from './link-secret';
 import { text } from './text';
-import { useEnter } from './use-enter';
-import { useLinkSecret } from './use-link-secret';
+import { useEnter } from './use-complete-sign-in';
 
 /** Creates an account and signs in; an operator's account with an invitation. */
 export function RegisterForm() {

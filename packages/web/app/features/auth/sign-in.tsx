@@ -1,15 +1,21 @@
+import { emailBody, loginBody, tokenLoginBody } from '@parde/contract/forms';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { ApiForm } from '../../components/api-form';
+import button from '../../components/button.module.css';
+import { CheckField } from '../../components/check-field';
+import { EmailField } from '../../components/email-field';
+import { PasswordField } from '../../components/password-field';
 import { Tabs } from '../../components/tabs';
+import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
-import { AuthHead } from './auth-head';
+import { useApiForm } from '../../lib/use-api-form';
+import { AuthHead, Outcome } from './auth-frame';
 import styles from './auth-parts.module.css';
-import { DeviceCodeForm } from './device-code-form';
-import { LinkSignIn } from './link-sign-in';
-import { MagicLinkForm } from './magic-link-form';
-import { PasswordLoginForm } from './password-login-form';
+import { DeviceCodeForm, showCode } from './device-code-form';
+import { useLinkSecret } from './link-secret';
 import { text } from './text';
-import { useLinkSecret } from './use-link-secret';
+import { useEnter } from './use-complete-sign-in';
 
 const WAYS = [
   { id: 0, label: text.login.byPassword, Form: PasswordLoginForm },
@@ -48,6 +54,98 @@ export function SignIn() {
       <Tabs label={text.login.ways} tabs={WAYS} selected={selected} onSelect={setSelected}>
         <Form />
       </Tabs>
+    </>
+  );
+}
+
+function PasswordLoginForm() {
+  const enter = useEnter();
+  const form = useApiForm({
+    schema: loginBody,
+    submit: (body) => callWithCsrf('POST /api/sanc/login', { body }),
+    onDone: enter,
+  });
+  return (
+    <ApiForm form={form} submitLabel={text.login.send} pendingLabel={text.login.sending}>
+      <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
+      <PasswordField
+        {...form.field('password')}
+        label={text.password}
+        autoComplete="current-password"
+      />
+      <div className={styles.between}>
+        <CheckField {...form.field('remember')} label={text.login.remember} />
+        <Link to={paths.forgotPassword} className={styles.link}>
+          {text.login.forgot}
+        </Link>
+      </div>
+    </ApiForm>
+  );
+}
+
+/** Requests a sign-in link by mail. Its message does not reveal whether the account exists. */
+function MagicLinkForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useApiForm({
+    schema: emailBody,
+    submit: (body) => callWithCsrf('POST /api/sanc/magic-link', { body }),
+    onDone: (_, { email }) => setSentTo(email),
+  });
+  const { lead, send, sending, sentTitle, sent, another } = text.magicLink;
+  if (sentTo) {
+    return (
+      <Outcome
+        as="h2"
+        title={sentTitle}
+        actions={
+          <button type="button" className={button.quiet} onClick={() => setSentTo(null)}>
+            {another}
+          </button>
+        }
+      >
+        {sent.before} <bdi>{sentTo}</bdi> {sent.after}
+      </Outcome>
+    );
+  }
+  return (
+    <ApiForm form={form} submitLabel={send} pendingLabel={sending}>
+      <p className={styles.formLead}>{lead}</p>
+      <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
+    </ApiForm>
+  );
+}
+
+interface LinkSignInProps {
+  token: string;
+  /** A second-device code, which is displayed for comparison. */
+  isCode?: boolean;
+}
+
+/** Requires a click to sign in: mail scanners open links and would use them up. */
+function LinkSignIn({ token, isCode = false }: LinkSignInProps) {
+  const enter = useEnter();
+  const [search] = useSearchParams();
+  const form = useApiForm({
+    schema: tokenLoginBody,
+    defaultValues: { token },
+    submit: (body) => callWithCsrf('POST /api/sanc/login-with-token', { body }),
+    onDone: enter,
+  });
+  return (
+    <>
+      <AuthHead title={text.link.title}>{isCode ? text.link.codeLead : text.link.lead}</AuthHead>
+      <ApiForm form={form} submitLabel={text.login.send} pendingLabel={text.login.sending}>
+        {isCode && (
+          <p className={styles.code} dir="ltr">
+            {showCode(token)}
+          </p>
+        )}
+      </ApiForm>
+      <p className={styles.foot}>
+        <Link to={paths.login(search.get('next') ?? undefined)} className={styles.link}>
+          {text.link.other}
+        </Link>
+      </p>
     </>
   );
 }

@@ -8,10 +8,9 @@ import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { refreshUser } from '../../stores/auth';
-import { AuthHead } from './auth-head';
-import { Outcome } from './outcome';
+import { AuthHead, Outcome } from './auth-frame';
+import { useLinkSecret } from './link-secret';
 import { text } from './text';
-import { useLinkSecret } from './use-link-secret';
 
 /** Confirms on a click, not on load: mail scanners open links. */
 function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {

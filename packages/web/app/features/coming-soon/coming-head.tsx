@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import tabs from '../../components/tabs.module.css';
 import { paths } from '../../lib/paths';
 import { TYPE_WORDS } from '../../lib/words';
+import { type ComingState, comingQuery, TYPES } from './api';
 import styles from './coming-head.module.css';
-import { type ComingState, comingQuery, TYPES } from './coming-state';
 import { text } from './text';
 
 /** Heading and type selection; each type has its own URL. */

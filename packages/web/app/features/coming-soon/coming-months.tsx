@@ -1,9 +1,16 @@
 import type { ComingSoonTitle } from '@parde/contract';
+import { formatJalali, formatJalaliMonth, toJalali } from '@parde/shared/jalali';
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { FollowButton } from '../../components/follow-button';
+import { PosterImage } from '../../components/poster-image';
+import { cardFacts, joinFacts } from '../../lib/title-facts';
 import { useMemberQuery } from '../../lib/use-member-query';
 import { followedIdsQuery } from '../../lib/user-titles';
-import { byMonth } from './by-month';
-import { ComingItem } from './coming-item';
+import { TYPE_WORDS } from '../../lib/words';
 import styles from './coming-months.module.css';
+import { text } from './text';
 
 /** Announced titles, grouped by month. */
 export function ComingMonths({ titles }: { titles: ComingSoonTitle[] }) {
@@ -22,4 +29,83 @@ export function ComingMonths({ titles }: { titles: ComingSoonTitle[] }) {
       </ul>
     </section>
   ));
+}
+
+interface ComingItemProps {
+  title: ComingSoonTitle;
+  /** Whether the member waits for it. */
+  isAwaited: boolean;
+}
+
+/**
+ * An announced title: poster, names, date, a few lines of the synopsis, and a notification button.
+ */
+function ComingItem({ title, isAwaited }: ComingItemProps) {
+  const original = title.titleEn === title.titleFa ? null : title.titleEn;
+  return (
+    <article className={styles.card}>
+      <Link to={title.path} className={styles.item} prefetch="intent">
+        <span className={styles.words}>
+          {title.availableFrom && (
+            <time className={styles.day} dateTime={title.availableFrom}>
+              {formatJalali(title.availableFrom)}
+            </time>
+          )}
+          <h3 className={styles.comingItemName}>
+            <bdi>{title.titleFa}</bdi>
+          </h3>
+          {original && (
+            <span className={styles.original}>
+              <bdi>{original}</bdi>
+            </span>
+          )}
+          <span className={styles.facts}>
+            {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
+          </span>
+          {title.synopsisFa && <span className={styles.synopsis}>{title.synopsisFa}</span>}
+        </span>
+        <span className={styles.poster}>
+          <PosterImage
+            poster={title.poster}
+            posterBlur={title.posterBlur}
+            name={title.titleFa}
+            sizes="(max-width: 675px) 96px, 120px"
+          />
+        </span>
+      </Link>
+      <FollowButton
+        id={title.id}
+        isComing
+        isFollowing={isAwaited}
+        name={title.titleFa}
+        className={clsx(button.quiet, button.small, styles.tell)}
+      />
+    </article>
+  );
+}
+
+interface Month {
+  /** `1405-10`, or `unknown`. */
+  key: string;
+  /** `دی ۱۴۰۵` */
+  name: string;
+  titles: ComingSoonTitle[];
+}
+
+/** Titles grouped by Jalali month, in their given order; those without a date come last. */
+export function byMonth(titles: readonly ComingSoonTitle[]): Month[] {
+  const months = new Map<string, Month>();
+  const unknown: Month = { key: 'unknown', name: text.unknown, titles: [] };
+  for (const title of titles) {
+    const day = title.availableFrom === null ? null : toJalali(title.availableFrom);
+    if (!day) {
+      unknown.titles.push(title);
+      continue;
+    }
+    const key = `${day.year}-${day.month}`;
+    const month = months.get(key) ?? { key, name: formatJalaliMonth(day), titles: [] };
+    months.set(key, month);
+    month.titles.push(title);
+  }
+  return unknown.titles.length > 0 ? [...months.values(), unknown] : [...months.values()];
 }

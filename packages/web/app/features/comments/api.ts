@@ -2,6 +2,7 @@ import type { CallOutput } from '@parde/contract/client';
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api-query';
 import { apiOf } from '../../lib/query-client';
+import { useAuth } from '../../stores/auth';
 
 /* Comments include what their reader likes and wrote, so each reader has separate cache entries:
    the user's id, or null for a visitor. */
@@ -79,4 +80,9 @@ export const repliesQuery = (rootId: number, reader: Reader) =>
 export function threadQuery(commentId: number, reader: Reader) {
   const query = apiQuery(THREAD, { params: { id: commentId } });
   return { ...query, ...still, queryKey: keyOf(reader, ...query.queryKey) };
+}
+
+/** The current reader; a visitor until the user is known. */
+export function useReader(): Reader {
+  return useAuth((state) => state.user?.id ?? null);
 }

@@ -1,11 +1,23 @@
 import type { Comment } from '@parde/contract';
+import { reportBody } from '@parde/contract/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiForm } from '../../components/api-form';
+import button from '../../components/button.module.css';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Dialog } from '../../components/dialog';
+import { FormField } from '../../components/form-field';
+import reportFormStyles from '../../components/report-form.module.css';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { say } from '../../lib/say';
+import { useApiForm } from '../../lib/use-api-form';
 import { useAsMember } from '../../lib/use-as-member';
 import styles from './actions.module.css';
-import { commentElement } from './comment-hash';
-import { DeleteComment } from './delete-comment';
+import { rememberDeleted } from './comment-cache';
+import { COMMENTS, commentElement } from './comment-hash';
+import { goTo } from './keep-in-view';
 import { LikeComment } from './like-comment';
-import { ReportComment } from './report-comment';
 import { text } from './text';
 
 interface CommentActionsProps {
@@ -59,5 +71,90 @@ export function CommentActions(props: CommentActionsProps) {
       )}
       {dialog === 'report' && <ReportComment id={comment.id} onClose={close} />}
     </div>
+  );
+}
+
+interface DeleteCommentProps {
+  comment: Comment;
+  /** Has replies, which keep its place. */
+  isAnswered: boolean;
+  onClose: () => void;
+}
+
+/** Deletes one's own comment, after confirmation. */
+function DeleteComment({ comment, isAnswered, onClose }: DeleteCommentProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      callWithCsrf('DELETE /api/user/comments/{id}', { params: { id: comment.id } }),
+    onSuccess: () => {
+      onClose();
+      rememberDeleted(client, comment, isAnswered);
+      say(text.deleting.done);
+      goTo(`${COMMENTS}-all`);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={text.deleting.title}
+      confirmText={text.deleting.confirm}
+      isPending={isPending}
+      error={error && actionFailure(error)}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      {text.deleting.hint}
+    </ConfirmDialog>
+  );
+}
+
+/** Reports a comment to the operators. */
+function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
+  const form = useApiForm({
+    schema: reportBody,
+    submit: (body) => callWithCsrf('POST /api/user/comments/{id}/report', { params: { id }, body }),
+    onDone: () => {
+      onClose();
+      say(text.reporting.done);
+    },
+  });
+  const reason = form.field('reason');
+  return (
+    <Dialog title={text.reporting.title} onClose={onClose}>
+      <p className={reportFormStyles.hint}>{text.reporting.hint}</p>
+      <ApiForm form={form} submitLabel={text.reporting.send} pendingLabel={text.reporting.sending}>
+        <fieldset className={reportFormStyles.reasons} aria-describedby="report-error">
+          <legend className={reportFormStyles.legend}>{text.reporting.reason}</legend>
+          {Object.entries(text.reporting.reasons).map(([value, label]) => (
+            <label key={value} className={reportFormStyles.reason}>
+              <input
+                {...reason.input}
+                type="radio"
+                value={value}
+                className={reportFormStyles.radio}
+              />
+              {label}
+            </label>
+          ))}
+          <p id="report-error" className={reportFormStyles.error}>
+            {reason.error}
+          </p>
+        </fieldset>
+        <FormField {...form.field('note')} label={text.reporting.note}>
+          {(field) => (
+            <textarea
+              {...field}
+              className={`${field.className} ${reportFormStyles.note}`}
+              rows={2}
+              maxLength={500}
+              dir="auto"
+            />
+          )}
+        </FormField>
+      </ApiForm>
+      <button type="button" className={button.quiet} onClick={onClose}>
+        {text.reporting.cancel}
+      </button>
+    </Dialog>
   );
 }

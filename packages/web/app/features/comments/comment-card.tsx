@@ -1,12 +1,13 @@
 import type { Comment } from '@parde/contract';
 import clsx from 'clsx';
-import { type ReactNode, useId } from 'react';
-import { PersonIcon } from '../../components/icons/icon';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { EyeIcon, EyeOffIcon, PersonIcon } from '../../components/icons/icon';
+import { MixedWords } from '../../components/mixed-words';
 import { TimeAgo } from '../../components/time-ago';
+import { linkify } from '../../lib/linkify';
+import { textDirection } from '../../lib/text-direction';
 import { useAuth } from '../../stores/auth';
 import styles from './comment-card.module.css';
-import { CommentText } from './comment-text';
-import { SpoilerVeil } from './spoiler-veil';
 import { text } from './text';
 
 interface CommentCardProps {
@@ -74,4 +75,71 @@ function Words({ comment, body }: { comment: Comment; body: string }) {
   const words = <CommentText body={body} />;
   const isVeiled = comment.isSpoiler && hidesSpoilers && !comment.isOwn;
   return <div>{isVeiled ? <SpoilerVeil>{words}</SpoilerVeil> : words}</div>;
+}
+
+/** Lines per paragraph; blank lines separate paragraphs. */
+const paragraphsOf = (body: string) => body.split(/\n\s*\n/).map((part) => part.split('\n'));
+
+/** A member's plain text: each line in its own direction, URLs as links. */
+function CommentText({ body }: { body: string }) {
+  return paragraphsOf(body).map((lines, paragraph) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which changes as a whole
+    <div key={paragraph} className={styles.paragraph}>
+      {lines.map((line, index) => {
+        const direction = textDirection(line);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <p key={index} dir={direction}>
+            <Line line={line} isPersian={direction === 'rtl'} />
+          </p>
+        );
+      })}
+    </div>
+  ));
+}
+
+function Line({ line, isPersian }: { line: string; isPersian: boolean }) {
+  let at = 0;
+  return linkify(line).map(({ text, href }) => {
+    const key = at;
+    at += text.length;
+    if (href === null)
+      return <Fragment key={key}>{isPersian ? <MixedWords text={text} /> : text}</Fragment>;
+    return (
+      <a
+        key={key}
+        href={href}
+        dir="ltr"
+        target="_blank"
+        rel="nofollow noopener ugc"
+        className={styles.link}
+      >
+        {text}
+      </a>
+    );
+  });
+}
+
+/** Hides spoilers, also from screen readers, until they are revealed. */
+function SpoilerVeil({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.veil} data-open={isOpen}>
+      <p className={styles.line}>
+        <span>{text.spoiler}</span>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
+          {isOpen ? text.veil : text.unveil}
+        </button>
+      </p>
+      <div id={id}>{isOpen && children}</div>
+    </div>
+  );
 }

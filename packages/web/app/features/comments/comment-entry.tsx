@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
+import { useReader } from './api';
 import { CommentActions } from './comment-actions';
 import { rememberComment, rememberWritten } from './comment-cache';
 import { CommentCard } from './comment-card';
@@ -10,7 +11,6 @@ import { CommentForm } from './comment-form';
 import { commentElement } from './comment-hash';
 import { goTo, keepInView } from './keep-in-view';
 import { text } from './text';
-import { useReader } from './use-reader';
 
 interface CommentEntryProps {
   comment: Comment;

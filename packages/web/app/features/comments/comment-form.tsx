@@ -1,14 +1,23 @@
 import type { Comment, CommentEdit, MAX_COMMENT } from '@parde/contract';
 import { commentEdit } from '@parde/contract/forms';
 import { formatCount } from '@parde/shared/digits';
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
 import button from '../../components/button.module.css';
 import { CheckField } from '../../components/check-field';
+import { callWithCsrf } from '../../lib/csrf';
+import { paths } from '../../lib/paths';
+import { say } from '../../lib/say';
 import { useApiForm } from '../../lib/use-api-form';
+import { useAuth } from '../../stores/auth';
+import { rememberWritten } from './comment-cache';
 import styles from './comment-form.module.css';
+import { COMMENTS, commentElement } from './comment-hash';
 import { type Draft, keepDraft, readDraft } from './draft';
+import { goTo } from './keep-in-view';
 import { text } from './text';
 
 // Copied, because importing the contract's value would bundle its schemas.
@@ -117,5 +126,47 @@ export function CommentForm(props: CommentFormProps) {
         </span>
       </div>
     </form>
+  );
+}
+
+/** The comment form; visitors are told how to sign in. */
+export function WriteComment({ titleId }: { titleId: number }) {
+  const client = useQueryClient();
+  const user = useAuth((state) => state.user);
+  if (!user) return <SignInLine />;
+  return (
+    <>
+      <CommentForm
+        key={user.id}
+        draftName={`${user.id}/${titleId}/0`}
+        label={text.write.label}
+        sendText={text.write.send}
+        pendingText={text.write.sending}
+        submit={(values) =>
+          callWithCsrf('POST /api/user/comment', { body: { title_id: titleId, ...values } })
+        }
+        onDone={(comment) => {
+          rememberWritten(client, comment);
+          say(text.write.sent);
+          goTo(commentElement(comment.id));
+        }}
+      />
+      {!user.emailVerified && (
+        <p className={styles.hint}>
+          <Link to={paths.dashboard}>{text.write.unverified}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SignInLine() {
+  const { pathname, search } = useLocation();
+  const next = `${pathname}${search}#${COMMENTS}`;
+  return (
+    <p className={styles.visitor}>
+      {text.write.visitor} <Link to={paths.login(next)}>{text.write.signIn}</Link> {text.write.or}{' '}
+      <Link to={paths.register(next)}>{text.write.register}</Link>.
+    </p>
   );
 }

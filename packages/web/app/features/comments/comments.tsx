@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Loaded } from '../../components/loaded';
 import section from '../../components/section.module.css';
 import { SectionHeading } from '../../components/section-heading';
-import { COMMENTS, commentOfHash } from './comment-hash';
+import styles from './actions.module.css';
+import { topCommentsQuery, useReader } from './api';
+import { CommentCard } from './comment-card';
+import { COMMENTS, commentElement, commentOfHash } from './comment-hash';
+import top from './comments.module.css';
 import { DiscussionSkeleton } from './comments-skeleton';
+import { LikeComment } from './like-comment';
 import { text } from './text';
-import { TopComments } from './top-comments';
-import { useNear } from './use-near';
 
 interface CommentsProps {
   titleId: number;
@@ -46,4 +49,56 @@ export function Comments({ titleId, id }: CommentsProps) {
       </div>
     </section>
   );
+}
+
+/** The most liked comments; nothing if there are none, or if loading fails (SPEC §8). */
+function TopComments({ id }: { id: string }) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...topCommentsQuery(id, useReader()),
+    // The visitors' version, until the member's is loaded.
+    placeholderData: () => client.getQueryData<{ data: never[] }>(topCommentsQuery(id).queryKey),
+  });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section className={top.top} aria-labelledby="top-comments">
+      <div className={top.head}>
+        <h3 id="top-comments">{text.top}</h3>
+        <p className={top.ranked}>{text.ranked}</p>
+      </div>
+      <ul className={top.list}>
+        {data.data.map((comment) => (
+          <li key={comment.id} className={top.item}>
+            <CommentCard comment={comment}>
+              <div className={styles.actions}>
+                <LikeComment comment={comment} />
+                <Link
+                  className={styles.action}
+                  to={`#${commentElement(comment.id)}`}
+                  preventScrollReset
+                >
+                  {text.inThread}
+                </Link>
+              </div>
+            </CommentCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether an element has been within this distance of the viewport; stays true. */
+function useNear(target: RefObject<Element | null>, distance: string): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (isNear || !element) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: distance,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target, distance, isNear]);
+  return isNear;
 }

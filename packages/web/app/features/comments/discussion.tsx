@@ -1,14 +1,16 @@
+import { ApiError } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { Loaded } from '../../components/loaded';
 import { useAuth } from '../../stores/auth';
-import { threadQuery } from './api';
+import { threadQuery, useReader } from './api';
+import { WriteComment } from './comment-form';
 import { commentOfHash } from './comment-hash';
-import { DiscussionSkeleton } from './comments-skeleton';
-import { LinkedThread } from './linked-thread';
+import { DiscussionSkeleton, ThreadsSkeleton } from './comments-skeleton';
+import { text } from './text';
+import { ThreadEntry } from './thread-entry';
 import { ThreadList } from './thread-list';
 import styles from './threads.module.css';
-import { useReader } from './use-reader';
-import { WriteComment } from './write-comment';
 
 /** The form, the linked thread, and all other threads. */
 export function Discussion({ titleId }: { titleId: number }) {
@@ -37,5 +39,29 @@ export function Discussion({ titleId }: { titleId: number }) {
         />
       </div>
     </div>
+  );
+}
+
+/** The linked thread above the list, whatever its position there, with the comment highlighted. */
+function LinkedThread({ titleId, commentId }: { titleId: number; commentId: number }) {
+  const query = useQuery(threadQuery(commentId, useReader()));
+  const isElsewhere = query.data !== undefined && query.data.data.titleId !== titleId;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  if (isGone || isElsewhere) {
+    return (
+      <p role="status" className={styles.gone}>
+        {text.linkGone}
+      </p>
+    );
+  }
+  return (
+    <section className={styles.linked} aria-labelledby="linked-thread">
+      <h3 id="linked-thread" className={styles.head}>
+        {text.linked}
+      </h3>
+      <Loaded query={query} skeleton={<ThreadsSkeleton count={1} />}>
+        {({ data: thread }) => <ThreadEntry thread={thread} markedId={commentId} />}
+      </Loaded>
+    </section>
   );
 }

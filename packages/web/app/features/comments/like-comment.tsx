@@ -5,8 +5,7 @@ import { LikeIcon } from '../../components/icons/icon';
 import { callWithCsrf } from '../../lib/csrf';
 import { useMemberAction } from '../../lib/use-member-action';
 import styles from './actions.module.css';
-import { rememberComment } from './comment-cache';
-import { likesShown } from './comment-changes';
+import { likesShown, rememberComment } from './comment-cache';
 import { commentElement } from './comment-hash';
 import { text } from './text';
 

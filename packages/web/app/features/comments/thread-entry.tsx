@@ -2,13 +2,13 @@ import type { Comment, Thread } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { repliesQuery } from './api';
-import { united } from './comment-changes';
+import button from '../../components/button.module.css';
+import { repliesQuery, useReader } from './api';
+import { united } from './comment-cache';
 import { CommentEntry } from './comment-entry';
-import { MoreButton } from './more-button';
 import { text } from './text';
+import moreButtonStyles from './thread-entry.module.css';
 import styles from './threads.module.css';
-import { useReader } from './use-reader';
 
 interface ThreadEntryProps {
   thread: Thread;
@@ -82,5 +82,31 @@ export function ThreadEntry({ thread, markedId = null }: ThreadEntryProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface MoreButtonProps {
+  label: string;
+  isPending: boolean;
+  isFailed: boolean;
+  onMore: () => void;
+}
+
+/** Loads the next page below. */
+export function MoreButton({ label, isPending, isFailed, onMore }: MoreButtonProps) {
+  return (
+    <div className={moreButtonStyles.more}>
+      <button
+        type="button"
+        className={button.quiet}
+        aria-disabled={isPending}
+        onClick={() => !isPending && onMore()}
+      >
+        {isPending ? text.loadingMore : label}
+      </button>
+      <p role="alert" className={moreButtonStyles.failed}>
+        {isFailed && !isPending && text.moreFailed}
+      </p>
+    </div>
   );
 }

@@ -2,15 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../components/loaded';
 import { QuietSelect } from '../../components/quiet-select';
-import { type CommentOrder, threadsQuery } from './api';
-import { united } from './comment-changes';
+import { type CommentOrder, threadsQuery, useReader } from './api';
+import { united } from './comment-cache';
 import { COMMENTS } from './comment-hash';
 import { ThreadsSkeleton } from './comments-skeleton';
-import { MoreButton } from './more-button';
 import { text } from './text';
-import { ThreadEntry } from './thread-entry';
+import { MoreButton, ThreadEntry } from './thread-entry';
 import styles from './threads.module.css';
-import { useReader } from './use-reader';
 
 interface ThreadListProps {
   titleId: number;

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { CONTINUE_MARK, hadToGoOn } from '../../lib/continue-memory';
+import { getQueryClient } from '../../lib/query-client';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { useAuth } from '../../stores/auth';
+import { continueQuery } from './api';
 import { ContinuePlace } from './continue-place';
 import styles from './continue-place.module.css';
-import { loadRow } from './load-continue';
 
+const loadRow = () => import('./continue-row');
 const ContinueRow = lazy(loadRow);
 
 /** "Continue watching" for members; visitors do not load it. */
@@ -32,4 +34,15 @@ export function ContinueForMembers() {
       <ContinuePlace />
     </div>
   );
+}
+
+/** After this time the front page is shown without the row. */
+const PATIENCE_MS = 1_500;
+
+/** Preloads a member's row when navigating to the front page, to avoid layout shifts. */
+export async function loadContinue(): Promise<void> {
+  if (useAuth.getState().user === null) return;
+  const loaded = Promise.all([loadRow(), getQueryClient().prefetchQuery(continueQuery())]);
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([loaded, patience]).catch(() => undefined);
 }

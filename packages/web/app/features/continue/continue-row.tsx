@@ -12,12 +12,13 @@ import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { flushProgress, forgetWaiting } from '../../lib/progress-queue';
 import { say } from '../../lib/say';
+import { formatRuntime } from '../../lib/title-facts';
 import { useMemberQuery } from '../../lib/use-member-query';
+import { episodeName } from '../../lib/words';
 import { useAuth } from '../../stores/auth';
 import { type ContinueList, continueQuery } from './api';
 import { ContinuePlace } from './continue-place';
 import styles from './continue-row.module.css';
-import { continueWords } from './continue-words';
 import { text } from './text';
 
 const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
@@ -99,4 +100,18 @@ export default function ContinueRow({ userId }: { userId: number }) {
       />
     </div>
   );
+}
+
+/**
+ * The episode, e.g. «بعدی: فصل ۱، قسمت ۳» if not started; for films the time left. Kept short for a
+ * card.
+ */
+export function continueWords(item: ContinueItem): string {
+  const { episode, positionSeconds, durationSeconds } = item;
+  if (episode) {
+    const place = episodeName({ ...episode, titleFa: null });
+    return positionSeconds === 0 ? text.next(place) : place;
+  }
+  const left = formatRuntime(Math.round(((durationSeconds ?? 0) - positionSeconds) / 60));
+  return left === '' ? text.nearlyDone : text.left(left);
 }

@@ -1,16 +1,16 @@
-import type { Edition, MediaFile } from '@parde/contract';
+import type { Access, Edition, MediaFile, SubtitleTrack } from '@parde/contract';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
-import { LockIcon, PlayIcon } from '../../components/icons/icon';
+import { ChevronDownIcon, LockIcon, PlayIcon } from '../../components/icons/icon';
 import { formatBytes } from '../../lib/bytes';
 import { editionWords } from '../../lib/edition-words';
 import { mayWatch, useAccess } from '../../lib/use-access';
 import { joinWords } from '../../lib/words';
 import { DownloadButton } from './download-button';
 import styles from './edition-files.module.css';
+import subtitleDownloadsStyles from './file-row.module.css';
 import { formatWords, resolutionWords } from './file-words';
-import { SubtitleDownloads } from './subtitle-downloads';
 import { text } from './text';
 
 const languageWords = (languages: MediaFile['audioLanguages']) =>
@@ -62,5 +62,44 @@ export function FileRow({ file, edition, isFree, watchPath }: FileRowProps) {
         <SubtitleDownloads file={file} access={access} />
       </div>
     </li>
+  );
+}
+
+function subtitleName({ language, label, isForced, isSdh }: SubtitleTrack): string {
+  const notes = [label, isSdh ? text.sdh : null, isForced ? text.forced : null].filter(Boolean);
+  return notes.length > 0 ? `${language.titleFa} (${notes.join('، ')})` : language.titleFa;
+}
+
+/** Subtitles of a file, each as the original and as WebVTT. */
+function SubtitleDownloads({ file, access }: { file: MediaFile; access: Access }) {
+  if (file.subtitles.length === 0) return null;
+  return (
+    <details className={subtitleDownloadsStyles.subtitles}>
+      <summary className={subtitleDownloadsStyles.summary}>
+        {text.downloadSubtitles}
+        <ChevronDownIcon size={16} className={subtitleDownloadsStyles.chevron} />
+      </summary>
+      <ul className={subtitleDownloadsStyles.list}>
+        {file.subtitles.map((subtitle) => {
+          const name = subtitleName(subtitle);
+          return (
+            <li key={subtitle.id} className={subtitleDownloadsStyles.row}>
+              <span className={subtitleDownloadsStyles.name}>{name}</span>
+              {(['original', 'vtt'] as const).map((format) => (
+                <DownloadButton
+                  key={format}
+                  fileId={file.id}
+                  subtitle={{ id: subtitle.id, format }}
+                  access={access}
+                  label={text.subtitleOf(name, text.formats[format])}
+                >
+                  {text.formats[format]}
+                </DownloadButton>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

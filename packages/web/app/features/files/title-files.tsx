@@ -1,11 +1,17 @@
 import type { FileGroup } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
+import { ChevronDownIcon } from '../../components/icons/icon';
 import { Tabs } from '../../components/tabs';
+import { apiQuery } from '../../lib/api-query';
+import { editionWords } from '../../lib/edition-words';
+import { paths } from '../../lib/paths';
 import { seasonName } from '../../lib/words';
-import { EditionFiles } from './edition-files';
-import { EpisodeFiles } from './episode-files';
+import editionFilesStyles from './edition-files.module.css';
+import { FileRow } from './file-row';
 import { bySeason } from './file-words';
 import { text } from './text';
+import styles from './title-files.module.css';
 
 /** Tabs need a number; files outside the seasons get one that no season has. */
 const NO_SEASON = -1;
@@ -47,3 +53,63 @@ export function TitleFiles({ groups, imdbKey }: TitleFilesProps) {
     </Tabs>
   );
 }
+
+interface EpisodeFilesProps {
+  group: FileGroup;
+  imdbKey: string;
+  isOpen: boolean;
+}
+
+/** An episode that expands to its files. */
+function EpisodeFiles({ group, imdbKey, isOpen }: EpisodeFilesProps) {
+  const count = group.editions.reduce((sum, edition) => sum + edition.files.length, 0);
+  return (
+    <details className={styles.episode} open={isOpen}>
+      <summary className={styles.summary}>
+        <h2 className={styles.name}>
+          {group.episode !== null && text.episode(formatPlain(group.episode))}
+          {group.titleFa && <bdi className={styles.title}>{group.titleFa}</bdi>}
+        </h2>
+        {group.isFree && <span className={styles.free}>{text.free}</span>}
+        <span className={styles.count}>{text.fileCount(formatPlain(count))}</span>
+        <ChevronDownIcon size={20} className={styles.chevron} />
+      </summary>
+      <div className={styles.files}>
+        <EditionFiles group={group} imdbKey={imdbKey} as="h3" />
+      </div>
+    </details>
+  );
+}
+
+interface EditionFilesProps {
+  group: FileGroup;
+  /** `{imdb}` of the watch page. */
+  imdbKey: string;
+  /** Heading level, one below the heading above. */
+  as: 'h2' | 'h3' | 'h4';
+}
+
+/** Files of a film or an episode, by edition. */
+function EditionFiles({ group, imdbKey, as: Heading }: EditionFilesProps) {
+  return group.editions
+    .filter((edition) => edition.files.length > 0)
+    .map((edition) => (
+      <section key={edition.id} className={editionFilesStyles.edition}>
+        <Heading className={editionFilesStyles.name}>{editionWords(edition)}</Heading>
+        <ul className={editionFilesStyles.files}>
+          {edition.files.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              edition={edition}
+              isFree={group.isFree}
+              watchPath={paths.watch(imdbKey, group.watchId)}
+            />
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+export const titleFilesQuery = (id: string) =>
+  apiQuery('GET /api/titles/{id}/files', { params: { id } });

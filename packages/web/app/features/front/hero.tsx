@@ -1,14 +1,15 @@
-import type { Slide } from '@parde/contract';
+import type { Slide, TitleType } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import { PauseIcon, PlayIcon } from '../../components/icons/icon';
 import { BACKDROP_WIDTHS, srcSet } from '../../lib/image-sources';
+import { slidesQuery } from './api';
 import styles from './hero.module.css';
 import { HERO_SIZES, HeroSlide } from './hero-slide';
 import { text } from './text';
-import { useRotation } from './use-rotation';
 
 const SWIPE_PX = 40;
 const MAX_SLIDES = 5;
@@ -98,4 +99,46 @@ function preloadBackdrop(url: string) {
     imageSrcSet: srcSet(url, BACKDROP_WIDTHS, 'avif'),
     imageSizes: HERO_SIZES,
   });
+}
+
+const SLIDE_MS = 8000;
+
+/**
+ * Index of the visible slide of `count`. Advances automatically unless the visitor stopped it,
+ * prefers reduced motion, or is using it (pointer or focus inside, or the tab is hidden).
+ */
+function useRotation(count: number) {
+  const [index, setIndex] = useState(0);
+  const [isPlaying, setPlaying] = useState(true);
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
+  }, []);
+
+  useEffect(() => {
+    if (!isPlaying || isHeld || count < 2) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setIndex((now) => (now + 1) % count);
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, isHeld, count]);
+
+  return {
+    index,
+    isPlaying,
+    setPlaying,
+    setHeld,
+    /** Choosing a slide stops the rotation. */
+    choose: (next: number) => {
+      setPlaying(false);
+      setIndex((next + count) % count);
+    },
+  };
+}
+
+/** Slideshow of titles of a type, loaded by the route's loader. */
+export function FrontHero({ type }: { type: TitleType | 'all' }) {
+  const { data } = useSuspenseQuery(slidesQuery(type));
+  return <Hero slides={data.data} />;
 }

@@ -7,4 +7,4 @@ export const historyQuery = (page: number) =>
 
 export const HISTORY_KEY = ['GET /api/user/history'] as const;
 
-export type HistoryList = CallOutput<'GET /api/user/history'>;
+export type HistoryPage = CallOutput<'GET /api/user/history'>;

@@ -1,10 +1,24 @@
 import type { HistoryItem } from '@parde/contract';
-import { useRef } from 'react';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { CloseIcon } from '../../components/icons/icon';
+import { SmallPoster } from '../../components/small-poster';
+import { WatchBar } from '../../components/watch-bar';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { forgetWaiting } from '../../lib/progress-queue';
+import { say } from '../../lib/say';
+import { episodeName } from '../../lib/words';
+import { useAuth } from '../../stores/auth';
+import { HISTORY_KEY, type HistoryPage } from './api';
 import styles from './history-list.module.css';
-import { HistoryRow } from './history-row';
-import { byDay } from './history-words';
+import { byDay, progressWords, whenWords } from './history-words';
 import { text } from './text';
-import { useForget } from './use-forget';
 
 /** Entries grouped by day. */
 export function HistoryList({ items }: { items: HistoryItem[] }) {
@@ -38,4 +52,110 @@ export function HistoryList({ items }: { items: HistoryItem[] }) {
       ))}
     </div>
   );
+}
+
+interface HistoryRowProps {
+  item: HistoryItem;
+  /** Milliseconds since the epoch. */
+  now: number;
+  onForget: () => void;
+}
+
+/** What was watched, how far and when. Removing it is confirmed in place. */
+function HistoryRow({ item, now, onForget }: HistoryRowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRef<HTMLButtonElement>(null);
+  const onNo = () => {
+    flushSync(() => setAsking(false));
+    remove.current?.focus();
+  };
+  const episode = item.episode && episodeName(item.episode);
+  return (
+    <article className={styles.row}>
+      <Link to={item.watchPath ?? item.path} className={styles.link}>
+        <SmallPoster title={item} width={72} />
+        <span className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            {item.titleFa}
+          </h3>
+          {episode && <span className={styles.episode}>{episode}</span>}
+          <WatchBar {...item} className={styles.bar} />
+          <span className={styles.facts}>
+            {progressWords(item)}
+            <time dateTime={item.watchedAt} title={formatJalaliTime(item.watchedAt)}>
+              {whenWords(item.watchedAt, now)}
+            </time>
+          </span>
+        </span>
+      </Link>
+      {isAsking ? (
+        <Question onYes={onForget} onNo={onNo} />
+      ) : (
+        <button
+          ref={remove}
+          type="button"
+          className={button.icon}
+          aria-label={text.remove(item.titleFa)}
+          title={text.remove(item.titleFa)}
+          onClick={() => setAsking(true)}
+        >
+          <CloseIcon size={20} />
+        </button>
+      )}
+    </article>
+  );
+}
+
+function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => no.current?.focus(), []);
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onNo();
+  return (
+    <fieldset className={styles.question} onKeyDown={onKeyDown}>
+      <legend>{text.question}</legend>
+      <button ref={no} type="button" className={clsx(button.quiet, button.small)} onClick={onNo}>
+        {text.keep}
+      </button>
+      <button type="button" className={clsx(button.danger, button.small)} onClick={onYes}>
+        {text.confirm}
+      </button>
+    </fieldset>
+  );
+}
+
+const KEY = ['forget'] as const;
+
+interface Entry {
+  historyId: number;
+  titleId: number;
+  name: string;
+}
+
+/** Removes an entry optimistically. */
+function useForget() {
+  const client = useQueryClient();
+  const { mutate: forget } = useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ historyId }: Entry) =>
+      callWithCsrf('DELETE /api/user/history/{id}', { params: { id: historyId } }),
+    onSuccess: (_, { historyId, titleId, name }) => {
+      const { user } = useAuth.getState();
+      if (user) forgetWaiting(user.id, titleId);
+      void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
+      client.setQueriesData<HistoryPage>(
+        { queryKey: HISTORY_KEY },
+        (list) =>
+          list && { ...list, data: list.data.filter((item) => item.historyId !== historyId) },
+      );
+      // Another entry may move up to the end of the page.
+      void client.invalidateQueries({ queryKey: HISTORY_KEY });
+      say(text.removed(name));
+    },
+    onError: (error) => say(actionFailure(error)),
+  });
+  const leaving = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: (mutation) => (mutation.state.variables as Entry).historyId,
+  });
+  return { forget, leaving };
 }

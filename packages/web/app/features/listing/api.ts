@@ -1,6 +1,10 @@
 import { apiQuery } from '../../lib/api-query';
+import type { PageHead } from '../../lib/meta';
+import type { RouteInput } from '../../lib/route-data';
 import { titleSearch } from '../../lib/title-search';
+import { listingHead } from './listing-head';
 import { type ListingState, listingQuery } from './listing-state';
+import { listingHeading } from './listing-words';
 
 /** Maximum length of `q` (contract: MAX_QUERY_LENGTH). */
 export const MAX_QUERY_LENGTH = 200;
@@ -12,3 +16,23 @@ export const categoriesQuery = () => apiQuery('GET /api/categories', {});
 export const listingTitles = (state: ListingState) => titleSearch(listingQuery(state));
 
 export const isTooLong = (state: ListingState) => state.q.length > MAX_QUERY_LENGTH;
+
+interface LoadListingInput {
+  query: RouteInput['query'];
+  pathname: string;
+  state: ListingState;
+  fixed?: Partial<ListingState>;
+}
+
+/** Loads what `ListingResults` reads and builds the page's head. */
+export async function loadListing(input: LoadListingInput) {
+  const { query, pathname, state, fixed } = input;
+  const [categories, list] = await Promise.all([
+    query(categoriesQuery()),
+    isTooLong(state) ? { data: [] } : query(listingTitles(state)),
+  ]);
+  const heading = listingHeading(state, categories);
+  const titles = list.data;
+  const head: PageHead = listingHead({ pathname, state, fixed, heading, titles });
+  return { categories, titles, head };
+}

@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FilterIcon } from '../../components/icons/icon';
 import { QuietSelect } from '../../components/quiet-select';
 import styles from './filter-bar.module.css';
-import { FilterFields } from './filter-fields';
-import { chosenOrder, orderOptions } from './filter-options';
+import { chosenOrder, FilterFields, orderOptions } from './filter-fields';
 import { changed, countFilters, type ListingState } from './listing-state';
 import { text } from './text';
 

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../components/empty-state';
+import { paths } from '../../lib/paths';
 import { categoriesQuery, isTooLong, listingTitles } from './api';
 import { Listing } from './listing';
 import type { ListingState } from './listing-state';
 import { listingHeading } from './listing-words';
-import { SearchTooLong } from './search-too-long';
+import { text } from './text';
 
 interface ListingResultsProps {
   state: ListingState;
@@ -28,6 +30,19 @@ function Results({ state, fixed, isMain }: ListingResultsProps) {
       list={list}
       heading={listingHeading(state, categories)}
       isMain={isMain}
+    />
+  );
+}
+
+/** Replaces the results for an overlong query. */
+function SearchTooLong() {
+  return (
+    <EmptyState
+      as="h1"
+      title={text.empty.longTitle}
+      hint={text.empty.longHint}
+      href={paths.home()}
+      action={text.all}
     />
   );
 }

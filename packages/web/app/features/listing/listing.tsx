@@ -2,17 +2,18 @@ import type { Categories, TitleCard } from '@parde/contract';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { EmptyState } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
 import { TitleGrid } from '../../components/title-grid';
+import { paths } from '../../lib/paths';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
-import { activeFilters } from './active-filters';
 import { FilterBar } from './filter-bar';
-import { FilterChips } from './filter-chips';
+import { activeFilters, FilterChips } from './filter-chips';
 import styles from './listing.module.css';
-import { ListingEmpty } from './listing-empty';
 import {
   changed,
+  countFilters,
   EMPTY_STATE,
   type ListingState,
   listingPath,
@@ -127,5 +128,56 @@ function DidYouMean(props: {
       </Link>
       {text.didYouMean.after}
     </p>
+  );
+}
+
+interface ListingEmptyProps {
+  state: ListingState;
+  fixed: Partial<ListingState>;
+  /** URLs of the first page, and of the list without filters. */
+  firstPage: string;
+  withoutFilters: string;
+}
+
+/** Why a listing is empty, and one suggestion. */
+function ListingEmpty({ state, fixed, firstPage, withoutFilters }: ListingEmptyProps) {
+  const words = text.empty;
+  if (state.page > 1) {
+    return (
+      <EmptyState
+        title={words.pageTitle}
+        hint={words.pageHint}
+        href={firstPage}
+        action={words.pageAction}
+      />
+    );
+  }
+  if (countFilters(state, fixed) > 0) {
+    return (
+      <EmptyState
+        title={words.filtersTitle}
+        hint={words.filtersHint}
+        href={withoutFilters}
+        action={words.filtersAction}
+      />
+    );
+  }
+  if (state.q !== '') {
+    return (
+      <EmptyState
+        title={words.searchTitle(state.q)}
+        hint={words.searchHint}
+        href={paths.categories}
+        action={words.searchAction}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={words.noneTitle}
+      hint={words.noneHint}
+      href={paths.comingSoon()}
+      action={words.noneAction}
+    />
   );
 }

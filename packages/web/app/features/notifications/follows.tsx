@@ -1,11 +1,20 @@
+import type { TitleCard } from '@parde/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
 import { EmptyState } from '../../components/empty-state';
+import { FollowButton } from '../../components/follow-button';
 import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
 import { RowsSkeleton } from '../../components/skeletons';
+import { SmallPoster } from '../../components/small-poster';
 import { paths } from '../../lib/paths';
+import { cardFacts, joinFacts } from '../../lib/title-facts';
+import { followedIdsQuery } from '../../lib/user-titles';
+import { TYPE_WORDS } from '../../lib/words';
 import { followsQuery } from './api';
-import { FollowList } from './follow-list';
+import styles from './follows.module.css';
 import { text } from './text';
 
 /** Titles that the member follows or waits for. */
@@ -29,5 +38,44 @@ export function Follows({ page }: { page: number }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+interface FollowListProps {
+  titles: TitleCard[];
+  /** When the titles were loaded, in milliseconds since the epoch. */
+  loadedAt: number;
+}
+
+/** Followed titles. An unfollowed one stays in place, so that it can be followed again. */
+function FollowList({ titles, loadedAt }: FollowListProps) {
+  // The ids are updated on every press, but are older than the list if it was loaded later.
+  const { data: ids, dataUpdatedAt } = useQuery(followedIdsQuery());
+  const isFollowing = (id: number) => !ids || dataUpdatedAt < loadedAt || ids.includes(id);
+  return (
+    <ul className={styles.rows}>
+      {titles.map((title) => (
+        <li key={title.id} className={styles.row}>
+          <Link to={title.path} className={styles.link} prefetch="intent">
+            <SmallPoster title={title} width={56} />
+            <span className={styles.words}>
+              <h2 className={styles.name} dir="auto">
+                {title.titleFa}
+              </h2>
+              <span className={styles.facts}>
+                {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
+              </span>
+            </span>
+          </Link>
+          <FollowButton
+            id={title.id}
+            isComing={title.type !== 'series'}
+            isFollowing={isFollowing(title.id)}
+            name={title.titleFa}
+            className={clsx(button.quiet, button.small)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

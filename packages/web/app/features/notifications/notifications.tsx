@@ -1,14 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Notification } from '@parde/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
 import { RowsSkeleton } from '../../components/skeletons';
+import { SmallPoster } from '../../components/small-poster';
+import { TimeAgo } from '../../components/time-ago';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
-import { notificationsQuery } from './api';
-import { NotificationList } from './notification-list';
+import { markRead, notificationsQuery } from './api';
+import notificationRowStyles from './notification-row.module.css';
+import { notificationWords } from './notification-words';
+import styles from './notifications.module.css';
 import { text } from './text';
-import { useMarkRead } from './use-mark-read';
 
 const hrefOf = (page: number) =>
   page === 1 ? paths.notifications : `${paths.notifications}?page=${page}`;
@@ -35,4 +41,88 @@ export function Notifications({ page }: { page: number }) {
       )}
     </Loaded>
   );
+}
+
+/** Unread notifications first, then read ones. */
+function NotificationList({ items }: { items: Notification[] }) {
+  const groups = [
+    { key: 'fresh', name: text.fresh, items: items.filter((item) => !item.isRead) },
+    { key: 'earlier', name: text.earlier, items: items.filter((item) => item.isRead) },
+  ];
+  return groups
+    .filter((group) => group.items.length > 0)
+    .map((group) => (
+      <section key={group.key} className={styles.group} aria-labelledby={`group-${group.key}`}>
+        <h2 id={`group-${group.key}`} className={styles.name}>
+          {group.name}
+        </h2>
+        <ul className={styles.rows}>
+          {group.items.map((item) => (
+            <li key={item.id}>
+              <NotificationRow item={item} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+/** One notification, with a link to its subject. */
+function NotificationRow({ item }: { item: Notification }) {
+  const { icon: Icon, words, quote, href, title } = notificationWords(item);
+  return (
+    <Link
+      to={href}
+      className={notificationRowStyles.row}
+      prefetch="intent"
+      data-unread={!item.isRead}
+    >
+      <span className={notificationRowStyles.icon}>
+        <Icon size={20} />
+      </span>
+      <span className={notificationRowStyles.words}>
+        <span className={notificationRowStyles.line}>
+          {!item.isRead && <span className="visually-hidden">{text.unread} </span>}
+          {words}
+        </span>
+        {quote && (
+          <span className={notificationRowStyles.quote} dir="auto">
+            {quote}
+          </span>
+        )}
+        <TimeAgo at={item.createdAt} className={notificationRowStyles.when} />
+      </span>
+      {title && (
+        <span className={notificationRowStyles.poster}>
+          <SmallPoster title={title} width={48} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Minimum viewing time; a page opened and left at once has not been read. */
+const SEEN_AFTER_MS = 1_000;
+
+/**
+ * Marks everything as read after it was visible for a moment, not in a background tab. Failures are
+ * ignored: the next visit tries again.
+ */
+function useMarkRead(hasUnread: boolean): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({ mutationFn: () => markRead(client) });
+  useEffect(() => {
+    if (!hasUnread) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(mutate, SEEN_AFTER_MS);
+    };
+    watch();
+    document.addEventListener('visibilitychange', watch);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', watch);
+    };
+  }, [hasUnread, mutate]);
 }

@@ -1,18 +1,22 @@
 import type { PersonDetail, PersonRole } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import button from '../../components/button.module.css';
 import { Notice } from '../../components/notice';
 import { Pagination } from '../../components/pagination';
+import { QuietSelect } from '../../components/quiet-select';
 import { GridSkeleton } from '../../components/skeletons';
+import tabs from '../../components/tabs.module.css';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
 import { paths } from '../../lib/paths';
 import { cardFacts } from '../../lib/title-facts';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
+import { ROLE_WORDS, TYPE_WORDS } from '../../lib/words';
+import { genresQuery } from './api';
 import styles from './filmography.module.css';
-import { FilmographyFilters } from './filmography-filters';
-import { isRefined, type PersonState, personPath, refined } from './person-state';
+import { isRefined, ORDERS, type PersonState, personPath, refined, TYPES } from './person-state';
 import { text } from './text';
 
 interface FilmographyProps {
@@ -96,5 +100,71 @@ export function Filmography({ person, role, state }: FilmographyProps) {
       </div>
       <Pagination list={titles} hrefOf={(page) => personPath(person, role, { ...state, page })} />
     </section>
+  );
+}
+
+interface FilmographyFiltersProps {
+  state: PersonState;
+  onChange: (change: Partial<PersonState>) => void;
+}
+
+/** Type, genre and order of a filmography. */
+function FilmographyFilters({ state, onChange }: FilmographyFiltersProps) {
+  const genres = useQuery(genresQuery()).data?.genres ?? [];
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">{text.filters}</legend>
+      <QuietSelect
+        label={text.type}
+        value={state.type}
+        isSet={state.type !== 'all'}
+        options={[
+          { value: 'all', label: text.allTypes },
+          ...TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] })),
+        ]}
+        onPick={(type) => onChange({ type: type as PersonState['type'] })}
+      />
+      <QuietSelect
+        label={text.genre}
+        value={state.genre}
+        isSet={state.genre !== ''}
+        options={[
+          { value: '', label: text.allGenres },
+          ...genres.map(({ slug, titleFa }) => ({ value: slug, label: titleFa })),
+        ]}
+        onPick={(genre) => onChange({ genre })}
+      />
+      <QuietSelect
+        label={text.order}
+        value={state.order_by}
+        isSet={state.order_by !== ORDERS[0]}
+        options={ORDERS.map((order) => ({ value: order, label: text.orders[order] }))}
+        onPick={(order) => onChange({ order_by: order as PersonState['order_by'] })}
+      />
+    </fieldset>
+  );
+}
+
+/** Each role is a separate page, so these are links. */
+export function RoleTabs({ person, current }: { person: PersonDetail; current: PersonRole }) {
+  if (person.roles.length === 0) return null;
+  return (
+    <nav aria-label={text.roles}>
+      <ul className={tabs.list}>
+        {person.roles.map(({ role, count }) => (
+          <li key={role} className={styles.role}>
+            <Link
+              className={tabs.tab}
+              to={personPath(person, role)}
+              aria-current={role === current ? 'page' : undefined}
+              preventScrollReset
+            >
+              {ROLE_WORDS[role]}
+              <span className={styles.roleTabsCount}>{formatCount(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

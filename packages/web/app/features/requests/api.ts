@@ -1,5 +1,8 @@
+import type { RequestBody } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api-query';
+import { callWithCsrf } from '../../lib/csrf';
 
 export const MY_REQUESTS = 'GET /api/user/requests';
 const SIMILAR = 'GET /api/user/requests/similar';
@@ -24,3 +27,17 @@ export const titlesByNameQuery = (name: string) =>
 
 export const titleByImdbQuery = (imdb: string) =>
   apiQuery('GET /api/titles/by-imdb/{imdb}', { params: { imdb } });
+
+export function refreshRequests(client: QueryClient): void {
+  for (const queryKey of SHOW_REQUESTS) void client.invalidateQueries({ queryKey });
+}
+
+/** Requests a title, or joins an existing request. */
+export function useAsk(): (wish: RequestBody) => Promise<RequestAnswer> {
+  const client = useQueryClient();
+  return async (wish) => {
+    const answer = await callWithCsrf('POST /api/user/request', { body: wish });
+    refreshRequests(client);
+    return answer;
+  };
+}

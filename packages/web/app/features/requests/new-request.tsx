@@ -1,8 +1,21 @@
-import { useState } from 'react';
+import type { RequestBody } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
+import { requestBody } from '@parde/contract/forms';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ApiForm } from '../../components/api-form';
+import button from '../../components/button.module.css';
+import { FormField } from '../../components/form-field';
+import { CheckIcon } from '../../components/icons/icon';
+import { SelectBox } from '../../components/select-box';
+import { useApiForm } from '../../lib/use-api-form';
+import { TYPE_WORDS } from '../../lib/words';
 import type { RequestAnswer } from './api';
+import { useAsk } from './api';
 import styles from './new-request.module.css';
-import { RequestForm } from './request-form';
-import { RequestSent } from './request-sent';
+import { Found, WhereItIs } from './request-matches';
+import { sentWords, typedImdb, typedYear } from './request-words';
+import { text } from './text';
 
 /** Requests a title, and shows the result. */
 export function NewRequest() {
@@ -14,6 +27,114 @@ export function NewRequest() {
       ) : (
         <RequestForm onSent={setAnswer} />
       )}
+    </div>
+  );
+}
+
+const CONFLICT = 409;
+
+/** First searches the catalogue and existing requests; only then requests. */
+function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
+  const ask = useAsk();
+  const [refused, setRefused] = useState<RequestBody | null>(null);
+  const form = useApiForm({
+    schema: requestBody,
+    submit: async (wish) => {
+      setRefused(null);
+      try {
+        return await ask(wish);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === CONFLICT) setRefused(wish);
+        throw error;
+      }
+    },
+    onDone: onSent,
+  });
+  const name = useWatch({ control: form.form.control, name: 'title' }) ?? '';
+  return (
+    <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending} label={text.title}>
+      <FormField {...form.field('title')} label={text.name} help={text.nameHelp}>
+        {(field) => (
+          <input {...field} type="text" autoComplete="off" dir="auto" maxLength={150} required />
+        )}
+      </FormField>
+      <Found name={name} onJoined={onSent} />
+      <div className={styles.pair}>
+        <FormField {...form.field('type')} label={text.type}>
+          {(field) => (
+            <SelectBox {...field}>
+              {Object.entries(TYPE_WORDS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectBox>
+          )}
+        </FormField>
+        <FormField
+          {...form.field('year', { setValueAs: typedYear })}
+          label={text.year}
+          help={text.yearHelp}
+        >
+          {(field) => (
+            <input {...field} type="text" inputMode="numeric" autoComplete="off" maxLength={8} />
+          )}
+        </FormField>
+      </div>
+      <FormField
+        {...form.field('imdb', { setValueAs: typedImdb })}
+        label={text.imdb}
+        help={text.imdbHelp}
+      >
+        {(field) => (
+          <input
+            {...field}
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={200}
+          />
+        )}
+      </FormField>
+      <FormField {...form.field('note')} label={text.note} help={text.noteHelp}>
+        {(field) => (
+          <textarea
+            {...field}
+            className={`${field.className} ${styles.note}`}
+            rows={3}
+            maxLength={500}
+            dir="auto"
+          />
+        )}
+      </FormField>
+      {refused && <WhereItIs wish={refused} />}
+    </ApiForm>
+  );
+}
+
+/** Replaces the form when the request was sent. */
+function RequestSent({ answer, onAnother }: { answer: RequestAnswer; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { title, hint } = sentWords(answer);
+  return (
+    <div className={styles.sent}>
+      <span className={styles.icon}>
+        <CheckIcon size={20} />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      <p className={styles.name}>
+        «<bdi>{answer.request.title}</bdi>»
+      </p>
+      <p className={styles.hint}>{hint}</p>
+      <button type="button" className={button.quiet} onClick={onAnother}>
+        {text.sent.another}
+      </button>
     </div>
   );
 }

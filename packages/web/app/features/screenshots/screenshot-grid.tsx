@@ -2,6 +2,7 @@ import type { Screenshot } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ArtImage } from '../../components/art-image';
+import { apiQuery } from '../../lib/api-query';
 import styles from './screenshot-grid.module.css';
 import { text } from './text';
 
@@ -55,3 +56,6 @@ export function ScreenshotGrid({ shots, name }: { shots: Screenshot[]; name: str
     </>
   );
 }
+
+export const screenshotsQuery = (id: string) =>
+  apiQuery('GET /api/titles/{id}/screenshots', { params: { id } });

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import button from '../../components/button.module.css';
 import { CloseIcon, SearchIcon } from '../../components/icons/icon';
@@ -7,7 +15,6 @@ import { canSearchFully, FOCUS_DELAY_MS, type Tab } from './rules';
 import styles from './search-box.module.css';
 import { SearchDropdown } from './search-dropdown';
 import { text as words } from './text';
-import { useClickOutside } from './use-click-outside';
 
 type Stage = 'start' | 'titleResults' | 'personResults';
 
@@ -131,4 +138,16 @@ function useLeaveOnNavigation(onLeave: () => void): void {
   useEffect(() => {
     if (key !== first.current) onLeave();
   }, [key, onLeave]);
+}
+
+/** Calls back when something outside `target` is pressed. */
+function useClickOutside(target: RefObject<HTMLElement | null>, onOutside: () => void): void {
+  const report = useEffectEvent(onOutside);
+  useEffect(() => {
+    const listen = (event: PointerEvent) => {
+      if (!target.current?.contains(event.target as Node)) report();
+    };
+    document.addEventListener('pointerdown', listen);
+    return () => document.removeEventListener('pointerdown', listen);
+  }, [target]);
 }

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { useIsMobile } from '../../lib/use-is-mobile';
 import option from './option.module.css';
-import { PersonOption } from './person-option';
-import { ResultsStatus } from './results-status';
 import { hasMore, type Tab, truncate } from './rules';
 import styles from './search-dropdown.module.css';
-import { SearchTabs } from './search-tabs';
-import { text as words } from './text';
-import { TitleOption } from './title-option';
-import { usePeopleSearch, useTitleSearch } from './use-quick-search';
+import { PersonOption, TitleOption } from './search-options';
+import { text, text as words } from './text';
+import { type QuickSearch, usePeopleSearch, useTitleSearch } from './use-quick-search';
 
 interface SearchDropdownProps {
   text: string;
@@ -89,6 +86,84 @@ export function SearchDropdown(props: SearchDropdownProps) {
           onRetry={search.retry}
         />
       </div>
+    </div>
+  );
+}
+
+interface ResultsStatusProps {
+  status: QuickSearch<unknown>['status'];
+  isEmpty: boolean;
+  onRetry: () => void;
+}
+
+const SKELETON_ROWS = [0, 1, 2, 3];
+
+/** States of the dropdown without results. */
+function ResultsStatus({ status, isEmpty, onRetry }: ResultsStatusProps) {
+  if (status === 'loading') {
+    return (
+      <div role="status">
+        <span className="visually-hidden">{text.loading}</span>
+        {SKELETON_ROWS.map((row) => (
+          <div key={row} className={styles.skeleton} aria-hidden="true">
+            <i />
+            <span>
+              <i />
+              <i />
+            </span>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div role="status">
+      {status === 'idle' && <p className={styles.line}>{text.tooShort}</p>}
+      {status === 'done' && isEmpty && <p className={styles.line}>{text.none}</p>}
+      {status === 'failed' && (
+        <p className={styles.line}>
+          {text.failed}{' '}
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            {text.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const TABS: Tab[] = ['titles', 'people'];
+
+interface SearchTabsProps {
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  panelId: string;
+}
+
+function SearchTabs({ tab, onTab, panelId }: SearchTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = tab === 'titles' ? 'people' : 'titles';
+    onTab(other);
+    document.getElementById(`${panelId}-${other}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={text.results} className={styles.tabs} onKeyDown={onKeyDown}>
+      {TABS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${panelId}-${name}`}
+          aria-selected={name === tab}
+          aria-controls={panelId}
+          tabIndex={name === tab ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onTab(name)}
+        >
+          {text[name]}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
 import button from '../../components/button.module.css';
+import { QrCode } from '../../components/qr-code';
 import { actionFailure } from '../../lib/action-failure';
 import { makeDeviceCode, sessionsQuery } from './api';
 import styles from './device-code.module.css';
-import { ShownCode } from './shown-code';
+import { codeWords, timeLeft } from './session-words';
 import { text } from './text';
 
 const LIFETIME_MS = 5 * 60_000;
@@ -46,4 +49,71 @@ export function DeviceCode() {
       </button>
     </>
   );
+}
+
+const LOOK_EVERY_MS = 4_000;
+
+interface ShownCodeProps {
+  /** Eight or twelve digits. */
+  code: string;
+  url: string;
+  /** Expiry in milliseconds since the epoch. */
+  end: number;
+  /** Id of the newest session when it was created. */
+  after: number;
+}
+
+/** A code while it is valid: removed as soon as a device has signed in with it. */
+function ShownCode({ code, url, end, after }: ShownCodeProps) {
+  const left = useSecondsLeft(end);
+  const isUsed = useIsUsed(after, left > 0);
+  if (isUsed) {
+    return (
+      <p role="status" className={styles.news}>
+        {text.code.used}
+      </p>
+    );
+  }
+  const isOver = left === 0;
+  return (
+    <div className={clsx(styles.shown, isOver && styles.over)}>
+      <div className={styles.qr}>{!isOver && <QrCode content={url} label={text.code.qr} />}</div>
+      <div className={styles.words}>
+        <p>
+          <span className={styles.label}>{text.code.label}</span>
+          <output className={clsx(styles.code, code.length > 8 && styles.long)} dir="ltr">
+            {codeWords(code)}
+          </output>
+        </p>
+        {/* Hidden from screen readers: announcing each second would drown everything else. */}
+        <p className={styles.quiet}>
+          {isOver ? text.code.expired : text.code.left(timeLeft(left))}
+        </p>
+        <p className={styles.quiet}>{text.code.warning}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Whether a device has signed in with a code: its session is newer than the id `after`. */
+function useIsUsed(after: number, isLooking: boolean): boolean {
+  const { data } = useQuery({
+    ...sessionsQuery(),
+    refetchInterval: isLooking ? LOOK_EVERY_MS : false,
+  });
+  const sessions = data?.data ?? [];
+  return sessions.some(({ id, signedInBy }) => signedInBy === 'device_code' && id > after);
+}
+
+const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+
+/** Whole seconds until a time (milliseconds since the epoch), counting down; then 0. */
+function useSecondsLeft(end: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(end));
+  useEffect(() => {
+    setLeft(secondsUntil(end));
+    const timer = setInterval(() => setLeft(secondsUntil(end)), 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  return left;
 }

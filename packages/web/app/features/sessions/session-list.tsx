@@ -4,13 +4,15 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import button from '../../components/button.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { DeviceIcon } from '../../components/device-icon';
 import { Loaded } from '../../components/loaded';
+import bones from '../../components/skeletons.module.css';
+import { TimeAgo } from '../../components/time-ago';
 import { actionFailure } from '../../lib/action-failure';
-import { deviceName } from '../../lib/device-words';
+import { deviceName, deviceParts } from '../../lib/device-words';
 import { dropSessions, endOtherSessions, endSession, sessionsQuery } from './api';
 import styles from './session-list.module.css';
-import { SessionRow } from './session-row';
-import { SessionSkeleton } from './session-skeleton';
+import { networkWords } from './session-words';
 import { text } from './text';
 
 type Asked = Session | 'others';
@@ -83,5 +85,65 @@ export function SessionList() {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** One signed-in browser; the current one is marked and cannot be ended here. */
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { browser, system } = deviceParts(session);
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <DeviceIcon device={session.device} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.sessionRowName}>
+          <bdi>{browser}</bdi>
+          {' · '}
+          <bdi>{system}</bdi>
+          {session.isCurrent && <span className={styles.chip}>{text.thisDevice}</span>}
+        </p>
+        <p className={styles.sessionRowQuiet}>
+          <span>
+            {text.lastUsed} <TimeAgo at={session.lastUsedAt} />
+          </span>
+          {session.network && (
+            <span>
+              {text.network} <bdi dir="ltr">{networkWords(session.network)}</bdi>
+            </span>
+          )}
+          <span>
+            {text.signedInBy[session.signedInBy]}، <TimeAgo at={session.createdAt} />
+          </span>
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={text.endOf(deviceName(session))}
+          onClick={onEnd}
+        >
+          {text.end}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Placeholder of two devices. */
+function SessionSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles.sessionSkeletonList}>
+      {[0, 1].map((row) => (
+        <div key={row} className={styles.sessionSkeletonRow}>
+          <span className={`${bones.bone} ${styles.sessionSkeletonIcon}`} />
+          <span className={styles.sessionSkeletonWords}>
+            <span className={`${bones.bone} ${styles.sessionSkeletonName}`} />
+            <span className={`${bones.bone} ${styles.facts}`} />
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }

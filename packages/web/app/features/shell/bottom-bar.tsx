@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { BookmarkIcon, MenuIcon, PersonIcon, SupportIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
@@ -5,7 +6,6 @@ import styles from './bottom-bar.module.css';
 import type { MenuItem } from './menu-items';
 import { MenuLink } from './menu-link';
 import { text } from './text';
-import { useScrolledPast } from './use-scrolled-past';
 
 const SHOWN_AFTER_PX = 100;
 
@@ -35,5 +35,19 @@ export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <MenuLink key={item.label} item={item} className={styles.item} iconSize={22} />
       ))}
     </nav>
+  );
+}
+
+function subscribe(notify: () => void): () => void {
+  addEventListener('scroll', notify, { passive: true });
+  return () => removeEventListener('scroll', notify);
+}
+
+/** Whether the page is scrolled further than `distance` px. */
+function useScrolledPast(distance: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => scrollY > distance,
+    () => false,
   );
 }

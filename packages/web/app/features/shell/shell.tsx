@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { LoadingView } from '../../components/loading-view';
+import { reportedPath } from '../../lib/analytics/reported-path';
+import { useSite } from '../../lib/use-site';
+import { watchAuth } from '../../stores/auth-watch';
 import { BottomBar } from './bottom-bar';
 import { Footer } from './footer';
 import { Header, type RenderSearch } from './header';
-import { NavigationProgress } from './navigation-progress';
-import { PageViews } from './page-views';
 import styles from './shell.module.css';
 import { text } from './text';
-import { usePageFocus } from './use-page-focus';
-import { useStartup } from './use-startup';
 
 const loadDrawer = () => import('./side-drawer');
 const SideDrawer = lazy(loadDrawer);
@@ -51,5 +52,80 @@ export function Shell({ children, renderSearch }: ShellProps) {
       )}
       <PageViews />
     </div>
+  );
+}
+
+/** Reports page views, if the operator configured a service. Never delays a page. */
+function PageViews() {
+  const { analytics } = useSite();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!analytics) return;
+    // After a second the page has loaded and its title is set.
+    const timer = setTimeout(() => {
+      void import('../../lib/analytics/report-page-view').then(({ reportPageView }) =>
+        reportPageView(analytics, location.origin + reportedPath(pathname, search)),
+      );
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [analytics, pathname, search]);
+  return null;
+}
+
+/**
+ * After a navigation to another path, moves the focus to the content, so that keyboard and screen
+ * reader start there. Filters (same path) and the first load leave the focus alone.
+ */
+function usePageFocus(target: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    // The router restores the scroll position itself.
+    target.current?.focus({ preventScroll: true });
+  }, [pathname, target]);
+}
+
+/** Work after hydration: loads the user (SPEC §4) and installs the service worker. */
+function useStartup(): void {
+  useEffect(() => {
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+      void import('../../lib/service-worker').then((module) => module.installServiceWorker());
+    }
+    return watchAuth();
+  }, []);
+}
+
+/** Faster navigations count as instant; a bar would only flicker. */
+const BAR_AFTER_MS = 100;
+/** Slower navigations show the full-screen loading view. */
+const VIEW_AFTER_MS = 700;
+
+function useElapsed(isRunning: boolean, delay: number): boolean {
+  const [hasElapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setElapsed(true), delay);
+    return () => {
+      clearTimeout(timer);
+      setElapsed(false);
+    };
+  }, [isRunning, delay]);
+  return isRunning && hasElapsed;
+}
+
+/** Progress bar for navigations, with the loading view for slow ones. */
+function NavigationProgress() {
+  const { state, location: target } = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = state !== 'idle';
+  const isBarShown = useElapsed(isLoading, BAR_AFTER_MS);
+  const isViewShown = useElapsed(isLoading && target?.pathname !== pathname, VIEW_AFTER_MS);
+  return (
+    <>
+      {isBarShown && <div className={styles.bar} role="progressbar" aria-label={text.loading} />}
+      {isViewShown && <LoadingView />}
+    </>
   );
 }

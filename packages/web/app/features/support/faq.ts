@@ -1,3 +1,7 @@
+import type { PageHead } from '../../lib/meta';
+import { paths } from '../../lib/paths';
+import { text } from './text';
+
 /** Frequently asked questions, with answers that match the current site. */
 export const FAQ: readonly { question: string; answer: string }[] = [
   {
@@ -51,3 +55,19 @@ export const FAQ: readonly { question: string; answer: string }[] = [
       'آنچه در فرم پشتیبانی می‌نویسید تنها برای پاسخ‌دادن به شما به دست گردانندگان سایت می‌رسد. قلم‌ها، تصویرها و برنامهٔ صفحه‌ها از خود این سایت بارگذاری می‌شوند، نه از سرورهای دیگران. بسته به تنظیم گردانندهٔ سایت، ممکن است شمار بازدید صفحه‌ها با یک سرویس آمار سنجیده شود.',
   },
 ];
+
+export const supportHead: PageHead = {
+  title: text.title,
+  description: text.description,
+  path: paths.contact,
+  jsonLd: [
+    {
+      '@type': 'FAQPage',
+      mainEntity: FAQ.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ],
+};

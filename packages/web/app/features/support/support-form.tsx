@@ -1,12 +1,13 @@
 import { supportMessage } from '@parde/contract/forms';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
+import button from '../../components/button.module.css';
 import { EmailField } from '../../components/email-field';
 import { FormField } from '../../components/form-field';
 import { SelectBox } from '../../components/select-box';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
-import { SentNote } from './sent-note';
+import styles from './support-form.module.css';
 import { text } from './text';
 
 /** A message to the operators. The text stays in the form until it was sent. */
@@ -42,5 +43,24 @@ export function SupportForm() {
         {(field) => <textarea {...field} rows={6} maxLength={4000} dir="auto" required />}
       </FormField>
     </ApiForm>
+  );
+}
+
+/** Replaces the form and takes its focus when the message was sent. */
+function SentNote({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.note}>
+      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+        {text.sentTitle}
+      </h3>
+      <p className={styles.hint}>
+        {text.sentTo.before} <bdi>{email}</bdi> {text.sentTo.after}
+      </p>
+      <button type="button" className={button.quiet} onClick={onAnother}>
+        {text.another}
+      </button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { FaqList } from './faq-list';
+import { ChevronDownIcon } from '../../components/icons/icon';
+import { FAQ } from './faq';
 import { SupportForm } from './support-form';
 import styles from './support-layout.module.css';
 import { text } from './text';
@@ -26,5 +27,22 @@ export function SupportLayout() {
         </section>
       </div>
     </>
+  );
+}
+
+/** Expandable questions; the browser's find-in-page also finds closed answers. */
+function FaqList() {
+  return (
+    <div>
+      {FAQ.map(({ question, answer }) => (
+        <details key={question} className={styles.item} name="faq">
+          <summary className={styles.question}>
+            <h3 className={styles.words}>{question}</h3>
+            <ChevronDownIcon size={20} className={styles.chevron} />
+          </summary>
+          <p className={styles.answer}>{answer}</p>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,18 +1,27 @@
-import type { TitleDetail } from '@parde/contract';
+import type { LikeValue, TitleDetail, WatchedPart } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { FollowButton } from '../../components/follow-button';
-import { DownloadIcon, PlayIcon } from '../../components/icons/icon';
+import {
+  BookmarkIcon,
+  DislikeIcon,
+  DownloadIcon,
+  LikeIcon,
+  PlayIcon,
+} from '../../components/icons/icon';
+import { SwapLabel } from '../../components/swap-label';
+import { text as sharedText } from '../../components/text';
 import { paths } from '../../lib/paths';
 import { useMemberQuery } from '../../lib/use-member-query';
-import { titleStateQuery } from '../../lib/user-titles';
-import { KeepButton } from './keep-button';
-import { LikeButtons } from './like-buttons';
+import { useKeep, useLike } from '../../lib/use-title-actions';
+import { likeCounts, titleStateQuery } from '../../lib/user-titles';
+import { episodeName } from '../../lib/words';
 import { ShareButton } from './share-button';
 import { text } from './text';
 import styles from './title-actions.module.css';
-import { WatchButton } from './watch-button';
+import { watchTarget } from './watch-target';
 
 /**
  * Watch, trailer, watchlist, follow, files, like, share; only what the title has. Rendered for
@@ -57,5 +66,88 @@ export function TitleActions({ title }: { title: TitleDetail }) {
       {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}
       <ShareButton name={title.titleFa} path={title.path} />
     </div>
+  );
+}
+
+interface KeepButtonProps {
+  id: number;
+  /** From the server; false until loaded. */
+  inWatchlist: boolean;
+}
+
+/** Adds the title to the watchlist or removes it. */
+function KeepButton({ id, inWatchlist }: KeepButtonProps) {
+  const { wanted, want } = useKeep(id);
+  const isKept = wanted ?? inWatchlist;
+  return (
+    <button
+      type="button"
+      className={button.quiet}
+      aria-pressed={isKept}
+      onClick={() => want(!isKept)}
+    >
+      <BookmarkIcon size={20} fill={isKept ? 'currentColor' : 'none'} />
+      <SwapLabel off={sharedText.bookmark.add} on={sharedText.bookmark.on} isOn={isKept} />
+    </button>
+  );
+}
+
+interface LikeButtonsProps {
+  title: Pick<TitleDetail, 'id' | 'likes' | 'dislikes'>;
+  /** The member's opinion from the server; 0 until loaded. */
+  like: LikeValue;
+}
+
+/** Like and dislike buttons with counts. A second press withdraws the opinion. */
+function LikeButtons({ title, like }: LikeButtonsProps) {
+  const { wanted, want } = useLike(title.id);
+  const shown = wanted ?? like;
+  const { likes, dislikes } = likeCounts(title, like, shown);
+  const choices = [
+    { value: 1, icon: LikeIcon, count: likes, label: text.like, hint: text.likeHint },
+    { value: -1, icon: DislikeIcon, count: dislikes, label: text.dislike, hint: text.dislikeHint },
+  ] as const;
+  return (
+    <fieldset className={styles.pair}>
+      <legend className="visually-hidden">{text.opinion}</legend>
+      {choices.map(({ value, icon: Icon, count, label, hint }) => (
+        <button
+          key={value}
+          type="button"
+          className={clsx(button.quiet, styles.choice)}
+          aria-pressed={shown === value}
+          aria-label={label(formatCount(count))}
+          title={hint}
+          onClick={() => want(shown === value ? 0 : value)}
+        >
+          <Icon size={20} fill={shown === value ? 'currentColor' : 'none'} />
+          <span className={styles.count}>{formatCount(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface WatchButtonProps {
+  title: TitleDetail;
+  /** The title's history entries; empty until loaded. */
+  watched: readonly WatchedPart[];
+}
+
+/** Plays the film or the next episode; renders nothing if nothing is playable. */
+function WatchButton({ title, watched }: WatchButtonProps) {
+  const target = watchTarget(title, watched);
+  if (!target) return null;
+  const place = target.episode && episodeName(target.episode);
+  return (
+    <Link
+      className={clsx(button.go, styles.main)}
+      to={paths.watch(title.imdbKey, target.id)}
+      title={place ?? undefined}
+      aria-label={[target.goesOn ? text.goOn : text.watch, place].filter(Boolean).join('، ')}
+    >
+      <PlayIcon size={20} />
+      <SwapLabel off={text.watch} on={text.goOn} isOn={target.goesOn} />
+    </Link>
   );
 }

@@ -1,5 +1,8 @@
-import type { TitleDetail } from '@parde/contract';
+import type { PersonCredit, TitleDetail } from '@parde/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Portrait } from '../../components/portrait';
+import { Section } from '../../components/section';
 import { CardSkeleton } from '../../components/skeletons';
 import { TitleRow } from '../../components/title-row';
 import { personName } from '../../lib/person-name';
@@ -39,5 +42,29 @@ export function TitleRows({ title, id }: { title: TitleDetail; id: string }) {
       <TitleRow heading={text.similar} titles={similar.data?.data ?? []} />
       <TitleRow heading={directorHeading(title)} titles={byDirector.data?.data ?? []} />
     </div>
+  );
+}
+
+/** Round portraits with name and character below. */
+export function CastRow({ cast }: { cast: PersonCredit[] }) {
+  if (cast.length === 0) return null;
+  return (
+    <Section title={text.cast}>
+      <ul className={styles.row}>
+        {cast.map((person) => (
+          <li key={`${person.id}-${person.characterFa ?? person.characterEn}`}>
+            <Link to={person.path} className={styles.person}>
+              <Portrait person={person} />
+              <span className={styles.name}>
+                <bdi>{personName(person)}</bdi>
+              </span>
+              <span className={styles.character}>
+                <bdi>{person.characterFa ?? person.characterEn}</bdi>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

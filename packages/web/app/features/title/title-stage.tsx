@@ -1,14 +1,17 @@
-import type { TitleDetail } from '@parde/contract';
+import type { PersonRef, TitleDetail } from '@parde/contract';
+import { formatCount, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
 import { CalendarIcon } from '../../components/icons/icon';
 import { PageFrame } from '../../components/page-frame';
 import { PosterImage } from '../../components/poster-image';
+import { ImdbRating, TomatoMeter } from '../../components/ratings';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { FactsLine } from './facts-line';
-import { Makers } from './makers';
-import { Scores } from './scores';
+import { personName } from '../../lib/person-name';
 import { text } from './text';
+import { FactsLine } from './title-about';
 import { TitleActions } from './title-actions';
 import styles from './title-stage.module.css';
 
@@ -88,5 +91,81 @@ export function TitleStage({ title }: { title: TitleDetail }) {
         </div>
       </PageFrame>
     </div>
+  );
+}
+
+function MakersNames({ label, people }: { label: string; people: PersonRef[] }) {
+  if (people.length === 0) return null;
+  return (
+    <div className={styles.line}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.makersNames}>
+        {people.map((person, index) => (
+          <span key={person.id}>
+            {index > 0 && '، '}
+            <Link to={person.path}>
+              <bdi>{personName(person)}</bdi>
+            </Link>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** Directors and writers. */
+function Makers({ title }: { title: TitleDetail }) {
+  const { directors, writers } = title;
+  if (directors.length + writers.length === 0) return null;
+  return (
+    <dl className={styles.makers}>
+      <MakersNames
+        label={directors.length > 1 ? text.directors : text.director}
+        people={directors}
+      />
+      <MakersNames label={writers.length > 1 ? text.writers : text.writer} people={writers} />
+    </dl>
+  );
+}
+
+function Score({ source, children }: { source: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.score}>
+      <dt className={styles.source}>{source}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+/** Ratings: IMDb, Rotten Tomatoes, Metacritic; renders nothing without any. */
+function Scores({ title }: { title: TitleDetail }) {
+  const { rating, votes, rottenTomatoes, metacritic } = title;
+  if (rating === null && !rottenTomatoes && metacritic === null) return null;
+  return (
+    <dl className={styles.scores}>
+      {rating !== null && (
+        <Score
+          source={
+            <>
+              <bdi>{text.imdb}</bdi>
+              {votes > 0 && ` · ${text.votes(formatCount(votes))}`}
+            </>
+          }
+        >
+          <ImdbRating value={rating} />
+        </Score>
+      )}
+      {rottenTomatoes && (
+        <Score source={text.tomatoes}>
+          <TomatoMeter {...rottenTomatoes} />
+        </Score>
+      )}
+      {metacritic !== null && (
+        <Score source={text.metacritic}>
+          {formatPlain(metacritic)}
+          <span className={styles.scale}>{text.outOf(formatPlain(100))}</span>
+        </Score>
+      )}
+    </dl>
   );
 }

@@ -1,0 +1,67 @@
+import type { CollectionCard } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { CollectionGrid } from '../../components/collection-grid';
+import { EmptyState } from '../../components/empty-state';
+import { Pagination } from '../../components/pagination';
+import { PosterFan } from '../../components/poster-fan';
+import { paths } from '../../lib/paths';
+import { collectionsQuery } from './api';
+import styles from './collections.module.css';
+import { text } from './text';
+
+/** All collections, loaded by the route's loader. */
+export function CollectionList({ page }: { page: number }) {
+  const { data: list } = useSuspenseQuery(collectionsQuery(page));
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{text.title}</h1>
+        <p className={styles.intro}>{text.intro}</p>
+      </header>
+      {list.data.length === 0 ? (
+        <EmptyState
+          title={text.empty.title}
+          hint={text.empty.hint}
+          href={paths.categories}
+          action={text.empty.action}
+        />
+      ) : (
+        <CollectionGrid collections={list.data} />
+      )}
+      <Pagination
+        list={list}
+        hrefOf={(next) => paths.collections(next > 1 ? { page: next } : {})}
+      />
+    </>
+  );
+}
+
+/** Header of a collection's page: posters, name and description. */
+export function CollectionIntro({ collection }: { collection: CollectionCard }) {
+  const { titleFa, titleEn, descriptionFa, count, posters } = collection;
+  return (
+    <header className={styles.collectionIntroIntro}>
+      <div className={styles.words}>
+        <nav aria-label={text.trail} className={styles.trail}>
+          <Link to={paths.collections()}>{text.title}</Link>
+        </nav>
+        <h1 className={styles.title}>
+          <bdi>{titleFa}</bdi>
+        </h1>
+        <p className={styles.facts}>
+          {titleEn && <bdi>{titleEn}</bdi>}
+          {titleEn && ' · '}
+          {text.count(formatCount(count))}
+        </p>
+        {descriptionFa && <p className={styles.description}>{descriptionFa}</p>}
+      </div>
+      {posters.length > 0 && (
+        <div className={styles.fan}>
+          <PosterFan posters={posters} sizes="(max-width: 675px) 34vw, 170px" isPriority />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useState } from 'react';
+import button from '../../components/button.module.css';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { forgetWaiting } from '../../lib/progress-queue';
+import { say } from '../../lib/say';
+import { updateUser, useAuth } from '../../stores/auth';
+import { HISTORY_KEY } from './api';
+import styles from './history-controls.module.css';
+import { text } from './text';
+
+/** Clears the history, after confirmation. While not ready, it only keeps its place. */
+export function ClearHistory({ isReady }: { isReady: boolean }) {
+  const client = useQueryClient();
+  const userId = useAuth((state) => state.user?.id);
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => callWithCsrf('DELETE /api/user/history', {}),
+    onSuccess: async () => {
+      if (userId !== undefined) forgetWaiting(userId, null);
+      void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
+      await client.invalidateQueries({ queryKey: HISTORY_KEY });
+      setAsking(false);
+    },
+  });
+  const ask = () => {
+    reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={clsx(button.quiet, button.small)}
+        disabled={!isReady}
+        onClick={ask}
+      >
+        {text.clear}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.clearTitle}
+          confirmText={text.clearAction}
+          isPending={isPending}
+          error={error && actionFailure(error)}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {text.clearHint}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function usePause() {
+  const isPaused = useAuth((state) => state.user?.isHistoryPaused ?? false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (paused: boolean) =>
+      callWithCsrf('PUT /api/user/history/pause', { body: { paused } }),
+    onSuccess: ({ isPaused: isNow }) => {
+      const { user } = useAuth.getState();
+      if (user) updateUser({ ...user, isHistoryPaused: isNow });
+      say(isNow ? text.pause.paused : text.pause.resumed);
+    },
+    onError: (error) => say(actionFailure(error)),
+  });
+  return { isPaused, isPending, toggle: () => !isPending && mutate(!isPaused) };
+}
+
+/** Pauses or resumes the recording of the history. */
+export function PauseHistory() {
+  const { isPaused, isPending, toggle } = usePause();
+  return (
+    <button
+      type="button"
+      className={clsx(button.quiet, button.small)}
+      aria-disabled={isPending || undefined}
+      onClick={toggle}
+    >
+      {isPaused ? text.pause.resume : text.pause.pause}
+    </button>
+  );
+}
+
+/** A note while the history is paused. */
+export function PausedNote() {
+  const isPaused = useAuth((state) => state.user?.isHistoryPaused ?? false);
+  if (!isPaused) return null;
+  return (
+    <section className={styles.note} aria-label={text.pause.title}>
+      <p className={styles.title}>{text.pause.title}</p>
+      <p className={styles.hint}>{text.pause.hint}</p>
+    </section>
+  );
+}

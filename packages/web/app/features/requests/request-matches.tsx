@@ -1,0 +1,155 @@
+import type { RequestBody, TitleLight, TitleRequest } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import button from '../../components/button.module.css';
+import { TitleThumb } from '../../components/title-thumb';
+import { actionFailure } from '../../lib/action-failure';
+import { say } from '../../lib/say';
+import { useDebounced } from '../../lib/use-debounced';
+import {
+  type RequestAnswer,
+  similarRequestsQuery,
+  titleByImdbQuery,
+  titlesByNameQuery,
+  useAsk,
+} from './api';
+import styles from './request-matches.module.css';
+import { requestFacts } from './request-words';
+import { text } from './text';
+
+/** SPEC §7. */
+const DELAY_MS = 500;
+const MIN_LENGTH = 2;
+
+interface FoundProps {
+  /** As typed. */
+  name: string;
+  onJoined: (answer: RequestAnswer) => void;
+}
+
+/** Existing titles with the typed name, and requests of others. */
+export function Found({ name, onJoined }: FoundProps) {
+  const typed = name.trim();
+  const settled = useDebounced(typed, DELAY_MS);
+  const enabled = typed.length >= MIN_LENGTH && settled.length >= MIN_LENGTH;
+  const options = { enabled, placeholderData: keepPreviousData } as const;
+  const here = useQuery({ ...titlesByNameQuery(settled), ...options });
+  const similar = useQuery({ ...similarRequestsQuery(settled), ...options });
+  const titles = enabled ? (here.data?.data ?? []) : [];
+  const requests = enabled ? (similar.data?.data ?? []) : [];
+  const isLooking = enabled && (here.isPending || similar.isPending);
+  return (
+    <div className={styles.found}>
+      <p role="status" className={isLooking ? styles.hint : 'visually-hidden'}>
+        {isLooking && text.looking}
+        {!isLooking && titles.length > 0 && `${formatCount(titles.length)} ${text.here}`}
+      </p>
+      {titles.length > 0 && (
+        <section className={styles.part} aria-labelledby="found-here">
+          <h2 id="found-here" className={styles.heading}>
+            {text.here}
+          </h2>
+          <p className={styles.hint}>{text.hereHint}</p>
+          <TitleLinks titles={titles} label={text.here} />
+        </section>
+      )}
+      {requests.length > 0 && (
+        <section className={styles.part} aria-labelledby="found-similar">
+          <h2 id="found-similar" className={styles.heading}>
+            {text.similar}
+          </h2>
+          <p className={styles.hint}>{text.similarHint}</p>
+          <ul className={styles.list}>
+            {requests.map((request) => (
+              <li key={request.id} className={styles.request}>
+                <span className={styles.words}>
+                  <span className={styles.name}>
+                    <bdi>{request.title}</bdi>
+                  </span>
+                  <span className={styles.quiet}>
+                    {requestFacts(request)}، {text.voices(formatCount(request.votes))}
+                  </span>
+                </span>
+                {request.hasVoted ? (
+                  <span className={styles.quiet}>{text.joined}</span>
+                ) : (
+                  <JoinButton request={request} onJoined={onJoined} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface JoinButtonProps {
+  request: TitleRequest;
+  onJoined: (answer: RequestAnswer) => void;
+}
+
+/** Joins a request by requesting the same. */
+function JoinButton({ request, onJoined }: JoinButtonProps) {
+  const { title, type, year, imdb } = request;
+  const ask = useAsk();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      ask({ title, type, ...(year === null ? {} : { year }), ...(imdb === null ? {} : { imdb }) }),
+    onSuccess: onJoined,
+    onError: (error) => say(actionFailure(error)),
+  });
+  return (
+    <button
+      type="button"
+      className={button.quiet}
+      aria-label={text.joinName(title)}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate()}
+    >
+      {isPending ? text.joining : text.join}
+    </button>
+  );
+}
+
+/** Titles of the catalogue as links with posters. */
+export function TitleLinks({ titles, label }: { titles: TitleLight[]; label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {titles.map((title) => (
+        <li key={title.id}>
+          <Link to={title.path} className={styles.title}>
+            <TitleThumb title={title} />
+            <span className={styles.words}>
+              <span className={styles.name}>
+                <bdi>{title.titleFa}</bdi>
+              </span>
+              {title.titleEn && (
+                <span className={styles.quiet}>
+                  <bdi lang="en">{title.titleEn}</bdi>
+                </span>
+              )}
+              <span className={styles.quiet}>{requestFacts(title)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links to the requested title if it is in the catalogue already. */
+export function WhereItIs({ wish }: { wish: RequestBody }) {
+  const { imdb, title } = wish;
+  const byImdb = useQuery({ ...titleByImdbQuery(imdb ?? ''), enabled: imdb !== undefined });
+  const byName = useQuery({ ...titlesByNameQuery(title), enabled: !byImdb.data });
+  const titles = byImdb.data ? [byImdb.data] : (byName.data?.data ?? []);
+  if (titles.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <p className={styles.hint}>{text.whereItIs}</p>
+      <TitleLinks titles={titles} label={text.whereItIs} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { TitleCard as Title } from '@parde/contract';
+import { useQuery } from '@tanstack/react-query';
+import { BookmarkIcon } from '../../components/icons/icon';
+import { TitleCard } from '../../components/title-card';
+import grid from '../../components/title-grid.module.css';
+import { apiQuery } from '../../lib/api-query';
+import { useKeep } from '../../lib/use-title-actions';
+import { watchlistIdsQuery } from '../../lib/user-titles';
+import { text } from './text';
+import styles from './watchlist-grid.module.css';
+
+interface KeptGridProps {
+  titles: Title[];
+  /** When the titles were loaded, in milliseconds since the epoch. */
+  loadedAt: number;
+}
+
+/**
+ * The watchlist as cards. The list of ids, updated on every press, tells what was removed since it
+ * was loaded.
+ */
+export function KeptGrid({ titles, loadedAt }: KeptGridProps) {
+  const { data: ids, dataUpdatedAt } = useQuery(watchlistIdsQuery());
+  const isKept = (id: number) => !ids || dataUpdatedAt < loadedAt || ids.data.includes(id);
+  return (
+    <ul className={grid.grid}>
+      {titles.map((title) => (
+        <li key={title.id} className={grid.cell}>
+          <KeptCard title={title} isKept={isKept(title.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * A card of the watchlist. A removed one keeps its place, with a button to add it again, until the
+ * list is reopened.
+ */
+function KeptCard({ title, isKept: isStored }: { title: Title; isKept: boolean }) {
+  const { wanted, want } = useKeep(title.id);
+  const isKept = wanted ?? isStored;
+  const name = title.titleFa;
+  return (
+    <div className={styles.card} data-kept={isKept}>
+      <TitleCard
+        title={title}
+        as="h2"
+        action={
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={isKept ? text.remove(name) : text.restoreOf(name)}
+            title={isKept ? text.remove(name) : undefined}
+            onClick={() => want(!isKept)}
+          >
+            <BookmarkIcon size={20} fill={isKept ? 'currentColor' : 'none'} />
+            {!isKept && text.restore}
+          </button>
+        }
+      />
+      <p role="status" className="visually-hidden">
+        {!isKept && text.removed(name)}
+      </p>
+    </div>
+  );
+}
+
+export const watchlistQuery = (query: Record<string, unknown>) =>
+  apiQuery('GET /api/user/watchlist', { query });
