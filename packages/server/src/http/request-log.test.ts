@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loggedUrl } from './logged-url.ts';
+import { loggedUrl } from './request-log.ts';
 
 it.each([
   ['/auth/reset-password/secret?email=sara%40example.com', '/auth/reset-password/…'],

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { BARE_HEADERS, errorMessage, sendFrameworkError } from './errors.ts';
+
+/**
+ * Treats an empty JSON body as no body: many clients send the content type even with calls that
+ * have no body (SPEC §7: notifications are marked read by a POST without one).
+ */
+function readEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else parse(request, body, done);
+    },
+  );
+}
+
+/** How often idle connections are closed while stopping, in milliseconds. */
+const SWEEP_MS = 100;
+
+/**
+ * Lets requests in flight finish when the application closes: idle connections are closed
+ * repeatedly (`close()` does it only once), and all connections when the grace period is over.
+ *
+ * @param graceMs limit for clients that stop reading, such as a paused film
+ */
+function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+    const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+    app.server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+    });
+    sweep.unref();
+    cut.unref();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
+}
+
+const STATUS: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * Answers requests that Node cannot parse as HTTP or that arrive too slowly, and closes the
+ * connection.
+ */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ message: errorMessage(status) });
+  const headers = {
+    ...BARE_HEADERS,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+    socket.destroy(),
+  );
+}
+
+/** Milliseconds and counts. Fastify's defaults keep thousands of slow connections open for ever. */
+export const SERVER_LIMITS = {
+  headers: 8_000,
+  request: 15_000,
+  /** No byte in either direction for this long. */
+  silence: 120_000,
+  keepAlive: 72_000,
+  checkEvery: 2_000,
+  /** How long requests in flight may take when the process stops. */
+  grace: 12_000,
+  connections: 4_000,
+  /** Per address; page rendering inside the process does not count. */
+  callsPerMinute: 1_200,
+  /** Event loop delay beyond which calls are refused; 0: no limit. */
+  eventLoopDelay: 2_000,
+};
+export type ServerLimits = typeof SERVER_LIMITS;
+
+const BODY_LIMIT = 256 * 1024;
+
+/**
+ * Fastify trusts no proxy when given a number, so hops are counted here. It calls this for the
+ * nearest hop first, from 0.
+ */
+function trustedProxies(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting;
+}
+
+/** A server without routes that cuts slow and oversized requests off, and stops gracefully. */
+export function createServer(
+  log: Logger,
+  limits: ServerLimits,
+  trustProxy: Config['trustProxy'],
+): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.silence,
+    keepAliveTimeout: limits.keepAlive,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: answerClientError,
+  }) as unknown as FastifyInstance;
+  app.server.maxConnections = limits.connections;
+  // Request bodies are JSON only. A form of another site can send text/plain without a preflight.
+  app.removeContentTypeParser('text/plain');
+  readEmptyBodies(app);
+  registerGracefulStop(app, limits.grace);
+  return app;
+}
