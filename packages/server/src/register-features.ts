@@ -37,7 +37,7 @@ import type { ObjectSender } from './http/send-object.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Limits } from './integrations/limits/limits.ts';
 import type { Passwords } from './integrations/passwords/create-passwords.ts';
-import { createGateways } from './integrations/payments/create-gateways.ts';
+import { createGateways } from './integrations/payments/gateways.ts';
 import type { Jobs } from './queue/enqueue.ts';
 
 export interface FeatureDeps {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember } from '../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { addCoupon, type CouponOptions, listCoupons, stopCoupon } from './coupon-program.ts';
-import { type BatchOptions, listGifts, makeGifts, revokeGifts } from './gift-program.ts';
+import { type BatchOptions, createGifts, listGifts, revokeGifts } from './gift-program.ts';
 import {
   closeOneAlert,
   listAlerts,
@@ -157,7 +157,7 @@ describe('coupons', () => {
 
 describe('gifts', () => {
   const make = (name: string, options: BatchOptions) =>
-    makeGifts(db(), name, options, shop.t.clock());
+    createGifts(db(), name, options, shop.t.clock());
 
   it('are made with codes that work, counted, and taken back', async () => {
     const codes = (

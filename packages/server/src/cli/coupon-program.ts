@@ -1,13 +1,11 @@
+import type { Command } from 'commander';
 import type { Db } from '../db/client.ts';
 import { isUniqueViolation } from '../db/violations.ts';
-import {
-  endCoupon,
-  findAllPlans,
-  findCoupons,
-  insertCoupon,
-} from '../features/billing/orders/operator-queries.ts';
+import { endCoupon, findCoupons, insertCoupon } from '../features/billing/plans/coupons.ts';
+import { findAllPlans } from '../features/billing/plans/plans.ts';
+import type { WithServices } from './cli-services.ts';
 import { numberOf } from './number-of.ts';
-import { dayOf, tomans, wholeNumber } from './numbers.ts';
+import { parseDay, repeatable, tomans, wholeNumber } from './numbers.ts';
 
 /** Options as typed. */
 export interface CouponOptions {
@@ -22,9 +20,9 @@ export interface CouponOptions {
   note?: string;
 }
 
-const codeFrom = (text: string) => text.replace(/[\s_-]/g, '').toUpperCase();
+const parseCode = (text: string) => text.replace(/[\s_-]/g, '').toUpperCase();
 
-function valueFrom({ percent, fixed }: CouponOptions) {
+function parseValue({ percent, fixed }: CouponOptions) {
   if ((percent === undefined) === (fixed === undefined)) {
     throw new Error('A coupon needs either --percent or --fixed.');
   }
@@ -34,7 +32,7 @@ function valueFrom({ percent, fixed }: CouponOptions) {
 }
 
 /** Parses plan ids; throws an `Error` with one sentence for one that does not exist. */
-async function plansFrom(db: Db, numbers: readonly string[]): Promise<number[]> {
+async function parsePlans(db: Db, numbers: readonly string[]): Promise<number[]> {
   const ids = numbers.map((number) => numberOf(number, 'plan'));
   const known = new Set((await findAllPlans(db)).map(({ id }) => id));
   for (const id of ids) if (!known.has(id)) throw new Error(`There is no plan ${id}.`);
@@ -48,22 +46,22 @@ export async function addCoupon(
   options: CouponOptions,
   now: Date,
 ): Promise<string> {
-  const code = codeFrom(text);
+  const code = parseCode(text);
   if (!/^[A-Z0-9]{3,32}$/.test(code)) {
     throw new Error('A code has 3 to 32 Latin letters and digits.');
   }
   const { most, uses, perMember, from, until, plan = [], note } = options;
   const coupon = {
-    ...valueFrom(options),
+    ...parseValue(options),
     code,
     most: most === undefined ? null : wholeNumber(most, 'The most', 1, 10 ** 10) * 10,
     maxUses: uses === undefined ? null : wholeNumber(uses, 'The uses', 1, 10 ** 9),
     maxPerMember:
       perMember === undefined ? 1 : wholeNumber(perMember, 'Uses of a member', 1, 1_000),
-    planIds: await plansFrom(db, plan),
+    planIds: await parsePlans(db, plan),
     note: note?.trim() || null,
-    startsAt: from === undefined ? now : dayOf(from),
-    endsAt: until === undefined ? null : dayOf(until),
+    startsAt: from === undefined ? now : parseDay(from),
+    endsAt: until === undefined ? null : parseDay(until),
   };
   if (coupon.endsAt !== null && (coupon.endsAt <= coupon.startsAt || coupon.endsAt <= now)) {
     throw new Error('A coupon has to end after it begins, and after today.');
@@ -85,8 +83,8 @@ export async function listCoupons(db: Db): Promise<string> {
       [
         coupon.code,
         coupon.kind === 'percent' ? `${coupon.value} %` : tomans(coupon.value),
-        `used ${coupon.uses}${coupon.max_uses === null ? '' : ` of ${coupon.max_uses}`}`,
-        coupon.ends_at === null ? '' : `until ${new Date(coupon.ends_at).toISOString()}`,
+        `used ${coupon.uses}${coupon.maxUses === null ? '' : ` of ${coupon.maxUses}`}`,
+        coupon.endsAt === null ? '' : `until ${coupon.endsAt.toISOString()}`,
       ]
         .join('  ')
         .trim(),
@@ -96,7 +94,39 @@ export async function listCoupons(db: Db): Promise<string> {
 
 /** Deactivates a coupon; throws an `Error` with one sentence when there is no such coupon. */
 export async function stopCoupon(db: Db, text: string, now: Date): Promise<string> {
-  const code = codeFrom(text);
+  const code = parseCode(text);
   if (!(await endCoupon(db, code, now))) throw new Error(`There is no coupon ${code}.`);
   return `Coupon ${code} is over; orders that have it keep it.`;
+}
+
+/** `parde coupons …`, see docs/operate/premium.md. */
+export function addCouponCommands(program: Command, withServices: WithServices): void {
+  const coupons = program.command('coupons').description('discount codes');
+  coupons
+    .command('list')
+    .description('list all coupons')
+    .action(() => withServices(({ database }) => listCoupons(database.db)));
+  coupons
+    .command('add')
+    .description('add a coupon')
+    .argument('<code>', 'Latin letters and digits')
+    .option('--percent <percent>', 'per cent off')
+    .option('--fixed <tomans>', 'tomans off')
+    .option('--most <tomans>', 'with --percent: maximum discount in tomans')
+    .option('--uses <count>', 'maximum number of orders (default: unlimited)')
+    .option('--per-member <count>', 'maximum number of orders per member (default: 1)')
+    .option('--from <day>', 'first valid day, such as 2027-03-20')
+    .option('--until <day>', 'day from which it is no longer valid')
+    .option('--plan <number>', 'only for this plan; repeatable', repeatable)
+    .option('--note <text>', 'note for operators')
+    .action((code: string, options: CouponOptions) =>
+      withServices(({ database, clock }) => addCoupon(database.db, code, options, clock())),
+    );
+  coupons
+    .command('end')
+    .description('end a coupon now')
+    .argument('<code>')
+    .action((code: string) =>
+      withServices(({ database, clock }) => stopCoupon(database.db, code, clock())),
+    );
 }

@@ -1,6 +1,47 @@
+import { type GatewayName, gatewayName } from '@parde/contract';
 import type { Command } from 'commander';
+import { REAL_GATEWAYS } from '../config/gateways.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { findEnabledGateways, setGatewayEnabled } from '../integrations/payments/gateways.ts';
 import type { WithServices } from './cli-services.ts';
-import { listGateways, switchGateway } from './gateway-commands.ts';
+
+type GatewayConfig = Pick<Config, 'demo' | 'gatewayAccess' | 'gatewaysOffered'>;
+
+function stateOf(name: GatewayName, config: GatewayConfig, on: GatewayName[]): string {
+  if (name !== 'sandbox' && !config.gatewayAccess[name]) return 'no merchant in the settings';
+  if (!config.gatewaysOffered.includes(name)) return 'not offered by PAYMENT_GATEWAYS';
+  return on.includes(name) ? 'on' : 'off';
+}
+
+/** All gateways as text, each with whether it is offered to buyers. */
+export async function listGateways(db: Db, config: GatewayConfig): Promise<string> {
+  const on = await findEnabledGateways(db, config);
+  const names: GatewayName[] = [...(config.demo ? ['sandbox' as const] : []), ...REAL_GATEWAYS];
+  return names.map((name) => `${name}  ${stateOf(name, config, on)}`).join('\n');
+}
+
+/**
+ * Enables or disables a gateway for all processes, effective at once. Throws an `Error` with one
+ * sentence for an unknown one.
+ */
+export async function switchGateway(
+  db: Db,
+  config: GatewayConfig,
+  given: string,
+  to: 'off' | 'on',
+): Promise<string> {
+  const { success, data: name } = gatewayName.safeParse(given);
+  if (!success) throw new Error(`There is no gateway ${given}.`);
+  await setGatewayEnabled(db, name, to === 'on');
+  const on = await findEnabledGateways(db, config);
+  const rest = on.length === 0 ? ' No gateway is on: nobody can buy.' : '';
+  if (to === 'off') {
+    return `${name} is off: nobody is sent there any more; payments under way there are still settled.${rest}`;
+  }
+  const state = stateOf(name, config, on);
+  return state === 'on' ? `${name} is on.` : `${name} is not switched off, but: ${state}.${rest}`;
+}
 
 /** `parde gateways …`, see docs/operate/payments.md. */
 export function addGatewayCommands(program: Command, withServices: WithServices): void {

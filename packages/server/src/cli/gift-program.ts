@@ -1,9 +1,14 @@
+import type { Command } from 'commander';
 import type { Db } from '../db/client.ts';
-import { makeBatch } from '../features/billing/gifts/gift-batches.ts';
-import { findBatches, revokeBatch } from '../features/billing/gifts/queries.ts';
-import { findAllPlans } from '../features/billing/orders/operator-queries.ts';
+import {
+  findGiftBatches,
+  issueGiftBatch,
+  revokeGiftBatch,
+} from '../features/billing/gifts/issue-gifts.ts';
+import { findAllPlans } from '../features/billing/plans/plans.ts';
+import type { WithServices } from './cli-services.ts';
 import { numberOf } from './number-of.ts';
-import { dayOf, wholeNumber } from './numbers.ts';
+import { parseDay, wholeNumber } from './numbers.ts';
 import { printable } from './printable.ts';
 
 /** Options as typed. */
@@ -18,7 +23,7 @@ export interface BatchOptions {
 const MAX_NAME = 60;
 
 /** Creates gifts and returns their codes, one per line. Throws an `Error` with one sentence. */
-export async function makeGifts(
+export async function createGifts(
   db: Db,
   name: string,
   options: BatchOptions,
@@ -31,13 +36,13 @@ export async function makeGifts(
   if (batch === '' || batch.length > MAX_NAME) {
     throw new Error(`The name has to have 1 to ${MAX_NAME} characters.`);
   }
-  if ((await findBatches(db)).some((one) => one.batch === batch)) {
+  if ((await findGiftBatches(db)).some((one) => one.batch === batch)) {
     throw new Error(`There are gifts called ${batch} already.`);
   }
-  const expiresAt = options.until === undefined ? null : dayOf(options.until);
+  const expiresAt = options.until === undefined ? null : parseDay(options.until);
   if (expiresAt !== null && expiresAt <= now) throw new Error('Gifts have to end after today.');
   const count = wholeNumber(options.count ?? '1', 'The count', 1, 10_000);
-  const codes = await makeBatch(
+  const codes = await issueGiftBatch(
     db,
     {
       batch,
@@ -56,17 +61,17 @@ export async function makeGifts(
 }
 
 export async function listGifts(db: Db): Promise<string> {
-  const batches = await findBatches(db);
+  const batches = await findGiftBatches(db);
   if (batches.length === 0) return 'There are no gifts of the operators.';
   return batches
     .map((one) =>
       [
         printable(one.batch),
-        printable(one.plan_title),
-        `${one.made} gifts`,
-        `redeemed ${one.uses} of ${one.max_uses}`,
-        one.expires_at === null ? '' : `until ${new Date(one.expires_at).toISOString()}`,
-        one.is_revoked ? 'taken back' : '',
+        printable(one.planTitle),
+        `${one.issued} gifts`,
+        `redeemed ${one.uses} of ${one.maxUses}`,
+        one.expiresAt === null ? '' : `until ${one.expiresAt}`,
+        one.isRevoked ? 'taken back' : '',
       ]
         .filter((part) => part !== '')
         .join('  '),
@@ -78,7 +83,33 @@ export async function listGifts(db: Db): Promise<string> {
  * Revokes the unredeemed gifts of a batch. Throws an `Error` with one sentence when there are none.
  */
 export async function revokeGifts(db: Db, name: string): Promise<string> {
-  const revoked = await revokeBatch(db, name.trim());
+  const revoked = await revokeGiftBatch(db, name.trim());
   if (revoked === 0) throw new Error(`There are no gifts called ${name} to take back.`);
   return `${revoked} gifts are taken back.`;
+}
+
+/** `parde gifts …`, see docs/operate/premium.md. */
+export function addGiftCommands(program: Command, withServices: WithServices): void {
+  const gifts = program.command('gifts').description('gifts made by operators');
+  gifts
+    .command('list')
+    .description('list the gifts')
+    .action(() => withServices(({ database }) => listGifts(database.db)));
+  gifts
+    .command('make')
+    .description('create gifts and print their codes, which are shown only once')
+    .argument('<name>', 'name of the batch')
+    .requiredOption('--plan <number>', 'plan of the gifts')
+    .option('--days <days>', "duration (default: the plan's)")
+    .option('--count <count>', 'number of gifts (default: 1)')
+    .option('--uses <count>', 'number of members who can redeem each (default: 1)')
+    .option('--until <day>', 'day from which they can no longer be redeemed')
+    .action((name: string, options: BatchOptions) =>
+      withServices(({ database, clock }) => createGifts(database.db, name, options, clock())),
+    );
+  gifts
+    .command('revoke')
+    .description('revoke the unredeemed gifts')
+    .argument('<name>')
+    .action((name: string) => withServices(({ database }) => revokeGifts(database.db, name)));
 }

@@ -1,11 +1,15 @@
 import { Command } from 'commander';
 import { addCatalogueCommands } from './catalogue-program.ts';
 import { openCliServices, type WithServices } from './cli-services.ts';
+import { addCouponCommands } from './coupon-program.ts';
+import { addEntitlementCommands } from './entitlement-program.ts';
 import { addGatewayCommands } from './gateway-program.ts';
+import { addGiftCommands } from './gift-program.ts';
 import { addInboxCommands } from './inbox-program.ts';
 import { addMediaCommands } from './media/media-program.ts';
 import { addMemberCommands } from './member-program.ts';
-import { addPremiumCommands } from './premium-program.ts';
+import { addOrderCommands } from './order-program.ts';
+import { addPlanCommands } from './plan-program.ts';
 import { printable } from './printable.ts';
 import { addSubtitleCommands } from './subtitle-program.ts';
 
@@ -24,9 +28,13 @@ const program = new Command('parde').description('Commands for the operator of a
 
 addCatalogueCommands(program, withServices, interrupted.signal);
 addMemberCommands(program, withServices);
+addEntitlementCommands(program, withServices);
 addMediaCommands(program, withServices, interrupted.signal);
 addGatewayCommands(program, withServices);
-addPremiumCommands(program, withServices);
+addPlanCommands(program, withServices);
+addCouponCommands(program, withServices);
+addGiftCommands(program, withServices);
+addOrderCommands(program, withServices);
 addInboxCommands(program, withServices);
 addSubtitleCommands(program);
 

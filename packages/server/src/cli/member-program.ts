@@ -1,14 +1,8 @@
 import type { Command } from 'commander';
 import { inviteOperator, makeLoginLink } from './account-commands.ts';
 import type { WithServices } from './cli-services.ts';
-import {
-  endEntitlement,
-  type GrantOptions,
-  grantEntitlement,
-  listEntitlements,
-} from './entitlement-commands.ts';
 
-/** `parde operators …`, `parde users …` and `parde entitlements …`, see docs/operate/accounts.md. */
+/** `parde operators …` and `parde users …`, see docs/operate/accounts.md. */
 export function addMemberCommands(program: Command, withServices: WithServices): void {
   program
     .command('operators')
@@ -27,36 +21,5 @@ export function addMemberCommands(program: Command, withServices: WithServices):
     .argument('<email>', 'e-mail address')
     .action((email: string) =>
       withServices(({ database, config }) => makeLoginLink(database.db, config.publicUrl, email)),
-    );
-
-  const entitlements = program.command('entitlements').description("members' premium");
-
-  entitlements
-    .command('grant')
-    .description('grant premium; it begins after existing premium')
-    .argument('<email>', 'e-mail address of the account')
-    .requiredOption('--days <n>', 'number of days')
-    .option('--streams <n>', 'concurrent streams (default: 2)')
-    .option('--note <text>', 'note for operators')
-    .action((email: string, options: GrantOptions) =>
-      withServices(({ database: { db }, clock }) =>
-        grantEntitlement({ db, clock }, email, options),
-      ),
-    );
-
-  entitlements
-    .command('list')
-    .description('list past, current and future premium of a member')
-    .argument('<email>', 'e-mail address of the account')
-    .action((email: string) =>
-      withServices(({ database: { db }, clock }) => listEntitlements({ db, clock }, email)),
-    );
-
-  entitlements
-    .command('end')
-    .description('end an entitlement now; later ones move forward')
-    .argument('<number>', 'its number in the list')
-    .action((number: string) =>
-      withServices(({ database: { db }, clock }) => endEntitlement({ db, clock }, number)),
     );
 }

@@ -15,7 +15,7 @@ export const tomans = (rials: number | string): string =>
  * Parses a date such as 2027-03-20 as the start of that day in UTC; throws an `Error` with one
  * sentence.
  */
-export function dayOf(text: string): Date {
+export function parseDay(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text)
     ? new Date(`${text}T00:00:00Z`)
     : new Date(Number.NaN);
@@ -24,3 +24,6 @@ export function dayOf(text: string): Date {
     throw new Error(`${text} is no day such as 2027-03-20.`);
   return day;
 }
+
+/** Collects the values of an option that may be repeated. */
+export const repeatable = (text: string, all: string[] | undefined) => [...(all ?? []), text];

@@ -1,13 +1,12 @@
+import type { Command } from 'commander';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../domain/clock.ts';
-import {
-  closeAlert,
-  findBalances,
-  findNewestOrders,
-  findOpenAlerts,
-  findPaymentEvents,
-} from '../features/billing/orders/operator-queries.ts';
+import { findNewestOrders } from '../features/billing/orders/orders.ts';
 import { refundOrder } from '../features/billing/orders/refund-order.ts';
+import { closeAlert, findOpenAlerts } from '../features/billing/payments/alerts.ts';
+import { findBalances } from '../features/billing/payments/ledger.ts';
+import { findPaymentEvents } from '../features/billing/payments/payments.ts';
+import type { WithServices } from './cli-services.ts';
 import { numberOf } from './number-of.ts';
 import { tomans } from './numbers.ts';
 import { printable } from './printable.ts';
@@ -21,7 +20,7 @@ export async function listOrders(db: Db): Promise<string> {
   return orders
     .map(
       (order) =>
-        `#${order.id}  ${order.created_at.slice(0, 16)}  ${order.state}  ${order.kind}  ${printable(order.plan_title)}  ${tomans(order.amount)}  ${order.email ?? 'account deleted'}`,
+        `#${order.id}  ${order.createdAt.toISOString().slice(0, 16).replace('T', ' ')}  ${order.state}  ${order.kind}  ${printable(order.planTitle)}  ${tomans(order.amount)}  ${order.email ?? 'account deleted'}`,
     )
     .join('\n');
 }
@@ -81,4 +80,41 @@ export async function showLedger(db: Db): Promise<string> {
     ...balances.map(({ account, sum }) => `${account}  ${tomans(sum)}`),
     `sum  ${total === 0n ? '0' : `${total} rials: NOT ZERO`}`,
   ].join('\n');
+}
+
+/** `parde orders`, `ledger` and `alerts`, see docs/operate/payments.md. */
+export function addOrderCommands(program: Command, withServices: WithServices): void {
+  const orders = program.command('orders').description('orders');
+  orders
+    .command('list')
+    .description('list the newest orders')
+    .action(() => withServices(({ database }) => listOrders(database.db)));
+  orders
+    .command('show')
+    .description('show the payment events of an order')
+    .argument('<number>')
+    .action((number: string) => withServices(({ database }) => showOrder(database.db, number)));
+  orders
+    .command('refund')
+    .description(
+      'end what an order bought and reverse its bookings; refund the money at the gateway',
+    )
+    .argument('<number>')
+    .action((number: string) =>
+      withServices(({ database: { db }, clock }) => refund({ db, clock }, number)),
+    );
+  program
+    .command('ledger')
+    .description('show the balances of the ledger')
+    .action(() => withServices(({ database }) => showLedger(database.db)));
+  const alerts = program.command('alerts').description('problems that operators must solve');
+  alerts
+    .command('list')
+    .description('list the open alerts')
+    .action(() => withServices(({ database }) => listAlerts(database.db)));
+  alerts
+    .command('close')
+    .description('close an alert')
+    .argument('<number>')
+    .action((number: string) => withServices(({ database }) => closeOneAlert(database.db, number)));
 }

@@ -1,12 +1,14 @@
+import type { Command } from 'commander';
 import type { Db } from '../db/client.ts';
 import {
   findAllPlans,
   insertPlan,
   type NewPlan,
   updatePlan,
-} from '../features/billing/orders/operator-queries.ts';
+} from '../features/billing/plans/plans.ts';
+import type { WithServices } from './cli-services.ts';
 import { numberOf } from './number-of.ts';
-import { tomans, wholeNumber } from './numbers.ts';
+import { repeatable, tomans, wholeNumber } from './numbers.ts';
 import { printable } from './printable.ts';
 
 /** Options as typed. */
@@ -23,7 +25,7 @@ export interface PlanOptions {
   visible?: string;
 }
 
-function yesOrNo(text: string, thing: string): boolean {
+function parseYesOrNo(text: string, thing: string): boolean {
   if (text === 'yes') return true;
   if (text === 'no') return false;
   throw new Error(`${thing} has to be yes or no, not ${text}.`);
@@ -31,7 +33,7 @@ function yesOrNo(text: string, thing: string): boolean {
 
 const MAX_TITLE = 60;
 
-function titleFrom(text: string): string {
+function parseTitle(text: string): string {
   const title = text.trim();
   if (title === '' || title.length > MAX_TITLE) {
     throw new Error(`The title has to have 1 to ${MAX_TITLE} characters.`);
@@ -40,10 +42,10 @@ function titleFrom(text: string): string {
 }
 
 /** The fields of a plan that were given. */
-function planFrom(options: PlanOptions): Partial<NewPlan> {
+function parsePlan(options: PlanOptions): Partial<NewPlan> {
   const { title, days, price, streams, resolution, downloads, line, position } = options;
   return {
-    ...(title !== undefined && { titleFa: titleFrom(title) }),
+    ...(title !== undefined && { titleFa: parseTitle(title) }),
     ...(days !== undefined && { days: wholeNumber(days, 'The days', 1, 3_660) }),
     ...(price !== undefined && {
       price: wholeNumber(price, 'The price in tomans', 1_000, 10_000_000_000) * 10,
@@ -53,13 +55,13 @@ function planFrom(options: PlanOptions): Partial<NewPlan> {
       maxResolution:
         resolution === 'any' ? null : wholeNumber(resolution, 'The resolution', 240, 8_640),
     }),
-    ...(downloads !== undefined && { allowsDownloads: yesOrNo(downloads, 'Downloads') }),
+    ...(downloads !== undefined && { allowsDownloads: parseYesOrNo(downloads, 'Downloads') }),
     ...(line !== undefined && { linesFa: line.map((text) => text.trim()) }),
     ...(position !== undefined && { position: wholeNumber(position, 'The position', 0, 1_000) }),
     ...(options.recommended !== undefined && {
-      isRecommended: yesOrNo(options.recommended, 'Recommended'),
+      isRecommended: parseYesOrNo(options.recommended, 'Recommended'),
     }),
-    ...(options.visible !== undefined && { isVisible: yesOrNo(options.visible, 'Visible') }),
+    ...(options.visible !== undefined && { isVisible: parseYesOrNo(options.visible, 'Visible') }),
   };
 }
 
@@ -67,7 +69,7 @@ const DEFAULT_STREAMS = 2;
 
 /** Adds a plan; throws an `Error` with one sentence when something is missing. */
 export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
-  const { titleFa, days, price, ...rest } = planFrom(options);
+  const { titleFa, days, price, ...rest } = parsePlan(options);
   if (titleFa === undefined || days === undefined || price === undefined) {
     throw new Error('A plan needs --title, --days and --price.');
   }
@@ -79,7 +81,7 @@ export async function addPlan(db: Db, options: PlanOptions): Promise<string> {
 /** Changes the given fields of a plan; existing orders keep the terms they were placed with. */
 export async function changePlan(db: Db, number: string, options: PlanOptions): Promise<string> {
   const id = numberOf(number, 'plan');
-  const change = planFrom(options);
+  const change = parsePlan(options);
   if (Object.keys(change).length === 0) throw new Error('Say what shall change.');
   if (!(await updatePlan(db, id, change))) throw new Error(`There is no plan ${id}.`);
   return `Plan #${id} is changed.`;
@@ -99,4 +101,34 @@ export async function listPlans(db: Db): Promise<string> {
       ].join(''),
     )
     .join('\n');
+}
+
+const planOptions = (command: Command) =>
+  command
+    .option('--title <title>', 'Persian name')
+    .option('--days <days>', 'duration')
+    .option('--price <tomans>', 'price in tomans')
+    .option('--streams <count>', 'concurrent streams (default: 2)')
+    .option('--resolution <lines>', 'maximum picture height, such as 720, or any (default: any)')
+    .option('--downloads <yes|no>', 'whether films can be downloaded (default: yes)')
+    .option('--line <text>', 'a selling point in a few Persian words; repeatable', repeatable)
+    .option('--position <number>', 'position among the plans')
+    .option('--recommended <yes|no>', 'highlight as recommended')
+    .option('--visible <yes|no>', 'whether it can be bought');
+
+/** `parde plans …`, see docs/operate/premium.md. */
+export function addPlanCommands(program: Command, withServices: WithServices): void {
+  const plans = program.command('plans').description('plans for sale');
+  plans
+    .command('list')
+    .description('list all plans')
+    .action(() => withServices(({ database }) => listPlans(database.db)));
+  planOptions(plans.command('add').description('add a plan')).action((options: PlanOptions) =>
+    withServices(({ database }) => addPlan(database.db, options)),
+  );
+  planOptions(
+    plans.command('change').description('change a plan').argument('<number>', 'its number'),
+  ).action((number: string, options: PlanOptions) =>
+    withServices(({ database }) => changePlan(database.db, number, options)),
+  );
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { grantPremium } from '../features/billing/entitlements/grant-premium.ts';
 import { refundOrder } from '../features/billing/orders/refund-order.ts';
 import { reconcilePayments } from '../features/billing/payments/reconcile-payments.ts';
-import { createGateways } from '../integrations/payments/create-gateways.ts';
+import { createGateways } from '../integrations/payments/gateways.ts';
 import { emptyTables } from './empty-tables.ts';
 import type { Fault } from './gateway-emulator.ts';
 import { createMember, type Member } from './members.ts';

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Action } from '../features/billing/sandbox-gateway/service.ts';
+import type { Action } from '../features/billing/sandbox-gateway/sandbox-payments.ts';
 import type { Member } from './members.ts';
 import type { Ordered, Shop } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '@parde/contract';
-import type { PremiumDeps } from '../features/billing/payments/payment-deps.ts';
+import type { BillingDeps } from '../features/billing/payments/payment-deps.ts';
 import {
   EMULATED_MERCHANTS,
   type GatewayEmulator,
@@ -35,7 +35,7 @@ export interface Shop {
   /** Days of 24 hours from now. */
   daysUntil: (iso: string | null) => number;
   /** Dependencies of operators' commands. */
-  deps: Pick<PremiumDeps, 'db' | 'clock'>;
+  deps: Pick<BillingDeps, 'db' | 'clock'>;
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { oneTimeTokens } from '../db/schema/index.ts';
 import { hashSecret } from '../domain/secrets.ts';
-import { makeBatch } from '../features/billing/gifts/gift-batches.ts';
+import { issueGiftBatch } from '../features/billing/gifts/issue-gifts.ts';
 import { createMember, type Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -105,7 +105,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     `insert into plans (title_fa, days, price, max_streams, position)
       values ('یک‌ماهه', 30, 990000, 2, 1) returning id`,
   );
-  const [code] = await makeBatch(
+  const [code] = await issueGiftBatch(
     t.database.db,
     {
       batch: randomUUID(),

@@ -1,18 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Premium, premiumAt } from '../../domain/entitlement.ts';
 import { instant } from '../instant.ts';
 
 /** Current and future entitlements of one member; null: none. */
-export type PremiumJson =
-  | [
-      startsAt: number,
-      endsAt: number,
-      maxStreams: number,
-      allowsDownloads: boolean,
-      maxResolution: number | null,
-      wasEnded: boolean,
-    ][]
-  | null;
+export const premiumRow = z
+  .array(
+    z.tuple([
+      /** Start, in Unix milliseconds. */
+      z.number(),
+      /** End, in Unix milliseconds. */
+      z.number(),
+      /** Concurrent streams. */
+      z.int(),
+      /** Allows downloads. */
+      z.boolean(),
+      /** Maximum picture height in lines; null: unlimited. */
+      z.int().nullable(),
+      /** Ended early. */
+      z.boolean(),
+    ]),
+  )
+  .nullable();
+export type PremiumRow = z.infer<typeof premiumRow>;
 
 /** The time for which premium is checked. */
 export interface PremiumMoment {
@@ -33,7 +43,7 @@ const unixMs = (time: SQL) => sql`floor(extract(epoch from ${time}) * 1000)`;
 export const premiumJson = (
   userId: SQL,
   { now, graceHours }: PremiumMoment,
-): SQL<PremiumJson> => sql<PremiumJson>`(
+): SQL<PremiumRow> => sql<PremiumRow>`(
   select json_agg(json_build_array(
     ${unixMs(sql`entitlements.starts_at`)}, ${unixMs(sql`entitlements.ends_at`)},
     entitlements.max_streams, entitlements.allows_downloads, entitlements.max_resolution,
@@ -41,21 +51,16 @@ export const premiumJson = (
   from entitlements where entitlements.user_id = ${userId}
     and entitlements.ends_at > ${instant(now)} - make_interval(hours => ${graceHours}))`;
 
-export function toPremium(
-  entitlements: PremiumJson,
-  { now, graceHours }: PremiumMoment,
-): Premium | null {
+export function toPremium(row: PremiumRow, { now, graceHours }: PremiumMoment): Premium | null {
   return premiumAt(
-    (entitlements ?? []).map(
-      ([startsAt, endsAt, maxStreams, allowsDownloads, maxResolution, wasEnded]) => ({
-        startsAt,
-        endsAt,
-        maxStreams,
-        allowsDownloads,
-        maxResolution,
-        wasEnded,
-      }),
-    ),
+    (row ?? []).map(([startsAt, endsAt, maxStreams, allowsDownloads, maxResolution, wasEnded]) => ({
+      startsAt,
+      endsAt,
+      maxStreams,
+      allowsDownloads,
+      maxResolution,
+      wasEnded,
+    })),
     now.getTime(),
     graceHours * HOUR_MS,
   );

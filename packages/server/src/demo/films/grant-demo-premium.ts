@@ -4,9 +4,9 @@ import { users } from '../../db/schema/index.ts';
 import { systemClock } from '../../domain/clock.ts';
 import {
   DEFAULT_STREAMS,
+  findEntitlements,
   grantPremium,
 } from '../../features/billing/entitlements/grant-premium.ts';
-import { findEntitlements } from '../../features/billing/entitlements/queries.ts';
 
 /**
  * Grants the demo's premium member a year, if they never had any: ended premium is not granted

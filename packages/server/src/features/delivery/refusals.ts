@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/app-error.ts';
 import type { MediaLinkRefusal } from '../../domain/media-link.ts';
-import type { LinkGrounds } from '../billing/entitlements/access.ts';
+import type { LinkAuthorization } from '../billing/entitlements/access.ts';
 
 function forbidden(message: string, userMessage: string, reason?: AppError['reason']): AppError {
   return new AppError({ code: 'forbidden', message, userMessage, ...(reason && { reason }) });
@@ -45,7 +45,7 @@ export function objectGone(): AppError {
 }
 
 /** The error for the condition of a link that no longer holds; null: all hold. */
-export function endedGrounds(grounds: LinkGrounds | null): AppError | null {
+export function endedGrounds(grounds: LinkAuthorization | null): AppError | null {
   if (!grounds) {
     return new AppError({
       code: 'not_found',
@@ -68,7 +68,7 @@ export function endedGrounds(grounds: LinkGrounds | null): AppError | null {
       'premium',
     );
   }
-  if (grounds.isLeaseAlive) return null;
+  if (grounds.isLeaseLive) return null;
   return forbidden(
     'media link: playback ended',
     'این پخش به پایان رسیده یا در دستگاه دیگری متوقف شده است',

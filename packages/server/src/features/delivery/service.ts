@@ -4,7 +4,7 @@ import type { AppError } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaLinkClaims } from '../../domain/media-link.ts';
 import type { MediaLinks } from '../../domain/media-links.ts';
-import { findLinkGrounds, type LinkGrounds } from '../billing/entitlements/access.ts';
+import { authorizeLink, type LinkAuthorization } from '../billing/entitlements/access.ts';
 import { endedGrounds, linkRefusal, tooManyNetworks } from './refusals.ts';
 
 /**
@@ -20,7 +20,7 @@ const MAX_LINKS = 20_000;
 
 /** Cached result of a check, shared by concurrent requests. */
 interface Asked {
-  grounds: Promise<LinkGrounds | null>;
+  grounds: Promise<LinkAuthorization | null>;
   /** In Unix milliseconds, like the next one. */
   askedAt: number;
   askAgainAt: number;
@@ -69,7 +69,7 @@ export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): 
   const networksOf = new LRUCache<string, Set<string>>({ max: MAX_LINKS });
 
   function ask(claims: MediaLinkClaims, now: Date): Asked {
-    const grounds = findLinkGrounds(db, claims, { now, graceHours });
+    const grounds = authorizeLink(db, claims, { now, graceHours });
     const askedAt = now.getTime();
     const asked = { grounds, askedAt, askAgainAt: askedAt + ASK_AGAIN_MS };
     grounds.then(

@@ -2,15 +2,15 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
 import {
-  type PremiumJson,
   type PremiumMoment,
+  type PremiumRow,
   premiumJson,
   toPremium,
 } from '../../db/read-models/premium.ts';
 import { playbacks } from '../../db/schema/index.ts';
 import type { Viewer } from '../../domain/entitlement.ts';
 import { SILENT_AFTER_S } from '../../domain/playback-lease.ts';
-import { isAlivePlayback, isFreeFile } from '../billing/entitlements/access.ts';
+import { isFreeFile, isLivePlayback } from '../billing/entitlements/access.ts';
 
 /** Identifies a player: which file it plays, for whom. */
 export interface Place {
@@ -41,7 +41,7 @@ export async function countOthers(
 ): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from playbacks p
-    where p.user_id = ${place.userId} and p.is_counted and ${isAlivePlayback(now)}
+    where p.user_id = ${place.userId} and p.is_counted and ${isLivePlayback(now)}
       and p.id is distinct from ${id}::uuid
       and not (p.session_id = ${place.sessionId} and p.file_id = ${place.fileId})`);
   return rows[0]?.count ?? 0;
@@ -117,7 +117,7 @@ interface HeldRow extends Record<string, unknown> {
   isFresh: boolean;
   isFree: boolean;
   role: Viewer['role'];
-  premium: PremiumJson;
+  premium: PremiumRow;
 }
 
 /**

@@ -5,7 +5,7 @@ import { isoTime } from '../../db/iso-time.ts';
 import type { PremiumMoment } from '../../db/read-models/premium.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { deviceOf } from '../../domain/device-of.ts';
-import { findViewer, isAlivePlayback } from '../billing/entitlements/access.ts';
+import { findViewer, isLivePlayback } from '../billing/entitlements/access.ts';
 import type { Player } from './playback-deps.ts';
 
 /** Upper bound of the list; free films have no limit of their own. */
@@ -33,7 +33,7 @@ async function findAlive(db: Db, userId: number, now: Date): Promise<AliveRow[]>
       join editions ed on ed.id = f.edition_id
       left join episodes e on e.id = f.episode_id
       left join seasons season on season.id = e.season_id
-    where p.user_id = ${userId} and ${isAlivePlayback(now)}
+    where p.user_id = ${userId} and ${isLivePlayback(now)}
     order by p.started_at desc, p.id limit ${LISTED}`);
   return rows;
 }

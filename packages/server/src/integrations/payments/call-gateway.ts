@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { GatewayUncertain } from './payment-gateway.ts';
+import { GatewayUncertainError } from './payment-gateway.ts';
 
 /** Maximum size of a gateway's answer; real ones are small. */
-const LARGEST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface GatewayCall<T> {
   /** For messages, e.g. `zarinpal verify`. */
@@ -20,7 +20,7 @@ async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > LARGEST_ANSWER_BYTES) throw new Error('the answer is too long');
+    if (text.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long');
   }
   return text;
 }
@@ -29,7 +29,7 @@ async function readBounded(response: Response): Promise<string> {
  * Posts JSON to a gateway. The HTTP status is ignored, since gateways refuse with 4xx and a
  * readable body: only the shape of the answer counts.
  *
- * @throws GatewayUncertain when there is no answer, or one of another shape. Error messages never
+ * @throws GatewayUncertainError when there is no answer, or one of another shape. Error messages never
  * contain the request body.
  */
 export async function callGateway<T>(call: GatewayCall<T>): Promise<T> {
@@ -46,6 +46,6 @@ export async function callGateway<T>(call: GatewayCall<T>): Promise<T> {
     return answer.parse(JSON.parse(await readBounded(response)));
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'the answer is no JSON' : (error as Error).name;
-    throw new GatewayUncertain(`${name}: ${reason}`, { cause: error });
+    throw new GatewayUncertainError(`${name}: ${reason}`, { cause: error });
   }
 }

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HTTP_BENCHES, type HttpBench } from '../../testing/gateway-benches.ts';
 import type { Fault } from '../../testing/gateway-emulator.ts';
-import { GatewayRefusal, GatewayUncertain, type PaymentGateway } from './payment-gateway.ts';
+import {
+  GatewayRefusedError,
+  GatewayUncertainError,
+  type PaymentGateway,
+} from './payment-gateway.ts';
 
 const AMOUNT = 1_490_000;
 const FAULTS: Fault[] = ['drop', 'garbage', 'error_500', 'silence', 'huge'];
@@ -35,9 +39,9 @@ describe.each(HTTP_BENCHES)('$name over a bad line', ({ openHttp, paths }) => {
     emulator.fail(paths.verify, fault);
     emulator.fail(paths.inquire, fault);
     emulator.fail(paths.start, fault);
-    await expect(gateway.verify(reference, AMOUNT)).rejects.toThrow(GatewayUncertain);
-    await expect(gateway.inquire(reference)).rejects.toThrow(GatewayUncertain);
-    await expect(start()).rejects.toThrow(GatewayUncertain);
+    await expect(gateway.verify(reference, AMOUNT)).rejects.toThrow(GatewayUncertainError);
+    await expect(gateway.inquire(reference)).rejects.toThrow(GatewayUncertainError);
+    await expect(start()).rejects.toThrow(GatewayUncertainError);
     expect(await gateway.verify(reference, AMOUNT)).toMatchObject({ isRepeated: false });
   });
 
@@ -48,7 +52,7 @@ describe.each(HTTP_BENCHES)('$name over a bad line', ({ openHttp, paths }) => {
       const { reference } = await start();
       emulator.pay(reference);
       emulator.fail(paths.verify, fault);
-      await expect(gateway.verify(reference, AMOUNT)).rejects.toThrow(GatewayUncertain);
+      await expect(gateway.verify(reference, AMOUNT)).rejects.toThrow(GatewayUncertainError);
       expect(await gateway.inquire(reference)).toBe('verified');
       expect(await gateway.verify(reference, AMOUNT)).toMatchObject({
         outcome: 'paid',
@@ -60,8 +64,8 @@ describe.each(HTTP_BENCHES)('$name over a bad line', ({ openHttp, paths }) => {
 
   it('refuses to start by code, and is uncertain of payments, with a wrong merchant', async () => {
     const { reference } = await start();
-    await expect(start(bench.stranger)).rejects.toThrow(GatewayRefusal);
-    await expect(bench.stranger.verify(reference, AMOUNT)).rejects.toThrow(GatewayUncertain);
+    await expect(start(bench.stranger)).rejects.toThrow(GatewayRefusedError);
+    await expect(bench.stranger.verify(reference, AMOUNT)).rejects.toThrow(GatewayUncertainError);
   });
 
   it('tells nothing of a call in its errors', async () => {
@@ -70,7 +74,7 @@ describe.each(HTTP_BENCHES)('$name over a bad line', ({ openHttp, paths }) => {
       () => new Error('started'),
       (reason) => reason,
     );
-    expect(error).toBeInstanceOf(GatewayUncertain);
+    expect(error).toBeInstanceOf(GatewayUncertainError);
     expect(error.message).not.toMatch(/example\.com|0000-4000/);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayUncertain, type PaymentGateway } from './payment-gateway.ts';
+import { GatewayUncertainError, type PaymentGateway } from './payment-gateway.ts';
 import { createZarinpal } from './zarinpal.ts';
 import { createZibal } from './zibal.ts';
 
@@ -51,14 +51,14 @@ describe('a reference that could not come back', () => {
     null,
   ])('of Zarinpal sends nobody to it: %j', async (authority) => {
     answers = zarinpalStarts(authority);
-    await expect(zarinpal.start(CHARGE)).rejects.toThrow(GatewayUncertain);
+    await expect(zarinpal.start(CHARGE)).rejects.toThrow(GatewayUncertainError);
   });
 
   it.each(['../x', '1\u0000', '12345678901234567890', -5, 0, 1.5, '', null, {}])(
     'of Zibal sends nobody to it: %j',
     async (trackId) => {
       answers = zibalStarts(trackId);
-      await expect(zibal.start(CHARGE)).rejects.toThrow(GatewayUncertain);
+      await expect(zibal.start(CHARGE)).rejects.toThrow(GatewayUncertainError);
     },
   );
 
@@ -102,6 +102,6 @@ describe('an amount at Zibal', () => {
 
   it('is rejected if the status says that nothing was paid', async () => {
     answers = { verify: { result: 100, status: 3, amount: AMOUNT } };
-    await expect(zibal.verify('1', AMOUNT)).rejects.toThrow(GatewayUncertain);
+    await expect(zibal.verify('1', AMOUNT)).rejects.toThrow(GatewayUncertainError);
   });
 });

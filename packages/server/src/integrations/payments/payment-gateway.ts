@@ -36,7 +36,7 @@ export type Verification =
   | { outcome: 'unpaid' | 'amount_differs'; code: number };
 
 /** `paid`: paid but not verified yet. `gone`: the gateway does not know the payment (any more). */
-export type PaymentStanding = 'waiting' | 'paid' | 'verified' | 'failed' | 'reversed' | 'gone';
+export type GatewayPaymentStatus = 'waiting' | 'paid' | 'verified' | 'failed' | 'reversed' | 'gone';
 
 /** Data of a callback. It identifies a payment, but proves nothing. */
 export interface GatewayCallback {
@@ -47,8 +47,8 @@ export interface GatewayCallback {
 
 /**
  * A payment gateway. Calls without a definite answer (timeout, invalid answer, gateway error) throw
- * `GatewayUncertain`: the payment may have been made. Calls that the gateway definitely refuses
- * throw `GatewayRefusal`.
+ * `GatewayUncertainError`: the payment may have been made. Calls that the gateway definitely refuses
+ * throw `GatewayRefusedError`.
  */
 export interface PaymentGateway {
   start: (charge: Charge) => Promise<StartedPayment>;
@@ -57,7 +57,7 @@ export interface PaymentGateway {
    */
   verify: (reference: string, amount: number) => Promise<Verification>;
   /** Queries the status without capturing. */
-  inquire: (reference: string) => Promise<PaymentStanding>;
+  inquire: (reference: string) => Promise<GatewayPaymentStatus>;
   /**
    * References of payments that were paid and wait for `verify`; null: the gateway has no such
    * list.
@@ -67,32 +67,32 @@ export interface PaymentGateway {
   readCallback: (query: Record<string, unknown>) => GatewayCallback | null;
 }
 
-const LONGEST_FACT = 64;
+const MAX_DETAIL_LENGTH = 64;
 
 /**
  * A bank's detail reported by a gateway, if it can be stored and shown on receipts; null: it
  * cannot.
  */
-export function bankFact(told: string | number | null | undefined): string | null {
-  const text = String(told ?? '').trim();
-  return text.length > 0 && text.length <= LONGEST_FACT && /^[\x20-\x7e]+$/.test(text)
+export function bankDetail(reported: string | number | null | undefined): string | null {
+  const text = String(reported ?? '').trim();
+  return text.length > 0 && text.length <= MAX_DETAIL_LENGTH && /^[\x20-\x7e]+$/.test(text)
     ? text
     : null;
 }
 
 /** A card number that is safe to store: masks it if the gateway did not. */
-export function maskedCard(told: string | null | undefined): string | null {
-  return bankFact(told)?.replace(/^(\d{6})\d+(\d{4})$/, '$1******$2') ?? null;
+export function maskCard(reported: string | null | undefined): string | null {
+  return bankDetail(reported)?.replace(/^(\d{6})\d+(\d{4})$/, '$1******$2') ?? null;
 }
 
 /** The outcome at the gateway is unknown. */
-export class GatewayUncertain extends Error {
-  override name = 'GatewayUncertain';
+export class GatewayUncertainError extends Error {
+  override name = 'GatewayUncertainError';
 }
 
 /** The gateway refused, and would again. */
-export class GatewayRefusal extends Error {
-  override name = 'GatewayRefusal';
+export class GatewayRefusedError extends Error {
+  override name = 'GatewayRefusedError';
   /** The gateway's own error code. */
   readonly code: number;
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
 import { sandboxPayments } from '../../db/schema/index.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { PaymentGateway, PaymentStanding } from './payment-gateway.ts';
+import type { GatewayPaymentStatus, PaymentGateway } from './payment-gateway.ts';
 
 /** 128 bits: whoever knows it may pay. */
 export const sandboxReference = z.string().regex(/^S[0-9a-f]{32}$/);
@@ -25,14 +25,14 @@ export const SANDBOX_WINDOW_MINUTES = 15;
 /** Digits as banks print them, the same for every verification of a payment. */
 const bankReferenceOf = (reference: string) => String(Number.parseInt(reference.slice(1, 13), 16));
 
-const hasCome = (now: Date) => lte(sandboxPayments.paidAt, now);
+const hasArrived = (now: Date) => lte(sandboxPayments.paidAt, now);
 
 async function find(db: Db, reference: string, now: Date) {
   const [row] = await db
     .select({
       amount: sandboxPayments.amount,
       state: sandboxPayments.state,
-      hasCome: sql<boolean>`coalesce(${hasCome(now)}, false)`,
+      hasArrived: sql<boolean>`coalesce(${hasArrived(now)}, false)`,
       isOver: sql<boolean>`${sandboxPayments.createdAt} <= ${instant(now)} - make_interval(mins => ${SANDBOX_WINDOW_MINUTES})`,
     })
     .from(sandboxPayments)
@@ -62,7 +62,7 @@ export function createSandbox(db: Db, clock: Clock): PaymentGateway {
       const now = clock();
       const paid = { bankReference: bankReferenceOf(reference), cardNumber: CARD_NUMBER };
       // Of two concurrent calls only one updates the row, so money is captured once.
-      const [taken] = await db
+      const [captured] = await db
         .update(sandboxPayments)
         .set({ state: 'verified' })
         .where(
@@ -70,30 +70,31 @@ export function createSandbox(db: Db, clock: Clock): PaymentGateway {
             eq(sandboxPayments.reference, reference),
             eq(sandboxPayments.amount, amount),
             eq(sandboxPayments.state, 'paid'),
-            hasCome(now),
+            hasArrived(now),
           ),
         )
         .returning({ reference: sandboxPayments.reference });
-      if (taken) return { outcome: 'paid', isRepeated: false, ...paid };
+      if (captured) return { outcome: 'paid', isRepeated: false, ...paid };
       const payment = await find(db, reference, now);
       if (!payment) return { outcome: 'unpaid', code: GONE };
-      const isPaid = payment.state === 'verified' || (payment.state === 'paid' && payment.hasCome);
+      const isPaid =
+        payment.state === 'verified' || (payment.state === 'paid' && payment.hasArrived);
       if (!isPaid) return { outcome: 'unpaid', code: UNPAID };
       if (payment.amount !== amount) return { outcome: 'amount_differs', code: AMOUNT_DIFFERS };
       // Captured by a concurrent call.
       return { outcome: 'paid', isRepeated: true, ...paid };
     },
-    async inquire(reference): Promise<PaymentStanding> {
+    async inquire(reference): Promise<GatewayPaymentStatus> {
       const payment = await find(db, reference, clock());
       if (!payment) return 'gone';
       if (payment.state === 'waiting' && payment.isOver) return 'failed';
-      return payment.state === 'paid' && !payment.hasCome ? 'waiting' : payment.state;
+      return payment.state === 'paid' && !payment.hasArrived ? 'waiting' : payment.state;
     },
     async listUnverified() {
       const rows = await db
         .select({ reference: sandboxPayments.reference })
         .from(sandboxPayments)
-        .where(and(eq(sandboxPayments.state, 'paid'), hasCome(clock())));
+        .where(and(eq(sandboxPayments.state, 'paid'), hasArrived(clock())));
       return rows.map(({ reference }) => reference);
     },
     readCallback(query) {

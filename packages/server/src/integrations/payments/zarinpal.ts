@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { callGateway } from './call-gateway.ts';
 import {
-  bankFact,
-  GatewayRefusal,
-  GatewayUncertain,
-  maskedCard,
+  bankDetail,
+  type GatewayPaymentStatus,
+  GatewayRefusedError,
+  GatewayUncertainError,
+  maskCard,
   type PaymentGateway,
-  type PaymentStanding,
 } from './payment-gateway.ts';
 
 export interface ZarinpalOptions {
@@ -25,7 +25,7 @@ const AMOUNT_DIFFERS = -50;
 const UNPAID = [-51, -53, -54];
 const GONE = -54;
 
-const STANDINGS: Record<string, PaymentStanding> = {
+const STATUSES: Record<string, GatewayPaymentStatus> = {
   VERIFIED: 'verified',
   PAID: 'paid',
   IN_BANK: 'waiting',
@@ -61,7 +61,7 @@ const verified = answerOf(
     card_pan: z.string().nullish().catch(null),
   }),
 );
-const standing = answerOf(z.object({ status: z.string() }));
+const inquiry = answerOf(z.object({ status: z.string() }));
 const unverified = answerOf(
   z.object({ authorities: z.array(z.object({ authority: z.string() })).default([]) }),
 );
@@ -98,7 +98,7 @@ export function createZarinpal({
         },
         started,
       );
-      if (answer.isRefused) throw new GatewayRefusal('zarinpal refused to start', answer.code);
+      if (answer.isRefused) throw new GatewayRefusedError('zarinpal refused to start', answer.code);
       const reference = answer.data.authority;
       return { reference, redirectUrl: `${baseUrl}/pg/StartPay/${reference}` };
     },
@@ -109,29 +109,29 @@ export function createZarinpal({
         return {
           outcome: 'paid',
           isRepeated: code === VERIFIED_BEFORE,
-          bankReference: bankFact(ref_id),
-          cardNumber: maskedCard(card_pan),
+          bankReference: bankDetail(ref_id),
+          cardNumber: maskCard(card_pan),
         };
       }
       const { code } = answer;
       if (code === AMOUNT_DIFFERS) return { outcome: 'amount_differs', code };
       if (UNPAID.includes(code)) return { outcome: 'unpaid', code };
       // An error on our side, such as a wrong merchant id: says nothing about the payment.
-      throw new GatewayUncertain(`zarinpal verify: ${code}`);
+      throw new GatewayUncertainError(`zarinpal verify: ${code}`);
     },
     async inquire(reference) {
-      const answer = await ask('inquiry', { authority: reference }, standing);
+      const answer = await ask('inquiry', { authority: reference }, inquiry);
       if (answer.isRefused) {
         if (answer.code === GONE) return 'gone';
-        throw new GatewayUncertain(`zarinpal inquiry: ${answer.code}`);
+        throw new GatewayUncertainError(`zarinpal inquiry: ${answer.code}`);
       }
-      const found = STANDINGS[answer.data.status];
-      if (!found) throw new GatewayUncertain(`zarinpal inquiry: ${answer.data.status}`);
+      const found = STATUSES[answer.data.status];
+      if (!found) throw new GatewayUncertainError(`zarinpal inquiry: ${answer.data.status}`);
       return found;
     },
     async listUnverified() {
       const answer = await ask('unVerified', {}, unverified);
-      if (answer.isRefused) throw new GatewayUncertain(`zarinpal unVerified: ${answer.code}`);
+      if (answer.isRefused) throw new GatewayUncertainError(`zarinpal unVerified: ${answer.code}`);
       return answer.data.authorities.map((one) => one.authority);
     },
     readCallback(query) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { callGateway } from './call-gateway.ts';
 import {
-  bankFact,
-  GatewayRefusal,
-  GatewayUncertain,
-  maskedCard,
+  bankDetail,
+  type GatewayPaymentStatus,
+  GatewayRefusedError,
+  GatewayUncertainError,
+  maskCard,
   type PaymentGateway,
-  type PaymentStanding,
 } from './payment-gateway.ts';
 
 export interface ZibalOptions {
@@ -23,7 +23,7 @@ const UNPAID = 202;
 const GONE = 203;
 
 /** By `status`; other values (such as -2, an internal error) are inconclusive. */
-const STANDINGS = new Map<number, PaymentStanding>([
+const STATUSES = new Map<number, GatewayPaymentStatus>([
   [1, 'verified'],
   [2, 'paid'],
   [-1, 'waiting'],
@@ -43,7 +43,7 @@ const STANDINGS = new Map<number, PaymentStanding>([
 ]);
 
 /** Statuses that confirm a verification. */
-const TAKEN: readonly (PaymentStanding | undefined)[] = ['verified', 'paid'];
+const CAPTURED: readonly (GatewayPaymentStatus | undefined)[] = ['verified', 'paid'];
 
 /** Sent as a number: one that cannot be represented exactly would name another payment. */
 const trackId = z.coerce.number().pipe(z.int().positive());
@@ -58,7 +58,7 @@ const verified = z.object({
   refNumber: z.union([z.int(), z.string()]).nullish().catch(null),
   cardNumber: z.string().nullish().catch(null),
 });
-const standing = z.object({
+const inquiry = z.object({
   result: z.int(),
   status: z.int().nullish(),
   /** In rials. */
@@ -80,14 +80,14 @@ export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): Pay
       timeoutMs,
       answer,
     });
-  const standingOf = (reference: string) =>
-    ask('inquiry', { trackId: Number(reference) }, standing);
+  const inquiryOf = (reference: string) => ask('inquiry', { trackId: Number(reference) }, inquiry);
   return {
     async start({ amount, description, callbackUrl, orderId }) {
       const answer = await ask('request', { amount, description, callbackUrl, orderId }, started);
-      if (answer.result !== OK) throw new GatewayRefusal('zibal refused to start', answer.result);
+      if (answer.result !== OK)
+        throw new GatewayRefusedError('zibal refused to start', answer.result);
       const { success, data } = trackId.safeParse(answer.trackId);
-      if (!success) throw new GatewayUncertain('zibal request: no trackId');
+      if (!success) throw new GatewayUncertainError('zibal request: no trackId');
       return { reference: String(data), redirectUrl: `${baseUrl}/start/${data}` };
     },
     async verify(reference, amount) {
@@ -96,27 +96,27 @@ export function createZibal({ baseUrl, merchant, timeoutMs }: ZibalOptions): Pay
       if (code === OK || code === VERIFIED_BEFORE) {
         // Unlike Zarinpal, it verifies without checking the amount; a repeated answer may omit it.
         if (answer.amount == null && code === OK)
-          throw new GatewayUncertain('zibal verify: no amount');
-        if (answer.status != null && !TAKEN.includes(STANDINGS.get(answer.status)))
-          throw new GatewayUncertain(`zibal verify: result ${code}, status ${answer.status}`);
-        const paid = answer.amount ?? (await standingOf(reference)).amount;
+          throw new GatewayUncertainError('zibal verify: no amount');
+        if (answer.status != null && !CAPTURED.includes(STATUSES.get(answer.status)))
+          throw new GatewayUncertainError(`zibal verify: result ${code}, status ${answer.status}`);
+        const paid = answer.amount ?? (await inquiryOf(reference)).amount;
         if (paid != null && paid !== amount) return { outcome: 'amount_differs', code };
         return {
           outcome: 'paid',
           isRepeated: code === VERIFIED_BEFORE,
-          bankReference: bankFact(answer.refNumber),
-          cardNumber: maskedCard(answer.cardNumber),
+          bankReference: bankDetail(answer.refNumber),
+          cardNumber: maskCard(answer.cardNumber),
         };
       }
       if (code === UNPAID || code === GONE) return { outcome: 'unpaid', code };
-      throw new GatewayUncertain(`zibal verify: ${code}`);
+      throw new GatewayUncertainError(`zibal verify: ${code}`);
     },
     async inquire(reference) {
-      const { result, status } = await standingOf(reference);
+      const { result, status } = await inquiryOf(reference);
       if (result === GONE) return 'gone';
-      const found = STANDINGS.get(status ?? Number.NaN);
+      const found = STATUSES.get(status ?? Number.NaN);
       if (result !== OK || !found) {
-        throw new GatewayUncertain(`zibal inquiry: result ${result}, status ${status}`);
+        throw new GatewayUncertainError(`zibal inquiry: result ${result}, status ${status}`);
       }
       return found;
     },

@@ -1,14 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { instant } from '../../../db/instant.ts';
+import { queryRow } from '../../../db/query-rows.ts';
 import {
-  type PremiumJson,
   type PremiumMoment,
   premiumJson,
+  premiumRow,
   toPremium,
 } from '../../../db/read-models/premium.ts';
 import type { Viewer } from '../../../domain/entitlement.ts';
 import { SILENT_AFTER_S } from '../../../domain/playback-lease.ts';
+
+/* Whether a member may watch a file: the only part of billing that other features may import. */
+
+const viewerRow = z.object({ role: z.enum(['member', 'operator']), premium: premiumRow });
 
 /**
  * The member's role and premium, which decide what they may watch; null: there is no such account.
@@ -18,9 +24,13 @@ export async function findViewer(
   userId: number,
   moment: PremiumMoment,
 ): Promise<Viewer | null> {
-  const { rows } = await db.execute<{ role: Viewer['role']; premium: PremiumJson }>(sql`
-    select u.role, ${premiumJson(sql`u.id`, moment)} as premium from users u where u.id = ${userId}`);
-  return rows[0] ? { role: rows[0].role, premium: toPremium(rows[0].premium, moment) } : null;
+  const row = await queryRow(
+    db,
+    viewerRow,
+    sql`
+      select u.role, ${premiumJson(sql`u.id`, moment)} as premium from users u where u.id = ${userId}`,
+  );
+  return row && { role: row.role, premium: toPremium(row.premium, moment) };
 }
 
 /** Whether the row `f` of `media_files` is free to play; needs no joins. */
@@ -30,7 +40,7 @@ export const isFreeFile = sql`(
   where ed.id = f.edition_id)`;
 
 /** Whether the row `p` of `playbacks` is a live lease. */
-export const isAlivePlayback = (now: Date): SQL => sql`(
+export const isLivePlayback = (now: Date): SQL => sql`(
   p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${SILENT_AFTER_S} seconds'`)})`;
 
 /** The holder of a link to a file; see `MediaLinkClaims`. */
@@ -44,7 +54,7 @@ export interface LinkHolder {
 }
 
 /** The conditions that a link depends on, and whether they still hold. */
-export interface LinkGrounds {
+export interface LinkAuthorization {
   /** The session still exists; always true for visitors. */
   isSignedIn: boolean;
   /** The file is free, or the holder's premium is active. */
@@ -55,22 +65,23 @@ export interface LinkGrounds {
    */
   mayWatchUntil: number | null;
   /** The playback is live and plays this file; always true when no lease is needed. */
-  isLeaseAlive: boolean;
+  isLeaseLive: boolean;
 }
 
-interface GroundsRow
-  extends Pick<LinkGrounds, 'isSignedIn' | 'isLeaseAlive'>,
-    Record<string, unknown> {
+const authorizationRow = z.object({
+  isSignedIn: z.boolean(),
   /** May be watched without premium. */
-  isOpen: boolean;
-  premiumUntil: number | null;
-}
+  isOpen: z.boolean(),
+  /** In Unix milliseconds. */
+  premiumUntil: z.number().nullable(),
+  isLeaseLive: z.boolean(),
+});
 
 /**
  * When a row `e` of `entitlements` expires, including the grace period, which ended entitlements do
  * not have.
  */
-const countsUntil = (graceHours: number) => sql`
+const expiryOf = (graceHours: number) => sql`
   case when e.ended_at is null and e.starts_at < e.ends_at
     then e.ends_at + make_interval(hours => ${graceHours}) else e.ends_at end`;
 
@@ -78,31 +89,35 @@ const countsUntil = (graceHours: number) => sql`
  * Checks the conditions of an existing link; null: the file no longer exists. Session expiry uses
  * the database's clock.
  */
-export async function findLinkGrounds(
+export async function authorizeLink(
   db: Db,
-  holder: LinkHolder,
+  { fileId, userId, sessionId, playbackId }: LinkHolder,
   { now, graceHours }: PremiumMoment,
-): Promise<LinkGrounds | null> {
-  const { fileId, userId, sessionId, playbackId } = holder;
-  const { rows } = await db.execute<GroundsRow>(sql`
-    select
-      (${userId}::int is null or exists (
-        select from sessions s where s.id = ${sessionId}::int and s.user_id = ${userId}::int
-          and s.expires_at > now())) as "isSignedIn",
-      (${isFreeFile}
-        or exists (select from users u where u.id = ${userId}::int and u.role = 'operator')) as "isOpen",
-      (select floor(extract(epoch from max(${countsUntil(graceHours)})) * 1000)::float8
-        from entitlements e where e.user_id = ${userId}::int
-          and e.starts_at <= ${instant(now)} and ${countsUntil(graceHours)} > ${instant(now)}) as "premiumUntil",
-      (${playbackId}::uuid is null or exists (
-        select from playbacks p where p.id = ${playbackId}::uuid and p.user_id = ${userId}::int
-          and p.file_id = f.id and ${isAlivePlayback(now)})) as "isLeaseAlive"
-    from media_files f where f.id = ${fileId}`);
-  if (!rows[0]) return null;
-  const { isOpen, premiumUntil, ...grounds } = rows[0];
+): Promise<LinkAuthorization | null> {
+  const row = await queryRow(
+    db,
+    authorizationRow,
+    sql`
+      select
+        (${userId}::int is null or exists (
+          select from sessions s where s.id = ${sessionId}::int and s.user_id = ${userId}::int
+            and s.expires_at > now())) as "isSignedIn",
+        (${isFreeFile}
+          or exists (select from users u where u.id = ${userId}::int and u.role = 'operator')) as "isOpen",
+        (select floor(extract(epoch from max(${expiryOf(graceHours)})) * 1000)::float8
+          from entitlements e where e.user_id = ${userId}::int
+            and e.starts_at <= ${instant(now)} and ${expiryOf(graceHours)} > ${instant(now)}) as "premiumUntil",
+        (${playbackId}::uuid is null or exists (
+          select from playbacks p where p.id = ${playbackId}::uuid and p.user_id = ${userId}::int
+            and p.file_id = f.id and ${isLivePlayback(now)})) as "isLeaseLive"
+      from media_files f where f.id = ${fileId}`,
+  );
+  if (!row) return null;
+  const { isOpen, premiumUntil, isSignedIn, isLeaseLive } = row;
   return {
-    ...grounds,
+    isSignedIn,
     mayWatch: isOpen || premiumUntil !== null,
     mayWatchUntil: isOpen ? null : premiumUntil,
+    isLeaseLive,
   };
 }

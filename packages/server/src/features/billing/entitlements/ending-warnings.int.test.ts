@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { told } from '../../../testing/told.ts';
-import { endPremium } from './end-premium.ts';
 import { writeEndingWarnings } from './ending-warnings.ts';
-import { grantPremium } from './grant-premium.ts';
-import { findEntitlements } from './queries.ts';
+import { endPremium, findEntitlements, grantPremium } from './grant-premium.ts';
 
 let shop: Shop;
 

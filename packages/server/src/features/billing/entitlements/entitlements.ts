@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { instant } from '../../../db/instant.ts';
+import { isoTime } from '../../../db/iso-time.ts';
+import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { entitlements } from '../../../db/schema/index.ts';
+
+/* A member's entitlements form a queue without gaps: one is active, the others follow it. For every
+   change the member must be locked, and the clock read after the lock: entitlements may have changed
+   while waiting for it. */
 
 export type EntitlementRow = typeof entitlements.$inferSelect;
 
@@ -20,24 +27,21 @@ export type NewEntitlement = Omit<
   days: number;
 };
 
-/* The member must be locked, and the clock read after the lock: entitlements may have changed while
-   waiting for it. */
-
 /** Inserts an entitlement that begins when the member's last one ends, or now. */
-export async function grantAfterLast(
+export async function appendEntitlement(
   db: Db,
   { days, ...entitlement }: NewEntitlement,
   now: Date,
 ): Promise<EntitlementRow> {
-  const begin = sql`greatest(${instant(now)}, (
+  const startsAt = sql`greatest(${instant(now)}, (
     select max(e.ends_at) from entitlements e
     where e.user_id = ${entitlement.userId} and e.ends_at > e.starts_at))`;
   const [row] = await db
     .insert(entitlements)
     .values({
       ...entitlement,
-      startsAt: begin,
-      endsAt: sql`${begin} + make_interval(hours => ${days * 24})`,
+      startsAt,
+      endsAt: sql`${startsAt} + make_interval(hours => ${days * 24})`,
       createdAt: now,
     })
     .returning();
@@ -45,20 +49,128 @@ export async function grantAfterLast(
   return row;
 }
 
+/**
+ * Inserts an upgrade, which begins now and replaces the active entitlement; future ones begin after
+ * it.
+ */
+export async function replaceEntitlement(
+  db: Db,
+  { days, ...entitlement }: NewEntitlement & { orderId: number },
+  now: Date,
+): Promise<void> {
+  const duration = sql`make_interval(hours => ${days * 24})`;
+  await endSuperseded(db, entitlement.userId, entitlement.orderId, now);
+  await closeGaps(db, entitlement.userId, now);
+  await postponeFuture(db, entitlement.userId, duration, now);
+  await db.insert(entitlements).values({
+    ...entitlement,
+    startsAt: now,
+    endsAt: sql`${instant(now)} + ${duration}`,
+    createdAt: now,
+  });
+}
+
+/**
+ * Ends the active entitlement for an upgrade. Its original end is kept, in case the upgrade is
+ * refunded.
+ */
+async function endSuperseded(db: Db, userId: number, orderId: number, at: Date): Promise<void> {
+  const now = instant(at);
+  await db.execute(sql`
+    update entitlements set ends_at = ${now}, ended_at = ${now}, replaced_by = ${orderId}, replaced_until = ends_at
+    where user_id = ${userId} and starts_at <= ${now} and ends_at > ${now}`);
+}
+
+/**
+ * Restores the rest of the premium that an upgrade replaced, until its original end. Future
+ * entitlements begin after it. The upgrade's own entitlement must have been ended.
+ *
+ * @returns its end; null: nothing is left of it
+ */
+export async function restoreSuperseded(
+  db: Db,
+  userId: number,
+  upgradeId: number,
+  now: Date,
+): Promise<Date | null> {
+  const superseded = await queryRow(
+    db,
+    z.object({ id: z.int(), remaining: z.string() }),
+    sql`
+      select id, (replaced_until - ${instant(now)})::text as remaining from entitlements
+      where replaced_by = ${upgradeId} and replaced_until > ${instant(now)}`,
+  );
+  if (!superseded) return null;
+  await postponeFuture(db, userId, sql`${superseded.remaining}::interval`, now);
+  const restored = await queryRow(
+    db,
+    z.object({ endsAt: z.string() }),
+    sql`
+      insert into entitlements (user_id, starts_at, ends_at, source, max_streams, max_resolution, allows_downloads,
+        order_id, redemption_id, note, continues_id, created_at)
+      select user_id, ${instant(now)}, replaced_until, source, max_streams, max_resolution, allows_downloads,
+        order_id, redemption_id, note, id, created_at
+      from entitlements where id = ${superseded.id}
+      returning ${isoTime(sql`ends_at`)} as "endsAt"`,
+  );
+  await closeGaps(db, userId, now);
+  return new Date(restored?.endsAt ?? '');
+}
+
+/** The paid upgrade that replaced premium of this order; null: none. */
+export async function findUpgradeOf(db: Db, orderId: number): Promise<number | null> {
+  const upgrade = await queryRow(
+    db,
+    z.object({ id: z.int() }),
+    sql`
+      select upgrade.id
+      from entitlements e
+        left join gift_redemptions r on r.id = e.redemption_id
+        left join gifts g on g.id = r.gift_id
+        join orders upgrade on upgrade.id = e.replaced_by
+      where coalesce(e.order_id, g.order_id) = ${orderId} and upgrade.state = 'paid'
+      order by upgrade.id desc limit 1`,
+  );
+  return upgrade?.id ?? null;
+}
+
+/**
+ * Ends what an order, or a redeemed gift, granted: now, or before it begins. Leaves gaps, see
+ * {@link closeGaps}.
+ */
+export async function endGranted(
+  db: Db,
+  granted: { orderId: number } | { redemptionId: number },
+  at: Date,
+): Promise<void> {
+  const now = instant(at);
+  const isGranted =
+    'orderId' in granted
+      ? sql`order_id = ${granted.orderId}`
+      : sql`redemption_id = ${granted.redemptionId}`;
+  await db.execute(sql`
+    update entitlements set ends_at = greatest(starts_at, ${now}), ended_at = ${now}
+    where ${isGranted} and ends_at > ${now}`);
+}
+
 /** Entitlements of a member that begin now or later, in order. */
-async function findWaiting(db: Db, userId: number, now: Date): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from entitlements
-    where user_id = ${userId} and starts_at >= ${instant(now)} and ends_at > starts_at order by starts_at`);
+async function findFuture(db: Db, userId: number, now: Date): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    z.object({ id: z.int() }),
+    sql`
+      select id from entitlements
+      where user_id = ${userId} and starts_at >= ${instant(now)} and ends_at > starts_at order by starts_at`,
+  );
   return rows.map(({ id }) => id);
 }
 
 /**
  * Closes gaps between future entitlements: each begins when the previous one ends, the first when
- * the current one ends or now. Durations stay the same.
+ * the active one ends or now. Durations stay the same.
  */
 export async function closeGaps(db: Db, userId: number, now: Date): Promise<void> {
-  for (const id of await findWaiting(db, userId, now)) {
+  for (const id of await findFuture(db, userId, now)) {
     await db.execute(sql`
       update entitlements e set starts_at = begin.at, ends_at = begin.at + (e.ends_at - e.starts_at)
       from (
@@ -71,43 +183,11 @@ export async function closeGaps(db: Db, userId: number, now: Date): Promise<void
   }
 }
 
-/** Delays all future entitlements. @param time an SQL `interval` */
-export async function delayWaiting(db: Db, userId: number, time: SQL, now: Date): Promise<void> {
+/** Postpones all future entitlements. @param by an SQL `interval` */
+async function postponeFuture(db: Db, userId: number, by: SQL, now: Date): Promise<void> {
   // Last one first, so that they never overlap.
-  for (const id of (await findWaiting(db, userId, now)).reverse()) {
+  for (const id of (await findFuture(db, userId, now)).reverse()) {
     await db.execute(sql`
-      update entitlements set starts_at = starts_at + ${time}, ends_at = ends_at + ${time} where id = ${id}`);
+      update entitlements set starts_at = starts_at + ${by}, ends_at = ends_at + ${by} where id = ${id}`);
   }
-}
-
-/**
- * Ends the current entitlement for an upgrade. Its original end is kept, in case the upgrade is
- * refunded.
- */
-async function endReplaced(db: Db, userId: number, orderId: number, at: Date): Promise<void> {
-  const now = instant(at);
-  await db.execute(sql`
-    update entitlements set ends_at = ${now}, ended_at = ${now}, replaced_by = ${orderId}, replaced_until = ends_at
-    where user_id = ${userId} and starts_at <= ${now} and ends_at > ${now}`);
-}
-
-/**
- * Inserts an upgrade, which begins now and replaces the current entitlement; future ones begin
- * after it.
- */
-export async function grantInstead(
-  db: Db,
-  { days, ...entitlement }: NewEntitlement & { orderId: number },
-  now: Date,
-): Promise<void> {
-  const time = sql`make_interval(hours => ${days * 24})`;
-  await endReplaced(db, entitlement.userId, entitlement.orderId, now);
-  await closeGaps(db, entitlement.userId, now);
-  await delayWaiting(db, entitlement.userId, time, now);
-  await db.insert(entitlements).values({
-    ...entitlement,
-    startsAt: now,
-    endsAt: sql`${instant(now)} + ${time}`,
-    createdAt: now,
-  });
 }

@@ -1,7 +1,17 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { instant } from '../../../db/instant.ts';
 import { lockMember } from '../../../db/locks/lock-member.ts';
+import { entitlements } from '../../../db/schema/index.ts';
 import type { Clock } from '../../../domain/clock.ts';
-import { type EntitlementRow, grantAfterLast, type NewEntitlement } from './entitlements.ts';
+import {
+  appendEntitlement,
+  closeGaps,
+  type EntitlementRow,
+  type NewEntitlement,
+} from './entitlements.ts';
+
+/* What operators do with a member's premium. */
 
 /** Default limit of concurrent streams. */
 export const DEFAULT_STREAMS = 2;
@@ -13,6 +23,54 @@ export async function grantPremium(
 ): Promise<EntitlementRow> {
   return db.transaction(async (tx) => {
     await lockMember(tx, grant.userId);
-    return grantAfterLast(tx, { ...grant, source: 'grant' }, clock());
+    return appendEntitlement(tx, { ...grant, source: 'grant' }, clock());
   });
+}
+
+/**
+ * Ends an entitlement now and moves later ones forward with their full duration. False: there is
+ * none with that number, or it has expired.
+ */
+export async function endPremium(
+  { db, clock }: { db: Db; clock: Clock },
+  id: number,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const userId = await findEntitledMember(tx, id);
+    if (userId === null) return false;
+    await lockMember(tx, userId);
+    const now = clock();
+    if (!(await endEntitlement(tx, id, now))) return false;
+    await closeGaps(tx, userId, now);
+    return true;
+  });
+}
+
+/** All entitlements of a member, including expired ones, in chronological order. */
+export function findEntitlements(db: Db, userId: number): Promise<EntitlementRow[]> {
+  return db
+    .select()
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId))
+    .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
+}
+
+/** The member of an entitlement; null: there is none with that number. */
+async function findEntitledMember(db: Db, id: number): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: entitlements.userId })
+    .from(entitlements)
+    .where(eq(entitlements.id, id));
+  return row?.userId ?? null;
+}
+
+/** Ends an entitlement now, or before it begins; false: it has expired. */
+async function endEntitlement(db: Db, id: number, now: Date): Promise<boolean> {
+  const end = sql`greatest(${entitlements.startsAt}, ${instant(now)})`;
+  const ended = await db
+    .update(entitlements)
+    .set({ endsAt: end, endedAt: now })
+    .where(and(eq(entitlements.id, id), gt(entitlements.endsAt, end)))
+    .returning({ id: entitlements.id });
+  return ended.length > 0;
 }

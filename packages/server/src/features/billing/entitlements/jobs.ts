@@ -1,6 +1,5 @@
 import type { JobHandler } from '../../../queue/job-handler.ts';
-import { writeEndingWarnings } from './ending-warnings.ts';
-import { sendEndingMail } from './send-ending-mail.ts';
+import { sendEndingMail, writeEndingWarnings } from './ending-warnings.ts';
 
 /** Warnings per transaction. */
 const BATCH = 200;

@@ -26,7 +26,7 @@ export function giftCode(secret: Buffer, giftId: number): string {
  * Normalizes a typed code: lower case, Persian digits, spaces and dashes are accepted; null: not a
  * code.
  */
-export function readGiftCode(text: string): string | null {
+export function normalizeGiftCode(text: string): string | null {
   const letters = toLatinDigits(text)
     .toUpperCase()
     .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '');

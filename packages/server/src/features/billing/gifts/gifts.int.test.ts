@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { DAY_MS } from '../../../testing/test-clock.ts';
-import { makeBatch } from './gift-batches.ts';
-import { findBatches, revokeBatch } from './queries.ts';
+import { findGiftBatches, issueGiftBatch, revokeGiftBatch } from './issue-gifts.ts';
 
 let shop: Shop;
 
@@ -118,20 +117,20 @@ describe('gifts of the operators', () => {
 
   it('count their uses, once for each member, and book no money', async () => {
     const before = await shop.balance();
-    const [code] = await makeBatch(db(), batch({ maxUses: 3 }), 1);
+    const [code] = await issueGiftBatch(db(), batch({ maxUses: 3 }), 1);
     const members = await Promise.all(Array.from({ length: 6 }, () => createMember(shop.t)));
     const answers = await Promise.all(
       [...members, ...members].map((member) => redeem(member, code)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await shop.balance()).toEqual(before);
-    expect(await findBatches(db())).toMatchObject([{ made: 1, uses: 3, max_uses: 3 }]);
+    expect(await findGiftBatches(db())).toMatchObject([{ issued: 1, uses: 3, maxUses: 3 }]);
   });
 
   it('end with their day, to the instant', async () => {
     shop.t.clock.stopAt(shop.t.clock());
     const expiresAt = new Date(shop.t.clock().getTime() + DAY_MS);
-    const [code] = await makeBatch(db(), batch({ expiresAt, maxUses: 9 }), 1);
+    const [code] = await issueGiftBatch(db(), batch({ expiresAt, maxUses: 9 }), 1);
     const status = async () => (await redeem(await createMember(shop.t), code)).status;
     expect(await status()).toBe(200);
     shop.t.clock.pass(DAY_MS - 1);
@@ -142,10 +141,10 @@ describe('gifts of the operators', () => {
 
   it('end when they are taken back', async () => {
     const revoked = batch();
-    const codes = await makeBatch(db(), revoked, 3);
+    const codes = await issueGiftBatch(db(), revoked, 3);
     const member = await createMember(shop.t);
     expect((await redeem(member, codes[0])).status).toBe(200);
-    expect(await revokeBatch(db(), revoked.batch)).toBe(2);
+    expect(await revokeGiftBatch(db(), revoked.batch)).toBe(2);
     for (const code of codes) {
       expect((await redeem(member, code)).status).toBe(409);
     }

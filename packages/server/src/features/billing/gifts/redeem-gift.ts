@@ -1,15 +1,18 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks/lock-member.ts';
+import { giftRedemptions, gifts, plans } from '../../../db/schema/index.ts';
 import { conflict, invalidField, unauthenticated } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
 import { findViewer } from '../entitlements/access.ts';
-import { grantAfterLast } from '../entitlements/entitlements.ts';
-import { book } from '../payments/book.ts';
-import { readGiftCode } from './gift-code.ts';
-import { findPlanTitle, type GiftRow, hasRedeemed, insertRedemption, lockGift } from './queries.ts';
+import { appendEntitlement } from '../entitlements/entitlements.ts';
+import { postToLedger } from '../payments/ledger.ts';
+import { normalizeGiftCode } from './gift-code.ts';
 
-export interface Redeemed {
+type GiftRow = typeof gifts.$inferSelect;
+
+export interface RedeemedGift {
   planTitle: string;
   days: number;
   startsAt: Date;
@@ -17,7 +20,8 @@ export interface Redeemed {
   message: string | null;
 }
 
-const unknown = () => invalidField('code', 'هدیه‌ای با این کد نداریم؛ کد را یک بار دیگر نگاه کنید');
+const unknownCode = () =>
+  invalidField('code', 'هدیه‌ای با این کد نداریم؛ کد را یک بار دیگر نگاه کنید');
 
 async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date): Promise<void> {
   if (gift.revokedAt !== null) throw conflict('revoked', 'این هدیه پس گرفته شده است');
@@ -40,14 +44,14 @@ async function assertRedeemable(db: Db, gift: GiftRow, userId: number, now: Date
 export async function redeemGift(
   db: Db,
   userId: number,
-  typed: string,
+  typedCode: string,
   clock: Clock,
-): Promise<Redeemed> {
-  const code = readGiftCode(typed);
-  if (code === null) throw unknown();
+): Promise<RedeemedGift> {
+  const code = normalizeGiftCode(typedCode);
+  if (code === null) throw unknownCode();
   return db.transaction(async (tx) => {
     const gift = await lockGift(tx, hashSecret(code));
-    if (!gift) throw unknown();
+    if (!gift) throw unknownCode();
     if (!(await lockMember(tx, userId))) throw unauthenticated('the account is gone');
     const now = clock();
     await assertRedeemable(tx, gift, userId, now);
@@ -61,8 +65,11 @@ export async function redeemGift(
       maxResolution: gift.maxResolution,
       allowsDownloads: gift.allowsDownloads,
     };
-    const { startsAt, endsAt } = await grantAfterLast(tx, entitlement, now);
-    await book(tx, `gift:${gift.id}:${redemptionId}`, { kind: 'gift_redeemed', value: gift.value });
+    const { startsAt, endsAt } = await appendEntitlement(tx, entitlement, now);
+    await postToLedger(tx, `gift:${gift.id}:${redemptionId}`, {
+      kind: 'gift_redeemed',
+      value: gift.value,
+    });
     const until =
       (await findViewer(tx, userId, { now, graceHours: 0 }))?.premium?.until ?? endsAt.getTime();
     return {
@@ -73,4 +80,39 @@ export async function redeemGift(
       message: gift.message,
     };
   });
+}
+
+/** The gift of a code, locked until the transaction ends; null: there is none. */
+async function lockGift(db: Db, codeHash: Buffer): Promise<GiftRow | null> {
+  const [gift] = await db.select().from(gifts).where(eq(gifts.codeHash, codeHash)).for('update');
+  return gift ?? null;
+}
+
+async function findPlanTitle(db: Db, planId: number): Promise<string> {
+  const [plan] = await db.select({ title: plans.titleFa }).from(plans).where(eq(plans.id, planId));
+  return plan?.title ?? '';
+}
+
+async function hasRedeemed(db: Db, giftId: number, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: giftRedemptions.id })
+    .from(giftRedemptions)
+    .where(and(eq(giftRedemptions.giftId, giftId), eq(giftRedemptions.userId, userId)));
+  return found.length > 0;
+}
+
+/**
+ * Counts one use; the gift must be locked and have a use left. Returns the id of the redemption.
+ */
+async function insertRedemption(db: Db, giftId: number, userId: number): Promise<number> {
+  await db
+    .update(gifts)
+    .set({ uses: sql`${gifts.uses} + 1` })
+    .where(eq(gifts.id, giftId));
+  const [row] = await db
+    .insert(giftRedemptions)
+    .values({ giftId, userId })
+    .returning({ id: giftRedemptions.id });
+  if (!row) throw new Error('the redemption was not written');
+  return row.id;
 }

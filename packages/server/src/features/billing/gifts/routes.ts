@@ -9,17 +9,17 @@ import type { Limits } from '../../../integrations/limits/limits.ts';
 import { redeemGift } from './redeem-gift.ts';
 
 /** Codes are far too long to guess; this only stops attempts. */
-const TRIES = { points: 20, durationS: 3_600 };
+const ATTEMPTS = { points: 20, durationS: 3_600 };
 
-const tooManyTries = () => 'کدهای زیادی آزموده‌اید؛ یک ساعت دیگر دوباره بیایید';
+const tooManyAttempts = () => 'کدهای زیادی آزموده‌اید؛ یک ساعت دیگر دوباره بیایید';
 
 export function registerGifts(
   app: FastifyInstance,
   { db, throttles, clock }: { db: Db; throttles: Limits; clock: Clock },
 ): void {
-  const tries = throttles.limiter('gift', TRIES);
+  const attempts = throttles.limiter('gift', ATTEMPTS);
   bind(app, api.redeemGift, async ({ caller, body }) => {
-    await countAttempt([{ limiter: tries, key: String(caller.userId) }], tooManyTries);
+    await countAttempt([{ limiter: attempts, key: String(caller.userId) }], tooManyAttempts);
     const { startsAt, premiumUntil, ...redeemed } = await redeemGift(
       db,
       caller.userId,

@@ -1,30 +1,74 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { instant } from '../../../db/instant.ts';
-import { gifts, orders } from '../../../db/schema/index.ts';
+import { queryRow } from '../../../db/query-rows.ts';
+import { orders } from '../../../db/schema/index.ts';
 import type { Clock } from '../../../domain/clock.ts';
-import { hashSecret } from '../../../domain/secrets.ts';
-import { grantAfterLast, grantInstead } from '../entitlements/entitlements.ts';
-import { giftCode } from '../gifts/gift-code.ts';
+import { appendEntitlement, replaceEntitlement } from '../entitlements/entitlements.ts';
+import { issueGifts } from '../gifts/issue-gifts.ts';
 import { raiseAlert } from '../payments/alerts.ts';
-import { book } from '../payments/book.ts';
-import { reportPassedLimit } from '../plans/coupon-uses.ts';
-import { lockOrder, type OrderRow } from './lock-order.ts';
+import { postToLedger } from '../payments/ledger.ts';
+import { alertIfCouponExceeded } from '../plans/coupons.ts';
+import { lockOrder, type OrderRow } from './orders.ts';
+
+/**
+ * Delivers what an order bought, in the transaction that marks it paid: receipt, premium or gift,
+ * ledger. Returns false when that was done before; unique keys prevent a second time.
+ *
+ * @param giftSecret secret that gift codes are derived from
+ */
+export async function fulfilOrder(
+  db: Db,
+  orderId: number,
+  { giftSecret, clock }: { giftSecret: Buffer; clock: Clock },
+): Promise<boolean> {
+  const order = await lockOrder(db, orderId);
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  if (order.state === 'paid' || order.state === 'refunded') return false;
+  await alertIfCouponExceeded(db, order);
+  const now = clock();
+  await db
+    .update(orders)
+    .set({ state: 'paid', paidAt: now, receiptNumber: await nextReceiptNumber(db) })
+    .where(eq(orders.id, orderId));
+  if (order.kind === 'gift') await issueGift(db, order, giftSecret);
+  else if (order.userId !== null) await grantPlan(db, order, order.userId, now);
+  if (order.userId === null)
+    await raiseAlert(
+      db,
+      `order:${orderId}:nobody`,
+      `Order ${orderId} was paid after its account was deleted: give the money back.`,
+    );
+  await postToLedger(db, `order:${orderId}`, {
+    kind: order.kind === 'gift' ? 'gift_sale' : 'sale',
+    amount: order.amount,
+    tax: order.tax,
+  });
+  return true;
+}
 
 /** Receipt numbers have no gaps, so receipts are written one at a time. */
 async function nextReceiptNumber(db: Db): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('receipt_number'))`);
-  const { rows } = await db.execute<{ next: number }>(
+  const row = await queryRow(
+    db,
+    z.object({ next: z.int() }),
     sql`select coalesce(max(receipt_number), 0) + 1 as next from orders`,
   );
-  return rows[0]?.next ?? 1;
+  return row?.next ?? 1;
 }
 
 /**
  * Whether the premium that an upgrade replaces, whose unused value lowered its price, is still
  * active.
  */
-async function stillReplaces(db: Db, order: OrderRow, userId: number, at: Date): Promise<boolean> {
+async function supersedesActive(
+  db: Db,
+  order: OrderRow,
+  userId: number,
+  at: Date,
+): Promise<boolean> {
   const now = instant(at);
   const { rowCount } = await db.execute(sql`
     select from entitlements e join orders o on o.id = ${order.id}
@@ -50,65 +94,25 @@ async function grantPlan(db: Db, order: OrderRow, userId: number, now: Date): Pr
     maxResolution: order.maxResolution,
     allowsDownloads: order.allowsDownloads,
   };
-  if (order.kind !== 'upgrade') await grantAfterLast(db, entitlement, now);
-  else if (await stillReplaces(db, order, userId, now)) await grantInstead(db, entitlement, now);
+  if (order.kind !== 'upgrade') await appendEntitlement(db, entitlement, now);
+  else if (await supersedesActive(db, order, userId, now))
+    await replaceEntitlement(db, entitlement, now);
   // For example ordered twice: nothing that was paid may be ended for it, and no credit counts
   // twice.
-  else await grantAfterLast(db, { ...entitlement, days: daysWithoutCredit(order) }, now);
+  else await appendEntitlement(db, { ...entitlement, days: daysWithoutCredit(order) }, now);
 }
 
-async function makeGift(db: Db, order: OrderRow, giftSecret: Buffer): Promise<void> {
-  const [gift] = await db
-    .insert(gifts)
-    .values({
-      planId: order.planId,
-      days: order.days,
-      maxStreams: order.maxStreams,
-      maxResolution: order.maxResolution,
-      allowsDownloads: order.allowsDownloads,
-      value: order.amount - order.tax,
-      orderId: order.id,
-      buyerId: order.userId,
-      message: order.giftMessage,
-    })
-    .returning({ id: gifts.id });
-  if (!gift) throw new Error('the gift was not written');
-  const codeHash = hashSecret(giftCode(giftSecret, gift.id));
-  await db.update(gifts).set({ codeHash }).where(eq(gifts.id, gift.id));
-}
-
-/**
- * Delivers what an order bought, in the transaction that marks it paid: receipt, premium or gift,
- * ledger. Returns false when that was done before; unique keys prevent a second time.
- *
- * @param giftSecret secret that gift codes are derived from
- */
-export async function fulfilOrder(
-  db: Db,
-  orderId: number,
-  { giftSecret, clock }: { giftSecret: Buffer; clock: Clock },
-): Promise<boolean> {
-  const order = await lockOrder(db, orderId);
-  if (!order) throw new Error(`there is no order ${orderId}`);
-  if (order.state === 'paid' || order.state === 'refunded') return false;
-  await reportPassedLimit(db, order);
-  const now = clock();
-  await db
-    .update(orders)
-    .set({ state: 'paid', paidAt: now, receiptNumber: await nextReceiptNumber(db) })
-    .where(eq(orders.id, orderId));
-  if (order.kind === 'gift') await makeGift(db, order, giftSecret);
-  else if (order.userId !== null) await grantPlan(db, order, order.userId, now);
-  if (order.userId === null)
-    await raiseAlert(
-      db,
-      `order:${orderId}:nobody`,
-      `Order ${orderId} was paid after its account was deleted: give the money back.`,
-    );
-  await book(db, `order:${orderId}`, {
-    kind: order.kind === 'gift' ? 'gift_sale' : 'sale',
-    amount: order.amount,
-    tax: order.tax,
-  });
-  return true;
+async function issueGift(db: Db, order: OrderRow, giftSecret: Buffer): Promise<void> {
+  const gift = {
+    planId: order.planId,
+    days: order.days,
+    maxStreams: order.maxStreams,
+    maxResolution: order.maxResolution,
+    allowsDownloads: order.allowsDownloads,
+    value: order.amount - order.tax,
+    orderId: order.id,
+    buyerId: order.userId,
+    message: order.giftMessage,
+  };
+  await issueGifts(db, giftSecret, gift, 1);
 }

@@ -1,62 +1,54 @@
-import type { GatewayName, Order } from '@parde/contract';
-import { LIST_WINDOW } from '@parde/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { gatewayName, LIST_WINDOW, type Order, orderKind } from '@parde/contract';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { isoTime } from '../../../db/iso-time.ts';
+import { lockMember } from '../../../db/locks/lock-member.ts';
+import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { orders, users } from '../../../db/schema/index.ts';
 import { giftCode } from '../gifts/gift-code.ts';
 
-interface OrderRow extends Record<string, unknown> {
-  id: number;
-  kind: Order['kind'];
-  state: 'open' | 'paid' | 'closed' | 'refunded';
-  is_pending: boolean;
-  is_under_review: boolean;
-  plan_id: number;
-  plan_title: string;
-  days: number;
-  price: string;
-  discount: string;
-  credit: string;
-  tax: string;
-  amount: string;
-  coupon: string | null;
-  created_at: string;
-  paid_at: string | null;
-  receipt_number: number | null;
-  gateway: GatewayName | null;
-  bank_reference: string | null;
-  card_number: string | null;
-  starts_at: string | null;
-  ends_at: string | null;
-  gift_id: number | null;
-  order_message: string | null;
-  gift_message: string | null;
-  is_redeemed: boolean | null;
-  idempotency_key: string | null;
+export type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * An order, locked until the transaction ends, after its member: taking the locks in the other
+ * order could deadlock. Null: there is none.
+ */
+export async function lockOrder(db: Db, orderId: number): Promise<OrderRow | null> {
+  const [found] = await db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (found?.userId != null) await lockMember(db, found.userId);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order ?? null;
 }
 
 /** Subjects of alerts about money that may have been paid without a grant. */
-const OF_REVIEW = ['amount', 'unsettled'];
+const REVIEW_REASONS = ['amount', 'unsettled'];
 
 /**
  * Whether operators are reviewing the payment of an unpaid order. @param orderId column or value
  */
 const isUnderReview = (orderId: SQL) => sql`exists (
   select from payments r join alerts a on a.subject in (${sql.join(
-    OF_REVIEW.map((about) => sql`'payment:' || r.id || ${`:${about}`}`),
+    REVIEW_REASONS.map((about) => sql`'payment:' || r.id || ${`:${about}`}`),
     sql`, `,
   )})
   where r.order_id = ${orderId} and a.closed_at is null)`;
 
 /** The relevant payment of each order: the paid one, else the last attempt. */
 const ordersWith = (condition: SQL) => sql`
-  select o.id, o.kind, o.state, o.plan_id, o.plan_title, o.days, o.price, o.discount, o.credit, o.tax, o.amount,
-    c.code as coupon, ${isoTime(sql`o.created_at`)} as created_at, ${isoTime(sql`o.paid_at`)} as paid_at,
-    o.receipt_number, p.gateway, p.bank_reference, p.card_number,
-    coalesce(p.ask_at is not null and p.reference is not null, false) as is_pending,
-    o.state in ('open', 'closed') and ${isUnderReview(sql`o.id`)} as is_under_review,
-    ${isoTime(sql`e.starts_at`)} as starts_at, ${isoTime(sql`e.ends_at`)} as ends_at,
-    g.id as gift_id, g.message as gift_message, g.uses > 0 as is_redeemed, o.gift_message as order_message, o.idempotency_key
+  select o.id, o.kind, o.state, o.plan_id as "planId", o.plan_title as "planTitle", o.days,
+    o.price::float8, o.discount::float8, o.credit::float8, o.tax::float8, o.amount::float8,
+    c.code as coupon, ${isoTime(sql`o.created_at`)} as "createdAt", ${isoTime(sql`o.paid_at`)} as "paidAt",
+    o.receipt_number as "receiptNumber",
+    p.gateway, p.bank_reference as "bankReference", p.card_number as "cardNumber",
+    coalesce(p.ask_at is not null and p.reference is not null, false) as "isPending",
+    o.state in ('open', 'closed') and ${isUnderReview(sql`o.id`)} as "isUnderReview",
+    ${isoTime(sql`e.starts_at`)} as "startsAt", ${isoTime(sql`e.ends_at`)} as "endsAt",
+    g.id as "giftId", g.message as "giftMessage", g.uses > 0 as "isRedeemed",
+    o.gift_message as "orderMessage", o.idempotency_key as "idempotencyKey"
   from orders o
     left join coupons c on c.id = o.coupon_id
     -- Two, where an upgrade ended one and was refunded.
@@ -70,41 +62,55 @@ const ordersWith = (condition: SQL) => sql`
     ) p on true
   where ${condition}`;
 
-function toOrder(row: OrderRow, giftSecret: Buffer): Order {
+const orderState = z.enum(['open', 'paid', 'closed', 'refunded']);
+
+const memberOrderRow = z.object({
+  id: z.int(),
+  kind: orderKind,
+  state: orderState,
+  planId: z.int(),
+  planTitle: z.string(),
+  days: z.int(),
+  price: z.int(),
+  discount: z.int(),
+  credit: z.int(),
+  tax: z.int(),
+  amount: z.int(),
+  coupon: z.string().nullable(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  receiptNumber: z.int().nullable(),
+  gateway: gatewayName.nullable(),
+  bankReference: z.string().nullable(),
+  cardNumber: z.string().nullable(),
+  isPending: z.boolean(),
+  isUnderReview: z.boolean(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  giftId: z.int().nullable(),
+  giftMessage: z.string().nullable(),
+  isRedeemed: z.boolean().nullable(),
+  orderMessage: z.string().nullable(),
+  idempotencyKey: z.string().nullable(),
+});
+
+function toOrder(row: z.infer<typeof memberOrderRow>, giftSecret: Buffer): Order {
+  const { isPending, isUnderReview, giftId, giftMessage, isRedeemed, orderMessage, ...order } = row;
   return {
-    id: row.id,
-    kind: row.kind,
-    state: row.state === 'open' && row.is_pending ? 'pending' : row.state,
+    ...order,
+    state: row.state === 'open' && isPending ? 'pending' : row.state,
     // A pending newer attempt takes precedence.
-    isUnderReview: row.is_under_review && !row.is_pending,
-    planId: row.plan_id,
-    planTitle: row.plan_title,
-    days: row.days,
-    price: Number(row.price),
-    discount: Number(row.discount),
-    credit: Number(row.credit),
-    tax: Number(row.tax),
-    amount: Number(row.amount),
-    coupon: row.coupon,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-    receiptNumber: row.receipt_number,
-    gateway: row.gateway,
-    bankReference: row.bank_reference,
-    cardNumber: row.card_number,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    isUnderReview: isUnderReview && !isPending,
     gift:
-      row.gift_id === null
+      giftId === null
         ? null
         : {
-            id: row.gift_id,
-            code: giftCode(giftSecret, row.gift_id),
-            message: row.gift_message,
-            isRedeemed: row.is_redeemed ?? false,
+            id: giftId,
+            code: giftCode(giftSecret, giftId),
+            message: giftMessage,
+            isRedeemed: isRedeemed ?? false,
           },
-    giftMessage: row.order_message,
-    idempotencyKey: row.idempotency_key,
+    giftMessage: orderMessage,
   };
 }
 
@@ -116,13 +122,19 @@ export async function findOrders(
   { kind, limit, offset }: { kind: Order['kind'] | undefined; limit: number; offset: number },
 ): Promise<{ data: Order[]; total: number }> {
   const ofKind = kind ? sql` and o.kind = ${kind}` : sql``;
-  const { rows } = await db.execute<OrderRow>(
+  const rows = await queryRows(
+    db,
+    memberOrderRow,
     sql`${ordersWith(sql`o.user_id = ${userId}${ofKind}`)} order by o.id desc limit ${limit} offset ${offset}`,
   );
-  const counted = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (
-      select from orders o where o.user_id = ${userId}${ofKind} limit ${LIST_WINDOW}) counted`);
-  return { data: rows.map((row) => toOrder(row, giftSecret)), total: counted.rows[0]?.total ?? 0 };
+  const counted = await queryRow(
+    db,
+    z.object({ total: z.int() }),
+    sql`
+      select count(*)::int as total from (
+        select from orders o where o.user_id = ${userId}${ofKind} limit ${LIST_WINDOW}) counted`,
+  );
+  return { data: rows.map((row) => toOrder(row, giftSecret)), total: counted?.total ?? 0 };
 }
 
 /** Null: the member has no such order. */
@@ -132,23 +144,35 @@ export async function findOrder(
   id: number,
   giftSecret: Buffer,
 ): Promise<Order | null> {
-  const { rows } = await db.execute<OrderRow>(
-    ordersWith(sql`o.id = ${id} and o.user_id = ${userId}`),
-  );
-  return rows[0] ? toOrder(rows[0], giftSecret) : null;
+  const condition = sql`o.id = ${id} and o.user_id = ${userId}`;
+  const row = await queryRow(db, memberOrderRow, ordersWith(condition));
+  return row && toOrder(row, giftSecret);
 }
 
 /** How an unpaid order continues: its plan, or that it is under review. Null: there is none. */
-export async function findUnpaidOrder(
-  db: Db,
-  id: number,
-): Promise<{ kind: Order['kind']; planId: number; isUnderReview: boolean } | null> {
-  const { rows } = await db.execute<{
-    kind: Order['kind'];
-    planId: number;
-    isUnderReview: boolean;
-  }>(sql`
-    select o.kind, o.plan_id as "planId", ${isUnderReview(sql`o.id`)} as "isUnderReview"
-    from orders o where o.id = ${id}`);
-  return rows[0] ?? null;
+export const findUnpaidOrder = (db: Db, id: number) =>
+  queryRow(
+    db,
+    z.object({ kind: orderKind, planId: z.int(), isUnderReview: z.boolean() }),
+    sql`
+      select o.kind, o.plan_id as "planId", ${isUnderReview(sql`o.id`)} as "isUnderReview"
+      from orders o where o.id = ${id}`,
+  );
+
+/** The newest orders of all members. */
+export function findNewestOrders(db: Db, limit: number) {
+  return db
+    .select({
+      id: orders.id,
+      state: orders.state,
+      kind: orders.kind,
+      planTitle: orders.planTitle,
+      amount: orders.amount,
+      email: users.email,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .orderBy(desc(orders.id))
+    .limit(limit);
 }

@@ -2,20 +2,23 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { findUser } from '../../../db/read-models/users.ts';
-import { siteSecret } from '../../../db/site-secret.ts';
 import { notFound, unauthenticated } from '../../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { bind } from '../../../http/bind.ts';
 import { DONE } from '../../../http/done.ts';
-import type { PremiumDeps } from '../payments/payment-deps.ts';
-import { GIFT_SECRET } from '../payments/settle-payment.ts';
+import { findGiftSecret } from '../gifts/issue-gifts.ts';
+import type { BillingDeps } from '../payments/payment-deps.ts';
 import { taxPercentOf } from '../plans/price.ts';
 import { findOrder, findOrders } from './orders.ts';
-import { type OrderWish, placeOrder } from './place-order.ts';
+import { type OrderRequest, placeOrder } from './place-order.ts';
 
 type OrderBody = z.output<typeof api.join.body>;
 
-function toWish(body: OrderBody, kind: OrderWish['kind'], giftMessage: string | null): OrderWish {
+function toOrderRequest(
+  body: OrderBody,
+  kind: OrderRequest['kind'],
+  giftMessage: string | null,
+): OrderRequest {
   return {
     planId: body.plan_id,
     kind,
@@ -26,21 +29,25 @@ function toWish(body: OrderBody, kind: OrderWish['kind'], giftMessage: string | 
   };
 }
 
-export function registerOrders(app: FastifyInstance, deps: PremiumDeps): void {
+export function registerOrders(app: FastifyInstance, deps: BillingDeps): void {
   const { db, clock } = deps;
 
-  async function order(userId: number, wish: OrderWish) {
+  async function order(userId: number, request: OrderRequest) {
     const user = await findUser(db, userId, clock());
     if (!user) throw unauthenticated('the account is gone');
-    return { ...DONE, ...(await placeOrder(deps, user, wish)) };
+    return { ...DONE, ...(await placeOrder(deps, user, request)) };
   }
-  bind(app, api.join, ({ caller, body }) => order(caller.userId, toWish(body, 'join', null)));
-  bind(app, api.reserve, ({ caller, body }) => order(caller.userId, toWish(body, 'reserve', null)));
+  bind(app, api.join, ({ caller, body }) =>
+    order(caller.userId, toOrderRequest(body, 'join', null)),
+  );
+  bind(app, api.reserve, ({ caller, body }) =>
+    order(caller.userId, toOrderRequest(body, 'reserve', null)),
+  );
   bind(app, api.buyGift, ({ caller, body }) =>
-    order(caller.userId, toWish(body, 'gift', body.message || null)),
+    order(caller.userId, toOrderRequest(body, 'gift', body.message || null)),
   );
   bind(app, api.listOrders, async ({ caller, query }) => {
-    const { data, total } = await findOrders(db, caller.userId, await siteSecret(db, GIFT_SECRET), {
+    const { data, total } = await findOrders(db, caller.userId, await findGiftSecret(db), {
       kind: query.kind,
       limit: query.per_page,
       offset: offsetOf(query),
@@ -49,7 +56,7 @@ export function registerOrders(app: FastifyInstance, deps: PremiumDeps): void {
   });
   bind(app, api.getOrder, async ({ caller, params }) => {
     const [found, user] = await Promise.all([
-      findOrder(db, caller.userId, params.id, await siteSecret(db, GIFT_SECRET)),
+      findOrder(db, caller.userId, params.id, await findGiftSecret(db)),
       findUser(db, caller.userId, clock()),
     ]);
     if (!found || !user) throw notFound('این سفارش');

@@ -1,11 +1,29 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { alerts } from '../../../db/schema/index.ts';
 
+/* Problems with money that operators must solve; `parde alerts` lists them. */
+
 /**
- * Raises an alert for operators, once per subject; `parde alerts` lists it.
+ * Raises an alert for operators, once per subject.
  *
  * @param subject such as `payment:7:amount`
  */
 export async function raiseAlert(db: Db, subject: string, message: string): Promise<void> {
   await db.insert(alerts).values({ subject, message }).onConflictDoNothing();
+}
+
+/** Open alerts, oldest first. */
+export function findOpenAlerts(db: Db) {
+  return db.select().from(alerts).where(isNull(alerts.closedAt)).orderBy(asc(alerts.id));
+}
+
+/** False: there is no such open alert. */
+export async function closeAlert(db: Db, id: number): Promise<boolean> {
+  const closed = await db
+    .update(alerts)
+    .set({ closedAt: sql`now()` })
+    .where(and(eq(alerts.id, id), isNull(alerts.closedAt)))
+    .returning({ id: alerts.id });
+  return closed.length > 0;
 }

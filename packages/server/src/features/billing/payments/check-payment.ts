@@ -11,12 +11,12 @@ export interface PaymentCheck {
 }
 
 /** Throttle: a browser that polls does not make us ask the gateway as often. */
-const ASKED_LATELY_MS = 5_000;
+const RECHECK_AFTER_MS = 5_000;
 
 const DAY_MS = 86_400_000;
 
-const wasAskedLately = ({ updatedAt }: Payment, nowMs: number) =>
-  nowMs - updatedAt.getTime() < ASKED_LATELY_MS;
+const wasCheckedRecently = ({ updatedAt }: Payment, nowMs: number) =>
+  nowMs - updatedAt.getTime() < RECHECK_AFTER_MS;
 
 /** Outcome of the member's last order within a day; asks the gateway if it is not known yet. */
 export async function checkPayment(deps: SettleDeps, userId: number): Promise<PaymentCheck> {
@@ -35,7 +35,7 @@ export async function checkPayment(deps: SettleDeps, userId: number): Promise<Pa
   const payment = await findLastPayment(deps.db, order.id);
   if (!payment) return answer('failed');
   const isKnown =
-    isSettled(payment.state) || payment.reference === null || wasAskedLately(payment, nowMs);
+    isSettled(payment.state) || payment.reference === null || wasCheckedRecently(payment, nowMs);
   const state = isKnown ? payment.state : await settlePayment(deps, payment.id);
   if (state === 'paid') return answer('success');
   return answer(isSettled(state) ? 'failed' : 'pending');

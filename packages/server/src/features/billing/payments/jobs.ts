@@ -1,6 +1,7 @@
-import { createGateways } from '../../../integrations/payments/create-gateways.ts';
+import { createGateways } from '../../../integrations/payments/gateways.ts';
 import type { JobHandler } from '../../../queue/job-handler.ts';
-import { checkLedger, reconcilePayments } from './reconcile-payments.ts';
+import { checkLedger } from './ledger.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 
 /** Settles payments whose buyers never returned. */
 export const reconcilePaymentsJob: JobHandler<'reconcile-payments'> = ({

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Clock } from '../../../domain/clock.ts';
-import type { Gateways } from '../../../integrations/payments/create-gateways.ts';
+import type { Gateways } from '../../../integrations/payments/gateways.ts';
 
 /** Dependencies of buying. */
-export interface PremiumDeps {
+export interface BillingDeps {
   db: Db;
   config: Pick<Config, 'publicUrl' | 'taxPercent' | 'gatewaysOffered'>;
   gateways: Gateways;
@@ -14,4 +14,4 @@ export interface PremiumDeps {
 }
 
 /** Dependencies of settling payments. */
-export type SettleDeps = Pick<PremiumDeps, 'db' | 'gateways' | 'clock'>;
+export type SettleDeps = Pick<BillingDeps, 'db' | 'gateways' | 'clock'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentState } from '../../../db/schema/index.ts';
-import { isSettled, mayBecome, waitBeforeAsking } from './payment-state.ts';
+import { isSettled, mayBecome, nextCheckDelayS } from './payment-state.ts';
 
 describe('payment states', () => {
   it('end in paid, failed or reversed, and money that came is never forgotten', () => {
@@ -17,7 +17,7 @@ describe('payment states', () => {
 
   it('waits longer each time, an hour at most', () => {
     const attempts = [0, 1, 2, 3, 20, 2_000];
-    const waits = (ageS: number) => attempts.map((made) => waitBeforeAsking(made, ageS));
+    const waits = (ageS: number) => attempts.map((made) => nextCheckDelayS(made, ageS));
     expect(waits(1_800)).toEqual([60, 60, 120, 240, 3600, 3600]);
     // Plus the reconciler's minute: less than three minutes.
     expect(waits(1_799)).toEqual([60, 60, 90, 90, 90, 90]);

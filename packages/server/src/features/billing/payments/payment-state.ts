@@ -33,15 +33,15 @@ export function isSettled(state: PaymentState): boolean {
   return state === 'paid' || state === 'failed' || state === 'reversed';
 }
 
-const FIRST_WAIT_S = 60;
-const LONGEST_WAIT_S = 3_600;
+const FIRST_DELAY_S = 60;
+const MAX_DELAY_S = 3_600;
 /** How long somebody may still be paying at the gateway. */
 const PAYING_S = 1_800;
 /**
  * Guarantees that a payment made in that time is detected within three minutes, even without a
  * callback.
  */
-const LONGEST_WAIT_WHILE_PAYING_S = 90;
+const MAX_DELAY_WHILE_PAYING_S = 90;
 
 /**
  * Seconds until the gateway is asked again: exponential backoff, at most an hour.
@@ -49,7 +49,7 @@ const LONGEST_WAIT_WHILE_PAYING_S = 90;
  * @param attempts made so far
  * @param ageS seconds since the payment was created
  */
-export function waitBeforeAsking(attempts: number, ageS: number): number {
-  const longest = ageS < PAYING_S ? LONGEST_WAIT_WHILE_PAYING_S : LONGEST_WAIT_S;
-  return Math.min(FIRST_WAIT_S * 2 ** Math.max(0, attempts - 1), longest);
+export function nextCheckDelayS(attempts: number, ageS: number): number {
+  const max = ageS < PAYING_S ? MAX_DELAY_WHILE_PAYING_S : MAX_DELAY_S;
+  return Math.min(FIRST_DELAY_S * 2 ** Math.max(0, attempts - 1), max);
 }

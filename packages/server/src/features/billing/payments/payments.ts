@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { instant } from '../../../db/instant.ts';
+import { queryRows } from '../../../db/query-rows.ts';
 import { paymentEvents, payments } from '../../../db/schema/index.ts';
-import { isSettled, mayBecome, type PaymentState, waitBeforeAsking } from './payment-state.ts';
+import { isSettled, mayBecome, nextCheckDelayS, type PaymentState } from './payment-state.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -15,7 +17,7 @@ const START_GRACE_S = 600;
 /** How long an order can be paid with a new attempt. */
 export const PAYABLE_HOURS = 2;
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 export async function insertPayment(
   db: Db,
@@ -24,7 +26,7 @@ export async function insertPayment(
 ): Promise<Payment> {
   const [row] = await db
     .insert(payments)
-    .values({ ...payment, askAt: later(now, START_GRACE_S), createdAt: now, updatedAt: now })
+    .values({ ...payment, askAt: addSeconds(now, START_GRACE_S), createdAt: now, updatedAt: now })
     .returning();
   if (!row) throw new Error('the payment was not written');
   await db.insert(paymentEvents).values({ paymentId: row.id, state: 'created', reason: 'ordered' });
@@ -62,13 +64,13 @@ export async function findLastPayment(db: Db, orderId: number): Promise<Payment 
 }
 
 /** Maximum of the column: anyone who knows a reference can trigger checks. */
-const MOST_ATTEMPTS = 32_767;
+const MAX_ATTEMPTS = 32_767;
 
-export interface Change {
+export interface StateChange {
   state: PaymentState;
   /** In English, for operators. */
   reason: string;
-  facts?: Partial<Pick<Payment, 'reference' | 'redirectUrl' | 'bankReference' | 'cardNumber'>>;
+  details?: Partial<Pick<Payment, 'reference' | 'redirectUrl' | 'bankReference' | 'cardNumber'>>;
 }
 
 /**
@@ -78,24 +80,24 @@ export interface Change {
 export async function changeState(
   db: Db,
   payment: Payment,
-  { state, reason, facts = {} }: Change,
+  { state, reason, details = {} }: StateChange,
   now: Date,
 ): Promise<number> {
   if (!mayBecome(payment.state, state)) {
     throw new Error(`payment ${payment.id} is ${payment.state} and cannot be ${state}`);
   }
-  const asksAgain = state === 'verifying' || state === 'unknown' || state === 'redirected';
+  const isPending = state === 'verifying' || state === 'unknown' || state === 'redirected';
   const ageS = (now.getTime() - payment.createdAt.getTime()) / 1_000;
-  const attempts = Math.min(payment.attempts + (state === 'verifying' ? 1 : 0), MOST_ATTEMPTS);
+  const attempts = Math.min(payment.attempts + (state === 'verifying' ? 1 : 0), MAX_ATTEMPTS);
   await db
     .update(payments)
     .set({
-      ...facts,
+      ...details,
       state,
       attempts,
       updatedAt: now,
       ...(isSettled(state) && { askAt: null }),
-      ...(asksAgain && { askAt: later(now, waitBeforeAsking(attempts, ageS)) }),
+      ...(isPending && { askAt: addSeconds(now, nextCheckDelayS(attempts, ageS)) }),
     })
     .where(eq(payments.id, payment.id));
   await db.insert(paymentEvents).values({ paymentId: payment.id, state, reason });
@@ -103,14 +105,22 @@ export async function changeState(
 }
 
 /** Payments that are due for a check, by gateway: at most `limit` each, longest waiting first. */
-export async function findDue(db: Db, limit: number, now: Date): Promise<Map<string, number[]>> {
-  const { rows } = await db.execute<{ gateway: string; ids: number[] }>(sql`
-    select gateway, array_agg(id order by turn) as ids
-    from (
-      select id, gateway, row_number() over (partition by gateway order by ask_at, id) as turn
-      from payments where ask_at <= ${instant(now)}
-    ) due
-    where turn <= ${limit} group by gateway`);
+export async function findDuePayments(
+  db: Db,
+  limit: number,
+  now: Date,
+): Promise<Map<string, number[]>> {
+  const rows = await queryRows(
+    db,
+    z.object({ gateway: z.string(), ids: z.array(z.int()) }),
+    sql`
+      select gateway, array_agg(id order by turn) as ids
+      from (
+        select id, gateway, row_number() over (partition by gateway order by ask_at, id) as turn
+        from payments where ask_at <= ${instant(now)}
+      ) due
+      where turn <= ${limit} group by gateway`,
+  );
   return new Map(rows.map(({ gateway, ids }) => [gateway, ids]));
 }
 
@@ -118,7 +128,7 @@ export async function findDue(db: Db, limit: number, now: Date): Promise<Map<str
  * Payments with these references that are not known to be paid, except those whose wrong amount has
  * an alert.
  */
-export async function findUnpaid(
+export async function findUnpaidPayments(
   db: Db,
   gateway: string,
   references: readonly string[],
@@ -136,4 +146,21 @@ export async function findUnpaid(
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** The payment events of an order, in order. */
+export function findPaymentEvents(db: Db, orderId: number) {
+  return db
+    .select({
+      paymentId: payments.id,
+      gateway: payments.gateway,
+      reference: payments.reference,
+      state: paymentEvents.state,
+      reason: paymentEvents.reason,
+      at: paymentEvents.at,
+    })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(paymentEvents.id));
 }

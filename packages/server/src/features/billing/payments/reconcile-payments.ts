@@ -4,16 +4,16 @@ import type { Db } from '../../../db/client.ts';
 import { instant } from '../../../db/instant.ts';
 import { advisoryKeys } from '../../../db/locks/advisory-keys.ts';
 import { tryLock } from '../../../db/locks/try-lock.ts';
-import { GatewayUncertain } from '../../../integrations/payments/payment-gateway.ts';
+import { GatewayUncertainError } from '../../../integrations/payments/payment-gateway.ts';
 import { raiseAlert } from './alerts.ts';
-import type { PremiumDeps, SettleDeps } from './payment-deps.ts';
-import { findDue, findUnpaid, PAYABLE_HOURS } from './payments.ts';
+import type { BillingDeps, SettleDeps } from './payment-deps.ts';
+import { findDuePayments, findUnpaidPayments, PAYABLE_HOURS } from './payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Maximum number of payments per gateway and run. */
 const BATCH = 100;
 /** Concurrency per gateway: calls to an unresponsive one run into timeouts. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** After this time a run starts no further checks, so that it ends before the next run. */
 const RUN_MS = 40_000;
 /** Longer than a run plus its last calls. */
@@ -23,20 +23,20 @@ const LOCK = { key: advisoryKeys.reconcilePayments, longestMs: 90_000 };
  * Closes orders that were not paid in time, once their gateways confirmed it, which releases their
  * coupons.
  */
-async function closeUnpaid(db: Db, now: Date): Promise<void> {
+async function closeUnpaidOrders(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update orders set state = 'closed'
     where state = 'open' and created_at < ${instant(now)} - make_interval(hours => ${PAYABLE_HOURS}) and not exists (
       select from payments p where p.order_id = orders.id and p.ask_at is not null)`);
 }
 
-type Deps = SettleDeps & Pick<PremiumDeps, 'log'>;
+type Deps = SettleDeps & Pick<BillingDeps, 'log'>;
 
 /** A failure does not block other payments; it is retried, and an alert is raised. */
-async function settleOne(deps: Deps, id: number, ifDue: boolean): Promise<void> {
+async function settleOne(deps: Deps, id: number, onlyIfDue: boolean): Promise<void> {
   const { db, log } = deps;
   try {
-    await settlePayment(deps, id, { ifDue });
+    await settlePayment(deps, id, { onlyIfDue });
   } catch (error) {
     log.error({ payment: id, err: error }, 'a payment could not be settled');
     await raiseAlert(
@@ -51,39 +51,39 @@ async function settleOne(deps: Deps, id: number, ifDue: boolean): Promise<void> 
 async function settleAll(
   deps: Deps,
   ids: readonly number[],
-  { ifDue, over }: { ifDue: boolean; over: AbortSignal },
+  { onlyIfDue, timeout }: { onlyIfDue: boolean; timeout: AbortSignal },
 ): Promise<void> {
-  const waiting = ids.values();
-  const work = async () => {
-    for (const id of waiting) {
-      if (over.aborted) return;
-      await settleOne(deps, id, ifDue);
+  const queue = ids.values();
+  const worker = async () => {
+    for (const id of queue) {
+      if (timeout.aborted) return;
+      await settleOne(deps, id, onlyIfDue);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 /** Payments that a gateway lists as paid and unverified, even if we recorded them as failed. */
-async function findListed({ db, gateways, log }: Deps, name: GatewayName): Promise<number[]> {
+async function findUnverified({ db, gateways, log }: Deps, name: GatewayName): Promise<number[]> {
   try {
     const references = (await gateways.get(name)?.listUnverified?.()) ?? [];
-    return await findUnpaid(db, name, references);
+    return await findUnpaidPayments(db, name, references);
   } catch (error) {
-    if (!(error instanceof GatewayUncertain)) throw error;
+    if (!(error instanceof GatewayUncertainError)) throw error;
     log.warn({ gateway: name, err: error }, 'the gateway does not list what is unverified');
     return [];
   }
 }
 
 async function reconcileAll(deps: Deps): Promise<void> {
-  const over = AbortSignal.timeout(RUN_MS);
-  const due = await findDue(deps.db, BATCH, deps.clock());
-  const asked = [...due.values()].map((ids) => settleAll(deps, ids, { ifDue: true, over }));
-  const listed = [...deps.gateways.keys()].map(async (name) =>
-    settleAll(deps, await findListed(deps, name), { ifDue: false, over }),
+  const timeout = AbortSignal.timeout(RUN_MS);
+  const due = await findDuePayments(deps.db, BATCH, deps.clock());
+  const checks = [...due.values()].map((ids) => settleAll(deps, ids, { onlyIfDue: true, timeout }));
+  const unverified = [...deps.gateways.keys()].map(async (name) =>
+    settleAll(deps, await findUnverified(deps, name), { onlyIfDue: false, timeout }),
   );
-  await Promise.all([...asked, ...listed]);
-  await closeUnpaid(deps.db, deps.clock());
+  await Promise.all([...checks, ...unverified]);
+  await closeUnpaidOrders(deps.db, deps.clock());
 }
 
 /**
@@ -94,18 +94,4 @@ async function reconcileAll(deps: Deps): Promise<void> {
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const hasRun = await tryLock(deps.db, LOCK, () => reconcileAll(deps));
   if (!hasRun) deps.log.debug('another process is reconciling payments');
-}
-
-/** Checks that the ledger sums to zero, in total and per booking, and raises an alert otherwise. */
-export async function checkLedger(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ booking: string; sum: string }>(sql`
-    select booking, sum(amount)::text as sum from ledger_entries
-    group by booking having sum(amount) <> 0 limit 20`);
-  for (const { booking, sum } of rows) {
-    await raiseAlert(
-      db,
-      `ledger:${booking}`,
-      `Booking ${booking} of the ledger sums to ${sum}, not to zero.`,
-    );
-  }
 }

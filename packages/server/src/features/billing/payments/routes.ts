@@ -1,33 +1,19 @@
-import { api, type GatewayName, gatewayName } from '@parde/contract';
+import { api, gatewayName } from '@parde/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bind } from '../../../http/bind.ts';
 import { sendNotFound } from '../../../http/errors.ts';
-import { findUnpaidOrder } from '../orders/orders.ts';
 import { checkPayment } from './check-payment.ts';
-import type { PremiumDeps } from './payment-deps.ts';
-import { findPaymentByReference, type Payment } from './payments.ts';
-import { settlePayment } from './settle-payment.ts';
-import { isOfAnotherOrder, reportReplay } from './suspicious-callbacks.ts';
+import { handleCallback, receiptPath } from './handle-callback.ts';
+import type { BillingDeps } from './payment-deps.ts';
+
+export function registerPayments(app: FastifyInstance, deps: BillingDeps): void {
+  bind(app, api.checkPayment, ({ caller }) => checkPayment(deps, caller.userId));
+  registerPaymentCallback(app, deps);
+}
 
 interface Callback {
   Params: { gateway: string; order?: string };
   Querystring: Record<string, unknown>;
-}
-
-interface Presented {
-  payment: Payment;
-  claimsPaid: boolean;
-}
-
-async function findPresented(
-  { db, gateways }: PremiumDeps,
-  gateway: GatewayName,
-  query: Record<string, unknown>,
-): Promise<Presented | null> {
-  const callback = gateways.get(gateway)?.readCallback(query);
-  if (!callback) return null;
-  const payment = await findPaymentByReference(db, gateway, callback.reference);
-  return payment && { payment, claimsPaid: callback.claimsPaid };
 }
 
 /**
@@ -36,16 +22,6 @@ async function findPresented(
  */
 const orderOf = (segment: string | undefined): number | null =>
   segment ? (/^\d{1,9}$/.test(segment) ? Number(segment) : Number.NaN) : null;
-
-const receiptPath = (orderId: number) => `/successful-payment?order=${orderId}`;
-
-/** Where an unpaid order continues; one under review must not be paid again. */
-async function unpaidPath({ db }: PremiumDeps, orderId: number): Promise<string> {
-  const order = await findUnpaidOrder(db, orderId);
-  if (order?.isUnderReview) return receiptPath(orderId);
-  const page = order?.kind === 'gift' ? '/gift' : `/premium/join/${order?.planId}`;
-  return `${page}?payment=failed`;
-}
 
 /**
  * Errors are not shown to someone who may have just paid: the page of their order asks again by
@@ -62,35 +38,21 @@ function errorHandler(
   reply.redirect(receiptPath(orderId));
 }
 
-export function registerPayments(app: FastifyInstance, deps: PremiumDeps): void {
-  bind(app, api.checkPayment, ({ caller }) => checkPayment(deps, caller.userId));
-  registerPaymentCallback(app, deps);
-}
-
 /**
- * Where gateways redirect the browser. The parameters only identify the payment; the page it leads
- * to checks again who may see it. Not in the contract, since no program calls it. The route without
- * an order number also works: operators use it, see `docs/operate/payments.md`.
+ * Where gateways redirect the browser. Not in the contract, since no program calls it. The route
+ * without an order number also works: operators use it, see `docs/operate/payments.md`.
  */
-function registerPaymentCallback(app: FastifyInstance, deps: PremiumDeps): void {
+function registerPaymentCallback(app: FastifyInstance, deps: BillingDeps): void {
   app.get<Callback>(
     '/payment/:gateway/callback/:order?',
     { errorHandler },
-    async (request, reply) => {
+    async ({ params, query }, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      const { gateway, order } = request.params;
-      const name = gatewayName.safeParse(gateway);
-      const presented = name.success ? await findPresented(deps, name.data, request.query) : null;
-      if (!presented) return sendNotFound(reply);
-      const { payment, claimsPaid } = presented;
-      if (await isOfAnotherOrder(deps.db, payment, orderOf(order))) return sendNotFound(reply);
-      await reportReplay(deps.db, payment, deps.clock());
-      const state = await settlePayment(deps, payment.id, { gaveUp: !claimsPaid });
-      // An uncertain payment is not called unpaid, whatever the URL says.
-      const isUnpaid = state === 'failed' || state === 'reversed';
-      return reply.redirect(
-        isUnpaid ? await unpaidPath(deps, payment.orderId) : receiptPath(payment.orderId),
-      );
+      const { success, data: gateway } = gatewayName.safeParse(params.gateway);
+      const next = success
+        ? await handleCallback(deps, { gateway, query, orderId: orderOf(params.order) })
+        : null;
+      return next === null ? sendNotFound(reply) : reply.redirect(next);
     },
   );
 }

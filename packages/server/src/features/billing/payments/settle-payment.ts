@@ -1,60 +1,99 @@
 import type { Db } from '../../../db/client.ts';
-import { siteSecret } from '../../../db/site-secret.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import {
-  GatewayUncertain,
+  GatewayUncertainError,
   type PaymentGateway,
   type Verification,
 } from '../../../integrations/payments/payment-gateway.ts';
+import { findGiftSecret } from '../gifts/issue-gifts.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { lockOrder } from '../orders/orders.ts';
 import { raiseAlert } from './alerts.ts';
 import type { SettleDeps } from './payment-deps.ts';
 import type { PaymentState } from './payment-state.ts';
-import { type Change, changeState, lockPayment, type Payment } from './payments.ts';
-
-/** Name of the secret that gift codes are derived from. */
-export const GIFT_SECRET = 'gifts';
+import { changeState, lockPayment, type Payment, type StateChange } from './payments.ts';
 
 /** Lease for asking the gateway; longer than two of its calls take. */
-const ASKING_MS = 20_000;
+const CLAIM_MS = 20_000;
 /** Gateways forget unpaid payments after this time. */
 const WINDOW_MS = 24 * 3_600_000;
 
-type Learned = Verification | { outcome: 'waiting' | 'uncertain' | 'reversed'; reason: string };
+type GatewayResult =
+  | Verification
+  | { outcome: 'waiting' | 'uncertain' | 'reversed'; reason: string };
+
+/**
+ * Syncs a payment with its state at the gateway, and delivers what it bought when it is paid:
+ * exactly once, however often it is called concurrently. Amount, owner and plan come from our
+ * tables only.
+ *
+ * @param wasCancelled the callback said that the payer cancelled: a payment still waiting may then
+ * count as failed
+ * @param onlyIfDue only when a check is due: not again if somebody else has asked meanwhile
+ */
+export async function settlePayment(
+  deps: SettleDeps,
+  id: number,
+  { wasCancelled = false, onlyIfDue = false }: { wasCancelled?: boolean; onlyIfDue?: boolean } = {},
+): Promise<PaymentState> {
+  const { db, gateways, clock } = deps;
+  const { payment, mayQuery } = await claim(deps, id, onlyIfDue);
+  if (!mayQuery || payment.reference === null) return payment.state;
+  const gateway = gateways.get(payment.gateway as Parameters<typeof gateways.get>[0]);
+  const result: GatewayResult = gateway
+    ? await queryGateway(gateway, payment.reference, payment.amount)
+    : { outcome: 'uncertain', reason: 'the gateway is not configured any more' };
+  const giftSecret = await findGiftSecret(db);
+  return db.transaction(async (tx) => {
+    const current = await lockPayment(tx, id);
+    if (current.state === 'paid' || current.state === 'reversed') return current.state;
+    if (result.outcome === 'paid') return writePaid(tx, current, result, { giftSecret, clock });
+    // Another call asked the gateway after us, so its result is newer.
+    if (current.attempts !== payment.attempts) return current.state;
+    // Anyone who knows the reference can claim this, so it only counts for gateways that list late
+    // payments.
+    const mayFail = wasCancelled && gateway?.listUnverified != null;
+    const now = clock();
+    const { alert, ...change } = outcomeOf(current, result, { wasCancelled: mayFail, now });
+    if (alert) await raiseAlert(tx, `payment:${id}:${alert.about}`, alert.message);
+    await changeState(tx, current, change, now);
+    return change.state;
+  });
+}
 
 /**
  * Whether another call is asking the gateway right now. The lease expires if its process was
  * killed.
  */
-const isBeingAsked = ({ state, updatedAt }: Payment, now: Date) =>
-  state === 'verifying' && now.getTime() - updatedAt.getTime() < ASKING_MS;
+const isClaimed = ({ state, updatedAt }: Payment, now: Date) =>
+  state === 'verifying' && now.getTime() - updatedAt.getTime() < CLAIM_MS;
 
 /**
- * Claims a payment for asking the gateway. Null: there is nothing to ask; the current state is the
+ * Claims a payment for asking the gateway; if it must not be asked, the payment's state is the
  * answer.
  */
 async function claim(
   { db, clock }: SettleDeps,
   id: number,
-  ifDue: boolean,
-): Promise<{ payment: Payment; mayAsk: boolean }> {
+  onlyIfDue: boolean,
+): Promise<{ payment: Payment; mayQuery: boolean }> {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     const now = clock();
-    if (payment.state === 'paid' || payment.state === 'reversed' || isBeingAsked(payment, now)) {
-      return { payment, mayAsk: false };
+    if (payment.state === 'paid' || payment.state === 'reversed' || isClaimed(payment, now)) {
+      return { payment, mayQuery: false };
     }
-    if (ifDue && (payment.askAt === null || payment.askAt > now)) return { payment, mayAsk: false };
+    if (onlyIfDue && (payment.askAt === null || payment.askAt > now))
+      return { payment, mayQuery: false };
     if (payment.reference === null) {
       const change = { state: 'failed' as const, reason: 'it never reached the gateway' };
       if (payment.state !== 'failed') await changeState(tx, payment, change, now);
-      return { payment: { ...payment, state: 'failed' }, mayAsk: false };
+      return { payment: { ...payment, state: 'failed' }, mayQuery: false };
     }
     // Written before the gateway is asked, even for a failed payment: after a crash the reconciler
     // takes over.
     const attempts = await changeState(tx, payment, { state: 'verifying', reason: 'asking' }, now);
-    return { payment: { ...payment, attempts }, mayAsk: true };
+    return { payment: { ...payment, attempts }, mayQuery: true };
   });
 }
 
@@ -62,21 +101,24 @@ async function claim(
  * Verifies a payment; if nothing was paid, inquires about its status. Never throws because of the
  * gateway.
  */
-async function ask(gateway: PaymentGateway, reference: string, amount: number): Promise<Learned> {
+async function queryGateway(
+  gateway: PaymentGateway,
+  reference: string,
+  amount: number,
+): Promise<GatewayResult> {
   try {
     const verification = await gateway.verify(reference, amount);
     if (verification.outcome !== 'unpaid') return verification;
-    const standing = await gateway.inquire(reference);
-    if (standing === 'failed' || standing === 'gone') return verification;
-    if (standing === 'reversed')
-      return { outcome: 'reversed', reason: 'given back by the gateway' };
-    if (standing === 'waiting') return { outcome: 'waiting', reason: 'waiting at the gateway' };
+    const status = await gateway.inquire(reference);
+    if (status === 'failed' || status === 'gone') return verification;
+    if (status === 'reversed') return { outcome: 'reversed', reason: 'given back by the gateway' };
+    if (status === 'waiting') return { outcome: 'waiting', reason: 'waiting at the gateway' };
     return {
       outcome: 'uncertain',
-      reason: `not verified, though the gateway calls it ${standing}`,
+      reason: `not verified, though the gateway calls it ${status}`,
     };
   } catch (error) {
-    if (!(error instanceof GatewayUncertain)) throw error;
+    if (!(error instanceof GatewayUncertainError)) throw error;
     return { outcome: 'uncertain', reason: error.message };
   }
 }
@@ -84,11 +126,11 @@ async function ask(gateway: PaymentGateway, reference: string, amount: number): 
 async function writePaid(
   tx: Db,
   payment: Payment,
-  learned: Extract<Learned, { outcome: 'paid' }>,
-  given: { giftSecret: Buffer; clock: Clock },
+  result: Extract<GatewayResult, { outcome: 'paid' }>,
+  deps: { giftSecret: Buffer; clock: Clock },
 ): Promise<PaymentState> {
   const order = await lockOrder(tx, payment.orderId);
-  const now = given.clock();
+  const now = deps.clock();
   if (order?.state === 'paid' || order?.state === 'refunded') {
     await raiseAlert(
       tx,
@@ -99,31 +141,31 @@ async function writePaid(
     await changeState(tx, payment, change, now);
     return 'failed';
   }
-  const reason = learned.isRepeated ? 'paid, and verified before' : 'paid';
-  const { bankReference, cardNumber } = learned;
-  const facts = { bankReference, cardNumber };
-  await changeState(tx, payment, { state: 'paid', reason, facts }, now);
-  await fulfilOrder(tx, payment.orderId, given);
+  const reason = result.isRepeated ? 'paid, and verified before' : 'paid';
+  const { bankReference, cardNumber } = result;
+  const details = { bankReference, cardNumber };
+  await changeState(tx, payment, { state: 'paid', reason, details }, now);
+  await fulfilOrder(tx, payment.orderId, deps);
   return 'paid';
 }
 
-interface Wording extends Change {
+interface Outcome extends StateChange {
   /** For operators; null: no alert. */
   alert: { about: string; message: string } | null;
 }
 
-function wordingOf(
+function outcomeOf(
   payment: Payment,
-  learned: Exclude<Learned, { outcome: 'paid' }>,
-  { gaveUp, now }: { gaveUp: boolean; now: Date },
-): Wording {
+  result: Exclude<GatewayResult, { outcome: 'paid' }>,
+  { wasCancelled, now }: { wasCancelled: boolean; now: Date },
+): Outcome {
   const name = `Payment ${payment.id} at ${payment.gateway} (${payment.reference})`;
   const isOver = now.getTime() - payment.createdAt.getTime() > WINDOW_MS;
-  switch (learned.outcome) {
+  switch (result.outcome) {
     case 'unpaid':
-      return { state: 'failed', reason: `not paid (${learned.code})`, alert: null };
+      return { state: 'failed', reason: `not paid (${result.code})`, alert: null };
     case 'reversed':
-      return { state: 'reversed', reason: learned.reason, alert: null };
+      return { state: 'reversed', reason: result.reason, alert: null };
     case 'amount_differs':
       return {
         state: 'failed',
@@ -135,14 +177,14 @@ function wordingOf(
       };
     case 'waiting':
       return {
-        state: isOver || gaveUp ? 'failed' : 'unknown',
-        reason: learned.reason,
+        state: isOver || wasCancelled ? 'failed' : 'unknown',
+        reason: result.reason,
         alert: null,
       };
     case 'uncertain':
       return {
         state: isOver ? 'failed' : 'unknown',
-        reason: learned.reason,
+        reason: result.reason,
         alert: isOver
           ? {
               about: 'unsettled',
@@ -151,43 +193,4 @@ function wordingOf(
           : null,
       };
   }
-}
-
-/**
- * Syncs a payment with its state at the gateway, and delivers what it bought when it is paid:
- * exactly once, however often it is called concurrently. Amount, owner and plan come from our
- * tables only.
- *
- * @param gaveUp the callback said that the payer cancelled: a payment still waiting may then count
- * as failed
- * @param ifDue only when a check is due: not again if somebody else has asked meanwhile
- */
-export async function settlePayment(
-  deps: SettleDeps,
-  id: number,
-  { gaveUp = false, ifDue = false }: { gaveUp?: boolean; ifDue?: boolean } = {},
-): Promise<PaymentState> {
-  const { db, gateways, clock } = deps;
-  const { payment, mayAsk } = await claim(deps, id, ifDue);
-  if (!mayAsk || payment.reference === null) return payment.state;
-  const gateway = gateways.get(payment.gateway as Parameters<typeof gateways.get>[0]);
-  const learned: Learned = gateway
-    ? await ask(gateway, payment.reference, payment.amount)
-    : { outcome: 'uncertain', reason: 'the gateway is not configured any more' };
-  const giftSecret = await siteSecret(db, GIFT_SECRET);
-  return db.transaction(async (tx) => {
-    const current = await lockPayment(tx, id);
-    if (current.state === 'paid' || current.state === 'reversed') return current.state;
-    if (learned.outcome === 'paid') return writePaid(tx, current, learned, { giftSecret, clock });
-    // Another call asked the gateway after us, so its result is newer.
-    if (current.attempts !== payment.attempts) return current.state;
-    // Anyone who knows the reference can claim this, so it only counts for gateways that list late
-    // payments.
-    const mayFail = gaveUp && gateway?.listUnverified != null;
-    const now = clock();
-    const { alert, ...change } = wordingOf(current, learned, { gaveUp: mayFail, now });
-    if (alert) await raiseAlert(tx, `payment:${id}:${alert.about}`, alert.message);
-    await changeState(tx, current, change, now);
-    return change.state;
-  });
 }

@@ -5,7 +5,7 @@ import { createMember } from '../../../testing/members.ts';
 import { openShop, type Shop } from '../../../testing/shop.ts';
 import { MINUTE_MS } from '../../../testing/test-clock.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import type { PremiumDeps } from './payment-deps.ts';
+import type { BillingDeps } from './payment-deps.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 /* One unresponsive gateway beside one that works. */
@@ -31,7 +31,7 @@ function gatewayOf(verify: PaymentGateway['verify']): PaymentGateway {
   };
 }
 
-const deps = (): PremiumDeps => ({
+const deps = (): BillingDeps => ({
   ...shop.deps,
   config: { ...shop.t.config, gatewaysOffered: ['zarinpal', 'zibal'] },
   gateways: new Map([

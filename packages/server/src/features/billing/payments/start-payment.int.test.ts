@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  GatewayUncertain,
+  GatewayUncertainError,
   type StartedPayment,
 } from '../../../integrations/payments/payment-gateway.ts';
 import { createZarinpal } from '../../../integrations/payments/zarinpal.ts';
@@ -10,7 +10,7 @@ import { createMember } from '../../../testing/members.ts';
 import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../testing/test-clock.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import type { PremiumDeps } from './payment-deps.ts';
+import type { BillingDeps } from './payment-deps.ts';
 
 /* Payments that are started while they change concurrently. */
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The site's dependencies, with a gateway whose starts the test controls. */
-function depsWith(start: () => Promise<StartedPayment>): PremiumDeps {
+function depsWith(start: () => Promise<StartedPayment>): BillingDeps {
   const zarinpal = createZarinpal({ baseUrl: shop.gateway.url, merchantId: '', timeoutMs: 1_000 });
   return {
     ...shop.deps,
@@ -55,7 +55,7 @@ it('nobody is sent to a payment that failed meanwhile, because its money would b
   const [first, second] = [placeOrder(deps, member, wish), placeOrder(deps, member, wish)];
   const ends = Promise.allSettled([first, second]);
   await eventually(() => expect(starts).toHaveLength(2));
-  starts[0]?.reject(new GatewayUncertain('no answer'));
+  starts[0]?.reject(new GatewayUncertainError('no answer'));
   await Promise.race([first, second]).catch(() => null);
   starts[1]?.resolve(started('A000000000000000000000000000000late1'));
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

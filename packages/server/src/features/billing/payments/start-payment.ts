@@ -2,12 +2,12 @@ import type { GatewayName } from '@parde/contract';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { overloaded } from '../../../domain/app-error.ts';
 import {
-  GatewayRefusal,
-  GatewayUncertain,
+  GatewayRefusedError,
+  GatewayUncertainError,
   type StartedPayment,
 } from '../../../integrations/payments/payment-gateway.ts';
 import { raiseAlert } from './alerts.ts';
-import type { PremiumDeps } from './payment-deps.ts';
+import type { BillingDeps } from './payment-deps.ts';
 import { changeState, lockPayment, type Payment } from './payments.ts';
 
 /**
@@ -15,18 +15,18 @@ import { changeState, lockPayment, type Payment } from './payments.ts';
  * is not accepted there.
  */
 const callbackUrl = (
-  { publicUrl }: PremiumDeps['config'],
+  { publicUrl }: BillingDeps['config'],
   { gateway, orderId }: Pick<Payment, 'gateway' | 'orderId'>,
 ): string => `${publicUrl}/payment/${gateway}/callback/${orderId}`;
 
 /** Nobody was sent to the gateway, so nobody can have paid. */
-async function fail(deps: PremiumDeps, payment: Payment, error: Error): Promise<never> {
+async function failStart(deps: BillingDeps, payment: Payment, error: Error): Promise<never> {
   await deps.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
     if (current.state === 'created') {
       await changeState(tx, current, { state: 'failed', reason: error.message }, deps.clock());
     }
-    if (error instanceof GatewayRefusal) {
+    if (error instanceof GatewayRefusedError) {
       await raiseAlert(
         tx,
         `gateway:${payment.gateway}:${error.code}`,
@@ -45,13 +45,14 @@ async function fail(deps: PremiumDeps, payment: Payment, error: Error): Promise<
  * when that fails
  */
 export async function startPayment(
-  deps: PremiumDeps,
+  deps: BillingDeps,
   payment: Payment,
   planTitle: string,
   email: string,
 ): Promise<string> {
   const gateway = deps.gateways.get(payment.gateway as GatewayName);
-  if (!gateway) return fail(deps, payment, new Error('the gateway is not configured any more'));
+  if (!gateway)
+    return failStart(deps, payment, new Error('the gateway is not configured any more'));
   let started: StartedPayment;
   try {
     started = await gateway.start({
@@ -62,22 +63,22 @@ export async function startPayment(
       email,
     });
   } catch (error) {
-    if (error instanceof GatewayUncertain || error instanceof GatewayRefusal)
-      return fail(deps, payment, error);
+    if (error instanceof GatewayUncertainError || error instanceof GatewayRefusedError)
+      return failStart(deps, payment, error);
     throw error;
   }
-  const redirectUrl = await keepStarted(deps, payment, started).catch((error: Error) => {
+  const redirectUrl = await storeStarted(deps, payment, started).catch((error: Error) => {
     if (!isUniqueViolation(error)) throw error;
-    return fail(deps, payment, new Error('the gateway named it as it named another payment'));
+    return failStart(deps, payment, new Error('the gateway named it as it named another payment'));
   });
   // A concurrent call with the same key marked it as failed meanwhile: a payment made now might not
   // be noticed.
-  return redirectUrl ?? fail(deps, payment, new Error('it failed while it was started'));
+  return redirectUrl ?? failStart(deps, payment, new Error('it failed while it was started'));
 }
 
 /** Stores the gateway's reference; returns where to send the payer, null: nowhere. */
-function keepStarted(
-  { db, clock }: PremiumDeps,
+function storeStarted(
+  { db, clock }: BillingDeps,
   { id }: Payment,
   started: StartedPayment,
 ): Promise<string | null> {
@@ -85,7 +86,7 @@ function keepStarted(
     const current = await lockPayment(tx, id);
     // Concurrent calls with the same key: both are sent to the first one's page.
     if (current.state !== 'created') return current.redirectUrl;
-    const change = { state: 'redirected' as const, reason: 'started', facts: started };
+    const change = { state: 'redirected' as const, reason: 'started', details: started };
     await changeState(tx, current, change, clock());
     return started.redirectUrl;
   });

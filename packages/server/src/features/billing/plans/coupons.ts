@@ -1,14 +1,15 @@
 import { toLatinDigits } from '@parde/shared/digits';
-import { eq } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { coupons } from '../../../db/schema/index.ts';
+import { coupons, orders } from '../../../db/schema/index.ts';
 import { invalidField } from '../../../domain/app-error.ts';
-import { countUses } from './coupon-uses.ts';
+import { raiseAlert } from '../payments/alerts.ts';
 import type { Discount } from './price.ts';
 
 type Coupon = typeof coupons.$inferSelect;
+export type NewCoupon = typeof coupons.$inferInsert;
 
-export interface UsableCoupon {
+export interface AppliedCoupon {
   id: number;
   /** In stored form. */
   code: string;
@@ -16,10 +17,10 @@ export interface UsableCoupon {
 }
 
 /** Format of every code; other input may contain characters that the database cannot store. */
-const CODE_FORM = /^[A-Z0-9]{3,32}$/;
+const CODE_FORMAT = /^[A-Z0-9]{3,32}$/;
 
 /** Converts a typed code to its stored form. */
-function readCode(text: string): string {
+function normalizeCouponCode(text: string): string {
   return toLatinDigits(text)
     .replace(/[\s\u200c\u200e\u200f\u2010-\u2015_-]/g, '')
     .toUpperCase();
@@ -29,11 +30,37 @@ function readCode(text: string): string {
  * The coupon of a typed code, locked until the transaction ends, so that its limits hold under
  * concurrency; null: there is none.
  */
-export async function lockCoupon(db: Db, text: string): Promise<Coupon | null> {
-  const code = readCode(text);
-  if (!CODE_FORM.test(code)) return null;
+export async function lockCoupon(db: Db, typedCode: string): Promise<Coupon | null> {
+  const code = normalizeCouponCode(typedCode);
+  if (!CODE_FORMAT.test(code)) return null;
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return coupon ?? null;
+}
+
+interface CouponUses {
+  all: number;
+  /** Of one member. */
+  own: number;
+  /** Of one member, in orders that wait to be paid. */
+  ownOpen: number;
+}
+
+/**
+ * Number of orders that use it; orders closed as unpaid no longer count. The coupon must be locked.
+ */
+async function countUses(db: Db, couponId: number, userId: number | null): Promise<CouponUses> {
+  const own = userId === null ? sql`false` : eq(orders.userId, userId);
+  const [row] = await db
+    .select({
+      all: count(),
+      own: sql<number>`count(*) filter (where ${own})`.mapWith(Number),
+      ownOpen: sql<number>`count(*) filter (where ${own} and ${orders.state} = 'open')`.mapWith(
+        Number,
+      ),
+    })
+    .from(orders)
+    .where(and(eq(orders.couponId, couponId), ne(orders.state, 'closed')));
+  return row ?? { all: 0, own: 0, ownOpen: 0 };
 }
 
 /**
@@ -41,12 +68,12 @@ export async function lockCoupon(db: Db, text: string): Promise<Coupon | null> {
  *
  * @throws AppError invalid_input with the reason why it does not apply
  */
-export async function useCoupon(
+export async function applyCoupon(
   db: Db,
   coupon: Coupon | null,
   { userId, planId, now }: { userId: number; planId: number; now: Date },
-): Promise<UsableCoupon> {
-  const refuse = (why: string) => invalidField('coupon', why);
+): Promise<AppliedCoupon> {
+  const refuse = (reason: string) => invalidField('coupon', reason);
   if (!coupon || coupon.startsAt > now) throw refuse('کد تخفیفی به این نام نداریم');
   if (coupon.endsAt !== null && coupon.endsAt <= now)
     throw refuse('مهلت این کد تخفیف تمام شده است');
@@ -69,4 +96,67 @@ export async function useCoupon(
       ? { kind: 'fixed', amount: coupon.value }
       : { kind: 'percent', percent: coupon.value, most: coupon.most };
   return { id: coupon.id, code: coupon.code, discount };
+}
+
+/**
+ * Raises an alert for an order paid after it was closed, whose coupon was used up by others
+ * meanwhile: it counts at the agreed price. The order must be locked and unchanged.
+ */
+export async function alertIfCouponExceeded(
+  db: Db,
+  order: Pick<typeof orders.$inferSelect, 'id' | 'state' | 'couponId' | 'userId'>,
+): Promise<void> {
+  if (order.state !== 'closed' || order.couponId === null) return;
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(eq(coupons.id, order.couponId))
+    .for('update');
+  if (!coupon) return;
+  const uses = await countUses(db, coupon.id, order.userId);
+  const exceeded = [
+    ...(coupon.maxUses !== null && uses.all >= coupon.maxUses
+      ? [`was used ${uses.all + 1} times, though ${coupon.maxUses} is its limit`]
+      : []),
+    ...(uses.own >= coupon.maxPerMember
+      ? [
+          `was used ${uses.own + 1} times by their member, though ${coupon.maxPerMember} is the limit of one`,
+        ]
+      : []),
+  ];
+  if (exceeded.length === 0) return;
+  await raiseAlert(
+    db,
+    `order:${order.id}:coupon`,
+    `Order ${order.id} was paid after it was closed: its coupon ${coupon.code} ${exceeded.join(', and ')}.`,
+  );
+}
+
+/** Coupons with the number of orders that use them, newest first. */
+export function findCoupons(db: Db) {
+  return db
+    .select({
+      code: coupons.code,
+      kind: coupons.kind,
+      value: coupons.value,
+      maxUses: coupons.maxUses,
+      uses: db.$count(orders, and(eq(orders.couponId, coupons.id), ne(orders.state, 'closed'))),
+      endsAt: coupons.endsAt,
+    })
+    .from(coupons)
+    .orderBy(desc(coupons.id));
+}
+
+export async function insertCoupon(db: Db, coupon: NewCoupon): Promise<void> {
+  await db.insert(coupons).values(coupon);
+}
+
+/** False: there is no such coupon. */
+export async function endCoupon(db: Db, code: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(coupons)
+    .set({ endsAt: now })
+    .where(eq(coupons.code, code))
+    .returning({ id: coupons.id });
+  return ended.length > 0;
 }

@@ -3,6 +3,9 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { plans } from '../../../db/schema/index.ts';
 
+export type PlanRow = typeof plans.$inferSelect;
+export type NewPlan = typeof plans.$inferInsert;
+
 const planColumns = {
   id: plans.id,
   titleFa: plans.titleFa,
@@ -31,4 +34,26 @@ export async function findPlan(db: Db, id: number): Promise<Plan | null> {
     .from(plans)
     .where(and(eq(plans.id, id), eq(plans.isVisible, true)));
   return plan ?? null;
+}
+
+/** All plans, including hidden ones. */
+export function findAllPlans(db: Db): Promise<PlanRow[]> {
+  return db.select().from(plans).orderBy(asc(plans.position), asc(plans.id));
+}
+
+/** Returns its id. */
+export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
+  const [row] = await db.insert(plans).values(plan).returning({ id: plans.id });
+  if (!row) throw new Error('the plan was not written');
+  return row.id;
+}
+
+/** False: there is no such plan. */
+export async function updatePlan(db: Db, id: number, change: Partial<NewPlan>): Promise<boolean> {
+  const changed = await db
+    .update(plans)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(plans.id, id))
+    .returning({ id: plans.id });
+  return changed.length > 0;
 }

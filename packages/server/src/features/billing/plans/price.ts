@@ -3,11 +3,17 @@
 /** The discount of a coupon. */
 export type Discount =
   | {
-      kind: 'percent' /** 1 to 100. */;
-      percent: number /** Maximum in rials; null: none. */;
+      kind: 'percent';
+      /** 1 to 100. */
+      percent: number;
+      /** Maximum in rials; null: none. */
       most: number | null;
     }
-  | { kind: 'fixed' /** Rials. */; amount: number };
+  | {
+      kind: 'fixed';
+      /** Rials. */
+      amount: number;
+    };
 
 export interface PriceParts {
   /** Price of the plan. */
@@ -29,7 +35,7 @@ const upToToman = (amount: number) => Math.ceil(amount / TOMAN) * TOMAN;
 const downToToman = (amount: number) => Math.floor(amount / TOMAN) * TOMAN;
 
 /** Minimum that gateways accept; a smaller amount is waived. */
-const LEAST_CHARGE = 10_000;
+const MIN_CHARGE = 10_000;
 
 export interface PriceInput {
   price: number;
@@ -55,7 +61,7 @@ export function priceOf({ price, discount, credit, taxPercent }: PriceInput): Pr
   // reduced.
   const off = Math.min(discountOf(price, discount), price - used);
   const rest = price - off - used;
-  const amount = rest < LEAST_CHARGE ? 0 : rest;
+  const amount = rest < MIN_CHARGE ? 0 : rest;
   return {
     price,
     // An amount too small to charge is added to the discount, so that the parts always add up.

@@ -2,9 +2,8 @@ import { api, type Quote } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../domain/app-error.ts';
 import { bind } from '../../../http/bind.ts';
-import { GATEWAY_TITLES } from '../../../integrations/payments/text.ts';
-import { findGatewaysOn } from '../payments/gateways-on.ts';
-import type { PremiumDeps } from '../payments/payment-deps.ts';
+import { findEnabledGateways, GATEWAY_TITLES } from '../../../integrations/payments/gateways.ts';
+import type { BillingDeps } from '../payments/payment-deps.ts';
 import { makeOffer, type Offer } from './offer.ts';
 import { findPlan, findPlans } from './plans.ts';
 
@@ -15,8 +14,8 @@ function toQuote(offer: Offer, gateways: Quote['gateways']): Quote {
     plan: offer.plan,
     kind: offer.kind,
     ...offer.parts,
-    startsAt: offer.span && iso(offer.span.startsAt),
-    endsAt: offer.span && iso(offer.span.endsAt),
+    startsAt: offer.period && iso(offer.period.startsAt),
+    endsAt: offer.period && iso(offer.period.endsAt),
     coupon: offer.coupon?.code ?? null,
     gateways,
   };
@@ -24,7 +23,7 @@ function toQuote(offer: Offer, gateways: Quote['gateways']): Quote {
 
 export function registerPlans(
   app: FastifyInstance,
-  { db, config, clock }: Pick<PremiumDeps, 'db' | 'config' | 'clock'>,
+  { db, config, clock }: Pick<BillingDeps, 'db' | 'config' | 'clock'>,
 ): void {
   bind(app, api.listPlans, async () => ({ data: await findPlans(db) }));
   bind(app, api.getPlan, async ({ params }) => {
@@ -33,15 +32,15 @@ export function registerPlans(
     return plan;
   });
   bind(app, api.quotePlan, async ({ caller, body }) => {
-    const wish = { planId: body.plan_id, kind: body.kind ?? null, coupon: body.coupon || null };
-    const on = await findGatewaysOn(db, config);
+    const request = { planId: body.plan_id, kind: body.kind ?? null, coupon: body.coupon || null };
+    const enabled = await findEnabledGateways(db, config);
     // A read-only transaction: its end releases the coupon.
     const offer = await db.transaction((tx) =>
-      makeOffer(tx, caller.userId, wish, { taxPercent: config.taxPercent, clock }),
+      makeOffer(tx, caller.userId, request, { taxPercent: config.taxPercent, clock }),
     );
     return toQuote(
       offer,
-      on.map((name) => ({ name, titleFa: GATEWAY_TITLES[name] })),
+      enabled.map((name) => ({ name, titleFa: GATEWAY_TITLES[name] })),
     );
   });
 }

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../../domain/escape-html.ts';
-import { PAGE_STYLE } from './page-style.ts';
-import type { SandboxPayment } from './queries.ts';
-import { ACTIONS, type Action } from './service.ts';
+import type { SandboxPayment } from './sandbox-payments.ts';
+import { ACTIONS, type Action } from './sandbox-payments.ts';
 import { BUTTONS, ENDINGS, HINTS, text } from './text.ts';
 
 const RIALS_OF_TOMAN = 10;
@@ -40,8 +39,8 @@ function button(action: Action): string {
   return `<button${action === 'pay' ? ' class="go"' : ''} ${name}>${BUTTONS[action]}</button>`;
 }
 
-/** The payment page. @param proof token that the form must send */
-export function paymentPage(payment: SandboxPayment, proof: string): string {
+/** The payment page. @param token token that the form must send */
+export function paymentPage(payment: SandboxPayment, token: string): string {
   const isTrial = (action: Action) => HINTS[action] !== undefined;
   const plain = ACTIONS.filter((action) => !isTrial(action)).map(button);
   const trials = ACTIONS.filter(isTrial).map(button);
@@ -55,7 +54,7 @@ export function paymentPage(payment: SandboxPayment, proof: string): string {
 <dt>${text.description}</dt><dd dir="auto">${escapeHtml(payment.description)}</dd>
 </dl>
 <form method="post" autocomplete="off">
-<input type="hidden" name="proof" value="${escapeHtml(proof)}">
+<input type="hidden" name="proof" value="${escapeHtml(token)}">
 ${plain.join('\n')}
 <h2>${text.trials}</h2>
 ${trials.join('\n')}
@@ -65,7 +64,7 @@ ${trials.join('\n')}
 }
 
 /** The page of a payment that is finished or expired. */
-export function endedPage(payment: SandboxPayment): string {
+export function closedPage(payment: SandboxPayment): string {
   const amount = `<p>${amountOf(payment)} ${text.toman}</p>`;
   switch (payment.state) {
     case 'paid':
@@ -80,4 +79,43 @@ export function endedPage(payment: SandboxPayment): string {
 }
 
 /** The page for an unknown payment. */
-export const lostPage = (): string => ending({ title: text.lost, hint: text.lostHint });
+export const notFoundPage = (): string => ending({ title: text.lost, hint: text.lostHint });
+
+/** URL of the font, which is not part of the built site. */
+export const FONT_PATH = '/sandbox-gateway/vazirmatn.woff2';
+
+/** Styles by hand: this page represents another company and is independent of the site's build. */
+export const PAGE_STYLE = `
+@font-face{font-family:Vazirmatn;src:url(${FONT_PATH}) format("woff2");font-weight:100 900;font-display:swap}
+*{box-sizing:border-box}
+:root{color-scheme:dark}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#0e0f11;color:rgba(255,255,255,.92);
+font:400 1rem/1.75 Vazirmatn,Tahoma,system-ui,sans-serif}
+header{padding:8px 16px;background:#1f2226;border-block-end:1px solid rgba(255,255,255,.08);
+color:rgba(255,255,255,.92);font-size:.875rem;font-weight:500;text-align:center}
+main{flex:1;display:grid;place-items:center;padding:24px 16px 40px}
+.sheet{inline-size:min(100%,440px);padding:24px;background:#17191c;border:1px solid rgba(255,255,255,.08);border-radius:16px}
+@media(min-width:480px){.sheet{padding:40px}}
+h1{margin:0;font-size:.875rem;font-weight:500;color:rgba(255,255,255,.64)}
+.amount{margin:0 0 24px;font-size:1.25rem;font-weight:500;line-height:1.35;overflow-wrap:anywhere}
+.amount strong{font-size:2.5rem;font-weight:800}
+dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:0 0 24px;padding-block:16px;
+border-block:1px solid rgba(255,255,255,.08);font-size:.875rem}
+dt{color:rgba(255,255,255,.64)}
+dd{margin:0;text-align:end;overflow-wrap:anywhere}
+form{display:grid;gap:12px}
+button{min-block-size:48px;padding:8px 16px;border:1px solid rgba(255,255,255,.16);border-radius:10px;background:none;
+color:inherit;font:inherit;font-weight:500;cursor:pointer;transition:background-color 120ms}
+button:hover{background:#1f2226}
+button:focus-visible{outline:2px solid #19857b;outline-offset:2px}
+.go{border-color:#19857b;background:#19857b;color:#020403;font-weight:700}
+.go:hover{border-color:#1f9a8f;background:#1f9a8f}
+h2{margin:12px 0 0;font-size:.875rem;font-weight:500;color:rgba(255,255,255,.64)}
+.trial{display:block;inline-size:100%;text-align:start;line-height:1.6}
+.trial small{display:block;font-size:.75rem;font-weight:400;color:rgba(255,255,255,.64)}
+.ending{text-align:center}
+.ending h1{margin-block-end:8px;font-size:1.25rem;font-weight:700;color:inherit}
+.ending p{margin:0;color:rgba(255,255,255,.64)}
+.ending p + p{margin-block-start:24px;font-size:.875rem}
+@media(prefers-reduced-motion:reduce){button{transition:none}}
+`;

@@ -9,25 +9,31 @@ import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { sandboxReference } from '../../../integrations/payments/sandbox.ts';
-import { endedPage, lostPage, paymentPage } from './page.ts';
-import { FONT_PATH, PAGE_STYLE } from './page-style.ts';
-import { findSandboxPayment, type SandboxPayment } from './queries.ts';
-import { ACTIONS, callbackOf, isProof, press, proofOf } from './service.ts';
+import { closedPage, FONT_PATH, notFoundPage, PAGE_STYLE, paymentPage } from './page.ts';
+import {
+  ACTIONS,
+  callbackUrlOf,
+  findSandboxPayment,
+  formTokenOf,
+  isFormToken,
+  performAction,
+  type SandboxPayment,
+} from './sandbox-payments.ts';
 
 const FONT_FILE = path.join(
   path.dirname(createRequire(import.meta.url).resolve('vazirmatn/package.json')),
   'fonts/webfonts/Vazirmatn[wght].woff2',
 );
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
-const LARGEST_FORM_BYTES = 1_024;
+const MAX_FORM_BYTES = 1_024;
 
 const form = z.object({ action: z.enum(ACTIONS), proof: z.string() });
 
-type Named = { Params: { reference: string } };
+type SandboxRequest = { Params: { reference: string } };
 
 interface SandboxDeps {
   db: Db;
-  /** Key for the proofs of the forms. */
+  /** Key for the forms' CSRF tokens. */
   secret: Buffer;
   clock: Clock;
 }
@@ -45,7 +51,7 @@ export async function registerSandboxGateway(
 
   /** Where the browser returns: for our own host only the path, so that any host name works. */
   function backTo(payment: SandboxPayment): string {
-    const url = callbackOf(payment);
+    const url = callbackUrlOf(payment);
     return url.origin === new URL(publicUrl).origin ? url.pathname + url.search : url.href;
   }
 
@@ -69,7 +75,7 @@ export async function registerSandboxGateway(
       .send(html);
   }
 
-  async function findNamed(reference: string): Promise<SandboxPayment | null> {
+  async function findRequested(reference: string): Promise<SandboxPayment | null> {
     return sandboxReference.safeParse(reference).success
       ? await findSandboxPayment(db, reference, clock())
       : null;
@@ -78,7 +84,7 @@ export async function registerSandboxGateway(
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     );
 
@@ -89,24 +95,24 @@ export async function registerSandboxGateway(
         .send(font),
     );
 
-    scope.get<Named>('/sandbox-gateway/:reference', async (request, reply) => {
-      const payment = await findNamed(request.params.reference);
-      if (!payment) return sendPage(reply.code(404), lostPage());
+    scope.get<SandboxRequest>('/sandbox-gateway/:reference', async (request, reply) => {
+      const payment = await findRequested(request.params.reference);
+      if (!payment) return sendPage(reply.code(404), notFoundPage());
       const html = payment.isOpen
-        ? paymentPage(payment, proofOf(secret, payment.reference))
-        : endedPage(payment);
+        ? paymentPage(payment, formTokenOf(secret, payment.reference))
+        : closedPage(payment);
       return sendPage(reply, html, payment);
     });
 
-    scope.post<Named>(
+    scope.post<SandboxRequest>(
       '/sandbox-gateway/:reference',
       { config: { hasOwnProof: true } },
       async (request, reply) => {
         const { reference } = request.params;
         const { success, data } = form.safeParse(request.body);
-        if (!success || !isProof(secret, reference, data.proof)) throw noProof();
-        const payment = await press(db, reference, data.action, clock());
-        if (!payment) return sendPage(reply.code(404), lostPage());
+        if (!success || !isFormToken(secret, reference, data.proof)) throw missingFormToken();
+        const payment = await performAction(db, reference, data.action, clock());
+        if (!payment) return sendPage(reply.code(404), notFoundPage());
         // Redirect after POST, so that a reload does not submit again.
         const stays = data.action === 'pay_unseen' || payment.state === 'waiting';
         if (stays) return reply.redirect(`/sandbox-gateway/${reference}`, 303);
@@ -119,7 +125,7 @@ export async function registerSandboxGateway(
   });
 }
 
-const noProof = () =>
+const missingFormToken = () =>
   new AppError({
     code: 'csrf_mismatch',
     message: 'a form of the sandbox gateway without its proof',

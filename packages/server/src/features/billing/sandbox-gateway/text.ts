@@ -1,4 +1,4 @@
-import type { Action } from './service.ts';
+import type { Action } from './sandbox-payments.ts';
 
 export const text = {
   name: 'درگاه آزمایشی',

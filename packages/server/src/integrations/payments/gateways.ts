@@ -1,7 +1,9 @@
 import type { GatewayName } from '@parde/contract';
+import { eq } from 'drizzle-orm';
 import { REAL_GATEWAYS, type RealGateway } from '../../config/gateways.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
+import { gatewaysOff } from '../../db/schema/index.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createSandbox } from './sandbox.ts';
@@ -19,7 +21,7 @@ const CREATE: Record<RealGateway, (baseUrl: string, merchant: string) => Payment
 export type Gateways = ReadonlyMap<GatewayName, PaymentGateway>;
 
 /**
- * Every configured gateway, including those not offered (`findGatewaysOn`), since their pending
+ * Every configured gateway, including those not offered (`findEnabledGateways`), since their pending
  * payments must still be settled. The sandbox exists in demo mode only.
  */
 export function createGateways(
@@ -35,3 +37,31 @@ export function createGateways(
   }
   return gateways;
 }
+
+/**
+ * Gateways currently offered, in the order of the settings, without those that operators disabled.
+ */
+export async function findEnabledGateways(
+  db: Db,
+  config: Pick<Config, 'gatewaysOffered'>,
+): Promise<GatewayName[]> {
+  const disabled = await db.select({ name: gatewaysOff.name }).from(gatewaysOff);
+  return config.gatewaysOffered.filter((name) => !disabled.some((one) => one.name === name));
+}
+
+/** Enables or disables a gateway for all processes, effective at once. */
+export async function setGatewayEnabled(
+  db: Db,
+  name: GatewayName,
+  isEnabled: boolean,
+): Promise<void> {
+  if (isEnabled) await db.delete(gatewaysOff).where(eq(gatewaysOff.name, name));
+  else await db.insert(gatewaysOff).values({ name }).onConflictDoNothing();
+}
+
+/** Names as shown to buyers. */
+export const GATEWAY_TITLES: Record<GatewayName, string> = {
+  zarinpal: 'زرین‌پال',
+  zibal: 'زیبال',
+  sandbox: 'درگاه آزمایشی',
+};

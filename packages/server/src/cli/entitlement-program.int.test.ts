@@ -2,7 +2,7 @@ import type { User } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { endEntitlement, grantEntitlement, listEntitlements } from './entitlement-commands.ts';
+import { endEntitlement, grantEntitlement, listEntitlements } from './entitlement-program.ts';
 
 const DAY = 86_400_000;
 

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { findGatewaysOn } from '../features/billing/payments/gateways-on.ts';
-import { createGateways } from '../integrations/payments/create-gateways.ts';
+import { createGateways, findEnabledGateways } from '../integrations/payments/gateways.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { listGateways, switchGateway } from './gateway-commands.ts';
+import { listGateways, switchGateway } from './gateway-program.ts';
 
 let t: TestApp;
 
@@ -23,7 +22,8 @@ const BOTH = {
 const created = (settings: Record<string, string>) => [
   ...createGateways(config(settings), t.database.db, t.clock).keys(),
 ];
-const on = (settings: Record<string, string>) => findGatewaysOn(t.database.db, config(settings));
+const on = (settings: Record<string, string>) =>
+  findEnabledGateways(t.database.db, config(settings));
 
 it('has the gateways that we have access to, and a sandbox in the demo only', () => {
   expect(created({})).toEqual([]);

@@ -1,11 +1,16 @@
 import { email as emailSchema } from '@parde/contract';
+import type { Command } from 'commander';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../domain/clock.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
-import { endPremium } from '../features/billing/entitlements/end-premium.ts';
 import type { EntitlementRow } from '../features/billing/entitlements/entitlements.ts';
-import { DEFAULT_STREAMS, grantPremium } from '../features/billing/entitlements/grant-premium.ts';
-import { findEntitlements } from '../features/billing/entitlements/queries.ts';
+import {
+  DEFAULT_STREAMS,
+  endPremium,
+  findEntitlements,
+  grantPremium,
+} from '../features/billing/entitlements/grant-premium.ts';
+import type { WithServices } from './cli-services.ts';
 import { numberOf } from './number-of.ts';
 import { printable } from './printable.ts';
 
@@ -91,4 +96,38 @@ export async function endEntitlement(timed: Timed, number: string): Promise<stri
     throw new Error(`There is no entitlement ${id} that runs or waits.`);
   }
   return `Entitlement ${id} is over. What waited behind it has moved up.`;
+}
+
+/** `parde entitlements …`, see docs/operate/accounts.md. */
+export function addEntitlementCommands(program: Command, withServices: WithServices): void {
+  const entitlements = program.command('entitlements').description("members' premium");
+
+  entitlements
+    .command('grant')
+    .description('grant premium; it begins after existing premium')
+    .argument('<email>', 'e-mail address of the account')
+    .requiredOption('--days <n>', 'number of days')
+    .option('--streams <n>', 'concurrent streams (default: 2)')
+    .option('--note <text>', 'note for operators')
+    .action((email: string, options: GrantOptions) =>
+      withServices(({ database: { db }, clock }) =>
+        grantEntitlement({ db, clock }, email, options),
+      ),
+    );
+
+  entitlements
+    .command('list')
+    .description('list past, current and future premium of a member')
+    .argument('<email>', 'e-mail address of the account')
+    .action((email: string) =>
+      withServices(({ database: { db }, clock }) => listEntitlements({ db, clock }, email)),
+    );
+
+  entitlements
+    .command('end')
+    .description('end an entitlement now; later ones move forward')
+    .argument('<number>', 'its number in the list')
+    .action((number: string) =>
+      withServices(({ database: { db }, clock }) => endEntitlement({ db, clock }, number)),
+    );
 }

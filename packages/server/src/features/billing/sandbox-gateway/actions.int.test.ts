@@ -46,14 +46,17 @@ describe('the buttons', () => {
     expect(order?.cardNumber).toMatch(/^000000/);
   });
 
-  it.each(['cancel', 'fail'] as const)('%s yields no cues and a warning', async (action) => {
-    const { reference, press, back } = await buy();
-    const { headers } = await press(action);
-    expect(headers.location).toBe(back('NOK'));
-    expect(await follow(headers.location)).toContain('payment=failed');
-    expect(await grants()).toBe(0);
-    expect((await page(reference)).body).toContain('پرداخت انجام نشد');
-  });
+  it.each(['cancel', 'fail'] as const)(
+    '%s: nothing is granted, and the buyer returns to the order',
+    async (action) => {
+      const { reference, press, back } = await buy();
+      const { headers } = await press(action);
+      expect(headers.location).toBe(back('NOK'));
+      expect(await follow(headers.location)).toContain('payment=failed');
+      expect(await grants()).toBe(0);
+      expect((await page(reference)).body).toContain('پرداخت انجام نشد');
+    },
+  );
 
   it('pay without coming back: the shop learns of it by asking', async () => {
     const { reference, press } = await buy();

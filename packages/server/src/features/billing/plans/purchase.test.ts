@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Held, purchaseKind } from './purchase-kind.ts';
+import { type HeldEntitlement, nextPeriod, purchaseKind } from './purchase.ts';
 
 const DAY = 86_400_000;
 const plan = {
@@ -10,15 +10,18 @@ const plan = {
   allowsDownloads: true,
 };
 /** The same plan, half used at time 0. */
-const running: Held = {
+const running: HeldEntitlement = {
   ...plan,
   startsAt: -15 * DAY,
   endsAt: 15 * DAY,
   paid: 1_000_000,
   perDay: 1_000_000 / 30,
 };
-const kind = (offered: Partial<typeof plan>, held: Held[], wished: 'join' | null = 'join') =>
-  purchaseKind({ ...plan, ...offered }, wished, held, 0);
+const kind = (
+  offered: Partial<typeof plan>,
+  held: HeldEntitlement[],
+  wished: 'join' | null = 'join',
+) => purchaseKind({ ...plan, ...offered }, wished, held, 0);
 
 it('joins without premium, reserves when asked to', () => {
   expect(kind({}, [])).toBe('join');
@@ -58,4 +61,18 @@ it('never replaces granted premium: bought time begins after it', () => {
   const granted = { ...running, paid: 0, perDay: 0 };
   expect(kind({ maxStreams: 9, price: 9_000_000 }, [granted])).toBe('reserve');
   expect(kind({ maxStreams: 9 }, [granted], null)).toBe('reserve');
+});
+
+describe('the period that is bought', () => {
+  it('begins now, or where the last one ends', () => {
+    const day = 86_400_000;
+    expect(nextPeriod([], 30, 1_000)).toEqual({ startsAt: 1_000, endsAt: 1_000 + 30 * day });
+    const running = { startsAt: 0, endsAt: 5_000 };
+    const waiting = { startsAt: 5_000, endsAt: 9_000 };
+    expect(nextPeriod([waiting, running], 1, 1_000)).toEqual({
+      startsAt: 9_000,
+      endsAt: 9_000 + day,
+    });
+    expect(nextPeriod([running], 1, 6_000).startsAt).toBe(6_000);
+  });
 });

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { isoTime } from '../../../db/iso-time.ts';
+import { queryRows } from '../../../db/query-rows.ts';
+import { gifts } from '../../../db/schema/index.ts';
+import { siteSecret } from '../../../db/site-secret.ts';
+import { hashSecret } from '../../../domain/secrets.ts';
+import { giftCode } from './gift-code.ts';
+
+/** The secret that gift codes are derived from. */
+export const findGiftSecret = (db: Db): Promise<Buffer> => siteSecret(db, 'gifts');
+
+/** Creates gifts, with one secret for all of them, and returns their codes. */
+export async function issueGifts(
+  db: Db,
+  secret: Buffer,
+  gift: typeof gifts.$inferInsert,
+  count: number,
+): Promise<string[]> {
+  const issued = await db
+    .insert(gifts)
+    .values(Array.from({ length: count }, () => gift))
+    .returning({ id: gifts.id });
+  const codes: string[] = [];
+  for (const { id } of issued) {
+    const code = giftCode(secret, id);
+    await db
+      .update(gifts)
+      .set({ codeHash: hashSecret(code) })
+      .where(eq(gifts.id, id));
+    codes.push(code);
+  }
+  return codes;
+}
+
+export interface GiftBatch {
+  /** Name of the batch. */
+  batch: string;
+  planId: number;
+  days: number;
+  maxStreams: number;
+  maxResolution: number | null;
+  allowsDownloads: boolean;
+  maxUses: number;
+  /** Null: never expires. */
+  expiresAt: Date | null;
+}
+
+/** Creates operators' gifts; returns their codes, which are shown only this once. */
+export async function issueGiftBatch(db: Db, gift: GiftBatch, count: number): Promise<string[]> {
+  const secret = await findGiftSecret(db);
+  return db.transaction((tx) => issueGifts(tx, secret, gift, count));
+}
+
+const batchRow = z.object({
+  batch: z.string(),
+  planTitle: z.string(),
+  issued: z.int(),
+  uses: z.int(),
+  maxUses: z.int(),
+  expiresAt: z.string().nullable(),
+  isRevoked: z.boolean(),
+});
+
+/** Operators' batches, newest first. */
+export const findGiftBatches = (db: Db) =>
+  queryRows(
+    db,
+    batchRow,
+    sql`
+      select g.batch, min(p.title_fa) as "planTitle", count(*)::int as issued, sum(g.uses)::int as uses,
+        sum(g.max_uses)::int as "maxUses", ${isoTime(sql`max(g.expires_at)`)} as "expiresAt",
+        bool_and(g.revoked_at is not null) as "isRevoked"
+      from gifts g join plans p on p.id = g.plan_id
+      where g.batch is not null group by g.batch order by max(g.id) desc`,
+  );
+
+/** Revokes the unredeemed gifts of a batch; returns how many. */
+export async function revokeGiftBatch(db: Db, batch: string): Promise<number> {
+  const revoked = await db
+    .update(gifts)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      sql`${gifts.batch} = ${batch} and ${gifts.revokedAt} is null and ${gifts.uses} < ${gifts.maxUses}`,
+    )
+    .returning({ id: gifts.id });
+  return revoked.length;
+}
