@@ -13,6 +13,7 @@ export * from './history.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
 export * from './people.ts';
+export * from './persian-errors.ts';
 export * from './person-refs.ts';
 export * from './plain-text.ts';
 export * from './playback.ts';

@@ -1,10 +1,10 @@
-import type { Endpoint } from '@parde/contract';
+import { type Endpoint, persianErrors } from '@parde/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, unauthenticated } from '../domain/app-error.ts';
 import type { Caller } from './authentication.ts';
 
-z.config(z.locales.fa());
+z.config({ localeError: persianErrors });
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
