@@ -121,6 +121,12 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-circular-not-even-types',
+      severity: 'error',
+      from: { path: '^packages/(web|contract|shared)/' },
+      to: { circular: true },
+    },
+    {
       name: 'not-to-unresolvable',
       severity: 'error',
       from: {},

@@ -1,7 +1,6 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { SocialLink } from '../app/config/site-config';
-import type { AnalyticsConfig } from '../app/lib/analytics/analytics-config';
+import type { AnalyticsConfig, SocialLink } from '../app/config/site-config';
 import { serverContext } from '../app/lib/server-context';
 
 export type { AnalyticsConfig, SocialLink };

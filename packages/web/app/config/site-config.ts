@@ -1,5 +1,3 @@
-import type { AnalyticsConfig } from '../lib/analytics/analytics-config';
-
 export interface SocialLink {
   label: string;
   url: string;
@@ -37,3 +35,12 @@ export function readSiteConfig(): SiteConfig {
   }
   return fromPage;
 }
+
+/**
+ * The service that page views are reported to. URLs are origins or full paths without a trailing
+ * slash.
+ */
+export type AnalyticsConfig =
+  | { kind: 'matomo'; url: string; siteId: string }
+  | { kind: 'plausible'; url: string; domain: string }
+  | { kind: 'ga4'; measurementId: string };

@@ -66,13 +66,13 @@ function serverApi(args: LoaderFunctionArgs) {
  * Loads a page's data before it is shown: on the server through the in-process API into the HTML,
  * in the browser through fetch into the shared query cache.
  *
- * const page = routeData(async ({ params, query }) => {
- * const title = await query(apiQuery('GET /api/titles/{id}', { params: { id } }));
- * return { head: titleHead(title) };
- * });
- * export const loader = page.loader;
- * export const clientLoader = page.clientLoader;
- * export const meta = pageMeta;
+ *     const page = routeData(async ({ params, query }) => {
+ *       const title = await query(apiQuery('GET /api/titles/{id}', { params: { id } }));
+ *       return { head: titleHead(title) };
+ *     });
+ *     export const loader = page.loader;
+ *     export const clientLoader = page.clientLoader;
+ *     export const meta = pageMeta;
  *
  * The component then reads the same `apiQuery(...)` with `useSuspenseQuery`.
  */

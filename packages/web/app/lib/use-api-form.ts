@@ -41,10 +41,10 @@ function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaEl
  * while it changes; a 422 of the server is shown below its fields, the first of which gets the
  * focus, and any other error is `failure`, in Persian.
  *
- * const form = useApiForm({ schema: emailBody, submit: sendLink, onDone: () => setSent(true) });
- * <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
- * <EmailField {...form.field('email')} label={text.email} />
- * </ApiForm>
+ *     const form = useApiForm({ schema: emailBody, submit: sendLink, onDone: () => setSent(true) });
+ *     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
+ *       <EmailField {...form.field('email')} label={text.email} />
+ *     </ApiForm>
  */
 export function useApiForm<Input extends FieldValues, Output, Result>(
   options: ApiFormOptions<Input, Output, Result>,

@@ -55,8 +55,9 @@ export const amountWords = (amount: number): string =>
   amount === 0 ? words.free : tomanWords(amount);
 
 /**
- * Current and future premium that was bought; granted premium has no order. @param now Unix
- * milliseconds
+ * Current and future premium that was bought; granted premium has no order.
+ *
+ * @param now Unix milliseconds
  */
 export function purchasedPeriods(orders: readonly Order[], now: number) {
   const spans = orders.flatMap(({ state, planTitle, startsAt, endsAt }) =>
