@@ -18,7 +18,7 @@ export default defineConfig({
             'scripts/*.test.mjs',
           ],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
-          setupFiles: ['packages/web/testing/patience.ts'],
+          setupFiles: ['packages/web/testing/patience.ts', 'packages/web/testing/quiet-console.ts'],
           testTimeout: 20_000,
         },
       },

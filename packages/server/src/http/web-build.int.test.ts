@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaveOut } from '../testing/leave-out.ts';
 import { SCRIPT_TITLE } from '../testing/sample-catalogue.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { loadWebBuild } from './web-entry.ts';
 
 const webBuild = await loadWebBuild();
+if (!webBuild) leaveOut('the site is not built', 'tests of its pages');
 let t: TestApp;
 let metropolis: number;
 
@@ -27,7 +29,7 @@ const inline = (html: string, tag: string) =>
 
 const isRun = ({ attributes }: { attributes: string }) => !/type="application\//.test(attributes);
 
-// `npm test` builds the site first; without a build these tests are skipped.
+// `npm test` builds the site first.
 describe.skipIf(!webBuild)('pages of the real site', () => {
   const pages = () => [
     '/',

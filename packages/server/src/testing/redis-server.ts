@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { leaveOut } from './leave-out.ts';
 import { freePort } from './server-process.ts';
 
 export interface RedisServer {
@@ -12,7 +13,7 @@ export interface RedisServer {
 
 /** Whether the program is installed; tests that need it say so when they are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-if (!hasRedis) console.warn('redis-server is not installed: tests of shared limits are left out');
+if (!hasRedis) leaveOut('redis-server is not installed', 'tests of shared limits');
 
 async function launch(port: number): Promise<ChildProcess> {
   const memoryOnly = ['--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '../integrations/ffmpeg/find-ffmpeg.ts';
+import { leaveOut } from './leave-out.ts';
 
 const run = promisify(execFile);
 
 /** The real one; null: tests that need it are skipped and say so. */
 export const ffmpeg = await findFfmpeg();
-if (ffmpeg === null) console.warn('ffmpeg is not installed: tests with real films are left out');
+if (ffmpeg === null) leaveOut('ffmpeg is not installed', 'tests with real films');
 
 export interface FilmFacts {
   seconds?: number;

@@ -10,8 +10,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 /* A real nginx with the exact locations of docs/operate/behind-a-proxy.md in front of the
    application. */
 
-if (nginxIsMissing) console.warn(`behind nginx: left out, ${nginxIsMissing}`);
-
 const FILM = randomBytes(3 * 1024 * 1024);
 const NAME = 'متروپلیس ۱۹۲۷.mp4';
 

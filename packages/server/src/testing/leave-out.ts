@@ -1,0 +1,12 @@
+/**
+ * Says in one sentence that tests are left out because a program is missing here. In CI, where nothing may be left out
+ * silently, it fails the test file instead.
+ *
+ * @param missing `ffmpeg is not installed`
+ * @param tests what is left out: `tests with real films`
+ */
+export function leaveOut(missing: string, tests: string): void {
+  const words = `${missing}: ${tests} are left out`;
+  if (process.env.CI) throw new Error(`${words}, which CI does not allow`);
+  process.stderr.write(`${words}\n`);
+}
