@@ -1,4 +1,5 @@
 import { box, dashboardLink, email, logIn } from '../support/auth-forms.ts';
+import { expectFits } from '../support/fits.ts';
 import { signUp } from '../support/member.ts';
 import { addressOf, expect, expectAccessible, test } from '../support/test.ts';
 
@@ -38,27 +39,22 @@ test.describe('cut off', () => {
   });
 });
 
-for (const width of [360, 1280]) {
-  test(`every screen at ${width} px is accessible, and no search engine keeps it`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      '/auth/login',
-      '/auth/register',
-      '/auth/forgot-password',
-      '/auth/reset-password/made-up?email=mina%40parde.test',
-      '/auth/verify-email',
-    ]) {
-      await page.goto(path);
-      expect(addressOf(page)).toContain(path.split('?')[0] ?? '');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      await expectAccessible(page);
-    }
-    await page.goto('/auth/register');
-    await page.getByRole('button', { name: 'ساختن حساب' }).click();
-    await expect(box(page, 'نام')).toBeFocused();
-    await expectAccessible(page);
-  });
-}
+test('every screen is accessible and fits, and no search engine keeps it', async ({ page }) => {
+  for (const path of [
+    '/auth/login',
+    '/auth/register',
+    '/auth/forgot-password',
+    '/auth/reset-password/made-up?email=mina%40parde.test',
+    '/auth/verify-email',
+  ]) {
+    await page.goto(path);
+    expect(addressOf(page)).toContain(path.split('?')[0] ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expectFits(page);
+  }
+  await page.goto('/auth/register');
+  await page.getByRole('button', { name: 'ساختن حساب' }).click();
+  await expect(box(page, 'نام')).toBeFocused();
+  await expectAccessible(page);
+});

@@ -112,27 +112,30 @@ const covered = (page: Page) =>
     };
   });
 
-for (const width of [320, 360, 414, 540, 675]) {
-  test.describe(`on a phone ${width} px wide`, () => {
-    test.use({ viewport: { width, height: 740 }, hasTouch: true });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 740 }, hasTouch: true });
 
-    test('no caption overlaps a control', async ({ page, request }) => {
-      await openFilm(page, request);
-      const picture = await page.locator('video').boundingBox();
-      await seek(page, MOMENT);
-      // A place where no control appears.
-      await page.touchscreen.tap(8, (picture?.y ?? 0) + 70);
-      const captions = page.getByRole('button', { name: 'زیرنویس', exact: true });
+  test('no caption overlaps a control, however wide it is', async ({ page, request }) => {
+    await openFilm(page, request);
+    await seek(page, MOMENT);
+    const captions = page.getByRole('button', { name: 'زیرنویس', exact: true });
+    await page.keyboard.press('c');
+    await expect(page.locator('[data-caption=first]').first()).toBeVisible();
+    for (const width of [320, 360, 414, 540, 675]) {
+      await page.setViewportSize({ width, height: 740 });
+      if (!(await captions.isVisible())) {
+        // A place where no control appears.
+        const picture = await page.locator('video').boundingBox();
+        await page.touchscreen.tap(8, (picture?.y ?? 0) + 70);
+      }
       await expect(captions).toBeVisible();
-      await page.keyboard.press('c');
-      await expect(page.locator('[data-caption=first]').first()).toBeVisible();
-      await expect.poll(() => covered(page)).toMatchObject({ over: [] });
+      await expect.poll(() => covered(page), `${width} px`).toMatchObject({ over: [] });
       const shown = await covered(page);
       expect(shown.words).toBeGreaterThan(1);
       expect(shown.controls).toBeGreaterThan(5);
-    });
+    }
   });
-}
+});
 
 test.describe('a subtitle that does not come', () => {
   test.use({ allowedErrors: /Failed to load resource/ });

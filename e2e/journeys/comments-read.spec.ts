@@ -1,18 +1,18 @@
 import { all, box, own, saying, section, send, write } from '../support/comments.ts';
 import { expectFits } from '../support/fits.ts';
 import { signUp } from '../support/member.ts';
+import { signUpConfirmed } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-import { anotherMember, signUpVerified } from '../support/verified.ts';
 
 test('a visitor reads everything, and is led to sign in and back', async ({
   page,
-  browser,
+  openBrowser,
+  personOf,
   catalogue,
 }) => {
-  const { context } = await anotherMember(browser, 'نویسنده');
+  const context = await openBrowser({ person: await personOf('answerer') });
   const words = own('برای همه');
   const id = await write(context, catalogue.filmId, words);
-  await context.close();
   await page.goto(catalogue.film);
   // Nothing is loaded until it is scrolled near.
   await expect(all(page)).toHaveCount(0);
@@ -26,21 +26,25 @@ test('a visitor reads everything, and is led to sign in and back', async ({
   expect(decodeURIComponent(target.searchParams.get('next') ?? '')).toBe(
     `${catalogue.film}#comments`,
   );
-  await saying(all(page), words).getByRole('button', { name: 'پاسخ به نویسنده' }).click();
+  await saying(all(page), words).getByRole('button', { name: 'پاسخ به بابک راد' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
   const next = new URL(page.url()).searchParams.get('next') ?? '';
   expect(decodeURIComponent(next)).toBe(`${catalogue.film}#comment-${id}`);
   await signUp(page.context());
   await page.goto(next);
   await expect(page.locator(`#comment-${id}`)).toBeInViewport();
-  await expectFits(page);
 });
 
-test('a comment is reported with a reason', async ({ page, context, browser, catalogue }) => {
-  const { context: others } = await anotherMember(browser, 'گزارش‌شده');
+test('a comment is reported with a reason', async ({
+  page,
+  context,
+  openBrowser,
+  personOf,
+  catalogue,
+}) => {
+  const others = await openBrowser({ person: await personOf('answerer') });
   const words = own('چیزی نادرست');
   await write(others, catalogue.filmId, words);
-  await others.close();
   await signUp(context);
   await page.goto(`${catalogue.film}#comments`);
   await saying(all(page), words)
@@ -65,7 +69,7 @@ test.describe('refused', () => {
   });
 
   test('unsent text is kept, even after a reload', async ({ page, context, catalogue }) => {
-    await signUpVerified(context);
+    await signUpConfirmed(context);
     await page.goto(`${catalogue.film}#comments`);
     const words = own('مهم و بلند');
     await box(page).fill(words);

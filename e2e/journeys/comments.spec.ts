@@ -1,13 +1,13 @@
 import { all, box, own, saying, section, send, write } from '../support/comments.ts';
+import { signUpConfirmed } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-import { anotherMember, signUpVerified } from '../support/verified.ts';
 
 test('what a member writes is text: each line in its own direction, addresses as links', async ({
   page,
   context,
   catalogue,
 }) => {
-  await signUpVerified(context);
+  await signUpConfirmed(context);
   await page.goto(`${catalogue.film}#comments`);
   const persian = own('Metropolis را هم ببینید؛');
   const latin = own('Really a masterpiece:');
@@ -33,13 +33,15 @@ test('what a member writes is text: each line in its own direction, addresses as
 test('another answers and likes; the notification leads to the answer', async ({
   page,
   context,
-  browser,
+  openBrowser,
+  personOf,
   catalogue,
 }) => {
-  await signUpVerified(context, 'سارا یگانه');
+  await signUpConfirmed(context, 'سارا یگانه');
   const words = own('پایان تلخش را دوست دارم');
   const root = await write(context, catalogue.filmId, words);
-  const { context: others, page: their } = await anotherMember(browser, 'بابک راد');
+  const others = await openBrowser({ person: await personOf('answerer') });
+  const their = await others.newPage();
   // More replies than come with the thread.
   for (const nth of ['یک', 'دو', 'سه', 'چهار'])
     await write(context, catalogue.filmId, own(nth), { parent_id: root });
@@ -64,7 +66,6 @@ test('another answers and likes; the notification leads to the answer', async ({
   await expect(saying(thread, answer)).toHaveCount(0);
   await thread.getByRole('button', { name: 'نمایش ۲ پاسخ دیگر' }).click();
   await expect(saying(thread, answer)).toBeVisible();
-  await others.close();
 
   await page.goto('/user/notifications');
   await page
@@ -80,18 +81,23 @@ test('another answers and likes; the notification leads to the answer', async ({
   await expect(all(page)).not.toContainText(words);
 });
 
-test('a spoiler stays hidden until it is revealed', async ({ page, browser, catalogue }) => {
-  const { context, page: their } = await anotherMember(browser, 'کیان');
+test('a spoiler stays hidden until it is revealed', async ({
+  page,
+  openBrowser,
+  personOf,
+  catalogue,
+}) => {
+  const context = await openBrowser({ person: await personOf('answerer') });
+  const their = await context.newPage();
   const words = own('قاتل همان نگهبان است');
   await their.goto(`${catalogue.series}#comments`);
   await box(their).fill(words);
   await section(their).getByLabel('داستان را لو می‌دهد').check();
   await send(their).click();
   await expect(saying(all(their), words)).toBeVisible();
-  await context.close();
 
   await page.goto(`${catalogue.series}#comments`);
-  const veiled = saying(all(page), 'کیان').first();
+  const veiled = saying(all(page), 'بابک راد').first();
   const button = veiled.getByRole('button', { name: 'نمایش متن' });
   await expect(button).toBeVisible();
   await expect(page.getByText(words)).toHaveCount(0);
@@ -106,7 +112,7 @@ test('one’s own is rewritten and deleted; answers keep its place', async ({
   context,
   catalogue,
 }) => {
-  await signUpVerified(context);
+  await signUpConfirmed(context);
   const before = own('پیش از ویرایش');
   const after = own('پس از ویرایش');
   const root = await write(context, catalogue.filmId, before);

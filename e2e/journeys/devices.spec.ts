@@ -2,9 +2,16 @@ import { DASHBOARD, otherDevice, part, sessionsOf } from '../support/dashboard.t
 import { post, signUp } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('another device shows up and is signed out from here', async ({ page, context, browser }) => {
+// The browser logs to the console that a session that ended answers 401.
+test.use({ allowedErrors: /status of 401/ });
+
+test('another device shows up and is signed out from here', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
   const member = await signUp(context);
-  const [other, otherPage] = await otherDevice(browser, member);
+  const [other, otherPage] = await otherDevice(openBrowser, member);
   await otherPage.goto(DASHBOARD);
   await expect(otherPage.getByRole('heading', { level: 1 })).toContainText('سلام');
 
@@ -30,30 +37,10 @@ test('another device shows up and is signed out from here', async ({ page, conte
   await other.close();
 });
 
-test('all other devices are signed out at once', async ({ page, context, browser }) => {
-  const member = await signUp(context);
-  const others = [await otherDevice(browser, member), await otherDevice(browser, member)];
-  await page.goto(DASHBOARD);
-  await expect(sessionsOf(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'خروج از همهٔ دستگاه‌های دیگر' }).click();
-  await page.getByRole('button', { name: 'خارج کردن بقیه' }).click();
-  await expect(sessionsOf(page)).toHaveCount(1);
-  await expect(page.getByText('همهٔ دستگاه‌های دیگر خارج شدند.')).toBeVisible();
-  for (const [other] of others) {
-    const cookies = await other.cookies();
-    const token = decodeURIComponent(cookies.find((one) => one.name === 'token')?.value ?? '');
-    const answer = await other.request.get('/api/user', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(answer.status()).toBe(401);
-    await other.close();
-  }
-});
-
 test('a code signs a second device in, once, and the first one notices', async ({
   page,
   context,
-  browser,
+  openBrowser,
 }) => {
   const { name } = await signUp(context);
   await page.goto(DASHBOARD);
@@ -65,7 +52,7 @@ test('a code signs a second device in, once, and the first one notices', async (
   await expect(codes).toContainText('دقیقه');
   await expectAccessible(page);
 
-  const [other, otherPage] = await otherDevice(browser);
+  const [other, otherPage] = await otherDevice(openBrowser);
   await otherPage.goto('/auth/login');
   await otherPage.getByRole('tab', { name: 'با کد' }).click();
   await otherPage.getByLabel('کد ورود').fill(code);

@@ -1,3 +1,4 @@
+import { expectFits } from '../support/fits.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.describe('what is not there', () => {
@@ -8,9 +9,7 @@ test.describe('what is not there', () => {
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle('این صفحه پیدا نشد | پرده');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('این صفحه پیدا نشد');
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 780 });
-    await expectAccessible(page);
+    await expectFits(page);
     await page.getByRole('link', { name: 'رفتن به صفحهٔ نخست' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('این صفحه پیدا نشد');

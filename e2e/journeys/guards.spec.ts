@@ -15,10 +15,10 @@ const GUARDED = [
   '/gift',
 ];
 
-for (const path of GUARDED) {
-  test(`${path} asks a visitor to log in first, or to register after an advertisement`, async ({
-    request,
-  }) => {
+test('guarded pages ask a visitor to log in first, or to register after an advertisement', async ({
+  request,
+}) => {
+  for (const path of GUARDED) {
     const ask = (cookie: string) =>
       request.get(path, { maxRedirects: 0, headers: cookie === '' ? {} : { cookie } });
     for (const [cookie, target] of [
@@ -29,13 +29,13 @@ for (const path of GUARDED) {
       ['', '/auth/login'],
     ] as const) {
       const answer = await ask(cookie);
-      expect(answer.status()).toBe(302);
+      expect(answer.status(), path).toBe(302);
       const { pathname, searchParams } = new URL(answer.headers().location ?? '', 'http://site');
-      expect(pathname).toBe(target);
+      expect(pathname, path).toBe(target);
       expect(searchParams.get('next')).toBe(path);
     }
-  });
-}
+  }
+});
 
 test.describe('in the browser', () => {
   test.use({ allowedErrors: /status of 401/ });

@@ -134,8 +134,8 @@ test('on a phone the filters are a sheet, applied together', async ({ page }) =>
   await expect(page).toHaveURL('/tv');
 });
 
-test('an address with filters reads the same without script', async ({ page, browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+test('an address with filters reads the same without script', async ({ page, openBrowser }) => {
+  const context = await openBrowser({ javaScriptEnabled: false });
   const plain = await context.newPage();
   for (const path of ['/?genre=silent&has_subtitle=1&order_by=imdb&page=2', '/tv?is_dubbed=1']) {
     await plain.goto(path);
@@ -150,5 +150,4 @@ test('an address with filters reads the same without script', async ({ page, bro
     expect(await chosen(page)).toEqual(await chosen(plain));
     await expect(page).toHaveTitle(await plain.title());
   }
-  await context.close();
 });

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { mailedLink } from '../support/mails.ts';
 import { post } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
-import { anotherMember } from '../support/verified.ts';
 
 /* One member from registration to deletion, using the site's own buttons, and the API calls on the
    way: every call of SPEC §7 for members, except playing and paying. */
@@ -61,7 +60,7 @@ const FIRST = 'برفِ کوه و نانِ داغ';
 const SECOND = 'برفِ دشت و نانِ سرد';
 const THIRD = 'باران دشت و چای داغ';
 
-test('from registration to deletion', async ({ page, browser }) => {
+test('from registration to deletion', async ({ page, openBrowser, personOf }) => {
   test.setTimeout(180_000);
   let comment = { id: 0, titleId: 0 };
   const calls = recordCalls(page);
@@ -100,11 +99,10 @@ test('from registration to deletion', async ({ page, browser }) => {
   });
 
   await test.step('is answered by someone else', async () => {
-    const { context: other } = await anotherMember(browser, 'بابک راد');
+    const other = await openBrowser({ person: await personOf('answerer') });
     const { id, titleId } = comment;
     const reply = { title_id: titleId, parent_id: id, body: 'من هم همین‌طور.' };
     expect((await post(other, '/api/user/comment', reply)).status()).toBe(200);
-    await other.close();
   });
 
   await test.step('looks through what is theirs', async () => {

@@ -1,8 +1,8 @@
 import { write } from '../support/comments.ts';
 import { expectFits } from '../support/fits.ts';
 import { signUp } from '../support/member.ts';
+import { signUpConfirmed } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { anotherMember, signUpVerified } from '../support/verified.ts';
 
 test('nobody has written yet', async ({ page, context }) => {
   await signUp(context);
@@ -14,15 +14,15 @@ test('nobody has written yet', async ({ page, context }) => {
 test('a reply is announced by a dot, which disappears once it was seen', async ({
   page,
   context,
-  browser,
+  openBrowser,
+  personOf,
   catalogue,
 }) => {
-  await signUpVerified(context);
+  await signUpConfirmed(context);
   const root = await write(context, catalogue.filmId, 'پایانش را هیچ‌وقت از یاد نمی‌برم.');
-  const { context: other } = await anotherMember(browser, 'بابک راد');
+  const other = await openBrowser({ person: await personOf('answerer') });
   const answer = { parent_id: root };
   const reply = await write(other, catalogue.filmId, 'من هم Duane Jones را.', answer);
-  await other.close();
 
   await page.goto('/');
   const dots = page.getByRole('banner').getByText('اعلان تازه دارید');

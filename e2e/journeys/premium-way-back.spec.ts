@@ -53,7 +53,6 @@ test('after the wall of a film, buying leads back to it, also when the first try
   expect(addressOf(page)).toMatch(/^\/premium\/join\/\d+\?payment=failed$/);
   await payIn(page, /^پرداخت/).click();
   await pay(page, 'اشتراک شما آغاز شد');
-  await expectAccessible(page);
   await expectGoesOn(page, watch);
   // Shown only once.
   await page.goto('/successful-payment');

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 test('an order left unpaid at the gateway is paid on another device, with its coupon', async ({
   page,
   context,
-  browser,
+  openBrowser,
 }) => {
   const member = await signUp(context);
   const { season } = await plansOf(context);
@@ -18,7 +18,7 @@ test('an order left unpaid at the gateway is paid on another device, with its co
   await press(page, 'انصراف');
   await expect(page.getByRole('alert')).toContainText('پرداخت انجام نشد');
 
-  const elsewhere = await browser.newContext({ locale: 'fa-IR', timezoneId: 'Asia/Tehran' });
+  const elsewhere = await openBrowser();
   await signIn(elsewhere, member);
   const other = await elsewhere.newPage();
   await other.goto('/user/dashboard');
@@ -29,5 +29,4 @@ test('an order left unpaid at the gateway is paid on another device, with its co
   await expect(sum(other)).toContainText('۴۹٬۸۰۰ تومان کمتر');
   await payIn(other, 'پرداخت ۱۹۹٬۲۰۰ تومان در درگاه آزمایشی').click();
   await pay(other, 'اشتراک شما آغاز شد');
-  await elsewhere.close();
 });

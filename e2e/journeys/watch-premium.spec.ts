@@ -1,29 +1,29 @@
 import { otherDevice } from '../support/dashboard.ts';
-import { type Member, post, signIn } from '../support/member.ts';
+import { post } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectPlays, findFilm, PREMIUM_FILM, SERIES } from '../support/watch.ts';
 
-// All journeys share one account, whose plan limits concurrent streams: run them one after another.
-test.describe.configure({ mode: 'serial' });
+test.use({ as: 'premium' });
 
-// Clears progress left by earlier runs.
+// Progress of other journeys of this worker.
 test.beforeEach(async ({ context }) => {
-  await signIn(context, PREMIUM);
   expect((await post(context, '/api/user/history', {}, 'DELETE')).status()).toBe(200);
 });
-
-const PREMIUM: Member = { name: '', email: 'premium@demo.parde', password: 'parde-demo' };
 
 test.describe('with more players than the plan has streams', () => {
   test.use({ allowedErrors: /409 \(Conflict\)/ });
 
-  test('one is stopped, the new one plays, and the old one says why', async ({ page, browser }) => {
+  test('one is stopped, the new one plays, and the old one says why', async ({
+    page,
+    openBrowser,
+    personOf,
+  }) => {
     const film = await findFilm(page.request, PREMIUM_FILM);
     const series = await findFilm(page.request, SERIES);
     const [, second = '', third = ''] = series.watch;
-    const others = [await otherDevice(browser, PREMIUM), await otherDevice(browser, PREMIUM)];
-    const [firstPage, secondPage] = others.map(([, other]) => other);
-    if (!firstPage || !secondPage) throw new Error('No other devices');
+    const person = await personOf('premium');
+    const [, firstPage] = await otherDevice(openBrowser, person);
+    const [, secondPage] = await otherDevice(openBrowser, person);
     for (const [other, watch] of [
       [firstPage, second],
       [secondPage, third],
@@ -50,7 +50,6 @@ test.describe('with more players than the plan has streams', () => {
     const stopped = firstPage.getByRole('alert');
     await expect(stopped).toContainText('پخش از دستگاه دیگری متوقف شد', { timeout: 60_000 });
     await expect(stopped).toContainText('اکنون روی');
-    for (const [other] of others) await other.close();
   });
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
-import { expect } from './test.ts';
+import { type BrowserContext, expect } from '@playwright/test';
 
 export interface Member {
   name: string;

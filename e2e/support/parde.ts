@@ -6,9 +6,9 @@ import { DATA_DIR } from './data-dir.ts';
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
-/** Runs `npm run parde -- …` against the journeys' server and returns its output. */
+/** Does what `npm run parde -- …` does, against the journeys' server, and returns its output. */
 export async function parde(...args: string[]): Promise<string> {
-  const { stdout } = await run('npm', ['run', '--silent', 'parde', '--', ...args], {
+  const { stdout } = await run(process.execPath, ['packages/server/src/cli/main.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR, LOG_LEVEL: 'warn' },
   });

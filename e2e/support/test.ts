@@ -1,26 +1,48 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { type Kind, type Person, signUpPerson } from './people.ts';
 
 export { expect };
 
 /** Journeys that do not test the service worker block it. */
 const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
 
+/** Opens another browser, signed in as a person who is given; it is closed when the journey ends. */
+export type OpenBrowser = (options?: {
+  person?: Person;
+  javaScriptEnabled?: boolean;
+}) => Promise<BrowserContext>;
+
 interface TestFixtures {
+  /** Who is signed in when a journey begins: one account per kind and worker, shared by its journeys. */
+  as: Kind | 'visitor';
   /** Console errors that a journey causes on purpose; null: none. */
   allowedErrors: RegExp | null;
+  /** What the consoles of all browsers of a journey said. */
+  complaints: string[];
+  openBrowser: OpenBrowser;
 }
 
 interface WorkerFixtures {
   catalogue: Catalogue;
+  /** The account of a kind; made when it is first asked for. */
+  personOf: (kind: Kind) => Promise<Person>;
+}
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (/^(?:error|warning)$/.test(message.type())) complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
 }
 
 /**
- * A page whose console must stay silent: an error, a hydration warning or a violation of the
- * Content-Security-Policy fails the journey.
+ * Journeys whose consoles must stay silent, in every browser they open: an error, a hydration warning or a violation
+ * of the Content-Security-Policy fails them.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  as: ['visitor', { option: true }],
   allowedErrors: [null, { option: true }],
   catalogue: [
     async ({ playwright }, use, { project }) => {
@@ -30,18 +52,47 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ page, allowedErrors }, use) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        complaints.push(message.text());
+  personOf: [
+    async ({ browser }, use, { project }) => {
+      const people = new Map<Kind, Promise<Person>>();
+      await use((kind) => {
+        const person = people.get(kind) ?? signUpPerson(browser, kind, project.use.baseURL);
+        people.set(kind, person);
+        return person;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ as, personOf }, use) => {
+    await use(as === 'visitor' ? undefined : (await personOf(as)).storageState);
+  },
+  complaints: [
+    async ({ allowedErrors }, use) => {
+      const complaints: string[] = [];
+      await use(complaints);
+      const unexpected = complaints.filter(
+        (text) => !BLOCKED_WORKER.test(text) && !allowedErrors?.test(text),
+      );
+      expect(unexpected, 'console errors and warnings').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, use) => {
+    listen(context, complaints);
+    await use(context);
+  },
+  openBrowser: async ({ browser, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ person, ...options } = {}) => {
+      const context = await browser.newContext({
+        ...options,
+        storageState: person?.storageState,
+      });
+      listen(context, complaints);
+      contexts.push(context);
+      return context;
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await use(page);
-    const unexpected = complaints.filter(
-      (text) => !BLOCKED_WORKER.test(text) && !allowedErrors?.test(text),
-    );
-    expect(unexpected, 'console errors and warnings').toEqual([]);
+    for (const context of contexts) await context.close();
   },
 });
 
@@ -55,6 +106,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     }),
   );
   const { violations } = await new AxeBuilder({ page })
+    // Our pages have no frames of other sites, for which axe would open a page of its own.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
     .analyze();
   const summary = violations.map(({ id, nodes }) => ({
