@@ -115,6 +115,31 @@ export default {
       to: { path: '^packages/server/src/(features|importers|cli|boot|http)/' },
     },
     {
+      name: 'tools-leave-no-trace-in-the-product',
+      comment: 'What tools make is committed; they are not installed in production.',
+      severity: 'error',
+      from: { path: '^(packages|e2e|bench)/' },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'boot-only-at-the-top',
+      severity: 'error',
+      from: { path: '^packages/server/src/(?!main\\.ts|boot/|cli/)', pathNot: TEST },
+      to: { path: '^packages/server/src/boot/' },
+    },
+    {
+      name: 'demo-only-at-the-top',
+      severity: 'error',
+      from: { path: '^packages/server/src/(?!main\\.ts|boot/|cli/|demo/)', pathNot: TEST },
+      to: { path: '^packages/server/src/demo/' },
+    },
+    {
+      name: 'demo-knows-neither-boot-nor-http',
+      severity: 'error',
+      from: { path: '^packages/server/src/demo/', pathNot: TEST },
+      to: { path: '^packages/server/src/(main\\.ts|boot/|cli/|http/)' },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

@@ -15,6 +15,7 @@ export default defineConfig({
           include: [
             'packages/*/{src,app,server,worker}/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
+            'tools/*/src/**/*.test.ts',
             'scripts/*.test.mjs',
           ],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],

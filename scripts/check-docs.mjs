@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const IGNORED = /(^|\/)(node_modules|build|data|test-results|playwright-report|\.git)(\/|$)/;
 /** Folders that a path in backticks may be relative to, besides the document's own. */
 const BASES = ['.', 'packages/server', 'packages/server/src', 'packages/web', 'packages/web/app'];
-const TOP_FOLDER = /^(packages|docs|scripts|e2e|bench|\.ci)\//;
+const TOP_FOLDER = /^(packages|docs|scripts|e2e|bench|tools|\.ci)\//;
 const FILE_NAME = /\.(ts|tsx|mjs|cjs|js|json|jsonl|sql|md|css|sh|svg|html|webp)$/;
 /** Placeholders, commands and URLs: not paths. */
 const NOT_A_PATH = /[\s<>{}…=:?|]|NNNN|^\//;
@@ -65,7 +65,9 @@ function checkPaths(file, text) {
 }
 
 const workspaces = Object.fromEntries(
-  globSync(['packages/*/package.json', 'e2e/package.json', 'bench/package.json'], { cwd: ROOT })
+  globSync(['{packages,tools}/*/package.json', 'e2e/package.json', 'bench/package.json'], {
+    cwd: ROOT,
+  })
     .map(json)
     .map(({ name, scripts = {} }) => [name, scripts]),
 );

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { reindex } from '../db/read-models/search/rebuild-search.ts';
+import { openProgressBar } from '../integrations/progress-bar.ts';
 import type { WithServices } from './cli-services.ts';
 import { type ImportCommandOptions, runImport } from './import-command.ts';
-import { openProgressBar } from './progress-bar.ts';
 
 /** `parde import …`, `parde reindex` and `parde migrate`. */
 export function addCatalogueCommands(

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { type ImportResult, importCatalogue } from '../importers/catalogue/import-catalogue.ts';
+import { openProgressBar, type ProgressBar } from '../integrations/progress-bar.ts';
 import type { CliServices } from './cli-services.ts';
-import { openProgressBar, type ProgressBar } from './progress-bar.ts';
 
 export interface ImportCommandOptions {
   assets?: string;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countryNames } from '../db/reference/countries.ts';
@@ -6,7 +6,6 @@ import { GENRES } from '../db/reference/genres.ts';
 import { languageNames } from '../db/reference/languages.ts';
 import { catalogueRecord } from '../importers/catalogue/record.ts';
 import { recordProblem } from '../importers/catalogue/record-problem.ts';
-import { motifNames } from './artwork/motifs/motif-library.ts';
 
 const demo = path.join(import.meta.dirname, '../../demo');
 const records = readFileSync(path.join(demo, 'catalogue.jsonl'), 'utf8')
@@ -62,18 +61,31 @@ describe('the demo catalogue', () => {
       expect(title.countries.filter((code) => !countryNames().has(code))).toEqual([]);
       expect(title.languages.filter((code) => !languageNames().has(code))).toEqual([]);
     }
-    for (const { trailers } of titles) {
-      for (const { file } of trailers) expect(existsSync(path.join(demo, file)), file).toBe(true);
-    }
   });
 
-  it('has a motif for every title, and no other', () => {
-    const motifs: Record<string, string> = JSON.parse(
-      readFileSync(path.join(demo, 'motifs.json'), 'utf8'),
+  it('names every picture and clip that is there, and no other', () => {
+    const named = [
+      ...people.map(({ image }) => image),
+      ...titles.flatMap(({ poster, backdrop, screenshots, trailers }) => [
+        poster,
+        backdrop,
+        ...screenshots.filter((file) => !file.startsWith('films/')),
+        ...trailers.map(({ file }) => file),
+      ]),
+    ];
+    const folders = ['posters', 'backdrops', 'stills', 'portraits', 'clips'];
+    const present = folders.flatMap((folder) =>
+      readdirSync(path.join(demo, folder)).map((name) => `${folder}/${name}`),
     );
-    expect(Object.keys(motifs).sort()).toEqual([...titleIds].sort());
-    expect(Object.values(motifs).filter((name) => !motifNames.includes(name))).toEqual([]);
-    expect(repeats(Object.values(motifs))).toEqual([]);
+    expect(named.toSorted()).toEqual(present.toSorted());
+  });
+
+  it('is small enough to travel with the code', () => {
+    const files = readdirSync(demo, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const bytes = files.map(({ parentPath, name }) => statSync(path.join(parentPath, name)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40_000_000);
   });
 
   it('writes Persian with Persian letters, digits and quotation marks', () => {

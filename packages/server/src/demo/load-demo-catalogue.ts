@@ -1,26 +1,29 @@
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import type { Services } from '../boot/open-services.ts';
-import { openProgressBar } from '../cli/progress-bar.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/client.ts';
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts';
 import { type CatalogueRecord, catalogueRecord } from '../importers/catalogue/record.ts';
-import { planDemoArtwork } from './artwork-jobs.ts';
-import { drawArtwork } from './draw-artwork.ts';
+import { openProgressBar } from '../integrations/progress-bar.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
 
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 const DONE = 'loaded';
 
-type CatalogueServices = Pick<Services, 'database' | 'storage'>;
+/** What the demo is loaded into. */
+export interface DemoTarget {
+  database: Database;
+  storage: Storage;
+}
 
 async function readRecords(): Promise<CatalogueRecord[]> {
   const lines = (await readFile(path.join(DEMO, 'catalogue.jsonl'), 'utf8')).split('\n');
   return lines.filter((line) => line !== '').map((line) => catalogueRecord.parse(JSON.parse(line)));
 }
 
-async function hasTitles({ database }: CatalogueServices): Promise<boolean> {
+async function hasTitles({ database }: DemoTarget): Promise<boolean> {
   const { rows } = await database.db.execute(sql`select 1 from titles limit 1`);
   return rows.length > 0;
 }
@@ -34,13 +37,12 @@ const isOfOurFilms = (record: CatalogueRecord): boolean =>
   record.record === 'title' && record.editions.some(({ files }) => files.length > 0);
 
 /**
- * Fills an empty catalogue with the demo: draws its pictures into `DATA_DIR/demo`, then imports the
- * file with the normal importer. Does nothing when that was done before, or when the catalogue has
+ * Fills an empty catalogue with the demo by the normal importer. Does nothing when that was done before, or when the catalogue has
  * other titles; a start that was killed half-way continues. A demo loaded by an older version gets
  * the titles of our own films.
  */
 export async function loadDemoCatalogue(
-  services: CatalogueServices,
+  services: DemoTarget,
   config: Pick<Config, 'dataDir'>,
 ): Promise<void> {
   const folder = path.join(config.dataDir, 'demo');
@@ -60,41 +62,25 @@ export async function loadDemoCatalogue(
 const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
 async function importDemo(
-  services: CatalogueServices,
+  services: DemoTarget,
   folder: string,
   wanted: readonly CatalogueRecord[],
 ): Promise<void> {
-  const motifs = JSON.parse(await readFile(path.join(DEMO, 'motifs.json'), 'utf8'));
-  const { jobs, records } = planDemoArtwork(wanted, motifs);
   await mkdir(folder, { recursive: true });
-  const drawing = openProgressBar('Drawing posters');
-  await drawArtwork(jobs, folder, drawing.update);
-  drawing.stop();
-
-  for (const part of ['clips', 'films']) {
-    const options = { recursive: true, filter: isAsset };
-    await cp(path.join(DEMO, part), path.join(folder, part), options);
-  }
   const file = path.join(folder, 'catalogue.jsonl');
-  await writeFile(`${file}.part`, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  await writeFile(`${file}.part`, wanted.map((record) => `${JSON.stringify(record)}\n`).join(''));
   await rename(`${file}.part`, file);
-  const importing = openProgressBar('Loading the demo catalogue');
+  const bar = openProgressBar('Loading the demo catalogue');
   const result = await importCatalogue({
     pool: services.database.pool,
     storage: services.storage,
     file,
+    assetsDir: DEMO,
     rejectsFile: path.join(folder, 'rejects.jsonl'),
-    onProgress: ({ done, total }) => importing.update(done, total),
+    onProgress: ({ done, total }) => bar.update(done, total),
   });
-  importing.stop();
+  bar.stop();
   if (result.rejected > 0) {
     throw new Error(`${result.rejected} demo records were rejected; see ${folder}/rejects.jsonl`);
   }
-  // Storage has its own copies by now.
-  for (const part of ['posters', 'backdrops', 'stills', 'portraits', 'clips', 'films']) {
-    await rm(path.join(folder, part), { recursive: true, force: true });
-  }
 }
-
-/** Streams are not imported through the catalogue. */
-const isAsset = (source: string): boolean => path.basename(source) !== 'hls';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../db/client.ts';
 import { type EncodeProgressRow, findEncodeProgress } from '../../features/media/encode-queries.ts';
-import { openProgressBar } from '../progress-bar.ts';
+import { openProgressBar } from '../../integrations/progress-bar.ts';
 
 const EVERY_MS = 1_000;
 const isOver = ({ state }: EncodeProgressRow) => state !== 'queued' && state !== 'running';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Services } from '../../boot/open-services.ts';
-import { openProgressBar } from '../../cli/progress-bar.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
+import { openProgressBar } from '../../integrations/progress-bar.ts';
+import type { DemoTarget } from '../load-demo-catalogue.ts';
 import { seedDemoFilmHistory } from '../seed-demo-member.ts';
 import { type DemoFilm, readDemoFilms } from './demo-films.ts';
 import { grantDemoPremium } from './grant-demo-premium.ts';
@@ -44,7 +44,7 @@ const holds = (file: BareFile, { sheet, made }: DemoFilm): boolean =>
  * of them. The demo's premium member gets premium, and the demo member a half-watched film.
  */
 export async function loadDemoFilms(
-  { database: { db }, storage }: Pick<Services, 'database' | 'storage'>,
+  { database: { db }, storage }: DemoTarget,
   config: Pick<Config, 'dataDir'>,
 ): Promise<void> {
   await grantDemoPremium(db);

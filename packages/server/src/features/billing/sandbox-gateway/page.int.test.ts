@@ -51,10 +51,10 @@ describe('the page', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  it('sends its font', async () => {
+  it.each(['vazirmatn', 'vazirmatn-latin'])('sends its font %s', async (name) => {
     const { statusCode, headers, rawPayload } = await shop.t.call({
       method: 'GET',
-      url: '/sandbox-gateway/vazirmatn.woff2',
+      url: `/sandbox-gateway/${name}.woff2`,
     });
     expect([statusCode, headers['content-type']]).toEqual([200, 'font/woff2']);
     expect(rawPayload.subarray(0, 4).toString()).toBe('wOF2');

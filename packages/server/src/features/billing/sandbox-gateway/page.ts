@@ -81,12 +81,17 @@ export function closedPage(payment: SandboxPayment): string {
 /** The page for an unknown payment. */
 export const notFoundPage = (): string => ending({ title: text.lost, hint: text.lostHint });
 
-/** URL of the font, which is not part of the built site. */
-export const FONT_PATH = '/sandbox-gateway/vazirmatn.woff2';
+/** Package file of the font by its URL; the font of the built site has other URLs. */
+export const FONTS = {
+  '/sandbox-gateway/vazirmatn.woff2': 'vazirmatn-arabic-wght-normal.woff2',
+  '/sandbox-gateway/vazirmatn-latin.woff2': 'vazirmatn-latin-wght-normal.woff2',
+} as const;
 
 /** Styles by hand: this page represents another company and is independent of the site's build. */
 export const PAGE_STYLE = `
-@font-face{font-family:Vazirmatn;src:url(${FONT_PATH}) format("woff2");font-weight:100 900;font-display:swap}
+@font-face{font-family:Vazirmatn;src:url(/sandbox-gateway/vazirmatn.woff2) format("woff2");font-weight:100 900;font-display:swap}
+@font-face{font-family:Vazirmatn;src:url(/sandbox-gateway/vazirmatn-latin.woff2) format("woff2");font-weight:100 900;font-display:swap;
+unicode-range:U+0000-00FF}
 *{box-sizing:border-box}
 :root{color-scheme:dark}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#0e0f11;color:rgba(255,255,255,.92);

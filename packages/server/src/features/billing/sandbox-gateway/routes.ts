@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { sandboxReference } from '../../../integrations/payments/sandbox.ts';
-import { closedPage, FONT_PATH, notFoundPage, PAGE_STYLE, paymentPage } from './page.ts';
+import { closedPage, FONTS, notFoundPage, PAGE_STYLE, paymentPage } from './page.ts';
 import {
   ACTIONS,
   callbackUrlOf,
@@ -20,9 +20,11 @@ import {
   type SandboxPayment,
 } from './sandbox-payments.ts';
 
-const FONT_FILE = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('vazirmatn/package.json')),
-  'fonts/webfonts/Vazirmatn[wght].woff2',
+const FONT_FOLDER = path.join(
+  path.dirname(
+    createRequire(import.meta.url).resolve('@fontsource-variable/vazirmatn/package.json'),
+  ),
+  'files',
 );
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 const MAX_FORM_BYTES = 1_024;
@@ -47,8 +49,6 @@ export async function registerSandboxGateway(
   { db, secret, clock }: SandboxDeps,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<void> {
-  const font = await readFile(FONT_FILE);
-
   /** Where the browser returns: for our own host only the path, so that any host name works. */
   function backTo(payment: SandboxPayment): string {
     const url = callbackUrlOf(payment);
@@ -88,12 +88,15 @@ export async function registerSandboxGateway(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     );
 
-    scope.get(FONT_PATH, (_request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type('font/woff2')
-        .send(font),
-    );
+    for (const [url, file] of Object.entries(FONTS)) {
+      const font = await readFile(path.join(FONT_FOLDER, file));
+      scope.get(url, (_request, reply) =>
+        reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .type('font/woff2')
+          .send(font),
+      );
+    }
 
     scope.get<SandboxRequest>('/sandbox-gateway/:reference', async (request, reply) => {
       const payment = await findRequested(request.params.reference);
