@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { ApiFormState } from '../lib/use-api-form';
 import { useIsHydrated } from '../lib/use-is-hydrated';
 import styles from './api-form.module.css';
-import button from './button.module.css';
+import { Button } from './button';
 import { text } from './text';
+import { Text } from './typography';
 
 interface ApiFormProps {
   form: ApiFormState;
@@ -32,21 +33,24 @@ export function ApiForm(props: ApiFormProps) {
     >
       {children}
       {form.failure && (
-        <p role="alert" className={styles.failure}>
+        <Text size={14} tone="error" role="alert" className={styles.failure}>
           {form.failure}
-        </p>
+        </Text>
       )}
       <noscript>
-        <p className={styles.failure}>{text.needsScript}</p>
+        <Text size={14} tone="error" className={styles.failure}>
+          {text.needsScript}
+        </Text>
       </noscript>
-      <button
+      <Button
         type="submit"
-        className={clsx(button.go, styles.submit)}
+        variant="action"
+        className={styles.submit}
         disabled={!isHydrated}
         aria-disabled={form.isPending || undefined}
       >
         {form.isPending ? pendingLabel : submitLabel}
-      </button>
+      </Button>
     </form>
   );
 }

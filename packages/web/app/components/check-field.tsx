@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './check-field.module.css';
 import { aboutField, FieldNotes } from './field-notes';
+import { Text } from './typography';
 
 interface CheckFieldProps {
   /** Result of `useApiForm(…).field(name)`. */
@@ -23,9 +24,9 @@ export function CheckField({ input, error, label, help }: CheckFieldProps) {
         className={styles.box}
         {...aboutField({ id, help, error })}
       />
-      <label htmlFor={id} className={styles.label}>
+      <Text as="label" size={14} htmlFor={id} className={styles.label}>
         {label}
-      </label>
+      </Text>
       <div className={styles.notes}>
         <FieldNotes id={id} help={help} error={error} />
       </div>

@@ -3,7 +3,9 @@ import { formatCount } from '@parde/shared/digits';
 import { Link } from 'react-router';
 import styles from './collection-card.module.css';
 import { PosterFan } from './poster-fan';
+import { Stack } from './stack';
 import { text } from './text';
+import { Text } from './typography';
 
 interface CollectionCardProps {
   collection: Collection;
@@ -15,15 +17,17 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
   const { path, titleFa, count, posters } = collection;
   return (
     <article>
-      <Link to={path} className={styles.link} prefetch="intent">
-        <Heading className={styles.name} dir="auto">
+      <Stack as={Link} to={path} className={styles.link} prefetch="intent">
+        <Text as={Heading} weight="medium" truncate className={styles.name} dir="auto">
           {titleFa}
-        </Heading>
-        <span className={styles.count}>{text.titles(formatCount(count))}</span>
-        <span className={styles.stage}>
+        </Text>
+        <Text as="span" size={14} tone="quiet">
+          {text.titles(formatCount(count))}
+        </Text>
+        <Text as="span" below={12} className={styles.stage}>
           <PosterFan posters={posters} />
-        </span>
-      </Link>
+        </Text>
+      </Stack>
     </article>
   );
 }

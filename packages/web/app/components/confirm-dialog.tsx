@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import button from './button.module.css';
+import { Button } from './button';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
+import { Stack } from './stack';
 import { text } from './text';
+import { Text } from './typography';
 
 interface ConfirmDialogProps {
   /** The question. */
@@ -23,25 +25,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmText, isPending = false, error, onConfirm, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={styles.words}>{children}</div>
+      <Text as="div" tone="quiet">
+        {children}
+      </Text>
       {error && (
-        <p role="alert" className={styles.error}>
+        <Text size={14} tone="error" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-      <div className={styles.buttons}>
-        <button type="button" className={button.quiet} onClick={onClose}>
-          {text.cancel}
-        </button>
-        <button
-          type="button"
-          className={button.danger}
+      <Stack direction="row" gap={12} wrap className={styles.buttons}>
+        <Button onClick={onClose}>{text.cancel}</Button>
+        <Button
+          variant="danger"
           aria-disabled={isPending}
           onClick={() => !isPending && onConfirm()}
         >
           {confirmText}
-        </button>
-      </div>
+        </Button>
+      </Stack>
     </Dialog>
   );
 }

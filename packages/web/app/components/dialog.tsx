@@ -8,6 +8,8 @@ import {
   useRef,
 } from 'react';
 import styles from './dialog.module.css';
+import { Stack } from './stack';
+import { Text } from './typography';
 
 interface DialogProps {
   title: ReactNode;
@@ -58,12 +60,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onKeyDown={onKeyDown}
       onClose={onClosed}
     >
-      <div className={styles.box}>
-        <h2 id={id} className={styles.title}>
+      <Stack gap={16} className={styles.box}>
+        <Text as="h2" size={20} id={id}>
           {title}
-        </h2>
+        </Text>
         {children}
-      </div>
+      </Stack>
     </dialog>
   );
 }

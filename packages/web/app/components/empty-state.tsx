@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import button from './button.module.css';
+import { Button } from './button';
 import { Notice } from './notice';
 
 interface EmptyStateProps {
@@ -15,16 +14,5 @@ interface EmptyStateProps {
 
 /** Empty state: reason, hint, one link (LOOK "Empty states"). */
 export function EmptyState({ title, hint, href, action, as }: EmptyStateProps) {
-  return (
-    <Notice
-      as={as}
-      title={title}
-      hint={hint}
-      action={
-        <Link className={button.quiet} to={href}>
-          {action}
-        </Link>
-      }
-    />
-  );
+  return <Notice as={as} title={title} hint={hint} action={<Button to={href}>{action}</Button>} />;
 }

@@ -1,7 +1,7 @@
 import { formatPlain } from '@parde/shared/digits';
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { paths } from '../lib/paths';
-import button from './button.module.css';
+import { Button } from './button';
 import { Notice } from './notice';
 
 const TEXT = {
@@ -52,14 +52,14 @@ export function ErrorPage({ error }: { error: unknown }) {
         hint={hint}
         action={
           kind === 'missing' ? (
-            <Link className={button.go} to={paths.home()}>
+            <Button variant="action" to={paths.home()}>
               {action}
-            </Link>
+            </Button>
           ) : (
             // A full reload, because the failure may be in the script itself.
-            <button type="button" className={button.go} onClick={() => location.reload()}>
+            <Button variant="action" onClick={() => location.reload()}>
               {action}
-            </button>
+            </Button>
           )
         }
       />

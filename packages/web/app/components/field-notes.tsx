@@ -1,4 +1,4 @@
-import styles from './field-notes.module.css';
+import { Text } from './typography';
 
 interface FieldNotesProps {
   /** Id of the input. */
@@ -13,14 +13,14 @@ export function FieldNotes({ id, help, error }: FieldNotesProps) {
   return (
     <>
       {help && (
-        <p id={`${id}help`} className={styles.help}>
+        <Text size={12} tone="quiet" id={`${id}help`}>
           {help}
-        </p>
+        </Text>
       )}
       {error && (
-        <p id={`${id}error`} className={styles.error}>
+        <Text size={14} tone="error" id={`${id}error`}>
           {error}
-        </p>
+        </Text>
       )}
     </>
   );

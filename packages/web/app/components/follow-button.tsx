@@ -1,10 +1,10 @@
 import { useFollow } from '../lib/use-title-actions';
-import button from './button.module.css';
+import { Button, type ButtonLook } from './button';
 import { BellIcon } from './icons/icon';
 import { SwapLabel } from './swap-label';
 import { text } from './text';
 
-interface FollowButtonProps {
+interface FollowButtonProps extends ButtonLook {
   id: number;
   /** Series are followed, announced titles are awaited. */
   isComing: boolean;
@@ -17,21 +17,15 @@ interface FollowButtonProps {
 
 /** Subscribes to notifications of new episodes, or of a title's arrival. */
 export function FollowButton(props: FollowButtonProps) {
-  const { id, isComing, isFollowing, name, className = button.quiet } = props;
+  const { id, isComing, isFollowing, name, ...look } = props;
   const { wanted, want } = useFollow(id);
   const isOn = wanted ?? isFollowing;
   const words = isComing ? text.await : text.follow;
   return (
-    <button
-      type="button"
-      className={className}
-      aria-pressed={isOn}
-      title={words.hint}
-      onClick={() => want(!isOn)}
-    >
+    <Button {...look} aria-pressed={isOn} title={words.hint} onClick={() => want(!isOn)}>
       <BellIcon size={20} fill={isOn ? 'currentColor' : 'none'} />
       <SwapLabel off={words.off} on={words.on} isOn={isOn} />
       {name && <span className="visually-hidden">: {name}</span>}
-    </button>
+    </Button>
   );
 }

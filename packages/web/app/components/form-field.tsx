@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { aboutField, FieldNotes } from './field-notes';
 import styles from './form-field.module.css';
+import { Stack } from './stack';
+import { Text } from './typography';
 
 /** Props that connect an input with its label, help and error. */
 export interface FieldProps extends UseFormRegisterReturn {
@@ -28,10 +30,10 @@ interface Props extends FormFieldProps {
 export function FormField({ input, label, help, error, children }: Props) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <Stack gap={4}>
+      <Text as="label" size={14} weight="medium" htmlFor={id}>
         {label}
-      </label>
+      </Text>
       {children({
         ...input,
         id,
@@ -39,6 +41,6 @@ export function FormField({ input, label, help, error, children }: Props) {
         ...aboutField({ id, help, error }),
       })}
       <FieldNotes id={id} help={help} error={error} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
-import button from './button.module.css';
+import { Button } from './button';
 import { Notice } from './notice';
 import { text } from './text';
 
@@ -22,15 +22,7 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
       <Notice
         title={text.failed.title}
         hint={text.failed.hint}
-        action={
-          <button
-            type="button"
-            className={button.quiet}
-            onClick={(event) => void retry(query, event)}
-          >
-            {text.failed.retry}
-          </button>
-        }
+        action={<Button onClick={(event) => void retry(query, event)}>{text.failed.retry}</Button>}
       />
     );
   }

@@ -1,13 +1,14 @@
 import styles from './loading-view.module.css';
+import { Text } from './typography';
 import { CurtainMark } from './wordmark';
 
 /** Fills the screen while a page is loading (SPEC §2). */
 export function LoadingView() {
   return (
     <div className={styles.view} role="status">
-      <span className={styles.mark}>
+      <Text as="span" tone="quiet" className={styles.mark}>
         <CurtainMark size={56} />
-      </span>
+      </Text>
       <span className="visually-hidden">در حال بارگذاری صفحه…</span>
     </div>
   );

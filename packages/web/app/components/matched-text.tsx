@@ -1,4 +1,5 @@
 import styles from './matched-text.module.css';
+import { Text } from './typography';
 
 /** Text with the parts that match a query in bold. `ranges` are `[start, end)` in UTF-16 units. */
 export function MatchedText({ text, ranges }: { text: string; ranges?: [number, number][] }) {
@@ -8,9 +9,9 @@ export function MatchedText({ text, ranges }: { text: string; ranges?: [number, 
     if (start < at || end <= start) continue;
     pieces.push(
       text.slice(at, start),
-      <mark key={start} className={styles.match}>
+      <Text as="mark" weight="bold" key={start} className={styles.match}>
         {text.slice(start, end)}
-      </mark>,
+      </Text>,
     );
     at = end;
   }

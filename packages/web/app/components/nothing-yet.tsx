@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import styles from './nothing-yet.module.css';
+import { Text } from './typography';
 
 interface NothingYetProps {
   title: string;
@@ -13,10 +14,14 @@ export function NothingYet({ title, hint, href, action }: NothingYetProps) {
   return (
     <div className={styles.box}>
       <p>{title}</p>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      <Link to={href} className={styles.link}>
+      {hint && (
+        <Text size={14} tone="quiet">
+          {hint}
+        </Text>
+      )}
+      <Text as={Link} size={14} to={href} className={styles.link}>
         {action}
-      </Link>
+      </Text>
     </div>
   );
 }

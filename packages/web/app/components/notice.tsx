@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
+import { Stack } from './stack';
+import { Text } from './typography';
 
 interface NoticeProps {
   /** Large, muted text above the title, e.g. a status code. */
@@ -15,11 +17,21 @@ interface NoticeProps {
 /** Empty and error states: the reason, a hint what to do, one link. */
 export function Notice({ sign, title, hint, action, as: Heading = 'h2' }: NoticeProps) {
   return (
-    <div className={styles.notice}>
-      {sign && <p className={styles.sign}>{sign}</p>}
-      <Heading className={styles.title}>{title}</Heading>
-      {hint && <p className={styles.hint}>{hint}</p>}
+    <Stack gap={8} align="center" center className={styles.notice}>
+      {sign && (
+        <Text size={40} weight="black" tone="quiet" className={styles.sign}>
+          {sign}
+        </Text>
+      )}
+      <Text as={Heading} size={20}>
+        {title}
+      </Text>
+      {hint && (
+        <Text tone="quiet" below={16} className={styles.hint}>
+          {hint}
+        </Text>
+      )}
       {action}
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { BackIcon, NextIcon } from './icons/icon';
 import { deepestPage, pageMarks } from './page-numbers';
 import styles from './pagination.module.css';
+import { Stack } from './stack';
 import { text } from './text';
+import { Text } from './typography';
 
 interface PaginationProps {
   list: {
@@ -25,26 +27,45 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
   const marks = pageMarks(current, last, hasMore);
   if (marks.length < 2) return null;
   return (
-    <nav className={styles.nav} aria-label={text.pages.nav}>
+    <Stack
+      as="nav"
+      direction="row"
+      gap={4}
+      align="center"
+      justify="center"
+      wrap
+      above={40}
+      aria-label={text.pages.nav}
+    >
       {current > 1 && (
-        <Link
+        <Text
+          as={Link}
+          tone="quiet"
           className={styles.step}
           to={hrefOf(current - 1)}
           rel="prev"
           aria-label={text.pages.previous}
         >
           <BackIcon size={20} />
-        </Link>
+        </Text>
       )}
-      <ul className={styles.pages}>
+      <Stack as="ul" direction="row" gap={4} align="center" justify="center" wrap>
         {marks.map((mark, index) =>
           mark === 'gap' ? (
-            <li key={`gap-${marks[index - 1]}`} className={styles.gap} aria-hidden="true">
+            <Text
+              as="li"
+              tone="quiet"
+              key={`gap-${marks[index - 1]}`}
+              className={styles.gap}
+              aria-hidden="true"
+            >
               …
-            </li>
+            </Text>
           ) : (
             <li key={mark}>
-              <Link
+              <Text
+                as={Link}
+                tone="quiet"
                 className={styles.page}
                 to={hrefOf(mark)}
                 aria-current={mark === current ? 'page' : undefined}
@@ -55,21 +76,23 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
                 }
               >
                 {formatPlain(mark)}
-              </Link>
+              </Text>
             </li>
           ),
         )}
-      </ul>
+      </Stack>
       {hasMore && (
-        <Link
+        <Text
+          as={Link}
+          tone="quiet"
           className={styles.step}
           to={hrefOf(current + 1)}
           rel="next"
           aria-label={text.pages.next}
         >
           <NextIcon size={20} />
-        </Link>
+        </Text>
       )}
-    </nav>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { PersonRef } from '@parde/contract';
 import { personMonogram } from '../lib/person-name';
 import { ArtImage } from './art-image';
 import styles from './portrait.module.css';
+import { Text } from './typography';
 
 const PORTRAIT_WIDTHS = [92, 185, 342] as const;
 
@@ -30,9 +31,9 @@ export function Portrait(props: PortraitProps) {
           isPriority={isPriority}
         />
       ) : (
-        <span className={styles.monogram} aria-hidden="true">
+        <Text as="span" weight="bold" tone="quiet" className={styles.monogram} aria-hidden="true">
           {personMonogram(person)}
-        </span>
+        </Text>
       )}
     </span>
   );

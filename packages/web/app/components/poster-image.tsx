@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { POSTER_WIDTHS } from '../lib/image-sources';
 import { ArtImage } from './art-image';
 import styles from './poster-image.module.css';
+import { Text } from './typography';
 
 /** Widths of a card's poster in a grid or row; they follow title-grid and title-row. */
 export const CARD_SIZES =
@@ -26,9 +27,9 @@ export function PosterImage(props: PosterImageProps) {
   if (poster === null) {
     return (
       <span className={clsx(styles.missing, props.className)} aria-hidden={alt === ''}>
-        <span className={styles.name} dir="auto">
+        <Text as="span" size={20} weight="black" tight className={styles.name} dir="auto">
           {name}
-        </span>
+        </Text>
       </span>
     );
   }

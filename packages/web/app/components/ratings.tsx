@@ -1,15 +1,16 @@
 import { formatPercent, formatRating } from '@parde/shared/digits';
 import { StarIcon } from './icons/icon';
 import styles from './ratings.module.css';
+import { Text } from './typography';
 
 /** IMDb value, 0–10. */
 export function ImdbRating({ value }: { value: number }) {
   return (
-    <span className={styles.rating}>
+    <Text as="span" size={12} className={styles.rating}>
       <StarIcon size={16} className={styles.star} />
       <span className="visually-hidden">امتیاز IMDb: </span>
       {formatRating(value)}
-    </span>
+    </Text>
   );
 }
 
@@ -29,9 +30,9 @@ export function TomatoMeter({
 }) {
   const { label, image } = STATUS[rtStatus];
   return (
-    <span className={styles.rating}>
+    <Text as="span" size={12} className={styles.rating}>
       <img src={image} alt={`راتن‌تومیتوز، ${label}:`} width={16} height={16} loading="lazy" />
       {formatPercent(rtMeter)}
-    </span>
+    </Text>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NextIcon } from './icons/icon';
 import styles from './section-heading.module.css';
+import { Stack } from './stack';
 import { text } from './text';
+import { Text } from './typography';
 
 interface SectionHeadingProps {
   children: ReactNode;
@@ -20,18 +22,18 @@ interface SectionHeadingProps {
 export function SectionHeading(props: SectionHeadingProps) {
   const { children, href, linkText = text.all, actions, as: Heading = 'h2', id } = props;
   return (
-    <div className={styles.line}>
-      <Heading id={id} className={styles.heading}>
+    <Stack direction="row" gap={16} align="center" below={16}>
+      <Text as={Heading} grow id={id}>
         {children}
-      </Heading>
+      </Text>
       {href && (
-        <Link to={href} className={styles.all}>
+        <Text as={Link} size={14} tone="quiet" to={href} className={styles.all}>
           {linkText}
           <span className="visually-hidden">: {children}</span>
           <NextIcon size={16} />
-        </Link>
+        </Text>
       )}
       {actions}
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,16 @@
 import styles from './skeletons.module.css';
+import { Stack } from './stack';
 import { text } from './text';
 import grid from './title-grid.module.css';
 
 /** Placeholder of a card: poster and three lines. */
 export function CardSkeleton() {
   return (
-    <div className={styles.card} aria-hidden="true">
+    <Stack className={styles.card} aria-hidden="true">
       <span className={`${styles.bone} ${styles.poster}`} />
       <span className={`${styles.bone} ${styles.name}`} />
       <span className={`${styles.bone} ${styles.facts}`} />
-    </div>
+    </Stack>
   );
 }
 
@@ -31,7 +32,7 @@ const ROWS = [1, 2, 3, 4, 5, 6];
 /** Placeholder of a list with small posters. */
 export function RowsSkeleton() {
   return (
-    <div className={styles.rows} aria-hidden="true">
+    <Stack gap={24} aria-hidden="true">
       {ROWS.map((row) => (
         <div key={row} className={styles.row}>
           <span className={`${styles.bone} ${styles.thumb}`} />
@@ -41,6 +42,6 @@ export function RowsSkeleton() {
           </span>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,12 +1,13 @@
 import type { ActivePlayback } from '@parde/contract';
-import clsx from 'clsx';
 import { deviceName } from '../lib/device-words';
 import { episodeName } from '../lib/words';
-import button from './button.module.css';
+import { Button } from './button';
 import { DeviceIcon } from './device-icon';
+import { Stack } from './stack';
 import styles from './stream-row.module.css';
 import { text } from './text';
 import { TimeAgo } from './time-ago';
+import { Text } from './typography';
 
 interface StreamRowProps {
   stream: ActivePlayback;
@@ -18,31 +19,35 @@ interface StreamRowProps {
 export function StreamRow({ stream, isStopping, onStop }: StreamRowProps) {
   const name = deviceName(stream);
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
+    <Stack as="li" direction="row" gap={12} align="center" className={styles.row}>
+      <Text as="span" tone="quiet" className={styles.icon}>
         <DeviceIcon device={stream.device} />
-      </span>
+      </Text>
       <div className={styles.words}>
-        <p className={styles.film}>
+        <Text weight="medium" className={styles.film}>
           <bdi>{stream.title.titleFa}</bdi>
-          {stream.episode && <span className={styles.quiet}> {episodeName(stream.episode)}</span>}
-        </p>
-        <p className={styles.quiet}>
+          {stream.episode && (
+            <Text as="span" size={14} weight="regular" tone="quiet" className={styles.quiet}>
+              {' '}
+              {episodeName(stream.episode)}
+            </Text>
+          )}
+        </Text>
+        <Text size={14} weight="regular" tone="quiet" className={styles.quiet}>
           <bdi>{name}</bdi>
           {stream.isCurrentSession && <span> · {text.stream.here}</span>}
           {' · '}
           <TimeAgo at={stream.startedAt} />
-        </p>
+        </Text>
       </div>
-      <button
-        type="button"
-        className={clsx(button.quiet, button.small)}
+      <Button
+        size="small"
         aria-label={`${text.stream.stopOf(name)}: ${stream.title.titleFa}`}
         aria-disabled={isStopping || undefined}
         onClick={onStop}
       >
         {isStopping ? text.stream.stopping : text.stream.stop}
-      </button>
-    </li>
+      </Button>
+    </Stack>
   );
 }

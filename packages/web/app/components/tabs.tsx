@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { nextTab } from './next-tab';
+import { Stack } from './stack';
 import styles from './tabs.module.css';
 
 interface TabsProps {
@@ -29,7 +30,15 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <Stack
+        direction="row"
+        gap={8}
+        below={16}
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -47,7 +56,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
             {tab.label}
           </button>
         ))}
-      </div>
+      </Stack>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable */}
       <div role="tabpanel" id={`${scope}panel`} aria-labelledby={tabId(selected)} tabIndex={0}>
         {children}

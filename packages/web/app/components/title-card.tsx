@@ -5,8 +5,10 @@ import { cardFacts } from '../lib/title-facts';
 import { PosterCorner } from './poster-corner';
 import { PosterImage } from './poster-image';
 import { ImdbRating } from './ratings';
+import { Stack } from './stack';
 import { text } from './text';
 import styles from './title-card.module.css';
+import { Text } from './typography';
 
 interface TitleCardProps {
   title: Title;
@@ -34,15 +36,22 @@ export function TitleCard(props: TitleCardProps) {
   return (
     // `CardBookmarks` finds the card by this id.
     <article className={styles.card} data-title-id={action ? undefined : title.id}>
-      <Link to={to ?? title.path} className={styles.link} prefetch={to ? 'none' : 'intent'}>
-        <Heading className={styles.name} dir="auto">
+      <Stack
+        as={Link}
+        to={to ?? title.path}
+        className={styles.link}
+        prefetch={to ? 'none' : 'intent'}
+      >
+        <Text as={Heading} truncate size={16} weight="medium" className={styles.name} dir="auto">
           {title.titleFa}
-        </Heading>
-        <span className={styles.original} dir="auto">
+        </Text>
+        <Text as="span" truncate tone="quiet" className={styles.original} dir="auto">
           {original}
-        </span>
-        <span className={styles.facts}>{note ?? cardFacts(title)}</span>
-        <span className={styles.poster}>
+        </Text>
+        <Text as="span" truncate tone="quiet" className={styles.facts}>
+          {note ?? cardFacts(title)}
+        </Text>
+        <Text as="span" below={12} className={styles.poster}>
           <PosterImage
             poster={title.poster}
             posterBlur={title.posterBlur}
@@ -51,14 +60,18 @@ export function TitleCard(props: TitleCardProps) {
             isPriority={isPriority}
           />
           {title.rating !== null && (
-            <span className={styles.rating}>
+            <Text as="span" size={12} weight="medium" tone="plain" className={styles.rating}>
               <ImdbRating value={title.rating} />
-            </span>
+            </Text>
           )}
-          {title.isDubbed && <span className={styles.dubbed}>{text.dubbed}</span>}
+          {title.isDubbed && (
+            <Text as="span" size={12} weight="medium" tone="plain" className={styles.dubbed}>
+              {text.dubbed}
+            </Text>
+          )}
           {edge && <span className={styles.edge}>{edge}</span>}
-        </span>
-      </Link>
+        </Text>
+      </Stack>
       {action && <PosterCorner>{action}</PosterCorner>}
     </article>
   );

@@ -2,7 +2,9 @@ import type { TitleCard } from '@parde/contract';
 import { Link } from 'react-router';
 import { BackIcon } from './icons/icon';
 import { SmallPoster } from './small-poster';
+import { Stack } from './stack';
 import styles from './title-heading.module.css';
+import { Text } from './typography';
 
 interface TitleHeadingProps {
   title: Pick<TitleCard, 'path' | 'titleFa' | 'titleEn' | 'poster' | 'posterBlur'>;
@@ -13,7 +15,14 @@ interface TitleHeadingProps {
 /** Heading of a title's subpage: small poster, subject, and a link back. */
 export function TitleHeading({ title, subject }: TitleHeadingProps) {
   return (
-    <header className={styles.heading}>
+    <Stack
+      as="header"
+      direction="row"
+      gap={16}
+      align="center"
+      below={40}
+      className={styles.heading}
+    >
       <Link to={title.path} className={styles.poster} tabIndex={-1} aria-hidden="true">
         <SmallPoster title={title} width={64} />
       </Link>
@@ -21,11 +30,11 @@ export function TitleHeading({ title, subject }: TitleHeadingProps) {
         <h1 className={styles.name}>
           {subject} <bdi>{title.titleFa}</bdi>
         </h1>
-        <Link to={title.path} className={styles.back}>
+        <Text as={Link} size={14} tone="quiet" above={4} to={title.path} className={styles.back}>
           <BackIcon size={16} />
           بازگشت به صفحهٔ عنوان
-        </Link>
+        </Text>
       </div>
-    </header>
+    </Stack>
   );
 }

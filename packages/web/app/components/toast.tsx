@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onSaid, saidNow, unsay } from '../lib/say';
+import { Stack } from './stack';
 import styles from './toast.module.css';
+import { Text } from './typography';
 
 const SHOWN_FOR_MS = 6_000;
 const nothing = () => null;
@@ -17,12 +19,12 @@ export function Toast() {
     return () => clearTimeout(timer);
   }, [said]);
   return (
-    <div role="status" className={styles.region}>
+    <Stack align="center" role="status" className={styles.region}>
       {said && (
-        <p key={said.id} className={styles.toast}>
+        <Text size={14} key={said.id} className={styles.toast}>
           {said.words}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,12 +1,13 @@
+import { Text } from './typography';
 import styles from './wordmark.module.css';
 
 /** The logo: a curtain drawn aside with light behind it, and the name. */
 export function Wordmark() {
   return (
-    <span className={styles.wordmark}>
+    <Text as="span" size={20} weight="black" className={styles.wordmark}>
       <CurtainMark />
       پرده
-    </span>
+    </Text>
   );
 }
 

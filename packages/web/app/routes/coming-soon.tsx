@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import button from '../components/button.module.css';
+import { useSearchParams } from 'react-router';
+import { Button } from '../components/button';
 import { Notice } from '../components/notice';
 import { PageFrame } from '../components/page-frame';
 import { Pagination } from '../components/pagination';
@@ -47,9 +47,9 @@ export default function ComingSoonPage() {
           title={isNarrow ? text.noneOfType : text.none}
           hint={isNarrow ? text.noneOfTypeHint : text.noneHint}
           action={
-            <Link className={button.quiet} to={isNarrow ? paths.comingSoon() : paths.home()}>
+            <Button to={isNarrow ? paths.comingSoon() : paths.home()}>
               {isNarrow ? text.all : text.home}
-            </Link>
+            </Button>
           }
         />
       )}

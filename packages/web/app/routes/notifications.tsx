@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { Stack } from '../components/stack';
 import tabs from '../components/tabs.module.css';
 import { UserPage } from '../components/user-area/user-page';
 import { Follows } from '../features/notifications/follows';
@@ -24,7 +25,7 @@ export default function NotificationsPage() {
   return (
     <UserPage title={text.title}>
       <nav aria-label={text.parts}>
-        <ul className={tabs.list}>
+        <Stack as="ul" direction="row" gap={8} below={16} className={tabs.list}>
           {parts.map(({ to, name, isCurrent }) => (
             <li key={to}>
               <Link className={tabs.tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
@@ -32,7 +33,7 @@ export default function NotificationsPage() {
               </Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       </nav>
       {isFollows ? <Follows page={page} /> : <Notifications page={page} />}
     </UserPage>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import button from '../components/button.module.css';
+import { useParams } from 'react-router';
+import { Button } from '../components/button';
 import { Notice } from '../components/notice';
 import { PageFrame } from '../components/page-frame';
 import { TitleHeading } from '../components/title-heading';
@@ -38,11 +38,7 @@ export default function ScreenshotsPage() {
         <Notice
           title={text.none}
           hint={text.noneHint}
-          action={
-            <Link to={title.path} className={button.quiet}>
-              {text.toTitle}
-            </Link>
-          }
+          action={<Button to={title.path}>{text.toTitle}</Button>}
         />
       )}
     </PageFrame>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import button from '../components/button.module.css';
+import { useParams } from 'react-router';
+import { Button } from '../components/button';
 import { Notice } from '../components/notice';
 import { PageFrame } from '../components/page-frame';
 import { TitleHeading } from '../components/title-heading';
@@ -39,11 +39,7 @@ export default function TitleFilesPage() {
         <Notice
           title={text.empty}
           hint={text.emptyHint}
-          action={
-            <Link to={title.path} className={button.quiet}>
-              {text.emptyAction}
-            </Link>
-          }
+          action={<Button to={title.path}>{text.emptyAction}</Button>}
         />
       ) : (
         <>

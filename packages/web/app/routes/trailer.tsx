@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
-import button from '../components/button.module.css';
+import { useParams, useSearchParams } from 'react-router';
+import { Button } from '../components/button';
 import { Notice } from '../components/notice';
 import { PageFrame } from '../components/page-frame';
 import { TitleHeading } from '../components/title-heading';
@@ -80,11 +80,7 @@ export default function TrailerPage() {
           <Notice
             title={text.none}
             hint={text.noneHint}
-            action={
-              <Link to={title.path} className={button.quiet}>
-                {text.toTitle}
-              </Link>
-            }
+            action={<Button to={title.path}>{text.toTitle}</Button>}
           />
         )}
       </div>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAuth } from '../../stores/auth';
 import { PageFrame } from '../page-frame';
+import { Stack } from '../stack';
+import { Text } from '../typography';
 import styles from './user-area.module.css';
 import { UserNav } from './user-nav';
 
@@ -11,12 +13,14 @@ export function UserArea({ children }: { children: ReactNode }) {
   return (
     <PageFrame className={styles.frame}>
       <aside className={`${styles.side} not-printed`}>
-        <p className={styles.member}>
-          <span className={styles.initial} aria-hidden="true">
+        <Stack as="p" direction="row" gap={12} align="center" below={16} className={styles.member}>
+          <Text as="span" weight="bold" className={styles.initial} aria-hidden="true">
             {[...name][0]}
-          </span>
-          <bdi className={styles.name}>{name}</bdi>
-        </p>
+          </Text>
+          <Text as="bdi" weight="medium" truncate className={styles.name}>
+            {name}
+          </Text>
+        </Stack>
         <UserNav />
       </aside>
       <div className={styles.page}>{children}</div>

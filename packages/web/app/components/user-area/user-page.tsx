@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../stack';
+import { Text } from '../typography';
 import styles from './user-page.module.css';
 
 interface UserPageProps {
@@ -15,11 +17,15 @@ export function UserPage({ title, lead, actions, children }: UserPageProps) {
   return (
     <>
       <header className={styles.head}>
-        <div className={styles.line}>
+        <Stack direction="row" align="center" wrap className={styles.line}>
           <h1 className={styles.title}>{title}</h1>
           {actions}
-        </div>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        </Stack>
+        {lead && (
+          <Text tone="quiet" above={8}>
+            {lead}
+          </Text>
+        )}
       </header>
       {children}
     </>

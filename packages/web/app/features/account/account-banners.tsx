@@ -1,13 +1,14 @@
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
 import { updateUser } from '../../stores/auth';
 import styles from './account-banners.module.css';
-import statusLineStyles from './status-line.module.css';
 import { text } from './text';
 
 interface BannerProps {
@@ -21,13 +22,25 @@ interface BannerProps {
 /** A notice about the account that needs the member's attention. */
 export function Banner({ title, children, action, isSerious = false }: BannerProps) {
   return (
-    <section className={styles.banner} data-serious={isSerious || undefined} aria-label={title}>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+    <Stack
+      as="section"
+      direction="row"
+      align="center"
+      wrap
+      below={16}
+      panel
+      className={styles.banner}
+      data-serious={isSerious || undefined}
+      aria-label={title}
+    >
+      <Text as="div" size={14} tone="quiet" className={styles.words}>
+        <Text size={16} weight="medium" tone="plain">
+          {title}
+        </Text>
         {children}
-      </div>
+      </Text>
       {action}
-    </section>
+    </Stack>
   );
 }
 
@@ -45,21 +58,20 @@ export function DeletionBanner({ at }: { at: string }) {
       isSerious
       title={text.deletion.title(formatJalaliTime(at))}
       action={
-        <button
-          type="button"
-          className={button.go}
+        <Button
+          variant="action"
           aria-disabled={restore.isPending}
           onClick={() => !restore.isPending && restore.mutate()}
         >
           {restore.isPending ? text.deletion.keeping : text.deletion.keep}
-        </button>
+        </Button>
       }
     >
       <p>{text.deletion.hint}</p>
       {restore.error && (
-        <p role="alert" className={statusLineStyles.error}>
+        <Text size={14} above={8} role="alert" tone="error">
           {actionFailure(restore.error)}
-        </p>
+        </Text>
       )}
     </Banner>
   );
@@ -73,23 +85,18 @@ export function VerifyBanner() {
       title={text.verify.title}
       action={
         !send.isSuccess && (
-          <button
-            type="button"
-            className={button.quiet}
-            aria-disabled={send.isPending}
-            onClick={() => !send.isPending && send.mutate()}
-          >
+          <Button aria-disabled={send.isPending} onClick={() => !send.isPending && send.mutate()}>
             {send.isPending ? text.verify.sending : text.verify.again}
-          </button>
+          </Button>
         )
       }
     >
       <p>{text.verify.hint}</p>
       <p role="status">{send.isSuccess && text.verify.sent}</p>
       {send.error && (
-        <p role="alert" className={statusLineStyles.error}>
+        <Text size={14} above={8} role="alert" tone="error">
           {actionFailure(send.error)}
-        </p>
+        </Text>
       )}
     </Banner>
   );

@@ -1,6 +1,7 @@
 import type { User } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import { type ReactNode, useId } from 'react';
+import { Text } from '../../components/typography';
 import styles from './account-section.module.css';
 import { text } from './text';
 
@@ -19,7 +20,11 @@ export function AccountSection({ title, lead, id, children }: AccountSectionProp
   return (
     <section id={id} className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && (
+        <Text tone="quiet" above={4} className={styles.lead}>
+          {lead}
+        </Text>
+      )}
       {children && <div className={styles.body}>{children}</div>}
     </section>
   );

@@ -6,8 +6,10 @@ import { Link } from 'react-router';
 import { Loaded } from '../../components/loaded';
 import { NothingYet } from '../../components/nothing-yet';
 import bones from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
 import { TitleThumb } from '../../components/title-thumb';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import styles from './activity-overview.module.css';
 import { activityQuery } from './api';
@@ -75,13 +77,13 @@ function ActivityCounts({ counts }: { counts: Activity['counts'] }) {
       {TILES.map(([name, href]) => (
         <li key={name}>
           {href ? (
-            <Link className={styles.count} to={href}>
+            <Stack as={Link} align="center" center panel className={styles.count} to={href}>
               <Words name={name} count={counts[name]} />
-            </Link>
+            </Stack>
           ) : (
-            <p className={styles.count}>
+            <Stack as="p" align="center" center panel className={styles.count}>
               <Words name={name} count={counts[name]} />
-            </p>
+            </Stack>
           )}
         </li>
       ))}
@@ -92,8 +94,12 @@ function ActivityCounts({ counts }: { counts: Activity['counts'] }) {
 function Words({ name, count }: { name: Count; count: number }) {
   return (
     <>
-      <span className={styles.number}>{formatCount(count)}</span>{' '}
-      <span className={styles.label}>{text.activity.counts[name]}</span>
+      <Text as="span" size={28} weight="bold" tight>
+        {formatCount(count)}
+      </Text>{' '}
+      <Text as="span" size={14} tone="quiet">
+        {text.activity.counts[name]}
+      </Text>
     </>
   );
 }
@@ -103,15 +109,24 @@ function ActivityRow({ item }: { item: ActivityItem }) {
   const { kind, at, title, requested } = item;
   return (
     <li>
-      <Link className={styles.row} to={title?.path ?? paths.newRequest}>
+      <Stack
+        as={Link}
+        direction="row"
+        gap={12}
+        align="center"
+        className={styles.row}
+        to={title?.path ?? paths.newRequest}
+      >
         <TitleThumb title={title} />
-        <span className={styles.words}>
-          <bdi className={styles.name}>{title?.titleFa ?? requested}</bdi>
-          <span className={styles.quiet}>
+        <Text as="span" grow className={styles.words}>
+          <Text as="bdi" weight="medium" truncate>
+            {title?.titleFa ?? requested}
+          </Text>
+          <Text as="span" size={14} tone="quiet">
             {text.activity.kinds[kind]} · <TimeAgo at={at} />
-          </span>
-        </span>
-      </Link>
+          </Text>
+        </Text>
+      </Stack>
     </li>
   );
 }
@@ -130,12 +145,12 @@ function ActivitySkeleton() {
       </div>
       <div className={`${styles.recent} ${own.recent}`}>
         {ROWS.map((row) => (
-          <div key={row} className={styles.row}>
+          <Stack direction="row" gap={12} align="center" key={row} className={styles.row}>
             <span className={`${bones.bone} ${own.thumb}`} />
-            <span className={styles.words}>
+            <Text as="span" grow className={styles.words}>
               <span className={`${bones.bone} ${own.line}`} />
-            </span>
-          </div>
+            </Text>
+          </Stack>
         ))}
       </div>
     </div>

@@ -3,9 +3,11 @@ import { deleteAccountBody } from '@parde/contract/forms';
 import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { PasswordField } from '../../components/password-field';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
@@ -24,9 +26,9 @@ export function DeleteAccount({ user }: { user: User }) {
   }
   return (
     <AccountSection title={title} lead={hint}>
-      <button type="button" className={button.danger} onClick={() => setOpen(true)}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
         {open}
-      </button>
+      </Button>
       {isOpen && (
         <DeleteDialog
           email={user.email}
@@ -63,9 +65,9 @@ function DeleteDialog({ email, premiumUntil, onClose }: DeleteDialogProps) {
   const words = text.deleting;
   return (
     <Dialog title={words.question} onClose={onClose}>
-      <p className={styles.warning}>{words.warning}</p>
+      <Text tone="quiet">{words.warning}</Text>
       {premiumUntil && <p>{words.premium(formatJalali(premiumUntil))}</p>}
-      <form method="post" noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <Stack as="form" gap={16} method="post" noValidate onSubmit={form.onSubmit}>
         <UsernameHint email={email} />
         <PasswordField
           {...form.field('password')}
@@ -74,19 +76,17 @@ function DeleteDialog({ email, premiumUntil, onClose }: DeleteDialogProps) {
         />
         <ForgottenPassword email={email} />
         {form.failure && (
-          <p role="alert" className={styles.failure}>
+          <Text size={14} tone="error" role="alert">
             {form.failure}
-          </p>
+          </Text>
         )}
-        <div className={styles.buttons}>
-          <button type="button" className={button.quiet} onClick={onClose}>
-            {text.deleting.cancel}
-          </button>
-          <button type="submit" className={button.danger} aria-disabled={form.isPending}>
+        <Stack direction="row" gap={12} wrap className={styles.buttons}>
+          <Button onClick={onClose}>{text.deleting.cancel}</Button>
+          <Button type="submit" variant="danger" aria-disabled={form.isPending}>
             {form.isPending ? words.confirming : words.confirm}
-          </button>
-        </div>
-      </form>
+          </Button>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,7 +7,9 @@ import { MixedWords } from '../../components/mixed-words';
 import { NothingYet } from '../../components/nothing-yet';
 import { Pagination } from '../../components/pagination';
 import bones from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
+import { Text } from '../../components/typography';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { ownCommentsQuery } from './api';
@@ -27,11 +29,11 @@ export function OwnComments() {
       {(list) => (
         <>
           {list.data.length > 0 ? (
-            <ul className={styles.list}>
+            <Stack as="ul" gap={8}>
               {list.data.map((comment) => (
                 <OwnComment key={comment.id} comment={comment} />
               ))}
-            </ul>
+            </Stack>
           ) : page > 1 ? (
             <NothingYet
               title={text.comments.noneHere}
@@ -63,17 +65,21 @@ type Comment = CallOutput<'GET /api/user/comments'>['data'][number];
 function OwnComment({ comment }: { comment: Comment }) {
   const { title, body, isSpoiler, replyToName, likes, createdAt, editedAt } = comment;
   return (
-    <li className={styles.comment}>
-      <p className={styles.head}>
-        <Link to={title.path} className={styles.title}>
+    <Stack as="li" gap={4} panel>
+      <Stack as="p" direction="row" align="center" wrap className={styles.head}>
+        <Text as={Link} weight="medium" to={title.path} className={styles.title}>
           <bdi>{title.titleFa}</bdi>
-        </Link>
-        {isSpoiler && <span className={styles.chip}>{text.comments.spoiler}</span>}
-      </p>
+        </Text>
+        {isSpoiler && (
+          <Text as="span" size={12} tone="quiet" className={styles.chip}>
+            {text.comments.spoiler}
+          </Text>
+        )}
+      </Stack>
       <p className={styles.body}>
         <bdi>{body === null ? text.comments.deleted : <MixedWords text={body} />}</bdi>
       </p>
-      <p className={styles.quiet}>
+      <Stack as="p" direction="row" wrap size={14} tone="quiet" className={styles.quiet}>
         <TimeAgo at={createdAt} />
         {editedAt && <span>{text.comments.edited}</span>}
         {replyToName && (
@@ -82,7 +88,7 @@ function OwnComment({ comment }: { comment: Comment }) {
           </span>
         )}
         {likes > 0 && <span>{text.comments.likes(formatCount(likes))}</span>}
-      </p>
-    </li>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import { changePasswordBody } from '@parde/contract/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { NewPasswordFields } from '../../components/new-password-fields';
 import { PasswordField } from '../../components/password-field';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
@@ -61,7 +62,7 @@ export function ForgottenPassword({ email }: { email: string }) {
   });
   const words = text.forgotten;
   return (
-    <div className={styles.forgotten}>
+    <Text as="div" size={14}>
       {!send.isSuccess && (
         <button
           type="button"
@@ -74,11 +75,11 @@ export function ForgottenPassword({ email }: { email: string }) {
       )}
       <p role="status">{send.isSuccess && words.sent}</p>
       {send.error && (
-        <p role="alert" className={styles.error}>
+        <Text tone="error" role="alert">
           {actionFailure(send.error)}
-        </p>
+        </Text>
       )}
-    </div>
+    </Text>
   );
 }
 
@@ -87,15 +88,15 @@ export function PasswordChanged() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.note}>
+    <Stack gap={8} align="start">
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {text.password.done}
       </h2>
-      <p className={styles.hint}>{text.password.doneHint}</p>
-      <Link to={paths.dashboard} className={button.quiet}>
-        {text.password.back}
-      </Link>
-    </div>
+      <Text tone="quiet" below={16}>
+        {text.password.doneHint}
+      </Text>
+      <Button to={paths.dashboard}>{text.password.back}</Button>
+    </Stack>
   );
 }
 

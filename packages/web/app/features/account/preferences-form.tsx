@@ -5,6 +5,7 @@ import { ApiForm } from '../../components/api-form';
 import { CheckField } from '../../components/check-field';
 import { FormField } from '../../components/form-field';
 import { SelectBox } from '../../components/select-box';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
 import { updateUser } from '../../stores/auth';
@@ -57,9 +58,9 @@ export function PreferencesForm({ user }: { user: User }) {
           help={words.hideSpoilersHelp}
         />
       </ApiForm>
-      <p role="status" className={styles.saved}>
+      <Text size={14} role="status" className={styles.saved}>
         {isSaved && words.saved}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { browserApi } from '../../lib/api';
 import { saveFile } from '../../lib/save-file';
@@ -19,21 +20,16 @@ export function Takeout() {
   const words = text.takeout;
   return (
     <>
-      <button
-        type="button"
-        className={button.quiet}
-        aria-disabled={take.isPending}
-        onClick={() => !take.isPending && take.mutate()}
-      >
+      <Button aria-disabled={take.isPending} onClick={() => !take.isPending && take.mutate()}>
         {take.isPending ? words.getting : words.get}
-      </button>
-      <p role="status" className={styles.done}>
+      </Button>
+      <Text size={14} above={8} role="status" className={styles.done}>
         {take.isSuccess && words.got}
-      </p>
+      </Text>
       {take.error && (
-        <p role="alert" className={styles.error}>
+        <Text size={14} above={8} role="alert" tone="error">
           {actionFailure(take.error)}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ArtImage } from '../../components/art-image';
 import { PageFrame } from '../../components/page-frame';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { apiQuery } from '../../lib/api-query';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import { loadAside } from '../../lib/load-aside';
@@ -29,10 +31,10 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             ratio="16 / 9"
             className={styles.picture}
           />
-          <figcaption className={styles.caption}>
+          <Text as="figcaption" size={12} tone="quiet" className={styles.caption}>
             <bdi>{art.titleFa}</bdi>
             {art.year !== null && <>، {formatPlain(art.year)}</>}
-          </figcaption>
+          </Text>
         </figure>
       )}
     </PageFrame>
@@ -42,10 +44,14 @@ export function AuthFrame({ children }: { children: ReactNode }) {
 /** Title of an auth page and the text below it. */
 export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className={authPartsStyles.head}>
+    <Stack as="header" gap={8} below={24}>
       <h1>{title}</h1>
-      {children && <p className={authPartsStyles.lead}>{children}</p>}
-    </header>
+      {children && (
+        <Text tone="quiet" className={authPartsStyles.lead}>
+          {children}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -63,13 +69,21 @@ export function Outcome({ title, children, actions, as: Heading = 'h1' }: Outcom
   useEffect(() => heading.current?.focus(), []);
   return (
     <div>
-      <header className={authPartsStyles.head}>
+      <Stack as="header" gap={8} below={24}>
         <Heading ref={heading} tabIndex={-1}>
           {title}
         </Heading>
-        {children && <p className={authPartsStyles.lead}>{children}</p>}
-      </header>
-      {actions && <div className={authPartsStyles.actions}>{actions}</div>}
+        {children && (
+          <Text tone="quiet" className={authPartsStyles.lead}>
+            {children}
+          </Text>
+        )}
+      </Stack>
+      {actions && (
+        <Stack direction="row" gap={12} wrap above={24}>
+          {actions}
+        </Stack>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
 import type { ChangeEvent } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { FormField } from '../../components/form-field';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
 import styles from './auth-parts.module.css';
@@ -32,7 +33,9 @@ export function DeviceCodeForm() {
   });
   return (
     <ApiForm form={form} submitLabel={text.code.send} pendingLabel={text.login.sending}>
-      <p className={styles.formLead}>{text.code.lead}</p>
+      <Text size={14} tone="quiet">
+        {text.code.lead}
+      </Text>
       <FormField {...form.field('token')} label={text.code.label}>
         {({ className, onChange, ...field }) => (
           <input

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { logOut } from '../../lib/log-out';
 import { paths } from '../../lib/paths';
 import { AuthHead, Outcome } from './auth-frame';
@@ -18,9 +17,9 @@ export function LoggingOut() {
   if (stage === 'pending') return <AuthHead title={text.logout.pending} />;
   if (stage === 'failed') {
     const again = (
-      <button type="button" className={button.go} onClick={leave}>
+      <Button variant="action" onClick={leave}>
         {text.logout.again}
-      </button>
+      </Button>
     );
     return (
       <Outcome title={text.logout.failed} actions={again}>
@@ -33,12 +32,10 @@ export function LoggingOut() {
       title={text.logout.done}
       actions={
         <>
-          <Link to={paths.home()} className={button.go}>
+          <Button to={paths.home()} variant="action">
             {text.home}
-          </Link>
-          <Link to={paths.login()} className={button.quiet}>
-            {text.toLogin}
-          </Link>
+          </Button>
+          <Button to={paths.login()}>{text.toLogin}</Button>
         </>
       }
     >

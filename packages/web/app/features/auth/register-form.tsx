@@ -4,6 +4,7 @@ import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
 import { FormField } from '../../components/form-field';
 import { NewPasswordFields } from '../../components/new-password-fields';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
@@ -28,11 +29,20 @@ export function RegisterForm() {
     <>
       <AuthHead title={text.register.title}>
         {text.register.member}{' '}
-        <Link to={paths.login(search.get('next') ?? undefined)} className={styles.link}>
+        <Text
+          as={Link}
+          tone="plain"
+          to={paths.login(search.get('next') ?? undefined)}
+          className={styles.link}
+        >
           {text.register.toLogin}
-        </Link>
+        </Text>
       </AuthHead>
-      {invite && <p className={styles.notice}>{text.register.invited}</p>}
+      {invite && (
+        <Text below={24} className={styles.notice}>
+          {text.register.invited}
+        </Text>
+      )}
       <ApiForm form={form} submitLabel={text.register.send} pendingLabel={text.register.sending}>
         <FormField {...form.field('name')} label={text.register.name} help={text.register.nameHelp}>
           {(field) => (

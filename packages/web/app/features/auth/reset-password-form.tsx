@@ -2,9 +2,10 @@ import { emailBody, resetPasswordBody } from '@parde/contract/forms';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { EmailField } from '../../components/email-field';
 import { NewPasswordFields } from '../../components/new-password-fields';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
@@ -45,11 +46,11 @@ export function ResetPasswordForm() {
           repeat={text.repeat}
         />
       </ApiForm>
-      <p className={styles.foot}>
-        <Link to={paths.forgotPassword} className={styles.link}>
+      <Text size={14} above={24}>
+        <Text as={Link} tone="plain" to={paths.forgotPassword} className={styles.link}>
           {again}
-        </Link>
-      </p>
+        </Text>
+      </Text>
     </>
   );
 }
@@ -67,14 +68,7 @@ export function ForgotPasswordForm() {
   const { title, lead, send, sending, sentTitle, sentHint, back } = text.forgot;
   if (answer) {
     return (
-      <Outcome
-        title={sentTitle}
-        actions={
-          <Link to={paths.login()} className={button.quiet}>
-            {back}
-          </Link>
-        }
-      >
+      <Outcome title={sentTitle} actions={<Button to={paths.login()}>{back}</Button>}>
         {answer}. {sentHint}
       </Outcome>
     );
@@ -85,11 +79,11 @@ export function ForgotPasswordForm() {
       <ApiForm form={form} submitLabel={send} pendingLabel={sending}>
         <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
       </ApiForm>
-      <p className={styles.foot}>
-        <Link to={paths.login()} className={styles.link}>
+      <Text size={14} above={24}>
+        <Text as={Link} tone="plain" to={paths.login()} className={styles.link}>
           {back}
-        </Link>
-      </p>
+        </Text>
+      </Text>
     </>
   );
 }

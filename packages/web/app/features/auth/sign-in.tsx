@@ -2,11 +2,13 @@ import { emailBody, loginBody, tokenLoginBody } from '@parde/contract/forms';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { CheckField } from '../../components/check-field';
 import { EmailField } from '../../components/email-field';
 import { PasswordField } from '../../components/password-field';
+import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
@@ -42,14 +44,19 @@ export function SignIn() {
     <>
       <AuthHead title={text.login.title}>
         {text.login.newHere}{' '}
-        <Link to={paths.register(search.get('next') ?? undefined)} className={styles.link}>
+        <Text
+          as={Link}
+          tone="plain"
+          to={paths.register(search.get('next') ?? undefined)}
+          className={styles.link}
+        >
           {text.login.toRegister}
-        </Link>
+        </Text>
       </AuthHead>
       {hasNewPassword && (
-        <p role="status" className={styles.notice}>
+        <Text below={24} role="status" className={styles.notice}>
           {text.login.passwordChanged}
-        </p>
+        </Text>
       )}
       <Tabs label={text.login.ways} tabs={WAYS} selected={selected} onSelect={setSelected}>
         <Form />
@@ -73,12 +80,19 @@ function PasswordLoginForm() {
         label={text.password}
         autoComplete="current-password"
       />
-      <div className={styles.between}>
+      <Stack
+        direction="row"
+        align="center"
+        justify="between"
+        wrap
+        size={14}
+        className={styles.between}
+      >
         <CheckField {...form.field('remember')} label={text.login.remember} />
-        <Link to={paths.forgotPassword} className={styles.link}>
+        <Text as={Link} tone="plain" to={paths.forgotPassword} className={styles.link}>
           {text.login.forgot}
-        </Link>
-      </div>
+        </Text>
+      </Stack>
     </ApiForm>
   );
 }
@@ -97,11 +111,7 @@ function MagicLinkForm() {
       <Outcome
         as="h2"
         title={sentTitle}
-        actions={
-          <button type="button" className={button.quiet} onClick={() => setSentTo(null)}>
-            {another}
-          </button>
-        }
+        actions={<Button onClick={() => setSentTo(null)}>{another}</Button>}
       >
         {sent.before} <bdi>{sentTo}</bdi> {sent.after}
       </Outcome>
@@ -109,7 +119,9 @@ function MagicLinkForm() {
   }
   return (
     <ApiForm form={form} submitLabel={send} pendingLabel={sending}>
-      <p className={styles.formLead}>{lead}</p>
+      <Text size={14} tone="quiet">
+        {lead}
+      </Text>
       <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
     </ApiForm>
   );
@@ -141,11 +153,16 @@ function LinkSignIn({ token, isCode = false }: LinkSignInProps) {
           </p>
         )}
       </ApiForm>
-      <p className={styles.foot}>
-        <Link to={paths.login(search.get('next') ?? undefined)} className={styles.link}>
+      <Text size={14} above={24}>
+        <Text
+          as={Link}
+          tone="plain"
+          to={paths.login(search.get('next') ?? undefined)}
+          className={styles.link}
+        >
           {text.link.other}
-        </Link>
-      </p>
+        </Text>
+      </Text>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { tokenLoginBody } from '@parde/contract/forms';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
@@ -33,11 +32,7 @@ export function VerifyEmail() {
   const isHydrated = useIsHydrated();
   const token = useLinkSecret('token');
   const [isDone, setDone] = useState(false);
-  const home = (
-    <Link to={paths.home()} className={button.quiet}>
-      {text.home}
-    </Link>
-  );
+  const home = <Button to={paths.home()}>{text.home}</Button>;
   if (isDone) {
     return (
       <Outcome title={text.verify.done} actions={home}>

@@ -4,9 +4,10 @@ import { tomanWords, unbrokenTomans } from '@parde/shared/tomans';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import notes from '../../components/field-notes.module.css';
 import field from '../../components/form-field.module.css';
 import { Loaded } from '../../components/loaded';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { plansQuery } from './api';
 import styles from './buy-gift.module.css';
 import { CheckoutColumns, CheckoutSkeleton, PayNotice } from './checkout-layout';
@@ -30,9 +31,11 @@ export function BuyGift() {
   const { isKnown, pending } = useUnpaidGift();
   const skeleton = <CheckoutSkeleton choices={3} />;
   return (
-    <section className={styles.give} aria-labelledby="give">
+    <Stack as="section" gap={16} above={64} className={styles.give} aria-labelledby="give">
       <h2 id="give">{words.title}</h2>
-      <p className={styles.lead}>{words.lead}</p>
+      <Text tone="quiet" className={styles.lead}>
+        {words.lead}
+      </Text>
       {hasFailed && <PayNotice as="h3" {...words.failed} isSerious />}
       <Loaded query={plans} skeleton={skeleton}>
         {({ data }) => {
@@ -40,7 +43,7 @@ export function BuyGift() {
           return isKnown ? <GiftForm plans={data} pending={pending} /> : skeleton;
         }}
       </Loaded>
-    </section>
+    </Stack>
   );
 }
 
@@ -110,10 +113,10 @@ function MessageField(props: { value: string; onChange: (value: string) => void 
   const id = useId();
   const left = LONGEST - props.value.length;
   return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
+    <Stack gap={4}>
+      <Text as="label" size={14} weight="medium" htmlFor={id}>
         {words.message}
-      </label>
+      </Text>
       <textarea
         id={id}
         className={`${field.input} ${styles.message}`}
@@ -124,9 +127,9 @@ function MessageField(props: { value: string; onChange: (value: string) => void 
         aria-describedby={`${id}help`}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      <p id={`${id}help`} className={notes.help}>
+      <Text size={12} tone="quiet" id={`${id}help`}>
         {words.messageHelp} {left <= NEAR && words.left(formatPlain(left))}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

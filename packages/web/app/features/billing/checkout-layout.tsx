@@ -4,6 +4,8 @@ import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { ApiForm } from '../../components/api-form';
 import bones from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { failureOf } from '../../lib/api-result';
 import type { ApiFormState } from '../../lib/use-api-form';
 import styles from './checkout-layout.module.css';
@@ -34,16 +36,16 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
   const failure = error && failureOf(error);
   return (
     <div className={styles.columns}>
-      <div className={styles.choices}>{children}</div>
-      <section className={styles.sum} aria-labelledby={id}>
-        <Heading id={id} className={styles.heading}>
+      <Stack gap={24}>{children}</Stack>
+      <Stack as="section" gap={8} className={styles.sum} aria-labelledby={id}>
+        <Text as={Heading} size={16} weight="medium" id={id}>
           {checkoutText.summary}
-        </Heading>
+        </Text>
         {breakdown && <Charge breakdown={breakdown} isStale={isStale} />}
         {failure && (
-          <p role="alert" className={styles.error}>
+          <Text size={14} tone="error" role="alert">
             {failure.fields.coupon ?? failure.error}
-          </p>
+          </Text>
         )}
         {breakdown && submitLabel !== null && (
           <ApiForm
@@ -57,9 +59,11 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
           <p role="alert">{checkoutText.noGateway}</p>
         )}
         {breakdown && breakdown.amount > 0 && submitLabel !== null && (
-          <p className={styles.safe}>{checkoutText.safe}</p>
+          <Text size={12} tone="quiet">
+            {checkoutText.safe}
+          </Text>
         )}
-      </section>
+      </Stack>
     </div>
   );
 }
@@ -74,29 +78,38 @@ function Charge({ breakdown, isStale }: { breakdown: PriceBreakdown; isStale: bo
     <div className={clsx(styles.charge, isStale && styles.stale)} aria-busy={isStale}>
       <dl>
         {lines.map(([name, value]) => (
-          <div key={name} className={styles.line}>
+          <Stack
+            direction="row"
+            justify="between"
+            wrap
+            key={name}
+            size={14}
+            className={styles.line}
+          >
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Stack>
         ))}
-        <div className={styles.amount}>
+        <Stack direction="row" justify="between" wrap className={styles.amount}>
           <dt>{checkoutText.amount}</dt>
           <dd>{amount === 0 ? checkoutText.nothing : tomanWords(amount)}</dd>
-        </div>
+        </Stack>
         {tax > 0 && (
-          <div className={styles.line}>
+          <Stack direction="row" justify="between" wrap size={14} className={styles.line}>
             <dt>{checkoutText.tax}</dt>
             <dd>{tomanWords(tax)}</dd>
-          </div>
+          </Stack>
         )}
         {startsAt && endsAt && (
-          <div className={styles.span}>
+          <Stack direction="row" justify="between" wrap size={14} className={styles.span}>
             <dt>{checkoutText.span}</dt>
             <dd>{checkoutText.fromTo(formatJalali(startsAt), formatJalali(endsAt))}</dd>
-          </div>
+          </Stack>
         )}
       </dl>
-      <p className={styles.quiet}>{checkoutText.kinds[kind]}</p>
+      <Text size={14} tone="quiet" above={8}>
+        {checkoutText.kinds[kind]}
+      </Text>
     </div>
   );
 }
@@ -107,11 +120,11 @@ const CHOICES = [1, 2, 3];
 export function CheckoutSkeleton({ choices = 2 }: { choices?: 2 | 3 }) {
   return (
     <div className={styles.columns} aria-hidden="true">
-      <div className={styles.choices}>
+      <Stack gap={24}>
         {CHOICES.slice(0, choices).map((choice) => (
           <span key={choice} className={`${bones.bone} ${own.choice}`} />
         ))}
-      </div>
+      </Stack>
       <span className={`${bones.bone} ${own.sum}`} />
     </div>
   );
@@ -140,9 +153,17 @@ export function PayNotice({
       role={isSerious ? 'alert' : undefined}
       aria-label={title}
     >
-      <Heading className={styles.title}>{title}</Heading>
-      <p className={styles.hint}>{hint}</p>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <Text as={Heading} size={16}>
+        {title}
+      </Text>
+      <Text size={14} tone="quiet" above={4}>
+        {hint}
+      </Text>
+      {actions && (
+        <Stack direction="row" gap={12} wrap above={16}>
+          {actions}
+        </Stack>
+      )}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Plan } from '@parde/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router';
-import button from '../../components/button.module.css';
+import { Navigate } from 'react-router';
+import { Button } from '../../components/button';
 import { Loaded } from '../../components/loaded';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
@@ -63,11 +63,7 @@ export function Checkout({ plan }: { plan: Plan }) {
       {data && (state === 'pending' || data.order.isUnderReview) && (
         <PayNotice
           {...unclear}
-          actions={
-            <Link className={button.quiet} to={paths.successfulPayment(data.order.id)}>
-              {unclear.action}
-            </Link>
-          }
+          actions={<Button to={paths.successfulPayment(data.order.id)}>{unclear.action}</Button>}
         />
       )}
       <CheckoutForm plan={plan} pending={changed ?? pending} onChanged={setChanged} />

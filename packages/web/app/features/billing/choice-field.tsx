@@ -1,5 +1,6 @@
 import type { GatewayName, Quote } from '@parde/contract';
 import { useId } from 'react';
+import { Text } from '../../components/typography';
 import styles from './choice-field.module.css';
 import { checkoutText } from './text';
 
@@ -16,7 +17,9 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
   const id = useId();
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.legend}>{legend}</legend>
+      <Text as="legend" size={14} weight="medium" below={8} className={styles.legend}>
+        {legend}
+      </Text>
       {options.map(({ value, label, hint }) => (
         <label key={value} className={styles.option}>
           <input
@@ -36,9 +39,9 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
               {label}
             </span>
             {hint && (
-              <span id={`${id}${value}`} className={styles.hint}>
+              <Text as="span" size={14} tone="quiet" id={`${id}${value}`} className={styles.hint}>
                 {hint}
-              </span>
+              </Text>
             )}
           </span>
         </label>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import button from '../../components/button.module.css';
-import notes from '../../components/field-notes.module.css';
+import { Button } from '../../components/button';
 import field from '../../components/form-field.module.css';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { failureOf } from '../../lib/api-result';
 import styles from './coupon-form.module.css';
 import { checkoutText } from './text';
@@ -56,10 +57,10 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
         </button>
       )}
       {applied === null && (
-        <form noValidate className={field.field} onSubmit={submit}>
-          <label htmlFor={id} className={field.label}>
+        <Stack as="form" gap={4} noValidate onSubmit={submit}>
+          <Text as="label" size={14} weight="medium" htmlFor={id}>
             {checkoutText.coupon}
-          </label>
+          </Text>
           <div className={styles.line}>
             <input
               id={id}
@@ -78,16 +79,16 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
                 setError(null);
               }}
             />
-            <button type="submit" className={button.quiet} aria-disabled={isPending || undefined}>
+            <Button type="submit" aria-disabled={isPending || undefined}>
               {isPending ? checkoutText.applying : checkoutText.apply}
-            </button>
+            </Button>
           </div>
           {error && (
-            <p id={`${id}error`} role="alert" className={notes.error}>
+            <Text size={14} tone="error" id={`${id}error`} role="alert">
               {error}
-            </p>
+            </Text>
           )}
-        </form>
+        </Stack>
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import { ApiError } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { MixedWords } from '../../components/mixed-words';
 import { QrCode } from '../../components/qr-code';
 import skeletons from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { CurtainMark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
@@ -33,37 +34,43 @@ export function GiftCard({ order, gift }: GiftCardProps) {
     <article className={styles.card} aria-label={words.title}>
       <div className={styles.curtain} aria-hidden="true" />
       <div className={styles.body}>
-        <header className={styles.head}>
+        <Stack as="header" direction="row" gap={16} align="start" justify="between">
           <div>
-            <p className={styles.heading}>{words.heading}</p>
-            <p className={styles.plan}>{words.days(formatPlain(order.days))}</p>
+            <Text size={40} weight="black" tight className={styles.heading}>
+              {words.heading}
+            </Text>
+            <Text size={20} tone="quiet" className={styles.plan}>
+              {words.days(formatPlain(order.days))}
+            </Text>
           </div>
           <span className={styles.mark}>
             <CurtainMark size={48} />
           </span>
-        </header>
+        </Stack>
         <div className={styles.words}>
           {gift.message && (
-            <blockquote className={styles.message} dir="auto">
+            <Text as="blockquote" size={20} className={styles.message} dir="auto">
               <MixedWords text={gift.message} />
-            </blockquote>
+            </Text>
           )}
-          <p className={styles.from}>
+          <Text tone="quiet" above={8}>
             <bdi>{words.from(order.buyerName)}</bdi>
-          </p>
+          </Text>
         </div>
         <div className={styles.foot}>
           <div className={styles.ways}>
-            <p className={styles.code}>
-              <span className={styles.label}>{words.code}</span>
+            <Text weight="black" tight className={styles.code}>
+              <Text as="span" size={14} weight="regular" tone="quiet" className={styles.label}>
+                {words.code}
+              </Text>
               <bdi dir="ltr">{gift.code}</bdi>
-            </p>
-            <p className={styles.how}>
+            </Text>
+            <Text size={14} tone="quiet">
               {words.how}{' '}
-              <bdi dir="ltr" className={styles.address}>
+              <Text as="bdi" tone="plain" dir="ltr">
                 {address.replace(/^https?:\/\//, '')}
-              </bdi>
-            </p>
+              </Text>
+            </Text>
           </div>
           <div className={styles.qr}>
             <QrCode content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
@@ -89,12 +96,10 @@ export function PrintableCard({ orderId }: { orderId: number | null }) {
             {order.gift.isRedeemed && <p className="not-printed">{words.redeemed}</p>}
             <GiftCard order={order} gift={order.gift} />
             <div className={`${styles.actions} not-printed`}>
-              <button type="button" className={button.go} onClick={() => print()}>
+              <Button variant="action" onClick={() => print()}>
                 {words.print}
-              </button>
-              <Link to={paths.gift} className={button.quiet}>
-                {words.back}
-              </Link>
+              </Button>
+              <Button to={paths.gift}>{words.back}</Button>
             </div>
           </div>
         ) : (

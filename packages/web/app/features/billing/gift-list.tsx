@@ -1,11 +1,13 @@
 import type { Order } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import button from '../../components/button.module.css';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { say } from '../../lib/say';
@@ -26,17 +28,24 @@ export function GiftList() {
   const query = useQuery({ ...giftsQuery(page), staleTime: 0, placeholderData: keepPreviousData });
   if (query.isPending || query.data?.total === 0) return null;
   return (
-    <section id="bought" className={styles.bought} aria-labelledby="bought-title">
+    <Stack
+      as="section"
+      gap={16}
+      above={64}
+      id="bought"
+      className={styles.bought}
+      aria-labelledby="bought-title"
+    >
       <h2 id="bought-title">{words.title}</h2>
       <Loaded query={query} skeleton={null}>
         {(list) => (
           <>
             {list.data.length > 0 ? (
-              <ul className={styles.rows}>
+              <Stack as="ul" gap={8}>
                 {list.data.map((order) => (
                   <GiftRow key={order.id} order={order} />
                 ))}
-              </ul>
+              </Stack>
             ) : (
               <EmptyState {...words.emptyPage} href={hrefOf(1)} />
             )}
@@ -44,11 +53,9 @@ export function GiftList() {
           </>
         )}
       </Loaded>
-    </section>
+    </Stack>
   );
 }
-
-const small = `${button.quiet} ${button.small}`;
 
 function stateWords({ state, isUnderReview, gift }: Order): string {
   if (isUnderReview) return words.underReview;
@@ -81,9 +88,9 @@ function GiftRow({ order }: { order: Order }) {
       facts={
         <>
           {isPaid && (
-            <bdi dir="ltr" className={styles.code}>
+            <Text as="bdi" tone="plain" dir="ltr" className={styles.code}>
               {gift.code}
-            </bdi>
+            </Text>
           )}
           <time dateTime={createdAt}>{formatJalali(createdAt)}</time>
         </>
@@ -91,24 +98,23 @@ function GiftRow({ order }: { order: Order }) {
       message={gift?.message ?? null}
     >
       {isPaid && !gift.isRedeemed && (
-        <button
-          type="button"
-          className={small}
+        <Button
+          size="small"
           aria-label={words.copyOf(gift.code)}
           onClick={() => void copy(gift.code)}
         >
           {words.copy}
-        </button>
+        </Button>
       )}
       {isPaid && (
-        <Link to={paths.giftCard(id)} className={small} aria-label={words.cardOf(gift.code)}>
+        <Button to={paths.giftCard(id)} size="small" aria-label={words.cardOf(gift.code)}>
           {words.card}
-        </Link>
+        </Button>
       )}
       {state === 'pending' && (
-        <Link to={paths.successfulPayment(id)} className={small}>
+        <Button to={paths.successfulPayment(id)} size="small">
           {words.check}
-        </Link>
+        </Button>
       )}
     </OrderLine>
   );

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { ClockIcon, DesktopIcon, DownloadIcon, FilmIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useReturnPath, withReturnPath } from '../../lib/return-path';
 import { useAuth } from '../../stores/auth';
@@ -22,10 +23,10 @@ export function GoPremium() {
   const words = text.go;
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={8} below={24}>
         <h1>{words.title}</h1>
-        <p className={styles.lead}>{hasPremium ? words.leadHolding : words.lead}</p>
-      </header>
+        <Text tone="quiet">{hasPremium ? words.leadHolding : words.lead}</Text>
+      </Stack>
       <CurrentPremium />
       <section aria-label={words.why}>
         <ul className={styles.gains}>
@@ -35,27 +36,36 @@ export function GoPremium() {
               <li key={title}>
                 <Icon />
                 <span>
-                  <span className={styles.title}>{title}</span>
-                  <span className={styles.hint}>{hint}</span>
+                  <Text as="span" weight="medium" className={styles.title}>
+                    {title}
+                  </Text>
+                  <Text as="span" size={14} tone="quiet" className={styles.hint}>
+                    {hint}
+                  </Text>
                 </span>
               </li>
             );
           })}
         </ul>
       </section>
-      <section className={styles.plans} aria-labelledby="plans">
+      <Stack as="section" gap={16} above={40} aria-labelledby="plans">
         <h2 id="plans">{words.choose}</h2>
         <PlanCards plans={plans} as="h3" />
-      </section>
-      <p className={styles.gift}>
+      </Stack>
+      <Stack
+        as="p"
+        direction="row"
+        align="center"
+        wrap
+        tone="quiet"
+        above={24}
+        className={styles.gift}
+      >
         {words.gift}
-        <Link
-          to={withReturnPath(paths.gift, returnPath)}
-          className={`${button.quiet} ${button.small}`}
-        >
+        <Button to={withReturnPath(paths.gift, returnPath)} size="small">
           {words.giftAction}
-        </Link>
-      </p>
+        </Button>
+      </Stack>
     </>
   );
 }

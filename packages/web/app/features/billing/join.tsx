@@ -2,8 +2,10 @@ import type { Plan } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
+import { Stack } from '../../components/stack';
 import { text as shared } from '../../components/text';
+import { Text } from '../../components/typography';
 import { browserApi } from '../../lib/api';
 import { resultOf } from '../../lib/api-result';
 import { idParam } from '../../lib/page-param';
@@ -25,22 +27,24 @@ function SignInFirst({ plan }: { plan: Plan }) {
   const words = text.join.signIn;
   return (
     <div className={columns.columns}>
-      <div className={columns.choices}>
+      <Stack gap={24}>
         <PlanLines lines={plan.linesFa} />
-      </div>
-      <section className={columns.sum} aria-label={words.title}>
+      </Stack>
+      <Stack as="section" gap={8} className={columns.sum} aria-label={words.title}>
         <PlanPrice plan={plan} />
-        <h2 className={styles.signIn}>{words.title}</h2>
-        <p className={styles.hint}>{words.hint}</p>
-        <div className={styles.ways}>
-          <Link className={button.go} to={paths.login(here)}>
+        <Text as="h2" size={16} above={8} className={styles.signIn}>
+          {words.title}
+        </Text>
+        <Text size={14} tone="quiet">
+          {words.hint}
+        </Text>
+        <Stack gap={8} above={8}>
+          <Button variant="action" to={paths.login(here)}>
             {words.login}
-          </Link>
-          <Link className={button.quiet} to={paths.register(here)}>
-            {words.register}
-          </Link>
-        </div>
-      </section>
+          </Button>
+          <Button to={paths.register(here)}>{words.register}</Button>
+        </Stack>
+      </Stack>
     </div>
   );
 }
@@ -70,15 +74,20 @@ export function Join({ plan }: { plan: Plan }) {
   const returnPath = useReturnPath();
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={8} below={24}>
         <h1>{text.join.title(plan.titleFa)}</h1>
-        <p className={styles.lead}>
+        <Stack as="p" direction="row" wrap tone="quiet" className={styles.lead}>
           {text.join.lead(formatPlain(plan.days))}{' '}
-          <Link to={withReturnPath(paths.plans, returnPath)} className={styles.link}>
+          <Text
+            as={Link}
+            tone="plain"
+            to={withReturnPath(paths.plans, returnPath)}
+            className={styles.link}
+          >
             {text.otherPlans}
-          </Link>
-        </p>
-      </header>
+          </Text>
+        </Stack>
+      </Stack>
       {search.get('payment') === 'failed' && <PayNotice {...text.join.failed} isSerious />}
       <CheckoutOrSignIn plan={plan} />
     </>

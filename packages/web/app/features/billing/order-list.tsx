@@ -2,14 +2,16 @@ import type { Order } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import button from '../../components/button.module.css';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { MixedWords } from '../../components/mixed-words';
 import { NothingYet } from '../../components/nothing-yet';
 import { Pagination } from '../../components/pagination';
 import skeletons from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { ordersQuery } from './api';
@@ -31,11 +33,11 @@ export function OrderList() {
       {(list) => (
         <>
           {list.data.length > 0 ? (
-            <ul className={styles.rows}>
+            <Stack as="ul" gap={8}>
               {list.data.map((order) => (
                 <OrderRow key={order.id} order={order} />
               ))}
-            </ul>
+            </Stack>
           ) : page > 1 ? (
             <EmptyState {...words.emptyPage} href={hrefOf(1)} />
           ) : (
@@ -50,15 +52,13 @@ export function OrderList() {
 
 function OrdersSkeleton() {
   return (
-    <div className={styles.rows} aria-hidden="true">
+    <Stack gap={8} aria-hidden="true">
       {[1, 2, 3].map((row) => (
         <span key={row} className={`${skeletons.bone} ${styles.bone}`} />
       ))}
-    </div>
+    </Stack>
   );
 }
-
-const small = `${button.quiet} ${button.small}`;
 
 /** One order: what was bought, its state, price and next step. */
 function OrderRow({ order }: { order: Order }) {
@@ -81,13 +81,13 @@ function OrderRow({ order }: { order: Order }) {
       }
     >
       {gift && state === 'paid' && (
-        <Link to={paths.giftCard(id)} className={small}>
+        <Button to={paths.giftCard(id)} size="small">
           {words.card}
-        </Link>
+        </Button>
       )}
-      <Link to={action.href} className={small} aria-label={action.name}>
+      <Button to={action.href} size="small" aria-label={action.name}>
         {action.label}
-      </Link>
+      </Button>
     </OrderLine>
   );
 }
@@ -109,22 +109,26 @@ interface OrderLineProps {
 export function OrderLine(props: OrderLineProps) {
   const { name, state, stateWords, facts, message, children } = props;
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.chip} data-state={state}>
+    <Stack as="li" direction="row" gap={12} align="center" wrap panel>
+      <Stack gap={4} className={styles.words}>
+        <Stack as="p" direction="row" align="center" wrap className={styles.head}>
+          <Text as="span" weight="medium">
+            {name}
+          </Text>
+          <Text as="span" size={12} tone="quiet" className={styles.chip} data-state={state}>
             {stateWords}
-          </span>
-        </p>
-        <p className={styles.facts}>{facts}</p>
+          </Text>
+        </Stack>
+        <Stack as="p" direction="row" wrap size={14} tone="quiet" className={styles.facts}>
+          {facts}
+        </Stack>
         {message && (
-          <p className={styles.message} dir="auto">
+          <Text size={14} tone="quiet" truncate dir="auto">
             <MixedWords text={message} />
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       {children}
-    </li>
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { ApiError } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import skeletons from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { orderQuery } from './api';
 import styles from './order-receipt.module.css';
@@ -36,22 +37,18 @@ export function OrderReceipt({ id }: { id: number | null }) {
 
 function Paid({ order }: { order: ReceiptOrder }) {
   return (
-    <div className={styles.receipt}>
-      {order.state === 'refunded' && <p className={styles.refunded}>{words.refunded}</p>}
+    <Stack gap={24} className={styles.receipt}>
+      {order.state === 'refunded' && <Text tone="error">{words.refunded}</Text>}
       <ReceiptPaper order={order} />
       <div className={`${styles.actions} not-printed`}>
-        <button type="button" className={button.go} onClick={() => print()}>
+        <Button variant="action" onClick={() => print()}>
           {words.print}
-        </button>
+        </Button>
         {order.gift && order.state === 'paid' && (
-          <Link to={paths.giftCard(order.id)} className={button.quiet}>
-            {words.card}
-          </Link>
+          <Button to={paths.giftCard(order.id)}>{words.card}</Button>
         )}
-        <Link to={ORDERS} className={button.quiet}>
-          {words.back}
-        </Link>
+        <Button to={ORDERS}>{words.back}</Button>
       </div>
-    </div>
+    </Stack>
   );
 }

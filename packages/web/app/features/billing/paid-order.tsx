@@ -1,8 +1,8 @@
 import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { refreshUser, useAuth } from '../../stores/auth';
 import { clearReturnPath, stopAwaitingPayment } from './awaited-payment';
@@ -32,15 +32,15 @@ function FirstAction({
 }) {
   if (order.gift) {
     return (
-      <Link className={button.go} to={paths.giftCard(order.id)}>
+      <Button variant="action" to={paths.giftCard(order.id)}>
         {words.giftCard}
-      </Link>
+      </Button>
     );
   }
   return (
-    <Link className={button.go} to={continuation?.path ?? paths.home()} onClick={clearReturnPath}>
+    <Button variant="action" to={continuation?.path ?? paths.home()} onClick={clearReturnPath}>
       {continuation ? words.continuation[continuation.kind](continuation.titleFa) : words.watch}
-    </Link>
+    </Button>
   );
 }
 
@@ -58,24 +58,22 @@ export function PaidOrder({
       <header className={`${styles.head} not-printed`}>
         <SuccessMark />
         <h1>{words.paid[order.kind]}</h1>
-        <p className={styles.hint}>{whatItGives(order)}</p>
+        <Text tone="quiet" className={styles.hint}>
+          {whatItGives(order)}
+        </Text>
         {order.gift && (
-          <p className={styles.code}>
+          <Text weight="medium">
             {words.giftCode}: <bdi dir="ltr">{order.gift.code}</bdi>
-          </p>
+          </Text>
         )}
       </header>
       <div className={`${styles.actions} not-printed`}>
         <FirstAction order={order} continuation={continuation} />
-        <Link className={button.quiet} to={paths.dashboard}>
-          {words.dashboard}
-        </Link>
+        <Button to={paths.dashboard}>{words.dashboard}</Button>
       </div>
       <ReceiptPaper order={order} />
       <div className={`${styles.actions} not-printed`}>
-        <button type="button" className={button.quiet} onClick={() => print()}>
-          {words.print}
-        </button>
+        <Button onClick={() => print()}>{words.print}</Button>
       </div>
     </div>
   );

@@ -1,12 +1,13 @@
 import { ApiError } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { Notice } from '../../components/notice';
 import bones from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { CurtainMark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import { lastOrderQuery, outcomeQuery } from './api';
@@ -75,25 +76,38 @@ const pendingWords = text.success.pending;
 /** The outcome is unknown yet; the page polls by itself. */
 function PaymentPending({ order }: { order: ReceiptOrder }) {
   return (
-    <div className={styles.pending}>
+    <Stack gap={16} align="center" center className={styles.pending}>
       <span className={styles.mark}>
         <CurtainMark size={40} />
       </span>
       <div role="status">
         <h1>{pendingWords.title}</h1>
-        <p className={styles.what}>{orderSummary(order)}</p>
-        <p className={styles.hint}>{pendingWords.hint}</p>
+        <Text above={8}>{orderSummary(order)}</Text>
+        <Text tone="quiet" above={8} className={styles.hint}>
+          {pendingWords.hint}
+        </Text>
       </div>
-      <p className={styles.hint}>{pendingWords.close}</p>
+      <Text tone="quiet" above={8} className={styles.hint}>
+        {pendingWords.close}
+      </Text>
       {order.state === 'open' && (
-        <p className={styles.back}>
+        <Stack
+          as="p"
+          direction="row"
+          align="center"
+          justify="center"
+          wrap
+          size={14}
+          tone="quiet"
+          className={styles.back}
+        >
           {pendingWords.paying}
-          <Link className={`${button.quiet} ${button.small}`} to={retryPath(order)}>
+          <Button size="small" to={retryPath(order)}>
             {pendingWords.back}
-          </Link>
-        </p>
+          </Button>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -103,12 +117,10 @@ const failedWords = text.success.failed;
 function PaymentFailed({ order }: { order: ReceiptOrder }) {
   return (
     <PaymentNotice order={order} words={failedWords}>
-      <Link className={button.go} to={retryPath(order)}>
+      <Button variant="action" to={retryPath(order)}>
         {failedWords.action}
-      </Link>
-      <Link className={button.quiet} to={paths.contact}>
-        {failedWords.support}
-      </Link>
+      </Button>
+      <Button to={paths.contact}>{failedWords.support}</Button>
     </PaymentNotice>
   );
 }
@@ -121,12 +133,10 @@ const reviewWords = text.success.review;
 function PaymentInReview({ order }: { order: ReceiptOrder }) {
   return (
     <PaymentNotice order={order} words={reviewWords}>
-      <Link className={button.go} to={paths.contact}>
+      <Button variant="action" to={paths.contact}>
         {reviewWords.support}
-      </Link>
-      <Link className={button.quiet} to={paths.dashboard}>
-        {reviewWords.dashboard}
-      </Link>
+      </Button>
+      <Button to={paths.dashboard}>{reviewWords.dashboard}</Button>
     </PaymentNotice>
   );
 }

@@ -3,9 +3,11 @@ import { formatPlain } from '@parde/shared/digits';
 import { formatTomans } from '@parde/shared/tomans';
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { CheckIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useReturnPath, withReturnPath } from '../../lib/return-path';
 import styles from './plan-cards.module.css';
@@ -31,28 +33,37 @@ function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }
   const returnPath = useReturnPath();
   return (
     <article className={clsx(styles.card, plan.isRecommended && styles.recommended)}>
-      <div className={styles.head}>
-        <Heading className={styles.title}>{plan.titleFa}</Heading>
-        {plan.isRecommended && <span className={styles.chip}>{text.recommended}</span>}
-      </div>
+      <Stack direction="row" gap={8} align="center" justify="between" wrap className={styles.head}>
+        <Text as={Heading} size={16} weight="medium">
+          {plan.titleFa}
+        </Text>
+        {plan.isRecommended && (
+          <Text as="span" size={12} weight="medium" className={styles.chip}>
+            {text.recommended}
+          </Text>
+        )}
+      </Stack>
       <PlanPrice plan={plan} />
       <div className={styles.lines}>
         <PlanLines lines={plan.linesFa} />
       </div>
       <div className={styles.actions}>
-        <Link
+        <Button
           to={withReturnPath(paths.join(plan.id), returnPath)}
-          className={plan.isRecommended ? button.go : button.quiet}
+          variant={plan.isRecommended ? 'action' : 'quiet'}
         >
           {text.buy(plan.titleFa)}
-        </Link>
-        <Link
+        </Button>
+        <Text
+          as={Link}
+          size={14}
+          tone="quiet"
           to={withReturnPath(paths.plan(plan.id), returnPath)}
           className={styles.details}
           aria-label={text.detailsOf(plan.titleFa)}
         >
           {text.details}
-        </Link>
+        </Text>
       </div>
     </article>
   );
@@ -62,10 +73,15 @@ function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }
 export function PlanPrice({ plan }: { plan: Plan }) {
   return (
     <>
-      <p className={styles.price}>
-        <span className={styles.amount}>{formatTomans(plan.price)}</span> {text.toman}
-      </p>
-      <p className={styles.quiet}>{perMonthWords(plan) ?? text.forDays(formatPlain(plan.days))}</p>
+      <Text tight above={12}>
+        <Text as="span" size={40} weight="black" className={styles.amount}>
+          {formatTomans(plan.price)}
+        </Text>{' '}
+        {text.toman}
+      </Text>
+      <Text size={14} tone="quiet">
+        {perMonthWords(plan) ?? text.forDays(formatPlain(plan.days))}
+      </Text>
     </>
   );
 }

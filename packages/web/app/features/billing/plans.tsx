@@ -2,8 +2,9 @@ import type { Plan } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { NextIcon } from '../../components/icons/icon';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useReturnPath, withReturnPath } from '../../lib/return-path';
 import { useAuth } from '../../stores/auth';
@@ -20,11 +21,15 @@ export function Plans() {
     <>
       <header className={styles.head}>
         <h1>{text.plansTitle}</h1>
-        {plans.length > 0 && <p className={styles.lead}>{text.plansLead}</p>}
+        {plans.length > 0 && <Text tone="quiet">{text.plansLead}</Text>}
       </header>
       <CurrentPremium />
       <PlanCards plans={plans} />
-      {plans.length > 0 && <p className={styles.free}>{text.free}</p>}
+      {plans.length > 0 && (
+        <Text tone="quiet" above={24} className={styles.free}>
+          {text.free}
+        </Text>
+      )}
     </>
   );
 }
@@ -50,13 +55,20 @@ export function PlanDetails({ plan }: { plan: Plan }) {
               </div>
             ))}
           </dl>
-          <Link to={withReturnPath(paths.join(plan.id), returnPath)} className={button.go}>
+          <Button to={withReturnPath(paths.join(plan.id), returnPath)} variant="action">
             {text.buy(plan.titleFa)}
-          </Link>
-          <Link to={withReturnPath(paths.plans, returnPath)} className={styles.other}>
+          </Button>
+          <Text
+            as={Link}
+            size={14}
+            tone="quiet"
+            above={8}
+            to={withReturnPath(paths.plans, returnPath)}
+            className={styles.other}
+          >
             {text.otherPlans}
             <NextIcon size={16} />
-          </Link>
+          </Text>
         </section>
         <section className={styles.questions} aria-labelledby="questions">
           <h2 id="questions">{text.questions}</h2>
@@ -81,8 +93,10 @@ export function CurrentPremium() {
   const title = text.holding.title(formatJalali(until));
   return (
     <section className={styles.holding} aria-label={title}>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.hint}>{text.holding.hint}</p>
+      <Text weight="medium">{title}</Text>
+      <Text size={14} tone="quiet" className={styles.hint}>
+        {text.holding.hint}
+      </Text>
     </section>
   );
 }

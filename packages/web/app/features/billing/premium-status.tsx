@@ -3,8 +3,9 @@ import { daysLeft } from '@parde/shared/days-left';
 import { formatJalali } from '@parde/shared/jalali';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { ordersQuery } from './api';
 import { orderText } from './order-text';
@@ -21,26 +22,34 @@ export function PremiumStatus({ user }: { user: User }) {
   const until = user.premiumUntil;
   const isSoon = until !== null && daysLeft(until) <= SOON_DAYS;
   return (
-    <section className={styles.status} data-holding={until !== null} aria-labelledby={id}>
-      <div className={styles.words}>
-        <h2 id={id} className={styles.title}>
+    <Stack
+      as="section"
+      direction="row"
+      align="center"
+      wrap
+      className={styles.status}
+      data-holding={until !== null}
+      aria-labelledby={id}
+    >
+      <Stack gap={4} className={styles.words}>
+        <Text as="h2" size={20} id={id}>
           {until === null ? words.none : words.until(formatJalali(until).replaceAll(' ', '\u00a0'))}
-        </h2>
+        </Text>
         {until === null ? (
-          <p className={styles.quiet}>{words.noneHint}</p>
+          <Stack as="p" direction="row" wrap size={14} tone="quiet" className={styles.quiet}>
+            {words.noneHint}
+          </Stack>
         ) : (
           <CurrentPremium until={until} />
         )}
-      </div>
-      <div className={styles.actions}>
-        <Link to={paths.plans} className={until === null || isSoon ? button.go : button.quiet}>
+      </Stack>
+      <Stack direction="row" gap={12} wrap className={styles.actions}>
+        <Button to={paths.plans} variant={until === null || isSoon ? 'action' : 'quiet'}>
           {until === null ? words.plans : words.go}
-        </Link>
-        <Link to={paths.gift} className={button.quiet}>
-          {until === null ? words.gift : words.give}
-        </Link>
-      </div>
-    </section>
+        </Button>
+        <Button to={paths.gift}>{until === null ? words.gift : words.give}</Button>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -48,12 +57,14 @@ function CurrentPremium({ until }: { until: string }) {
   const { data } = useQuery(ordersQuery(1));
   const { running, waiting } = purchasedPeriods(data?.data ?? [], Date.now());
   return (
-    <p className={styles.quiet}>
-      <span className={styles.left}>{daysLeftWords(daysLeft(until))}</span>
+    <Stack as="p" direction="row" wrap size={14} tone="quiet" className={styles.quiet}>
+      <Text as="span" weight="medium" tone="plain">
+        {daysLeftWords(daysLeft(until))}
+      </Text>
       {running && <span>{words.plan(running.planTitle)}</span>}
       {waiting.map(({ planTitle, startsAt }) => (
         <span key={startsAt}>{words.waiting(planTitle, formatJalali(startsAt))}</span>
       ))}
-    </p>
+    </Stack>
   );
 }

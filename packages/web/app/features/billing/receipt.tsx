@@ -3,7 +3,9 @@ import { formatCount, formatPercent, formatPlain, toPersianDigits } from '@parde
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { useId } from 'react';
+import { Stack } from '../../components/stack';
 import { text } from '../../components/text';
+import { Text } from '../../components/typography';
 import { Wordmark } from '../../components/wordmark';
 import styles from './receipt.module.css';
 
@@ -44,34 +46,34 @@ function paymentOf({ gateway, bankReference, cardNumber }: ReceiptOrder): [strin
 export function Receipt({ order }: { order: ReceiptOrder }) {
   const { amount, tax, taxPercent } = order;
   return (
-    <dl className={styles.receipt}>
+    <Text as="dl" size={14}>
       {linesOf(order).map(([name, value]) => (
-        <div key={name} className={styles.line}>
+        <Stack direction="row" justify="between" wrap key={name} className={styles.line}>
           <dt>{name}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>
-        </div>
+        </Stack>
       ))}
-      <div className={styles.sum}>
+      <Stack direction="row" justify="between" wrap size={20} weight="bold" className={styles.sum}>
         <dt>{words.amount}</dt>
         <dd>{tomanWords(amount)}</dd>
-      </div>
+      </Stack>
       {tax > 0 && (
-        <div className={styles.line}>
+        <Stack direction="row" justify="between" wrap className={styles.line}>
           <dt>{words.tax(formatPercent(taxPercent))}</dt>
           <dd>{tomanWords(tax)}</dd>
-        </div>
+        </Stack>
       )}
       {paymentOf(order).map(([name, value]) => (
-        <div key={name} className={styles.line}>
+        <Stack direction="row" justify="between" wrap key={name} className={styles.line}>
           <dt>{name}</dt>
           <dd>
             <bdi dir={name === words.gateway ? undefined : 'ltr'}>{value}</bdi>
           </dd>
-        </div>
+        </Stack>
       ))}
-    </dl>
+    </Text>
   );
 }
 
@@ -80,14 +82,14 @@ export function ReceiptPaper({ order }: { order: ReceiptOrder }) {
   const id = useId();
   return (
     <section className={styles.paper} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+      <Stack direction="row" gap={16} align="center" justify="between" below={8}>
+        <Text as="h2" size={16} id={id}>
           {text.receipt.title}
-        </h2>
-        <span className={styles.sign}>
+        </Text>
+        <Text as="span" tone="quiet">
           <Wordmark />
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <Receipt order={order} />
     </section>
   );

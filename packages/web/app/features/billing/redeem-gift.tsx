@@ -4,11 +4,13 @@ import { formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { FormField } from '../../components/form-field';
 import { MixedWords } from '../../components/mixed-words';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { useReturnPath } from '../../lib/return-path';
@@ -37,7 +39,7 @@ export function RedeemGift() {
   return (
     <section className={styles.panel} aria-labelledby="redeem">
       <h2 id="redeem">{giftText.redeem.title}</h2>
-      <p className={styles.lead}>{giftText.redeem.lead}</p>
+      <Text tone="quiet">{giftText.redeem.lead}</Text>
       <RedeemForm key={code} code={code} onRedeemed={onRedeemed} />
     </section>
   );
@@ -60,10 +62,10 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
       <h2 id="redeemed" ref={heading} tabIndex={-1} className={styles.title}>
         {words.title}
       </h2>
-      <p className={styles.plan}>{words.plan(planTitle, formatPlain(days))}</p>
-      <p className={styles.lead}>
+      <Text weight="medium">{words.plan(planTitle, formatPlain(days))}</Text>
+      <Text tone="quiet">
         {isLater ? words.later(formatJalali(startsAt), until) : words.until(until)}
-      </p>
+      </Text>
       {message && (
         <figure className={styles.message}>
           <figcaption>{words.message}</figcaption>
@@ -72,14 +74,12 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
           </blockquote>
         </figure>
       )}
-      <div className={styles.actions}>
-        <Link to={returnPath ?? paths.home()} className={button.go}>
+      <Stack direction="row" gap={12} wrap above={16} className={styles.actions}>
+        <Button to={returnPath ?? paths.home()} variant="action">
           {returnPath ? words.continuation : words.watch}
-        </Link>
-        <Link to={paths.dashboard} className={button.quiet}>
-          {words.dashboard}
-        </Link>
-      </div>
+        </Button>
+        <Button to={paths.dashboard}>{words.dashboard}</Button>
+      </Stack>
     </section>
   );
 }

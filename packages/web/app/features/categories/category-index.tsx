@@ -5,6 +5,8 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { SectionHeading } from '../../components/section-heading';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { categoriesQuery } from './api';
 import styles from './category-index.module.css';
@@ -26,7 +28,7 @@ export function CategoryIndex() {
   const { genres, countries, decades, languages } = data;
   const isEmpty = [genres, countries, decades, languages].every((facets) => facets.length === 0);
   return (
-    <div className={styles.index}>
+    <Stack gap={40} className={styles.index}>
       <h1>{text.title}</h1>
       {isEmpty && (
         <EmptyState
@@ -56,7 +58,7 @@ export function CategoryIndex() {
           <FacetLines facets={languages} hrefOf={(language) => paths.home({ language })} />
         </Part>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,27 +67,33 @@ function DecadeBars({ decades }: Pick<Categories, 'decades'>) {
   const most = Math.max(...decades.map(({ count }) => count), 1);
   const inTime = [...decades].sort((a, b) => a.from - b.from);
   return (
-    <ul className={styles.bars}>
+    <Stack as="ul" direction="row" gap={8} className={styles.bars}>
       {inTime.map(({ from, to, count }) => (
         <li key={from} className={styles.cell}>
-          <Link className={styles.decade} to={paths.home({ year_from: from, year_to: to })}>
-            <span className={styles.count}>
+          <Stack
+            as={Link}
+            align="center"
+            justify="end"
+            className={styles.decade}
+            to={paths.home({ year_from: from, year_to: to })}
+          >
+            <Text as="span" size={12} tone="quiet">
               {formatCount(count)}
               <span className="visually-hidden"> {text.count('')} </span>
-            </span>
+            </Text>
             <span
               className={styles.bar}
               style={{ '--share': count / most } as CSSProperties}
               aria-hidden="true"
             />
-            <span className={styles.year}>
+            <Text as="span" weight="bold" above={8}>
               <span className="visually-hidden">{text.decade('')}</span>
               {formatPlain(from)}
-            </span>
-          </Link>
+            </Text>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -100,13 +108,23 @@ function FacetLines({ facets, hrefOf }: FacetLinesProps) {
     <ul className={styles.lines}>
       {facets.map(({ code, titleFa, count }) => (
         <li key={code}>
-          <Link className={styles.line} to={hrefOf(code)}>
-            <bdi className={styles.name}>{titleFa}</bdi>
-            <span className={styles.facetLinesCount}>
+          <Stack
+            as={Link}
+            direction="row"
+            gap={8}
+            align="baseline"
+            justify="between"
+            className={styles.line}
+            to={hrefOf(code)}
+          >
+            <Text as="bdi" truncate>
+              {titleFa}
+            </Text>
+            <Text as="span" size={14} tone="quiet">
               {formatCount(count)}
               <span className="visually-hidden"> {text.count('')}</span>
-            </span>
-          </Link>
+            </Text>
+          </Stack>
         </li>
       ))}
     </ul>
@@ -119,15 +137,23 @@ function GenreTiles({ genres }: Pick<Categories, 'genres'>) {
     <ul className={styles.tiles}>
       {genres.map(({ slug, titleFa, count }) => (
         <li key={slug}>
-          <Link className={styles.tile} to={paths.home({ genre: slug })}>
-            <span className={styles.letter} aria-hidden="true">
+          <Stack
+            as={Link}
+            justify="end"
+            panel
+            className={styles.tile}
+            to={paths.home({ genre: slug })}
+          >
+            <Text as="span" weight="black" className={styles.letter} aria-hidden="true">
               {Array.from(titleFa)[0]}
-            </span>
-            <span className={styles.genreTilesName}>
+            </Text>
+            <Text as="span" size={20} weight="black" truncate className={styles.genreTilesName}>
               <bdi>{titleFa}</bdi>
-            </span>
-            <span className={styles.genreTilesCount}>{text.count(formatCount(count))}</span>
-          </Link>
+            </Text>
+            <Text as="span" size={14} tone="quiet" className={styles.genreTilesCount}>
+              {text.count(formatCount(count))}
+            </Text>
+          </Stack>
         </li>
       ))}
     </ul>

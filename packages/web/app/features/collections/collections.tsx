@@ -6,6 +6,8 @@ import { CollectionGrid } from '../../components/collection-grid';
 import { EmptyState } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
 import { PosterFan } from '../../components/poster-fan';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { collectionsQuery } from './api';
 import styles from './collections.module.css';
@@ -18,7 +20,9 @@ export function CollectionList({ page }: { page: number }) {
     <>
       <header className={styles.head}>
         <h1>{text.title}</h1>
-        <p className={styles.intro}>{text.intro}</p>
+        <Text tone="quiet" above={4}>
+          {text.intro}
+        </Text>
       </header>
       {list.data.length === 0 ? (
         <EmptyState
@@ -42,26 +46,33 @@ export function CollectionList({ page }: { page: number }) {
 export function CollectionIntro({ collection }: { collection: CollectionCard }) {
   const { titleFa, titleEn, descriptionFa, count, posters } = collection;
   return (
-    <header className={styles.collectionIntroIntro}>
+    <Stack
+      as="header"
+      direction="row"
+      align="center"
+      justify="between"
+      below={40}
+      className={styles.collectionIntroIntro}
+    >
       <div className={styles.words}>
         <nav aria-label={text.trail} className={styles.trail}>
           <Link to={paths.collections()}>{text.title}</Link>
         </nav>
-        <h1 className={styles.title}>
+        <Text as="h1" size={40} weight="black" className={styles.title}>
           <bdi>{titleFa}</bdi>
-        </h1>
-        <p className={styles.facts}>
+        </Text>
+        <Text tone="quiet" above={8}>
           {titleEn && <bdi>{titleEn}</bdi>}
           {titleEn && ' · '}
           {text.count(formatCount(count))}
-        </p>
-        {descriptionFa && <p className={styles.description}>{descriptionFa}</p>}
+        </Text>
+        {descriptionFa && <Text above={16}>{descriptionFa}</Text>}
       </div>
       {posters.length > 0 && (
         <div className={styles.fan}>
           <PosterFan posters={posters} sizes="(max-width: 675px) 34vw, 170px" isPriority />
         </div>
       )}
-    </header>
+    </Stack>
   );
 }

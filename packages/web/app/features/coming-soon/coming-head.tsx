@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Stack } from '../../components/stack';
 import tabs from '../../components/tabs.module.css';
 import { paths } from '../../lib/paths';
 import { TYPE_WORDS } from '../../lib/words';
@@ -13,10 +14,10 @@ export function ComingHead({ state }: { state: ComingState }) {
     ...TYPES.map((type) => ({ type, words: TYPE_WORDS[type] })),
   ];
   return (
-    <div className={styles.head}>
+    <Stack direction="row" align="center" justify="between" wrap below={16} className={styles.head}>
       <h1>{text.title}</h1>
       <nav aria-label={text.type} className={styles.types}>
-        <ul className={tabs.list}>
+        <Stack as="ul" direction="row" gap={8} below={16} className={tabs.list}>
           {choices.map(({ type, words }) => (
             <li key={type} className={styles.type}>
               <Link
@@ -28,8 +29,8 @@ export function ComingHead({ state }: { state: ComingState }) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       </nav>
-    </div>
+    </Stack>
   );
 }

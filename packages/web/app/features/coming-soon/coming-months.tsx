@@ -1,10 +1,10 @@
 import type { ComingSoonTitle } from '@parde/contract';
 import { formatJalali, formatJalaliMonth, toJalali } from '@parde/shared/jalali';
-import clsx from 'clsx';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
 import { FollowButton } from '../../components/follow-button';
 import { PosterImage } from '../../components/poster-image';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { cardFacts, joinFacts } from '../../lib/title-facts';
 import { useMemberQuery } from '../../lib/use-member-query';
 import { followedIdsQuery } from '../../lib/user-titles';
@@ -45,25 +45,29 @@ function ComingItem({ title, isAwaited }: ComingItemProps) {
   return (
     <article className={styles.card}>
       <Link to={title.path} className={styles.item} prefetch="intent">
-        <span className={styles.words}>
+        <Stack as="span" className={styles.words}>
           {title.availableFrom && (
-            <time className={styles.day} dateTime={title.availableFrom}>
+            <Text as="time" size={14} weight="bold" dateTime={title.availableFrom}>
               {formatJalali(title.availableFrom)}
-            </time>
+            </Text>
           )}
-          <h3 className={styles.comingItemName}>
+          <Text as="h3" size={20} className={styles.comingItemName}>
             <bdi>{title.titleFa}</bdi>
-          </h3>
+          </Text>
           {original && (
-            <span className={styles.original}>
+            <Text as="span" size={14} tone="quiet" className={styles.original}>
               <bdi>{original}</bdi>
-            </span>
+            </Text>
           )}
-          <span className={styles.facts}>
+          <Text as="span" size={12} tone="quiet">
             {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
-          </span>
-          {title.synopsisFa && <span className={styles.synopsis}>{title.synopsisFa}</span>}
-        </span>
+          </Text>
+          {title.synopsisFa && (
+            <Text as="span" size={14} tone="quiet" above={8} className={styles.synopsis}>
+              {title.synopsisFa}
+            </Text>
+          )}
+        </Stack>
         <span className={styles.poster}>
           <PosterImage
             poster={title.poster}
@@ -78,7 +82,8 @@ function ComingItem({ title, isAwaited }: ComingItemProps) {
         isComing
         isFollowing={isAwaited}
         name={title.titleFa}
-        className={clsx(button.quiet, button.small, styles.tell)}
+        size="small"
+        className={styles.tell}
       />
     </article>
   );

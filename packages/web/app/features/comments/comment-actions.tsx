@@ -3,11 +3,12 @@ import { reportBody } from '@parde/contract/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
 import reportFormStyles from '../../components/report-form.module.css';
+import { Stack } from '../../components/stack';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
@@ -36,7 +37,7 @@ export function CommentActions(props: CommentActionsProps) {
   const name = comment.authorName ?? text.formerMember;
   const close = () => setDialog(null);
   return (
-    <div className={styles.actions}>
+    <Stack direction="row" wrap className={styles.actions}>
       <LikeComment comment={comment} />
       <button
         type="button"
@@ -70,7 +71,7 @@ export function CommentActions(props: CommentActionsProps) {
         <DeleteComment comment={comment} isAnswered={isAnswered} onClose={close} />
       )}
       {dialog === 'report' && <ReportComment id={comment.id} onClose={close} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -152,9 +153,7 @@ function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
           )}
         </FormField>
       </ApiForm>
-      <button type="button" className={button.quiet} onClick={onClose}>
-        {text.reporting.cancel}
-      </button>
+      <Button onClick={onClose}>{text.reporting.cancel}</Button>
     </Dialog>
   );
 }

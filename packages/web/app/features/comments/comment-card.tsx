@@ -3,7 +3,9 @@ import clsx from 'clsx';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { EyeIcon, EyeOffIcon, PersonIcon } from '../../components/icons/icon';
 import { MixedWords } from '../../components/mixed-words';
+import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
+import { Text } from '../../components/typography';
 import { linkify } from '../../lib/linkify';
 import { textDirection } from '../../lib/text-direction';
 import { useAuth } from '../../stores/auth';
@@ -29,7 +31,9 @@ export function CommentCard(props: CommentCardProps) {
   if (comment.body === null) {
     return (
       <article id={id} tabIndex={-1} className={clsx(styles.card, isSmall && styles.small)}>
-        <p className={styles.tombstone}>{text.deleted}</p>
+        <Text size={14} tone="quiet" className={styles.tombstone}>
+          {text.deleted}
+        </Text>
       </article>
     );
   }
@@ -43,9 +47,15 @@ export function CommentCard(props: CommentCardProps) {
     >
       <Initial name={comment.authorName} />
       <div className={styles.main}>
-        <p id={headId} className={styles.head}>
-          <bdi className={styles.name}>{comment.authorName ?? text.formerMember}</bdi>
-          {comment.isOwn && <span className={styles.chip}>{text.you}</span>}
+        <Stack as="p" direction="row" align="baseline" wrap id={headId} className={styles.head}>
+          <Text as="bdi" weight="bold" className={styles.name}>
+            {comment.authorName ?? text.formerMember}
+          </Text>
+          {comment.isOwn && (
+            <Text as="span" size={12} tone="quiet" className={styles.chip}>
+              {text.you}
+            </Text>
+          )}
           {isSmall && comment.replyToName && (
             <span className={styles.quiet}>
               {text.inReplyTo} <bdi>{comment.replyToName}</bdi>
@@ -53,7 +63,7 @@ export function CommentCard(props: CommentCardProps) {
           )}
           <TimeAgo at={comment.createdAt} className={styles.quiet} />
           {comment.editedAt && <span className={styles.quiet}>{text.edited}</span>}
-        </p>
+        </Stack>
         {instead ?? <Words comment={comment} body={comment.body} />}
         {children}
       </div>
@@ -63,9 +73,9 @@ export function CommentCard(props: CommentCardProps) {
 
 function Initial({ name }: { name: string | null }) {
   return (
-    <span className={styles.initial} aria-hidden="true">
+    <Text as="span" weight="bold" tone="quiet" className={styles.initial} aria-hidden="true">
       {name === null ? <PersonIcon size={20} /> : [...name][0]}
-    </span>
+    </Text>
   );
 }
 
@@ -126,7 +136,15 @@ function SpoilerVeil({ children }: { children: ReactNode }) {
   const id = useId();
   return (
     <div className={styles.veil} data-open={isOpen}>
-      <p className={styles.line}>
+      <Stack
+        as="p"
+        direction="row"
+        align="center"
+        wrap
+        size={14}
+        tone="quiet"
+        className={styles.line}
+      >
         <span>{text.spoiler}</span>
         <button
           type="button"
@@ -138,7 +156,7 @@ function SpoilerVeil({ children }: { children: ReactNode }) {
           {isOpen ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
           {isOpen ? text.veil : text.unveil}
         </button>
-      </p>
+      </Stack>
       <div id={id}>{isOpen && children}</div>
     </div>
   );

@@ -6,8 +6,10 @@ import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { CheckField } from '../../components/check-field';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { say } from '../../lib/say';
@@ -105,26 +107,36 @@ export function CommentForm(props: CommentFormProps) {
         aria-describedby={`${id}left ${id}error`}
         onKeyDown={onKeyDown}
       />
-      <p id={`${id}left`} className={styles.left} role="status" data-over={left < 0}>
+      <Text
+        size={12}
+        tone="quiet"
+        id={`${id}left`}
+        className={styles.left}
+        role="status"
+        data-over={left < 0}
+      >
         {left < 0 && text.write.over(formatCount(-left))}
         {left >= 0 && left <= NEAR && text.write.left(formatCount(left))}
-      </p>
-      <p id={`${id}error`} role="alert" className={styles.error}>
+      </Text>
+      <Text size={14} id={`${id}error`} role="alert" className={styles.error}>
         {field.error ?? form.failure}
-      </p>
-      <div className={styles.foot}>
+      </Text>
+      <Stack
+        direction="row"
+        align="center"
+        justify="between"
+        wrap
+        above={8}
+        className={styles.foot}
+      >
         <CheckField {...form.field('is_spoiler')} label={text.write.spoiler} />
-        <span className={styles.buttons}>
-          {onCancel && (
-            <button type="button" className={button.quiet} onClick={onCancel}>
-              {text.write.cancel}
-            </button>
-          )}
-          <button type="submit" className={button.go} aria-disabled={form.isPending || undefined}>
+        <Stack as="span" direction="row" gap={8} wrap className={styles.buttons}>
+          {onCancel && <Button onClick={onCancel}>{text.write.cancel}</Button>}
+          <Button type="submit" variant="action" aria-disabled={form.isPending || undefined}>
             {form.isPending ? pendingText : sendText}
-          </button>
-        </span>
-      </div>
+          </Button>
+        </Stack>
+      </Stack>
     </form>
   );
 }
@@ -152,9 +164,9 @@ export function WriteComment({ titleId }: { titleId: number }) {
         }}
       />
       {!user.emailVerified && (
-        <p className={styles.hint}>
+        <Text size={12} tone="quiet" above={8} className={styles.hint}>
           <Link to={paths.dashboard}>{text.write.unverified}</Link>
-        </p>
+        </Text>
       )}
     </>
   );
@@ -164,9 +176,9 @@ function SignInLine() {
   const { pathname, search } = useLocation();
   const next = `${pathname}${search}#${COMMENTS}`;
   return (
-    <p className={styles.visitor}>
+    <Text tone="quiet" className={styles.visitor}>
       {text.write.visitor} <Link to={paths.login(next)}>{text.write.signIn}</Link> {text.write.or}{' '}
       <Link to={paths.register(next)}>{text.write.register}</Link>.
-    </p>
+    </Text>
   );
 }

@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { Loaded } from '../../components/loaded';
 import section from '../../components/section.module.css';
 import { SectionHeading } from '../../components/section-heading';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import styles from './actions.module.css';
 import { topCommentsQuery, useReader } from './api';
 import { CommentCard } from './comment-card';
@@ -62,15 +64,17 @@ function TopComments({ id }: { id: string }) {
   if (!data || data.data.length === 0) return null;
   return (
     <section className={top.top} aria-labelledby="top-comments">
-      <div className={top.head}>
+      <Stack direction="row" align="baseline" wrap below={12} className={top.head}>
         <h3 id="top-comments">{text.top}</h3>
-        <p className={top.ranked}>{text.ranked}</p>
-      </div>
+        <Text size={12} tone="quiet">
+          {text.ranked}
+        </Text>
+      </Stack>
       <ul className={top.list}>
         {data.data.map((comment) => (
           <li key={comment.id} className={top.item}>
             <CommentCard comment={comment}>
-              <div className={styles.actions}>
+              <Stack direction="row" wrap className={styles.actions}>
                 <LikeComment comment={comment} />
                 <Link
                   className={styles.action}
@@ -79,7 +83,7 @@ function TopComments({ id }: { id: string }) {
                 >
                   {text.inThread}
                 </Link>
-              </div>
+              </Stack>
             </CommentCard>
           </li>
         ))}

@@ -2,6 +2,8 @@ import { ApiError } from '@parde/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { Loaded } from '../../components/loaded';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { useAuth } from '../../stores/auth';
 import { threadQuery, useReader } from './api';
 import { WriteComment } from './comment-form';
@@ -49,16 +51,24 @@ function LinkedThread({ titleId, commentId }: { titleId: number; commentId: numb
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   if (isGone || isElsewhere) {
     return (
-      <p role="status" className={styles.gone}>
+      <Text tone="quiet" role="status" className={styles.gone}>
         {text.linkGone}
-      </p>
+      </Text>
     );
   }
   return (
     <section className={styles.linked} aria-labelledby="linked-thread">
-      <h3 id="linked-thread" className={styles.head}>
+      <Stack
+        as="h3"
+        direction="row"
+        align="center"
+        wrap
+        below={16}
+        id="linked-thread"
+        className={styles.head}
+      >
         {text.linked}
-      </h3>
+      </Stack>
       <Loaded query={query} skeleton={<ThreadsSkeleton count={1} />}>
         {({ data: thread }) => <ThreadEntry thread={thread} markedId={commentId} />}
       </Loaded>

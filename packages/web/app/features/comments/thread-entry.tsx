@@ -2,7 +2,9 @@ import type { Comment, Thread } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { repliesQuery, useReader } from './api';
 import { united } from './comment-cache';
 import { CommentEntry } from './comment-entry';
@@ -95,18 +97,13 @@ interface MoreButtonProps {
 /** Loads the next page below. */
 export function MoreButton({ label, isPending, isFailed, onMore }: MoreButtonProps) {
   return (
-    <div className={moreButtonStyles.more}>
-      <button
-        type="button"
-        className={button.quiet}
-        aria-disabled={isPending}
-        onClick={() => !isPending && onMore()}
-      >
+    <Stack gap={8} align="start" className={moreButtonStyles.more}>
+      <Button aria-disabled={isPending} onClick={() => !isPending && onMore()}>
         {isPending ? text.loadingMore : label}
-      </button>
-      <p role="alert" className={moreButtonStyles.failed}>
+      </Button>
+      <Text size={14} tone="error" role="alert">
         {isFailed && !isPending && text.moreFailed}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

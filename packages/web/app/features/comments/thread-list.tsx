@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../components/loaded';
 import { QuietSelect } from '../../components/quiet-select';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { type CommentOrder, threadsQuery, useReader } from './api';
 import { united } from './comment-cache';
 import { COMMENTS } from './comment-hash';
@@ -26,7 +28,7 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
   const isEmpty = query.data?.pages[0]?.data.length === 0;
   return (
     <section aria-labelledby={`${COMMENTS}-all`}>
-      <div className={styles.head}>
+      <Stack direction="row" align="center" wrap below={16} className={styles.head}>
         <h3 id={`${COMMENTS}-all`} tabIndex={-1} className={styles.all}>
           {text.all}
         </h3>
@@ -39,7 +41,7 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
             onPick={(value) => setOrder(value as CommentOrder)}
           />
         )}
-      </div>
+      </Stack>
       <Loaded query={query} skeleton={<ThreadsSkeleton isTall />}>
         {({ pages }) => {
           if (isEmpty) return <Empty />;
@@ -75,9 +77,11 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
 
 function Empty() {
   return (
-    <div className={styles.empty}>
+    <Text as="div" center className={styles.empty}>
       <p>{text.empty.title}</p>
-      <p className={styles.hint}>{text.empty.hint}</p>
-    </div>
+      <Text size={14} tone="quiet">
+        {text.empty.hint}
+      </Text>
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContinueItem } from '@parde/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { CloseIcon } from '../../components/icons/icon';
 import { ScrollRow } from '../../components/scroll-row';
 import { TitleCard } from '../../components/title-card';
@@ -80,9 +80,9 @@ export default function ContinueRow({ userId }: { userId: number }) {
             edge={<WatchBar {...item} />}
             action={
               item.historyId !== null && (
-                <button
-                  type="button"
-                  className={`${button.icon} ${styles.remove}`}
+                <Button
+                  variant="icon"
+                  className={styles.remove}
                   aria-label={text.remove(item.titleFa)}
                   title={text.remove(item.titleFa)}
                   onClick={() => {
@@ -92,7 +92,7 @@ export default function ContinueRow({ userId }: { userId: number }) {
                   }}
                 >
                   <CloseIcon size={20} />
-                </button>
+                </Button>
               )
             }
           />

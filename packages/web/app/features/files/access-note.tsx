@@ -1,6 +1,8 @@
-import { Link, useLocation } from 'react-router';
-import button from '../../components/button.module.css';
+import { useLocation } from 'react-router';
+import { Button } from '../../components/button';
 import { LockIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
 import { mayWatch, useAccess } from '../../lib/use-access';
@@ -14,20 +16,31 @@ export function AccessNote() {
   if (mayWatch(access)) return null;
   const words = access === 'premium' ? text.note.premium : text.note.sign_in;
   return (
-    <aside className={styles.note} aria-label={words.title}>
+    <Stack
+      as="aside"
+      direction="row"
+      align="center"
+      wrap
+      below={24}
+      panel
+      className={styles.note}
+      aria-label={words.title}
+    >
       <LockIcon />
       <div className={styles.words}>
-        <p className={styles.title}>{words.title}</p>
-        <p className={styles.hint}>{words.hint}</p>
+        <Text weight="medium">{words.title}</Text>
+        <Text size={14} tone="quiet">
+          {words.hint}
+        </Text>
       </div>
-      <Link
-        className={button.go}
+      <Button
+        variant="action"
         to={
           access === 'premium' ? withReturnPath(paths.goPremium, pathname) : paths.login(pathname)
         }
       >
         {words.action}
-      </Link>
-    </aside>
+      </Button>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import type { Access } from '@parde/contract';
 import { useMutation } from '@tanstack/react-query';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
-import button from '../../components/button.module.css';
+import { useLocation } from 'react-router';
+import { Button } from '../../components/button';
 import { DownloadIcon, LockIcon } from '../../components/icons/icon';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
@@ -42,11 +41,11 @@ export function DownloadButton(props: DownloadButtonProps) {
     onSuccess: ({ url, fileName }) => startDownload(url, fileName),
     onError: (error) => say(actionFailure(error)),
   });
-  const look = clsx(button.quiet, button.small, className);
   if (!mayWatch(access)) {
     return (
-      <Link
-        className={look}
+      <Button
+        size="small"
+        className={className}
         to={
           access === 'premium' ? withReturnPath(paths.goPremium, pathname) : paths.login(pathname)
         }
@@ -54,13 +53,13 @@ export function DownloadButton(props: DownloadButtonProps) {
       >
         <LockIcon size={16} />
         {children}
-      </Link>
+      </Button>
     );
   }
   return (
-    <button
-      type="button"
-      className={look}
+    <Button
+      size="small"
+      className={className}
       aria-label={label}
       disabled={!isHydrated}
       aria-disabled={isPending || undefined}
@@ -68,6 +67,6 @@ export function DownloadButton(props: DownloadButtonProps) {
     >
       <DownloadIcon size={16} />
       {children}
-    </button>
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { Access, Edition, MediaFile, SubtitleTrack } from '@parde/contract';
-import clsx from 'clsx';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { ChevronDownIcon, LockIcon, PlayIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { formatBytes } from '../../lib/bytes';
 import { editionWords } from '../../lib/edition-words';
 import { mayWatch, useAccess } from '../../lib/use-access';
@@ -32,35 +32,40 @@ export function FileRow({ file, edition, isFree, watchPath }: FileRowProps) {
   const Icon = isOpen ? PlayIcon : LockIcon;
   return (
     <li className={styles.file}>
-      <span className={styles.resolution}>{resolutionWords(file.resolution)}</span>
+      <Text as="span" weight="bold">
+        {resolutionWords(file.resolution)}
+      </Text>
       <span className={styles.size}>{formatBytes(file.sizeBytes)}</span>
-      <bdi className={styles.format}>{formatWords(file)}</bdi>
+      <Text as="bdi" size={14} tone="quiet" className={styles.format}>
+        {formatWords(file)}
+      </Text>
       {file.audioLanguages.length > 0 && (
-        <span className={styles.languages}>
+        <Text as="span" size={14} tone="quiet" className={styles.languages}>
           <span className={styles.label}>{text.audio}: </span>
           {languageWords(file.audioLanguages)}
-        </span>
+        </Text>
       )}
-      <span className={styles.languages}>
+      <Text as="span" size={14} tone="quiet" className={styles.languages}>
         <span className={styles.label}>{text.subtitles}: </span>
         {languageWords(file.subtitleLanguages) || text.noSubtitles}
-      </span>
-      <div className={styles.actions}>
+      </Text>
+      <Stack direction="row" align="center" wrap above={4} className={styles.actions}>
         {file.isPlayable && (
-          <Link
-            className={clsx(isOpen ? button.go : button.quiet, button.small)}
+          <Button
+            variant={isOpen ? 'action' : 'quiet'}
+            size="small"
             to={`${watchPath}?file=${file.id}`}
             aria-label={text.watchOf(name)}
           >
             <Icon size={16} />
             {text.watch}
-          </Link>
+          </Button>
         )}
         <DownloadButton fileId={file.id} access={access} label={text.downloadOf(name)}>
           {text.download}
         </DownloadButton>
         <SubtitleDownloads file={file} access={access} />
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -75,16 +80,18 @@ function SubtitleDownloads({ file, access }: { file: MediaFile; access: Access }
   if (file.subtitles.length === 0) return null;
   return (
     <details className={subtitleDownloadsStyles.subtitles}>
-      <summary className={subtitleDownloadsStyles.summary}>
+      <Text as="summary" size={14} tone="quiet" className={subtitleDownloadsStyles.summary}>
         {text.downloadSubtitles}
         <ChevronDownIcon size={16} className={subtitleDownloadsStyles.chevron} />
-      </summary>
-      <ul className={subtitleDownloadsStyles.list}>
+      </Text>
+      <Stack as="ul" gap={8}>
         {file.subtitles.map((subtitle) => {
           const name = subtitleName(subtitle);
           return (
-            <li key={subtitle.id} className={subtitleDownloadsStyles.row}>
-              <span className={subtitleDownloadsStyles.name}>{name}</span>
+            <Stack as="li" direction="row" gap={8} align="center" wrap key={subtitle.id}>
+              <Text as="span" size={14} className={subtitleDownloadsStyles.name}>
+                {name}
+              </Text>
               {(['original', 'vtt'] as const).map((format) => (
                 <DownloadButton
                   key={format}
@@ -96,10 +103,10 @@ function SubtitleDownloads({ file, access }: { file: MediaFile; access: Access }
                   {text.formats[format]}
                 </DownloadButton>
               ))}
-            </li>
+            </Stack>
           );
         })}
-      </ul>
+      </Stack>
     </details>
   );
 }

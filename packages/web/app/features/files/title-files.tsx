@@ -2,7 +2,9 @@ import type { FileGroup } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
 import { ChevronDownIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
+import { Text } from '../../components/typography';
 import { apiQuery } from '../../lib/api-query';
 import { editionWords } from '../../lib/edition-words';
 import { paths } from '../../lib/paths';
@@ -65,15 +67,25 @@ function EpisodeFiles({ group, imdbKey, isOpen }: EpisodeFilesProps) {
   const count = group.editions.reduce((sum, edition) => sum + edition.files.length, 0);
   return (
     <details className={styles.episode} open={isOpen}>
-      <summary className={styles.summary}>
-        <h2 className={styles.name}>
+      <Stack as="summary" direction="row" gap={12} align="center" className={styles.summary}>
+        <Text as="h2" size={16} weight="medium" grow className={styles.name}>
           {group.episode !== null && text.episode(formatPlain(group.episode))}
-          {group.titleFa && <bdi className={styles.title}>{group.titleFa}</bdi>}
-        </h2>
-        {group.isFree && <span className={styles.free}>{text.free}</span>}
-        <span className={styles.count}>{text.fileCount(formatPlain(count))}</span>
+          {group.titleFa && (
+            <Text as="bdi" weight="regular" tone="quiet" className={styles.title}>
+              {group.titleFa}
+            </Text>
+          )}
+        </Text>
+        {group.isFree && (
+          <Text as="span" size={12} className={styles.free}>
+            {text.free}
+          </Text>
+        )}
+        <Text as="span" size={14} tone="quiet">
+          {text.fileCount(formatPlain(count))}
+        </Text>
         <ChevronDownIcon size={20} className={styles.chevron} />
-      </summary>
+      </Stack>
       <div className={styles.files}>
         <EditionFiles group={group} imdbKey={imdbKey} as="h3" />
       </div>
@@ -95,7 +107,9 @@ function EditionFiles({ group, imdbKey, as: Heading }: EditionFilesProps) {
     .filter((edition) => edition.files.length > 0)
     .map((edition) => (
       <section key={edition.id} className={editionFilesStyles.edition}>
-        <Heading className={editionFilesStyles.name}>{editionWords(edition)}</Heading>
+        <Text as={Heading} size={16} weight="medium" below={8} className={editionFilesStyles.name}>
+          {editionWords(edition)}
+        </Text>
         <ul className={editionFilesStyles.files}>
           {edition.files.map((file) => (
             <FileRow

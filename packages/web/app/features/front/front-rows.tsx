@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CollectionCard } from '../../components/collection-card';
 import { ScrollRow } from '../../components/scroll-row';
+import { Stack } from '../../components/stack';
 import { TitleRow } from '../../components/title-row';
 import { paths } from '../../lib/paths';
 import { type FrontRow, frontCollections, frontRows, rowTitles } from './api';
@@ -42,7 +43,7 @@ interface FrontRowsProps {
 export function FrontRows({ categories, children }: FrontRowsProps) {
   const { first, second } = frontRows(categories);
   return (
-    <div className={styles.rows}>
+    <Stack gap={40} below={64} className={styles.rows}>
       {children}
       {first.map((row) => (
         <Titles key={row.heading} row={row} />
@@ -51,6 +52,6 @@ export function FrontRows({ categories, children }: FrontRowsProps) {
       {second.map((row) => (
         <Titles key={row.heading} row={row} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import type { Slide } from '@parde/contract';
 import clsx from 'clsx';
-import { Link } from 'react-router';
 import { ArtImage } from '../../components/art-image';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { PlayIcon } from '../../components/icons/icon';
 import { ImdbRating } from '../../components/ratings';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import { paths } from '../../lib/paths';
 import { formatRuntime, formatYears, joinFacts } from '../../lib/title-facts';
@@ -56,40 +57,44 @@ export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSl
         )}
       </div>
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <Text as="h2" size={40} weight="black" className={styles.title}>
           <bdi>{titleFa}</bdi>
-        </h2>
+        </Text>
         {titleEn && (
-          <p className={styles.original}>
+          <Text tone="quiet">
             <bdi>{titleEn}</bdi>
-          </p>
+          </Text>
         )}
-        <p className={styles.facts}>
+        <Stack
+          as="p"
+          direction="row"
+          align="center"
+          wrap
+          size={14}
+          above={8}
+          className={styles.facts}
+        >
           {rating !== null && <ImdbRating value={rating} />}
           <span>{facts}</span>
-        </p>
-        {synopsisFa && <p className={styles.synopsis}>{synopsisFa}</p>}
-        <p className={styles.actions}>
+        </Stack>
+        {synopsisFa && (
+          <Text tone="quiet" above={12} className={styles.synopsis}>
+            {synopsisFa}
+          </Text>
+        )}
+        <Stack as="p" direction="row" gap={12} wrap above={24} className={styles.actions}>
           {slide.watchPath && (
-            <Link className={button.go} to={slide.watchPath}>
+            <Button variant="action" to={slide.watchPath}>
               <PlayIcon size={20} />
               {text.watch}
               <span className="visually-hidden"> {titleFa}</span>
-            </Link>
+            </Button>
           )}
-          <Link
-            className={slide.watchPath ? button.quiet : button.go}
-            to={slide.path}
-            prefetch="intent"
-          >
+          <Button variant={slide.watchPath ? 'quiet' : 'action'} to={slide.path} prefetch="intent">
             {text.open[slide.type]}
-          </Link>
-          {!slide.watchPath && (
-            <Link className={button.quiet} to={paths.files(slide.id)}>
-              {text.files}
-            </Link>
-          )}
-        </p>
+          </Button>
+          {!slide.watchPath && <Button to={paths.files(slide.id)}>{text.files}</Button>}
+        </Stack>
       </div>
     </div>
   );

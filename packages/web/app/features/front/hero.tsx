@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import { PauseIcon, PlayIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
 import { BACKDROP_WIDTHS, srcSet } from '../../lib/image-sources';
 import { slidesQuery } from './api';
 import styles from './hero.module.css';
@@ -66,7 +67,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
         />
       ))}
       {slides.length > 1 && (
-        <div className={styles.controls}>
+        <Stack direction="row" align="center" className={styles.controls}>
           <button
             type="button"
             className={styles.pause}
@@ -85,7 +86,7 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
               onClick={() => choose(place)}
             />
           ))}
-        </div>
+        </Stack>
       )}
     </section>
   );

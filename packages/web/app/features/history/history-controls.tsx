@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useState } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { forgetWaiting } from '../../lib/progress-queue';
@@ -32,14 +32,9 @@ export function ClearHistory({ isReady }: { isReady: boolean }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={clsx(button.quiet, button.small)}
-        disabled={!isReady}
-        onClick={ask}
-      >
+      <Button size="small" disabled={!isReady} onClick={ask}>
         {text.clear}
-      </button>
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={text.clearTitle}
@@ -75,14 +70,9 @@ function usePause() {
 export function PauseHistory() {
   const { isPaused, isPending, toggle } = usePause();
   return (
-    <button
-      type="button"
-      className={clsx(button.quiet, button.small)}
-      aria-disabled={isPending || undefined}
-      onClick={toggle}
-    >
+    <Button size="small" aria-disabled={isPending || undefined} onClick={toggle}>
       {isPaused ? text.pause.resume : text.pause.pause}
-    </button>
+    </Button>
   );
 }
 
@@ -92,8 +82,10 @@ export function PausedNote() {
   if (!isPaused) return null;
   return (
     <section className={styles.note} aria-label={text.pause.title}>
-      <p className={styles.title}>{text.pause.title}</p>
-      <p className={styles.hint}>{text.pause.hint}</p>
+      <Text weight="medium">{text.pause.title}</Text>
+      <Text size={14} tone="quiet">
+        {text.pause.hint}
+      </Text>
     </section>
   );
 }

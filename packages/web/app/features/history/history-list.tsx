@@ -1,13 +1,14 @@
 import type { HistoryItem } from '@parde/contract';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { CloseIcon } from '../../components/icons/icon';
 import { SmallPoster } from '../../components/small-poster';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
@@ -28,13 +29,13 @@ export function HistoryList({ items }: { items: HistoryItem[] }) {
   const shown = items.filter(({ historyId }) => !leaving.includes(historyId));
   return (
     // Keeps the focus nearby when a row is removed.
-    <div ref={list} tabIndex={-1} className={styles.days}>
+    <Stack gap={40} ref={list} tabIndex={-1} className={styles.days}>
       {byDay(shown, now).map((day) => (
         <section key={day.key} aria-labelledby={`day-${day.key}`}>
-          <h2 id={`day-${day.key}`} className={styles.day}>
+          <Text as="h2" size={16} tone="quiet" below={16} id={`day-${day.key}`}>
             {day.name}
-          </h2>
-          <ul className={styles.rows} aria-label={`${text.title}، ${day.name}`}>
+          </Text>
+          <Stack as="ul" gap={16} className={styles.rows} aria-label={`${text.title}، ${day.name}`}>
             {day.items.map((item) => (
               <li key={item.historyId}>
                 <HistoryRow
@@ -47,10 +48,10 @@ export function HistoryList({ items }: { items: HistoryItem[] }) {
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -75,32 +76,35 @@ function HistoryRow({ item, now, onForget }: HistoryRowProps) {
       <Link to={item.watchPath ?? item.path} className={styles.link}>
         <SmallPoster title={item} width={72} />
         <span className={styles.words}>
-          <h3 className={styles.name} dir="auto">
+          <Text as="h3" weight="medium" truncate className={styles.name} dir="auto">
             {item.titleFa}
-          </h3>
-          {episode && <span className={styles.episode}>{episode}</span>}
+          </Text>
+          {episode && (
+            <Text as="span" size={14} tone="quiet">
+              {episode}
+            </Text>
+          )}
           <WatchBar {...item} className={styles.bar} />
-          <span className={styles.facts}>
+          <Text as="span" size={14} tone="quiet" className={styles.facts}>
             {progressWords(item)}
             <time dateTime={item.watchedAt} title={formatJalaliTime(item.watchedAt)}>
               {whenWords(item.watchedAt, now)}
             </time>
-          </span>
+          </Text>
         </span>
       </Link>
       {isAsking ? (
         <Question onYes={onForget} onNo={onNo} />
       ) : (
-        <button
+        <Button
           ref={remove}
-          type="button"
-          className={button.icon}
+          variant="icon"
           aria-label={text.remove(item.titleFa)}
           title={text.remove(item.titleFa)}
           onClick={() => setAsking(true)}
         >
           <CloseIcon size={20} />
-        </button>
+        </Button>
       )}
     </article>
   );
@@ -113,12 +117,12 @@ function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   return (
     <fieldset className={styles.question} onKeyDown={onKeyDown}>
       <legend>{text.question}</legend>
-      <button ref={no} type="button" className={clsx(button.quiet, button.small)} onClick={onNo}>
+      <Button ref={no} size="small" onClick={onNo}>
         {text.keep}
-      </button>
-      <button type="button" className={clsx(button.danger, button.small)} onClick={onYes}>
+      </Button>
+      <Button variant="danger" size="small" onClick={onYes}>
         {text.confirm}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { formatPlain } from '@parde/shared/digits';
 import { lazy, Suspense, useState } from 'react';
 import { FilterIcon } from '../../components/icons/icon';
 import { QuietSelect } from '../../components/quiet-select';
+import { Stack } from '../../components/stack';
 import styles from './filter-bar.module.css';
 import { chosenOrder, FilterFields, orderOptions } from './filter-fields';
 import { changed, countFilters, type ListingState } from './listing-state';
@@ -32,10 +33,17 @@ export function FilterBar({ state, categories, fixed = {}, ownOrder, onChange }:
     setOpen(true);
   };
   return (
-    <section className={styles.bar} aria-label={text.filterBar}>
-      <div className={styles.fields}>
+    <Stack
+      as="section"
+      direction="row"
+      gap={8}
+      align="start"
+      className={styles.bar}
+      aria-label={text.filterBar}
+    >
+      <Stack direction="row" gap={8} wrap className={styles.fields}>
         <FilterFields state={state} categories={categories} fixed={fixed} onChange={onChange} />
-      </div>
+      </Stack>
       <button
         type="button"
         className={styles.open}
@@ -74,6 +82,6 @@ export function FilterBar({ state, categories, fixed = {}, ownOrder, onChange }:
           />
         </Suspense>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import type { Categories } from '@parde/contract';
 import { formatPlain, toPersianDigits } from '@parde/shared/digits';
 import { Link } from 'react-router';
 import { CloseIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { TYPE_WORDS } from '../../lib/words';
 import styles from './filter-chips.module.css';
 import { changed, type ListingState, toggled } from './listing-state';
@@ -19,24 +21,24 @@ interface FilterChipsProps {
 export function FilterChips({ filters, hrefOf, clearHref }: FilterChipsProps) {
   if (filters.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={text.active}>
+    <Stack as="ul" direction="row" gap={8} wrap above={12} aria-label={text.active}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
-          <Link className={styles.chip} to={hrefOf(without)}>
+          <Text as={Link} size={14} className={styles.chip} to={hrefOf(without)}>
             <span className="visually-hidden">{text.remove}: </span>
             <bdi>{label}</bdi>
             <CloseIcon size={16} />
-          </Link>
+          </Text>
         </li>
       ))}
       {filters.length > 1 && (
         <li>
-          <Link className={styles.clear} to={clearHref}>
+          <Text as={Link} size={14} tone="quiet" className={styles.clear} to={clearHref}>
             {text.clearAll}
-          </Link>
+          </Text>
         </li>
       )}
-    </ul>
+    </Stack>
   );
 }
 

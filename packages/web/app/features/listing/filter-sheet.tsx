@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { Drawer } from '../../components/drawer';
 import { CloseIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 import styles from './filter-sheet.module.css';
 import { EMPTY_STATE } from './listing-state';
@@ -30,21 +31,21 @@ export default function FilterSheet(props: FilterSheetProps) {
       side="bottom"
       className={styles.sheet}
     >
-      <div className={styles.head}>
+      <Stack direction="row" gap={8} align="center">
         <h2 className={styles.title}>{text.filters}</h2>
         <button type="button" className={styles.clear} onClick={clear}>
           {text.clearAll}
         </button>
-        <button type="button" className={button.icon} aria-label={text.close} onClick={onClose}>
+        <Button variant="icon" aria-label={text.close} onClick={onClose}>
           <CloseIcon />
-        </button>
-      </div>
+        </Button>
+      </Stack>
       <div className={styles.fields}>
         <FilterFields state={draft} categories={categories} fixed={fixed} onChange={setDraft} />
       </div>
-      <button type="button" className={button.go} onClick={() => onApply(draft)}>
+      <Button variant="action" onClick={() => onApply(draft)}>
         {text.show}
-      </button>
+      </Button>
     </Drawer>
   );
 }

@@ -5,7 +5,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
+import { Stack } from '../../components/stack';
 import { TitleGrid } from '../../components/title-grid';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
 import { FilterBar } from './filter-bar';
@@ -71,14 +73,14 @@ export function Listing(props: ListingProps) {
   });
   return (
     <section aria-labelledby={headingId} aria-busy={isPending}>
-      <div className={styles.head}>
+      <Stack direction="row" align="baseline" wrap below={16} className={styles.head}>
         <Heading id={headingId}>
           <bdi>{heading}</bdi>
         </Heading>
-        <p className={styles.count} role="status">
+        <Text size={14} tone="quiet" role="status">
           {countInWords(list)}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <DidYouMean typed={state} corrected={list.didYouMean ?? null} hrefOf={hrefOf} />
       <FilterBar
         state={chosen}

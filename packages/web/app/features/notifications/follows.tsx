@@ -1,14 +1,14 @@
 import type { TitleCard } from '@parde/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FollowButton } from '../../components/follow-button';
 import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
 import { RowsSkeleton } from '../../components/skeletons';
 import { SmallPoster } from '../../components/small-poster';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { cardFacts, joinFacts } from '../../lib/title-facts';
 import { followedIdsQuery } from '../../lib/user-titles';
@@ -53,18 +53,18 @@ function FollowList({ titles, loadedAt }: FollowListProps) {
   const { data: ids, dataUpdatedAt } = useQuery(followedIdsQuery());
   const isFollowing = (id: number) => !ids || dataUpdatedAt < loadedAt || ids.includes(id);
   return (
-    <ul className={styles.rows}>
+    <Stack as="ul" gap={16}>
       {titles.map((title) => (
-        <li key={title.id} className={styles.row}>
+        <Stack as="li" direction="row" align="center" wrap key={title.id} className={styles.row}>
           <Link to={title.path} className={styles.link} prefetch="intent">
             <SmallPoster title={title} width={56} />
             <span className={styles.words}>
-              <h2 className={styles.name} dir="auto">
+              <Text as="h2" size={16} weight="medium" truncate className={styles.name} dir="auto">
                 {title.titleFa}
-              </h2>
-              <span className={styles.facts}>
+              </Text>
+              <Text as="span" size={14} tone="quiet">
                 {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
-              </span>
+              </Text>
             </span>
           </Link>
           <FollowButton
@@ -72,10 +72,10 @@ function FollowList({ titles, loadedAt }: FollowListProps) {
             isComing={title.type !== 'series'}
             isFollowing={isFollowing(title.id)}
             name={title.titleFa}
-            className={clsx(button.quiet, button.small)}
+            size="small"
           />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -7,7 +7,9 @@ import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
 import { RowsSkeleton } from '../../components/skeletons';
 import { SmallPoster } from '../../components/small-poster';
+import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
 import { markRead, notificationsQuery } from './api';
@@ -53,16 +55,16 @@ function NotificationList({ items }: { items: Notification[] }) {
     .filter((group) => group.items.length > 0)
     .map((group) => (
       <section key={group.key} className={styles.group} aria-labelledby={`group-${group.key}`}>
-        <h2 id={`group-${group.key}`} className={styles.name}>
+        <Text as="h2" size={16} tone="quiet" below={8} id={`group-${group.key}`}>
           {group.name}
-        </h2>
-        <ul className={styles.rows}>
+        </Text>
+        <Stack as="ul" gap={4} className={styles.rows}>
           {group.items.map((item) => (
             <li key={item.id}>
               <NotificationRow item={item} />
             </li>
           ))}
-        </ul>
+        </Stack>
       </section>
     ));
 }
@@ -77,21 +79,21 @@ function NotificationRow({ item }: { item: Notification }) {
       prefetch="intent"
       data-unread={!item.isRead}
     >
-      <span className={notificationRowStyles.icon}>
+      <Text as="span" tone="quiet" className={notificationRowStyles.icon}>
         <Icon size={20} />
-      </span>
-      <span className={notificationRowStyles.words}>
+      </Text>
+      <Stack as="span" gap={4} className={notificationRowStyles.words}>
         <span className={notificationRowStyles.line}>
           {!item.isRead && <span className="visually-hidden">{text.unread} </span>}
           {words}
         </span>
         {quote && (
-          <span className={notificationRowStyles.quote} dir="auto">
+          <Text as="span" size={14} tone="quiet" className={notificationRowStyles.quote} dir="auto">
             {quote}
-          </span>
+          </Text>
         )}
         <TimeAgo at={item.createdAt} className={notificationRowStyles.when} />
-      </span>
+      </Stack>
       {title && (
         <span className={notificationRowStyles.poster}>
           <SmallPoster title={title} width={48} />

@@ -2,14 +2,16 @@ import type { PersonDetail, PersonRole } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { Pagination } from '../../components/pagination';
 import { QuietSelect } from '../../components/quiet-select';
 import { GridSkeleton } from '../../components/skeletons';
+import { Stack } from '../../components/stack';
 import tabs from '../../components/tabs.module.css';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { cardFacts } from '../../lib/title-facts';
 import { useListingNavigation } from '../../lib/use-listing-navigation';
@@ -43,9 +45,9 @@ function Empty({ person, role, state }: FilmographyProps) {
         title={text.noneRefined}
         hint={text.noneRefinedHint}
         action={
-          <Link className={button.quiet} to={personPath(person, role)} preventScrollReset>
+          <Button to={personPath(person, role)} preventScrollReset>
             {text.clear}
-          </Link>
+          </Button>
         }
       />
     );
@@ -54,11 +56,7 @@ function Empty({ person, role, state }: FilmographyProps) {
     <Notice
       title={text.none}
       hint={text.noneHint}
-      action={
-        <Link className={button.quiet} to={paths.home()}>
-          {text.home}
-        </Link>
-      }
+      action={<Button to={paths.home()}>{text.home}</Button>}
     />
   );
 }
@@ -72,17 +70,24 @@ export function Filmography({ person, role, state }: FilmographyProps) {
     navigate(personPath(person, role, refined(state, change)), { preventScrollReset: true });
   return (
     <section aria-labelledby="filmography">
-      <div className={styles.head}>
+      <Stack direction="row" align="end" justify="between" wrap className={styles.head}>
         <h2 id="filmography" className={styles.heading}>
           {text.works[role]}
           {titles.total !== null && (
-            <span className={styles.count} role="status">
+            <Text
+              as="span"
+              size={14}
+              weight="regular"
+              tone="quiet"
+              className={styles.count}
+              role="status"
+            >
               {text.count(formatCount(titles.total))}
-            </span>
+            </Text>
           )}
         </h2>
         <FilmographyFilters state={state} onChange={go} />
-      </div>
+      </Stack>
       <div className={styles.works} aria-busy={isPending}>
         {isSlow ? (
           <GridSkeleton count={titles.data.length || SKELETONS} />
@@ -150,7 +155,7 @@ export function RoleTabs({ person, current }: { person: PersonDetail; current: P
   if (person.roles.length === 0) return null;
   return (
     <nav aria-label={text.roles}>
-      <ul className={tabs.list}>
+      <Stack as="ul" direction="row" gap={8} below={16} className={tabs.list}>
         {person.roles.map(({ role, count }) => (
           <li key={role} className={styles.role}>
             <Link
@@ -160,11 +165,13 @@ export function RoleTabs({ person, current }: { person: PersonDetail; current: P
               preventScrollReset
             >
               {ROLE_WORDS[role]}
-              <span className={styles.roleTabsCount}>{formatCount(count)}</span>
+              <Text as="span" weight="regular" className={styles.roleTabsCount}>
+                {formatCount(count)}
+              </Text>
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   );
 }

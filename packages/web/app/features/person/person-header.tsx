@@ -2,6 +2,7 @@ import type { PersonDetail } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
 import { Portrait } from '../../components/portrait';
+import { Text } from '../../components/typography';
 import { personName, personOriginalName } from '../../lib/person-name';
 import { joinFacts } from '../../lib/title-facts';
 import styles from './person-header.module.css';
@@ -45,15 +46,19 @@ export function PersonHeader({ person }: { person: PersonDetail }) {
         <Portrait person={person} size={160} isPriority />
       </div>
       <div className={styles.names}>
-        <h1 className={styles.name}>
+        <Text as="h1" size={40} weight="black" className={styles.name}>
           <bdi>{personName(person)}</bdi>
-        </h1>
+        </Text>
         {original && (
-          <p className={styles.original}>
+          <Text size={20} tone="quiet" className={styles.original}>
             <bdi lang="en">{original}</bdi>
-          </p>
+          </Text>
         )}
-        {years && <p className={styles.years}>{years}</p>}
+        {years && (
+          <Text tone="quiet" above={4} className={styles.years}>
+            {years}
+          </Text>
+        )}
       </div>
       {person.biographyFa && <Biography key={person.id} words={person.biographyFa} />}
     </header>

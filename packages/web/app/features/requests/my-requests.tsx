@@ -2,14 +2,16 @@ import type { TitleRequest } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import button from '../../components/button.module.css';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
 import { RowsSkeleton } from '../../components/skeletons';
+import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { pageParam } from '../../lib/page-param';
@@ -34,14 +36,14 @@ export function MyRequests() {
   });
   return (
     <section id="mine" className={styles.mine} aria-labelledby="mine-title">
-      <h2 ref={heading} id="mine-title" tabIndex={-1} className={styles.title}>
+      <Text as="h2" below={16} ref={heading} id="mine-title" tabIndex={-1} className={styles.title}>
         {text.mine}
-      </h2>
+      </Text>
       <Loaded query={query} skeleton={<RowsSkeleton />}>
         {(list) => (
           <>
             {list.data.length > 0 ? (
-              <ul className={styles.rows}>
+              <Stack as="ul" gap={8}>
                 {list.data.map((request) => (
                   <RequestRow
                     key={request.id}
@@ -49,14 +51,16 @@ export function MyRequests() {
                     onWithdrawn={() => heading.current?.focus()}
                   />
                 ))}
-              </ul>
+              </Stack>
             ) : page > 1 ? (
               <EmptyState {...text.emptyPage} href={hrefOf(1)} />
             ) : (
-              <div className={styles.empty}>
+              <Text as="div" center className={styles.empty}>
                 <p>{text.empty.title}</p>
-                <p className={styles.quiet}>{text.empty.hint}</p>
-              </div>
+                <Text size={14} tone="quiet">
+                  {text.empty.hint}
+                </Text>
+              </Text>
             )}
             <Pagination list={list} hrefOf={hrefOf} />
           </>
@@ -75,34 +79,36 @@ interface RequestRowProps {
 function RequestRow({ request, onWithdrawn }: RequestRowProps) {
   const { title, state, reason, votes, fulfilledBy, createdAt } = request;
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <bdi className={styles.name}>{title}</bdi>
-          <span className={styles.chip} data-state={state}>
+    <Stack as="li" direction="row" align="center" wrap panel className={styles.row}>
+      <Stack gap={4} className={styles.words}>
+        <Stack as="p" direction="row" align="center" wrap className={styles.head}>
+          <Text as="bdi" weight="medium" className={styles.name}>
+            {title}
+          </Text>
+          <Text as="span" size={12} className={styles.chip} data-state={state}>
             {text.states[state]}
-          </span>
-        </p>
-        <p className={styles.facts}>
+          </Text>
+        </Stack>
+        <Stack as="p" direction="row" wrap size={14} tone="quiet" className={styles.facts}>
           <span>{requestFacts(request)}</span>
           <span>{text.voices(formatCount(votes))}</span>
           <TimeAgo at={createdAt} />
-        </p>
+        </Stack>
         {reason && (
-          <p className={styles.reason}>
+          <Text size={14}>
             {text.reason} <bdi>{reason}</bdi>
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       {fulfilledBy && (
-        <Link to={fulfilledBy.path} className={button.go}>
+        <Button to={fulfilledBy.path} variant="action">
           {text.watch}
-        </Link>
+        </Button>
       )}
       {(state === 'open' || state === 'accepted') && (
         <WithdrawRequest request={request} onWithdrawn={onWithdrawn} />
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -132,14 +138,9 @@ function WithdrawRequest({ request, onWithdrawn }: WithdrawRequestProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={button.quiet}
-        aria-label={text.withdrawName(title)}
-        onClick={ask}
-      >
+      <Button aria-label={text.withdrawName(title)} onClick={ask}>
         {text.withdraw}
-      </button>
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={text.withdrawing.title}

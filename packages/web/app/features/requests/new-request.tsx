@@ -4,10 +4,12 @@ import { requestBody } from '@parde/contract/forms';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { FormField } from '../../components/form-field';
 import { CheckIcon } from '../../components/icons/icon';
 import { SelectBox } from '../../components/select-box';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { useApiForm } from '../../lib/use-api-form';
 import { TYPE_WORDS } from '../../lib/words';
 import type { RequestAnswer } from './api';
@@ -121,20 +123,20 @@ function RequestSent({ answer, onAnother }: { answer: RequestAnswer; onAnother: 
   useEffect(() => heading.current?.focus(), []);
   const { title, hint } = sentWords(answer);
   return (
-    <div className={styles.sent}>
+    <Stack gap={8} align="start" panel className={styles.sent}>
       <span className={styles.icon}>
         <CheckIcon size={20} />
       </span>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      <p className={styles.name}>
+      <Text weight="medium">
         «<bdi>{answer.request.title}</bdi>»
-      </p>
-      <p className={styles.hint}>{hint}</p>
-      <button type="button" className={button.quiet} onClick={onAnother}>
-        {text.sent.another}
-      </button>
-    </div>
+      </Text>
+      <Text tone="quiet" below={8}>
+        {hint}
+      </Text>
+      <Button onClick={onAnother}>{text.sent.another}</Button>
+    </Stack>
   );
 }

@@ -2,8 +2,10 @@ import type { RequestBody, TitleLight, TitleRequest } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
+import { Stack } from '../../components/stack';
 import { TitleThumb } from '../../components/title-thumb';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { say } from '../../lib/say';
 import { useDebounced } from '../../lib/use-debounced';
@@ -40,48 +42,50 @@ export function Found({ name, onJoined }: FoundProps) {
   const requests = enabled ? (similar.data?.data ?? []) : [];
   const isLooking = enabled && (here.isPending || similar.isPending);
   return (
-    <div className={styles.found}>
+    <Stack gap={12}>
       <p role="status" className={isLooking ? styles.hint : 'visually-hidden'}>
         {isLooking && text.looking}
         {!isLooking && titles.length > 0 && `${formatCount(titles.length)} ${text.here}`}
       </p>
       {titles.length > 0 && (
         <section className={styles.part} aria-labelledby="found-here">
-          <h2 id="found-here" className={styles.heading}>
+          <Text as="h2" size={16} id="found-here">
             {text.here}
-          </h2>
+          </Text>
           <p className={styles.hint}>{text.hereHint}</p>
           <TitleLinks titles={titles} label={text.here} />
         </section>
       )}
       {requests.length > 0 && (
         <section className={styles.part} aria-labelledby="found-similar">
-          <h2 id="found-similar" className={styles.heading}>
+          <Text as="h2" size={16} id="found-similar">
             {text.similar}
-          </h2>
+          </Text>
           <p className={styles.hint}>{text.similarHint}</p>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={4} above={12}>
             {requests.map((request) => (
               <li key={request.id} className={styles.request}>
                 <span className={styles.words}>
-                  <span className={styles.name}>
+                  <Text as="span" weight="medium">
                     <bdi>{request.title}</bdi>
-                  </span>
-                  <span className={styles.quiet}>
+                  </Text>
+                  <Text as="span" size={12} tone="quiet">
                     {requestFacts(request)}، {text.voices(formatCount(request.votes))}
-                  </span>
+                  </Text>
                 </span>
                 {request.hasVoted ? (
-                  <span className={styles.quiet}>{text.joined}</span>
+                  <Text as="span" size={12} tone="quiet">
+                    {text.joined}
+                  </Text>
                 ) : (
                   <JoinButton request={request} onJoined={onJoined} />
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -101,41 +105,41 @@ function JoinButton({ request, onJoined }: JoinButtonProps) {
     onError: (error) => say(actionFailure(error)),
   });
   return (
-    <button
-      type="button"
-      className={button.quiet}
+    <Button
       aria-label={text.joinName(title)}
       aria-disabled={isPending}
       onClick={() => !isPending && mutate()}
     >
       {isPending ? text.joining : text.join}
-    </button>
+    </Button>
   );
 }
 
 /** Titles of the catalogue as links with posters. */
 export function TitleLinks({ titles, label }: { titles: TitleLight[]; label: string }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <Stack as="ul" gap={4} above={12} aria-label={label}>
       {titles.map((title) => (
         <li key={title.id}>
           <Link to={title.path} className={styles.title}>
             <TitleThumb title={title} />
             <span className={styles.words}>
-              <span className={styles.name}>
+              <Text as="span" weight="medium">
                 <bdi>{title.titleFa}</bdi>
-              </span>
+              </Text>
               {title.titleEn && (
-                <span className={styles.quiet}>
+                <Text as="span" size={12} tone="quiet">
                   <bdi lang="en">{title.titleEn}</bdi>
-                </span>
+                </Text>
               )}
-              <span className={styles.quiet}>{requestFacts(title)}</span>
+              <Text as="span" size={12} tone="quiet">
+                {requestFacts(title)}
+              </Text>
             </span>
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

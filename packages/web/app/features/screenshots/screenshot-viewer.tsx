@@ -8,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { BackIcon, CloseIcon, NextIcon } from '../../components/icons/icon';
 import { nextTab } from '../../components/next-tab';
+import { Stack } from '../../components/stack';
 import { atWidth } from '../../lib/image-sources';
 import styles from './screenshot-viewer.module.css';
 import { text } from './text';
@@ -95,34 +96,24 @@ export default function ScreenshotViewer(props: ScreenshotViewerProps) {
       onClick={onClick}
       onClose={onClose}
     >
-      <div className={styles.bar}>
+      <Stack direction="row" align="center" justify="between" tone="quiet" className={styles.bar}>
         <p role="status">{text.place(formatPlain(index + 1), formatPlain(shots.length))}</p>
-        <button type="button" className={button.icon} aria-label={text.close} onClick={onClose}>
+        <Button variant="icon" aria-label={text.close} onClick={onClose}>
           <CloseIcon />
-        </button>
-      </div>
+        </Button>
+      </Stack>
       <div className={styles.stage}>
         <Picture key={shot.id} shot={shot} alt={text.alt(formatPlain(index + 1), name)} />
       </div>
       {shots.length > 1 && (
-        <div className={styles.steps}>
-          <button
-            type="button"
-            className={button.icon}
-            aria-label={text.previous}
-            onClick={() => step(-1)}
-          >
+        <Stack direction="row" gap={40} justify="center" className={styles.steps}>
+          <Button variant="icon" aria-label={text.previous} onClick={() => step(-1)}>
             <BackIcon />
-          </button>
-          <button
-            type="button"
-            className={button.icon}
-            aria-label={text.next}
-            onClick={() => step(1)}
-          >
+          </Button>
+          <Button variant="icon" aria-label={text.next} onClick={() => step(1)}>
             <NextIcon />
-          </button>
-        </div>
+          </Button>
+        </Stack>
       )}
     </dialog>
   );

@@ -8,8 +8,9 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { CloseIcon, SearchIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
 import { paths } from '../../lib/paths';
 import { canSearchFully, FOCUS_DELAY_MS, type Tab } from './rules';
 import styles from './search-box.module.css';
@@ -67,7 +68,10 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
 
   return (
     <search className={styles.search}>
-      <form
+      <Stack
+        as="form"
+        direction="row"
+        align="center"
         ref={form}
         className={styles.form}
         onKeyDown={onKeyDown}
@@ -76,9 +80,9 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           searchFully();
         }}
       >
-        <button type="submit" className={button.icon} aria-label={words.submit}>
+        <Button type="submit" variant="icon" aria-label={words.submit}>
           <SearchIcon />
-        </button>
+        </Button>
         <input
           ref={input}
           className={styles.input}
@@ -104,9 +108,9 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           onFocus={() => open(text, stage)}
           onKeyDown={onInputKeyDown}
         />
-        <button type="button" className={button.icon} aria-label={words.close} onClick={onLeave}>
+        <Button variant="icon" aria-label={words.close} onClick={onLeave}>
           <CloseIcon />
-        </button>
+        </Button>
         {stage !== 'start' && (
           <SearchDropdown
             text={text}
@@ -121,7 +125,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
             onChoose={onLeave}
           />
         )}
-      </form>
+      </Stack>
     </search>
   );
 }

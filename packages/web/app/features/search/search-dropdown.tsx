@@ -1,5 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useIsMobile } from '../../lib/use-is-mobile';
 import option from './option.module.css';
@@ -70,12 +72,12 @@ export function SearchDropdown(props: SearchDropdownProps) {
         className={styles.panel}
       >
         {isListed && search.didYouMean && (
-          <p className={styles.guess}>
+          <Text size={14} tone="quiet" className={styles.guess}>
             {words.didYouMean}{' '}
             <Link to={paths.search(search.didYouMean)} onClick={onChoose}>
               <bdi>{search.didYouMean}</bdi>
             </Link>
-          </p>
+          </Text>
         )}
         <div role="listbox" id={listboxId} aria-label={words.results} hidden={!isListed}>
           {isListed && options}
@@ -105,28 +107,43 @@ function ResultsStatus({ status, isEmpty, onRetry }: ResultsStatusProps) {
       <div role="status">
         <span className="visually-hidden">{text.loading}</span>
         {SKELETON_ROWS.map((row) => (
-          <div key={row} className={styles.skeleton} aria-hidden="true">
+          <Stack
+            direction="row"
+            gap={12}
+            align="center"
+            key={row}
+            className={styles.skeleton}
+            aria-hidden="true"
+          >
             <i />
             <span>
               <i />
               <i />
             </span>
-          </div>
+          </Stack>
         ))}
       </div>
     );
   }
   return (
     <div role="status">
-      {status === 'idle' && <p className={styles.line}>{text.tooShort}</p>}
-      {status === 'done' && isEmpty && <p className={styles.line}>{text.none}</p>}
+      {status === 'idle' && (
+        <Text size={14} tone="quiet" center className={styles.line}>
+          {text.tooShort}
+        </Text>
+      )}
+      {status === 'done' && isEmpty && (
+        <Text size={14} tone="quiet" center className={styles.line}>
+          {text.none}
+        </Text>
+      )}
       {status === 'failed' && (
-        <p className={styles.line}>
+        <Text size={14} tone="quiet" center className={styles.line}>
           {text.failed}{' '}
           <button type="button" className={styles.retry} onClick={onRetry}>
             {text.retry}
           </button>
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -148,7 +165,14 @@ function SearchTabs({ tab, onTab, panelId }: SearchTabsProps) {
     document.getElementById(`${panelId}-${other}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={text.results} className={styles.tabs} onKeyDown={onKeyDown}>
+    <Stack
+      direction="row"
+      gap={8}
+      role="tablist"
+      aria-label={text.results}
+      className={styles.tabs}
+      onKeyDown={onKeyDown}
+    >
       {TABS.map((name) => (
         <button
           key={name}
@@ -164,6 +188,6 @@ function SearchTabs({ tab, onTab, panelId }: SearchTabsProps) {
           {text[name]}
         </button>
       ))}
-    </div>
+    </Stack>
   );
 }

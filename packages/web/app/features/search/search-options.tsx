@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MatchedText } from '../../components/matched-text';
 import { ImdbRating, TomatoMeter } from '../../components/ratings';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { atWidth, PERSON_PLACEHOLDER, POSTER_PLACEHOLDER } from '../../lib/image-sources';
 import styles from './option.module.css';
 import { text } from './text';
@@ -21,25 +23,27 @@ export function TitleOption({ title, ...option }: OptionProps & { title: TitleLi
         width={40}
         height={60}
       />
-      <span className={styles.words}>
-        <span className={styles.name}>
+      <Text as="span" grow className={styles.words}>
+        <Text as="span" truncate size={14}>
           <bdi>
             <MatchedText text={titleFa} ranges={matched?.titleFa} />
           </bdi>
-        </span>
+        </Text>
         {titleEn && (
-          <span className={styles.quiet}>
+          <Text as="span" truncate size={12} tone="quiet">
             <bdi lang="en">
               <MatchedText text={titleEn} ranges={matched?.titleEn} />
             </bdi>
-          </span>
+          </Text>
         )}
-        <span className={styles.quiet}>{facts.filter(Boolean).join('، ')}</span>
-      </span>
-      <span className={styles.ratings}>
+        <Text as="span" truncate size={12} tone="quiet">
+          {facts.filter(Boolean).join('، ')}
+        </Text>
+      </Text>
+      <Stack as="span" gap={8} align="end">
         {rating !== null && <ImdbRating value={rating} />}
         {rottenTomatoes && <TomatoMeter {...rottenTomatoes} />}
-      </span>
+      </Stack>
     </OptionLink>
   );
 }
@@ -60,25 +64,25 @@ export function PersonOption({ person, ...option }: OptionProps & { person: Pers
         width={48}
         height={48}
       />
-      <span className={styles.words}>
-        <span className={styles.name}>
+      <Text as="span" grow className={styles.words}>
+        <Text as="span" truncate size={14}>
           <bdi>
             <MatchedText text={name} ranges={nameRanges} />
           </bdi>
-        </span>
+        </Text>
         {fullnameFa && fullnameEn && (
-          <span className={styles.quiet}>
+          <Text as="span" truncate size={12} tone="quiet">
             <bdi lang="en">
               <MatchedText text={fullnameEn} ranges={matched?.fullnameEn} />
             </bdi>
-          </span>
+          </Text>
         )}
         {best.length > 0 && (
-          <span className={styles.quiet}>
+          <Text as="span" truncate size={12} tone="quiet">
             {[text[person.job], ...best.map((title) => title.titleFa)].join('، ')}
-          </span>
+          </Text>
         )}
-      </span>
+      </Text>
     </OptionLink>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { QrCode } from '../../components/qr-code';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { makeDeviceCode, sessionsQuery } from './api';
 import styles from './device-code.module.css';
@@ -35,18 +36,13 @@ export function DeviceCode() {
     <>
       {make.data && <ShownCode key={make.data.code} {...make.data} />}
       {make.error && (
-        <p role="alert" className={styles.error}>
+        <Text size={14} tone="error" below={16} role="alert">
           {actionFailure(make.error)}
-        </p>
+        </Text>
       )}
-      <button
-        type="button"
-        className={button.quiet}
-        aria-disabled={make.isPending}
-        onClick={() => !make.isPending && make.mutate()}
-      >
+      <Button aria-disabled={make.isPending} onClick={() => !make.isPending && make.mutate()}>
         {make.isPending ? text.code.making : make.data ? text.code.again : text.code.make}
-      </button>
+      </Button>
     </>
   );
 }
@@ -69,9 +65,9 @@ function ShownCode({ code, url, end, after }: ShownCodeProps) {
   const isUsed = useIsUsed(after, left > 0);
   if (isUsed) {
     return (
-      <p role="status" className={styles.news}>
+      <Text below={16} role="status">
         {text.code.used}
-      </p>
+      </Text>
     );
   }
   const isOver = left === 0;
@@ -80,16 +76,20 @@ function ShownCode({ code, url, end, after }: ShownCodeProps) {
       <div className={styles.qr}>{!isOver && <QrCode content={url} label={text.code.qr} />}</div>
       <div className={styles.words}>
         <p>
-          <span className={styles.label}>{text.code.label}</span>
+          <Text as="span" size={14} tone="quiet" className={styles.label}>
+            {text.code.label}
+          </Text>
           <output className={clsx(styles.code, code.length > 8 && styles.long)} dir="ltr">
             {codeWords(code)}
           </output>
         </p>
         {/* Hidden from screen readers: announcing each second would drown everything else. */}
-        <p className={styles.quiet}>
+        <Text size={14} tone="quiet">
           {isOver ? text.code.expired : text.code.left(timeLeft(left))}
-        </p>
-        <p className={styles.quiet}>{text.code.warning}</p>
+        </Text>
+        <Text size={14} tone="quiet">
+          {text.code.warning}
+        </Text>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ActivePlayback } from '@parde/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { StreamRow } from '../../components/stream-row';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
@@ -29,7 +30,9 @@ export function PlayingNow() {
   if (streams.length === 0) return null;
   return (
     <section ref={list} tabIndex={-1} className={styles.playing} aria-label={text.playing.title}>
-      <h3 className={styles.playingTitle}>{text.playing.title}</h3>
+      <Text as="h3" below={12}>
+        {text.playing.title}
+      </Text>
       <ul className={styles.list}>
         {streams.map((stream) => (
           <StreamRow

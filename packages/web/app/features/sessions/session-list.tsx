@@ -2,12 +2,14 @@ import type { Session } from '@parde/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { DeviceIcon } from '../../components/device-icon';
 import { Loaded } from '../../components/loaded';
 import bones from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { deviceName, deviceParts } from '../../lib/device-words';
 import { dropSessions, endOtherSessions, endSession, sessionsQuery } from './api';
@@ -51,15 +53,15 @@ export function SessionList() {
               <SessionRow key={session.id} session={session} onEnd={() => ask(session)} />
             ))}
           </ul>
-          <p ref={news} role="status" tabIndex={-1} className={styles.news}>
+          <Text size={14} above={16} ref={news} role="status" tabIndex={-1} className={styles.news}>
             {end.isSuccess && (end.variables === 'others' ? text.othersEnded : text.ended)}
-          </p>
+          </Text>
           {sessions.length > 1 ? (
-            <button type="button" className={button.quiet} onClick={() => ask('others')}>
-              {text.endOthers}
-            </button>
+            <Button onClick={() => ask('others')}>{text.endOthers}</Button>
           ) : (
-            <p className={styles.quiet}>{text.onlyThis}</p>
+            <Text size={14} tone="quiet">
+              {text.onlyThis}
+            </Text>
           )}
           {asked && (
             <ConfirmDialog
@@ -74,9 +76,9 @@ export function SessionList() {
                 text.endOthersHint
               ) : (
                 <>
-                  <p className={styles.name}>
+                  <Text tone="plain">
                     <bdi>{deviceName(asked)}</bdi>
-                  </p>
+                  </Text>
                   <p>{text.endHint}</p>
                 </>
               )}
@@ -92,18 +94,29 @@ export function SessionList() {
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { browser, system } = deviceParts(session);
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
+    <Stack as="li" direction="row" gap={16} align="center" className={styles.row}>
+      <Text as="span" tone="quiet" className={styles.icon}>
         <DeviceIcon device={session.device} />
-      </span>
+      </Text>
       <div className={styles.words}>
-        <p className={styles.sessionRowName}>
+        <Text weight="medium">
           <bdi>{browser}</bdi>
           {' · '}
           <bdi>{system}</bdi>
-          {session.isCurrent && <span className={styles.chip}>{text.thisDevice}</span>}
-        </p>
-        <p className={styles.sessionRowQuiet}>
+          {session.isCurrent && (
+            <Text as="span" size={12} weight="regular" className={styles.chip}>
+              {text.thisDevice}
+            </Text>
+          )}
+        </Text>
+        <Stack
+          as="p"
+          direction="row"
+          wrap
+          size={14}
+          tone="quiet"
+          className={styles.sessionRowQuiet}
+        >
           <span>
             {text.lastUsed} <TimeAgo at={session.lastUsedAt} />
           </span>
@@ -115,7 +128,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           <span>
             {text.signedInBy[session.signedInBy]}، <TimeAgo at={session.createdAt} />
           </span>
-        </p>
+        </Stack>
       </div>
       {!session.isCurrent && (
         <button
@@ -127,7 +140,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {text.end}
         </button>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -136,13 +149,19 @@ function SessionSkeleton() {
   return (
     <div aria-hidden="true" className={styles.sessionSkeletonList}>
       {[0, 1].map((row) => (
-        <div key={row} className={styles.sessionSkeletonRow}>
+        <Stack
+          direction="row"
+          gap={16}
+          align="center"
+          key={row}
+          className={styles.sessionSkeletonRow}
+        >
           <span className={`${bones.bone} ${styles.sessionSkeletonIcon}`} />
-          <span className={styles.sessionSkeletonWords}>
+          <Stack as="span" gap={12} className={styles.sessionSkeletonWords}>
             <span className={`${bones.bone} ${styles.sessionSkeletonName}`} />
             <span className={`${bones.bone} ${styles.facts}`} />
-          </span>
-        </div>
+          </Stack>
+        </Stack>
       ))}
     </div>
   );

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { Wordmark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/use-site';
@@ -17,35 +19,46 @@ export function Footer() {
   const { social } = useSite();
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <div className={styles.sign}>
+      <Stack direction="row" align="center" justify="between" wrap className={styles.inner}>
+        <Stack gap={8}>
           <Wordmark />
-          <p className={styles.quiet}>{text.motto}</p>
-        </div>
+          <Text size={12} tone="quiet">
+            {text.motto}
+          </Text>
+        </Stack>
         <nav aria-label={text.footerMenu}>
-          <ul className={styles.links}>
+          <Stack as="ul" direction="row" wrap className={styles.links}>
             {LINKS.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={styles.link}>
+                <Text as={Link} size={14} tone="quiet" to={to} className={styles.link}>
                   {label}
-                </Link>
+                </Text>
               </li>
             ))}
-          </ul>
+          </Stack>
         </nav>
         {social.length > 0 && (
-          <ul className={styles.links} aria-label={text.social}>
+          <Stack as="ul" direction="row" wrap className={styles.links} aria-label={text.social}>
             {social.map(({ label, url }) => (
               <li key={url}>
-                <a href={url} rel="me noopener" className={styles.link}>
+                <Text
+                  as="a"
+                  size={14}
+                  tone="quiet"
+                  href={url}
+                  rel="me noopener"
+                  className={styles.link}
+                >
                   {label}
-                </a>
+                </Text>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
-        <p className={styles.copyright}>{text.copyright}</p>
-      </div>
+        <Text size={12} tone="quiet" className={styles.copyright}>
+          {text.copyright}
+        </Text>
+      </Stack>
     </footer>
   );
 }

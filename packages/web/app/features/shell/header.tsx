@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { MenuIcon, SearchIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
 import { Wordmark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
@@ -28,9 +29,9 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
   return (
     <header className={styles.bar} data-stage={stage}>
       <div className={styles.inner}>
-        <button
-          type="button"
-          className={`${button.icon} ${styles.menuButton}`}
+        <Button
+          variant="icon"
+          className={styles.menuButton}
           aria-label={text.openMenu}
           aria-haspopup="dialog"
           onClick={onOpenMenu}
@@ -38,31 +39,38 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
           onFocus={onMenuIntent}
         >
           <MenuIcon />
-        </button>
-        <Link to={paths.home()} className={styles.home} aria-label={`پرده، ${text.home}`}>
+        </Button>
+        <Stack
+          as={Link}
+          direction="row"
+          align="center"
+          to={paths.home()}
+          className={styles.home}
+          aria-label={`پرده، ${text.home}`}
+        >
           <Wordmark />
-        </Link>
+        </Stack>
         {stage === 'search' ? (
           renderSearch(leaveSearch)
         ) : (
           <>
             <nav className={styles.menu} aria-label={text.mainMenu}>
-              <ul className={styles.items}>
+              <Stack as="ul" direction="row" gap={4} align="center" className={styles.items}>
                 {menuItems(user).map((item) => (
                   <li key={item.label}>
                     <MenuLink item={item} className={styles.item} />
                   </li>
                 ))}
-              </ul>
+              </Stack>
             </nav>
-            <button
-              type="button"
-              className={`${button.icon} ${styles.searchButton}`}
+            <Button
+              variant="icon"
+              className={styles.searchButton}
               aria-label={text.openSearch}
               onClick={() => setStage('search')}
             >
               <SearchIcon />
-            </button>
+            </Button>
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LoadingView } from '../../components/loading-view';
+import { Stack } from '../../components/stack';
 import { reportedPath } from '../../lib/analytics/reported-path';
 import { useSite } from '../../lib/use-site';
 import { watchAuth } from '../../stores/auth-watch';
@@ -30,7 +31,7 @@ export function Shell({ children, renderSearch }: ShellProps) {
     setMenuOpen(true);
   };
   return (
-    <div className={styles.shell}>
+    <Stack className={styles.shell}>
       <a className={`${styles.skip} visually-hidden`} href="#main">
         {text.skip}
       </a>
@@ -51,7 +52,7 @@ export function Shell({ children, renderSearch }: ShellProps) {
         </Suspense>
       )}
       <PageViews />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { Drawer } from '../../components/drawer';
 import { CloseIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
 import { Wordmark } from '../../components/wordmark';
 import { useAuth } from '../../stores/auth';
 import { sideMenuItems } from './menu-items';
@@ -19,12 +20,12 @@ export default function SideDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
       side="start"
       className={styles.panel}
     >
-      <div className={styles.head}>
+      <Stack direction="row" align="center" justify="between" below={8} className={styles.head}>
         <Wordmark />
-        <button type="button" className={button.icon} aria-label={text.closeMenu} onClick={onClose}>
+        <Button variant="icon" aria-label={text.closeMenu} onClick={onClose}>
           <CloseIcon />
-        </button>
-      </div>
+        </Button>
+      </Stack>
       <nav aria-label={text.mainMenu}>
         <ul>
           {sideMenuItems(user).map((item) => (

@@ -1,10 +1,12 @@
 import { supportMessage } from '@parde/contract/forms';
 import { useEffect, useRef, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { EmailField } from '../../components/email-field';
 import { FormField } from '../../components/form-field';
 import { SelectBox } from '../../components/select-box';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
 import styles from './support-form.module.css';
@@ -51,16 +53,14 @@ function SentNote({ email, onAnother }: { email: string; onAnother: () => void }
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.note}>
+    <Stack gap={8} align="start" className={styles.note}>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         {text.sentTitle}
       </h3>
-      <p className={styles.hint}>
+      <Text tone="quiet" below={8}>
         {text.sentTo.before} <bdi>{email}</bdi> {text.sentTo.after}
-      </p>
-      <button type="button" className={button.quiet} onClick={onAnother}>
-        {text.another}
-      </button>
-    </div>
+      </Text>
+      <Button onClick={onAnother}>{text.another}</Button>
+    </Stack>
   );
 }

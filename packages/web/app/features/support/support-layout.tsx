@@ -1,4 +1,6 @@
 import { ChevronDownIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { FAQ } from './faq';
 import { SupportForm } from './support-form';
 import styles from './support-layout.module.css';
@@ -10,19 +12,21 @@ export function SupportLayout() {
     <>
       <header className={styles.head}>
         <h1>{text.title}</h1>
-        <p className={styles.lead}>{text.lead}</p>
+        <Text tone="quiet" above={8}>
+          {text.lead}
+        </Text>
       </header>
       <div className={styles.columns}>
         <section aria-labelledby="faq">
-          <h2 id="faq" className={styles.heading}>
+          <Text as="h2" below={8} id="faq" className={styles.heading}>
             {text.faq}
-          </h2>
+          </Text>
           <FaqList />
         </section>
         <section aria-labelledby="write" className={styles.form}>
-          <h2 id="write" className={styles.heading}>
+          <Text as="h2" below={8} id="write" className={styles.heading}>
             {text.form}
-          </h2>
+          </Text>
           <SupportForm />
         </section>
       </div>
@@ -36,11 +40,15 @@ function FaqList() {
     <div>
       {FAQ.map(({ question, answer }) => (
         <details key={question} className={styles.item} name="faq">
-          <summary className={styles.question}>
-            <h3 className={styles.words}>{question}</h3>
+          <Stack as="summary" direction="row" gap={16} align="center" className={styles.question}>
+            <Text as="h3" weight="medium" grow className={styles.words}>
+              {question}
+            </Text>
             <ChevronDownIcon size={20} className={styles.chevron} />
-          </summary>
-          <p className={styles.answer}>{answer}</p>
+          </Stack>
+          <Text tone="quiet" className={styles.answer}>
+            {answer}
+          </Text>
         </details>
       ))}
     </div>

@@ -2,6 +2,7 @@ import type { Edition, TitleDetail } from '@parde/contract';
 import { useState } from 'react';
 import { Section } from '../../components/section';
 import { Tabs } from '../../components/tabs';
+import { Text } from '../../components/typography';
 import { cutWords, EDITION_KIND_WORDS } from '../../lib/edition-words';
 import { joinFacts } from '../../lib/title-facts';
 import styles from './editions.module.css';
@@ -30,13 +31,17 @@ function EditionPanel({ edition, isNamed }: { edition: Edition; isNamed: boolean
       </p>
       {edition.voiceCast.length > 0 && (
         <>
-          <h3 className={styles.voicesHeading}>{text.voices}</h3>
+          <Text as="h3" size={14} weight="medium" tone="quiet" className={styles.voicesHeading}>
+            {text.voices}
+          </Text>
           <ul className={styles.voices}>
             {edition.voiceCast.map((voice) => (
               <li key={`${voice.nameFa}${voice.characterFa}`}>
                 <bdi>{voice.nameFa}</bdi>
                 {voice.characterFa && (
-                  <span className={styles.character}>{text.inPlaceOf(voice.characterFa)}</span>
+                  <Text as="span" size={14} tone="quiet" className={styles.character}>
+                    {text.inPlaceOf(voice.characterFa)}
+                  </Text>
                 )}
               </li>
             ))}

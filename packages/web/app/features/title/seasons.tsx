@@ -3,10 +3,12 @@ import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
 import { formatJalali } from '@parde/shared/jalali';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { CheckIcon } from '../../components/icons/icon';
 import { Section } from '../../components/section';
+import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
+import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { paths } from '../../lib/paths';
 import { formatRuntime } from '../../lib/title-facts';
@@ -28,7 +30,7 @@ interface EpisodesProps {
 function Episodes({ season, title, watched }: EpisodesProps) {
   const [isWhole, setWhole] = useState(false);
   const { episodes } = season;
-  if (episodes.length === 0) return <p className={styles.none}>{text.noEpisodes}</p>;
+  if (episodes.length === 0) return <Text tone="quiet">{text.noEpisodes}</Text>;
   const shown = isWhole ? episodes : episodes.slice(0, SHOWN_AT_FIRST);
   const rest = episodes.length - shown.length;
   return (
@@ -45,9 +47,7 @@ function Episodes({ season, title, watched }: EpisodesProps) {
         ))}
       </ol>
       {rest > 0 && (
-        <button type="button" className={button.quiet} onClick={() => setWhole(true)}>
-          {text.moreEpisodes(formatCount(rest))}
-        </button>
+        <Button onClick={() => setWhole(true)}>{text.moreEpisodes(formatCount(rest))}</Button>
       )}
     </>
   );
@@ -91,11 +91,18 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
   const name = episode.titleFa ?? text.episode(number);
   return (
     <li className={styles.row} data-plays={watchPath !== null}>
-      <span className={styles.number} aria-hidden="true">
+      <Text
+        as="span"
+        size={20}
+        weight="bold"
+        tone="quiet"
+        className={styles.number}
+        aria-hidden="true"
+      >
         {number}
-      </span>
+      </Text>
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <Text as="h3" weight="medium" className={styles.name}>
           {episode.titleFa && (
             <span className="visually-hidden">{`${text.episode(number)}: `}</span>
           )}
@@ -107,21 +114,29 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
             <bdi>{name}</bdi>
           )}
           {episode.titleEn && episode.titleEn !== episode.titleFa && (
-            <span className={styles.original}>
+            <Text as="span" size={14} weight="regular" tone="quiet" className={styles.original}>
               {' '}
               <bdi>{episode.titleEn}</bdi>
-            </span>
+            </Text>
           )}
-        </h3>
+        </Text>
         {watched && <WatchBar {...watched} className={styles.bar} />}
-        {episode.synopsisFa && <p className={styles.synopsis}>{episode.synopsisFa}</p>}
+        {episode.synopsisFa && (
+          <Text size={14} tone="quiet" above={4} className={styles.synopsis}>
+            {episode.synopsisFa}
+          </Text>
+        )}
       </div>
-      <p className={styles.facts}>
+      <Stack as="p" direction="row" gap={24} size={14} tone="quiet" className={styles.facts}>
         {watched && <Seen watched={watched} />}
-        {isFreeHere && <span className={styles.free}>{text.free}</span>}
+        {isFreeHere && (
+          <Text as="span" size={12} className={styles.free}>
+            {text.free}
+          </Text>
+        )}
         {episode.airDate && <time dateTime={episode.airDate}>{formatJalali(episode.airDate)}</time>}
         {episode.runtimeMin && <span>{formatRuntime(episode.runtimeMin)}</span>}
-      </p>
+      </Stack>
     </li>
   );
 }

@@ -1,7 +1,7 @@
-import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { ShareIcon } from '../../components/icons/icon';
+import { Text } from '../../components/typography';
 import styles from './share-button.module.css';
 import { text } from './text';
 
@@ -36,18 +36,17 @@ export function ShareButton({ name, path }: { name: string; path: string }) {
   const onClick = async () => setMessage(await share(name, new URL(path, location.origin).href));
   return (
     <>
-      <button
-        type="button"
-        className={clsx(button.quiet, styles.button)}
+      <Button
+        className={styles.button}
         aria-label={text.share}
         title={text.share}
         onClick={onClick}
       >
         <ShareIcon size={20} />
-      </button>
-      <span role="status" className={styles.message}>
+      </Button>
+      <Text as="span" size={14} tone="quiet" role="status" className={styles.message}>
         {message}
-      </span>
+      </Text>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import bones from '../../components/skeletons.module.css';
+import { Stack } from '../../components/stack';
 import { paths } from '../../lib/paths';
 import { formatRuntime, formatYears } from '../../lib/title-facts';
 import { TYPE_WORDS } from '../../lib/words';
@@ -17,17 +18,17 @@ export function TitleAbout({ id }: { id: string }) {
   if (isError) return null;
   if (!title) {
     return (
-      <div className={styles.about} aria-hidden="true">
+      <Stack gap={16} above={24} aria-hidden="true">
         <span className={`${bones.bone} ${styles.bone}`} />
-      </div>
+      </Stack>
     );
   }
   return (
     <>
-      <div className={styles.about}>
+      <Stack gap={16} above={24}>
         <FactsLine title={title} />
         {title.synopsisFa && <p className={styles.synopsis}>{title.synopsisFa}</p>}
-      </div>
+      </Stack>
       <TitleRows title={title} id={id} />
     </>
   );
@@ -61,7 +62,7 @@ export function FactsLine({ title }: { title: TitleDetail }) {
   ];
   const plain = [formatYears(title), runtimeWords(title), ageWords(title.age)].filter(Boolean);
   return (
-    <ul className={styles.facts}>
+    <Stack as="ul" direction="row" wrap size={16} tone="quiet" className={styles.facts}>
       <li>
         <Link to={typePath}>{TYPE_WORDS[title.type]}</Link>
       </li>
@@ -73,6 +74,6 @@ export function FactsLine({ title }: { title: TitleDetail }) {
           <Link to={to}>{words}</Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,8 +1,6 @@
 import type { LikeValue, TitleDetail, WatchedPart } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
-import clsx from 'clsx';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { FollowButton } from '../../components/follow-button';
 import {
   BookmarkIcon,
@@ -11,8 +9,10 @@ import {
   LikeIcon,
   PlayIcon,
 } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
 import { SwapLabel } from '../../components/swap-label';
 import { text as sharedText } from '../../components/text';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useMemberQuery } from '../../lib/use-member-query';
 import { useKeep, useLike } from '../../lib/use-title-actions';
@@ -23,6 +23,9 @@ import { text } from './text';
 import styles from './title-actions.module.css';
 import { watchTarget } from './watch-target';
 
+/** Look of the one action that the page is about. */
+const main = { variant: 'action', className: styles.main } as const;
+
 /**
  * Watch, trailer, watchlist, follow, files, like, share; only what the title has. Rendered for
  * visitors first; the member's state is loaded later, without layout shifts.
@@ -32,40 +35,36 @@ export function TitleActions({ title }: { title: TitleDetail }) {
   const isComing = title.status === 'coming_soon';
   const hasTrailer = title.trailers.length > 0;
   return (
-    <div className={styles.actions}>
+    <Stack direction="row" gap={12} wrap className={styles.actions}>
       <WatchButton title={title} watched={state?.watched ?? []} />
       {hasTrailer && (
-        <Link
-          className={title.isPlayable ? button.quiet : clsx(button.go, styles.main)}
+        <Button
+          {...(title.isPlayable ? {} : main)}
           to={paths.trailer(title.imdbKey)}
           prefetch="intent"
         >
           <PlayIcon size={20} />
           {title.isPlayable ? text.trailer : text.watchTrailer}
-        </Link>
+        </Button>
       )}
       {(isComing || title.type === 'series') && (
         <FollowButton
           id={title.id}
           isComing={isComing}
           isFollowing={state?.isFollowing ?? false}
-          className={
-            isComing && !hasTrailer && !title.isPlayable
-              ? clsx(button.go, styles.main)
-              : button.quiet
-          }
+          {...(isComing && !hasTrailer && !title.isPlayable ? main : {})}
         />
       )}
       <KeepButton id={title.id} inWatchlist={state?.inWatchlist ?? false} />
       {!isComing && (
-        <Link className={button.quiet} to={paths.files(title.id)} prefetch="intent">
+        <Button to={paths.files(title.id)} prefetch="intent">
           <DownloadIcon size={20} />
           {text.files}
-        </Link>
+        </Button>
       )}
       {!isComing && <LikeButtons title={title} like={state?.like ?? 0} />}
       <ShareButton name={title.titleFa} path={title.path} />
-    </div>
+    </Stack>
   );
 }
 
@@ -80,15 +79,10 @@ function KeepButton({ id, inWatchlist }: KeepButtonProps) {
   const { wanted, want } = useKeep(id);
   const isKept = wanted ?? inWatchlist;
   return (
-    <button
-      type="button"
-      className={button.quiet}
-      aria-pressed={isKept}
-      onClick={() => want(!isKept)}
-    >
+    <Button aria-pressed={isKept} onClick={() => want(!isKept)}>
       <BookmarkIcon size={20} fill={isKept ? 'currentColor' : 'none'} />
       <SwapLabel off={sharedText.bookmark.add} on={sharedText.bookmark.on} isOn={isKept} />
-    </button>
+    </Button>
   );
 }
 
@@ -111,18 +105,19 @@ function LikeButtons({ title, like }: LikeButtonsProps) {
     <fieldset className={styles.pair}>
       <legend className="visually-hidden">{text.opinion}</legend>
       {choices.map(({ value, icon: Icon, count, label, hint }) => (
-        <button
+        <Button
           key={value}
-          type="button"
-          className={clsx(button.quiet, styles.choice)}
+          className={styles.choice}
           aria-pressed={shown === value}
           aria-label={label(formatCount(count))}
           title={hint}
           onClick={() => want(shown === value ? 0 : value)}
         >
           <Icon size={20} fill={shown === value ? 'currentColor' : 'none'} />
-          <span className={styles.count}>{formatCount(count)}</span>
-        </button>
+          <Text as="span" center className={styles.count}>
+            {formatCount(count)}
+          </Text>
+        </Button>
       ))}
     </fieldset>
   );
@@ -140,14 +135,15 @@ function WatchButton({ title, watched }: WatchButtonProps) {
   if (!target) return null;
   const place = target.episode && episodeName(target.episode);
   return (
-    <Link
-      className={clsx(button.go, styles.main)}
+    <Button
+      variant="action"
+      className={styles.main}
       to={paths.watch(title.imdbKey, target.id)}
       title={place ?? undefined}
       aria-label={[target.goesOn ? text.goOn : text.watch, place].filter(Boolean).join('، ')}
     >
       <PlayIcon size={20} />
       <SwapLabel off={text.watch} on={text.goOn} isOn={target.goesOn} />
-    </Link>
+    </Button>
   );
 }

@@ -3,6 +3,8 @@ import { formatJalali } from '@parde/shared/jalali';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Section } from '../../components/section';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { text } from './text';
 import styles from './title-record.module.css';
@@ -10,7 +12,9 @@ import styles from './title-record.module.css';
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <dt className={styles.label}>{label}</dt>
+      <Text as="dt" tone="quiet" className={styles.label}>
+        {label}
+      </Text>
       <dd className={styles.value}>{children}</dd>
     </div>
   );
@@ -41,7 +45,7 @@ export function TitleRecord({ title }: { title: TitleDetail }) {
   if (isEmpty) return null;
   return (
     <Section title={text.more}>
-      <dl className={styles.record}>
+      <Stack as="dl" gap={8} className={styles.record}>
         {isOriginalNew && (
           <Fact label={text.originalName}>
             <bdi>{titleOriginal}</bdi>
@@ -77,7 +81,7 @@ export function TitleRecord({ title }: { title: TitleDetail }) {
             )}
           </Fact>
         )}
-      </dl>
+      </Stack>
     </Section>
   );
 }

@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { Portrait } from '../../components/portrait';
 import { Section } from '../../components/section';
 import { CardSkeleton } from '../../components/skeletons';
+import { Stack } from '../../components/stack';
 import { TitleRow } from '../../components/title-row';
+import { Text } from '../../components/typography';
 import { personName } from '../../lib/person-name';
 import { directorTitlesQuery, similarQuery } from './api';
 import { text } from './text';
@@ -37,11 +39,11 @@ export function TitleRows({ title, id }: { title: TitleDetail; id: string }) {
   const similar = useQuery(similarQuery(id));
   const byDirector = useQuery(directorTitlesQuery(id));
   return (
-    <div className={styles.rows}>
+    <Stack gap={64} above={64} className={styles.rows}>
       {similar.isPending && <RowSkeleton />}
       <TitleRow heading={text.similar} titles={similar.data?.data ?? []} />
       <TitleRow heading={directorHeading(title)} titles={byDirector.data?.data ?? []} />
-    </div>
+    </Stack>
   );
 }
 
@@ -50,21 +52,21 @@ export function CastRow({ cast }: { cast: PersonCredit[] }) {
   if (cast.length === 0) return null;
   return (
     <Section title={text.cast}>
-      <ul className={styles.row}>
+      <Stack as="ul" direction="row" gap={16} className={styles.row}>
         {cast.map((person) => (
           <li key={`${person.id}-${person.characterFa ?? person.characterEn}`}>
-            <Link to={person.path} className={styles.person}>
+            <Stack as={Link} align="center" center to={person.path} className={styles.person}>
               <Portrait person={person} />
-              <span className={styles.name}>
+              <Text as="span" size={14} weight="medium" above={8} className={styles.name}>
                 <bdi>{personName(person)}</bdi>
-              </span>
-              <span className={styles.character}>
+              </Text>
+              <Text as="span" size={12} tone="quiet" className={styles.character}>
                 <bdi>{person.characterFa ?? person.characterEn}</bdi>
-              </span>
-            </Link>
+              </Text>
+            </Stack>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }

@@ -8,6 +8,8 @@ import { CalendarIcon } from '../../components/icons/icon';
 import { PageFrame } from '../../components/page-frame';
 import { PosterImage } from '../../components/poster-image';
 import { ImdbRating, TomatoMeter } from '../../components/ratings';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import { personName } from '../../lib/person-name';
 import { text } from './text';
@@ -44,13 +46,19 @@ function Names({ title }: { title: TitleDetail }) {
   const original = title.titleEn ?? title.titleOriginal;
   return (
     <div className={styles.names}>
-      <h1 className={styles.name} data-long={title.titleFa.length > LONG_NAME}>
+      <Text
+        as="h1"
+        size={40}
+        weight="black"
+        className={styles.name}
+        data-long={title.titleFa.length > LONG_NAME}
+      >
         <bdi>{title.titleFa}</bdi>
-      </h1>
+      </Text>
       {original && original !== title.titleFa && (
-        <p className={styles.original}>
+        <Text size={20} tone="quiet" above={4} className={styles.original}>
           <bdi lang="en">{original}</bdi>
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -75,17 +83,17 @@ export function TitleStage({ title }: { title: TitleDetail }) {
         <div className={styles.body}>
           <FactsLine title={title} />
           {title.status === 'coming_soon' && (
-            <p className={styles.expected}>
+            <Stack as="p" direction="row" gap={8} align="center" weight="medium">
               <CalendarIcon size={20} />
               {expected ? text.expected(expected) : text.expectedUnknown}
-            </p>
+            </Stack>
           )}
           <Scores title={title} />
           <TitleActions title={title} />
           {title.synopsisFa ? (
             <p className={styles.synopsis}>{title.synopsisFa}</p>
           ) : (
-            <p className={styles.quiet}>{text.noSynopsis}</p>
+            <Text tone="quiet">{text.noSynopsis}</Text>
           )}
           <Makers title={title} />
         </div>
@@ -97,8 +105,10 @@ export function TitleStage({ title }: { title: TitleDetail }) {
 function MakersNames({ label, people }: { label: string; people: PersonRef[] }) {
   if (people.length === 0) return null;
   return (
-    <div className={styles.line}>
-      <dt className={styles.label}>{label}</dt>
+    <Stack direction="row" gap={8}>
+      <Text as="dt" tone="quiet" className={styles.label}>
+        {label}
+      </Text>
       <dd className={styles.makersNames}>
         {people.map((person, index) => (
           <span key={person.id}>
@@ -109,7 +119,7 @@ function MakersNames({ label, people }: { label: string; people: PersonRef[] }) 
           </span>
         ))}
       </dd>
-    </div>
+    </Stack>
   );
 }
 
@@ -131,7 +141,9 @@ function Makers({ title }: { title: TitleDetail }) {
 function Score({ source, children }: { source: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.score}>
-      <dt className={styles.source}>{source}</dt>
+      <Text as="dt" size={12} tone="quiet" className={styles.source}>
+        {source}
+      </Text>
       <dd className={styles.value}>{children}</dd>
     </div>
   );
@@ -142,7 +154,7 @@ function Scores({ title }: { title: TitleDetail }) {
   const { rating, votes, rottenTomatoes, metacritic } = title;
   if (rating === null && !rottenTomatoes && metacritic === null) return null;
   return (
-    <dl className={styles.scores}>
+    <Stack as="dl" direction="row" wrap className={styles.scores}>
       {rating !== null && (
         <Score
           source={
@@ -166,6 +178,6 @@ function Scores({ title }: { title: TitleDetail }) {
           <span className={styles.scale}>{text.outOf(formatPlain(100))}</span>
         </Score>
       )}
-    </dl>
+    </Stack>
   );
 }

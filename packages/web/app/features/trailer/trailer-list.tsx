@@ -2,6 +2,8 @@ import type { Trailer } from '@parde/contract';
 import { Link } from 'react-router';
 import { PlayIcon } from '../../components/icons/icon';
 import { Section } from '../../components/section';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { clockWords } from '../../lib/clock-words';
 import { text } from './text';
 import styles from './trailer-list.module.css';
@@ -24,13 +26,23 @@ export function TrailerList({ trailers, current, hrefOf }: TrailerListProps) {
           .filter(({ trailer }) => trailer.id !== current.id)
           .map(({ trailer, name }) => (
             <li key={trailer.id}>
-              <Link to={hrefOf(trailer)} className={styles.item} preventScrollReset>
+              <Stack
+                as={Link}
+                direction="row"
+                gap={12}
+                align="center"
+                to={hrefOf(trailer)}
+                className={styles.item}
+                preventScrollReset
+              >
                 <PlayIcon size={20} />
                 <bdi>{name}</bdi>
                 {trailer.durationSeconds !== null && (
-                  <span className={styles.length}>{clockWords(trailer.durationSeconds)}</span>
+                  <Text as="span" size={14} tone="quiet" className={styles.length}>
+                    {clockWords(trailer.durationSeconds)}
+                  </Text>
                 )}
-              </Link>
+              </Stack>
             </li>
           ))}
       </ul>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { text } from './text';
 import styles from './trailer-player.module.css';
@@ -22,11 +22,7 @@ export function TrailerPlayer({ url, poster, label, renderPlayer }: TrailerPlaye
         <Notice
           title={text.failed}
           hint={text.failedHint}
-          action={
-            <button type="button" className={button.quiet} onClick={() => setFailed(false)}>
-              {text.retry}
-            </button>
-          }
+          action={<Button onClick={() => setFailed(false)}>{text.retry}</Button>}
         />
       </div>
     );

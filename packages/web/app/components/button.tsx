@@ -1,0 +1,23 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+
+export interface ButtonLook {
+  /**
+   * `action`: the one teal action of a screen. `danger`: cannot be undone. `plain`: only words.
+   * `icon`: a round button that needs an `aria-label`.
+   */
+  variant?: 'action' | 'quiet' | 'plain' | 'danger' | 'icon';
+  /** `small` stands beside words, in rows and headings. */
+  size?: 'small' | 'normal';
+}
+
+type ButtonProps = ButtonLook & ((ComponentProps<'button'> & { to?: never }) | LinkProps);
+
+/** A button, or with `to` a link that looks like one. */
+export function Button({ variant = 'quiet', size = 'normal', className, ...rest }: ButtonProps) {
+  const classes = clsx(styles[variant], size === 'small' && styles.small, className);
+  if (rest.to !== undefined) return <Link className={classes} {...rest} />;
+  return <button type="button" className={classes} {...rest} />;
+}

@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import type { ComponentProps, ElementType } from 'react';
+import styles from './typography.module.css';
+
+/** In pixels, on the theme's grid. */
+export type Space = 4 | 8 | 12 | 16 | 24 | 40 | 64;
+
+export interface TextLook {
+  /** In pixels at the browser's default size. Without one, that of its place. */
+  size?: 12 | 14 | 16 | 20 | 28 | 40 | undefined;
+  weight?: 'regular' | 'medium' | 'bold' | 'black' | undefined;
+  /** `plain`: full contrast inside quiet text. */
+  tone?: 'plain' | 'quiet' | 'error' | undefined;
+  /** Line height of headings. */
+  tight?: boolean;
+  center?: boolean;
+  /** One line, which ends in an ellipsis where it is too long. */
+  truncate?: boolean;
+  /** Takes the rest of a row. */
+  grow?: boolean;
+  above?: Space;
+  below?: Space;
+}
+
+/** Splits the look of a text from its other props: the classes for it, and the rest. */
+export function textLook<P extends TextLook>(props: P) {
+  const { size, weight, tone, tight, center, truncate, grow, above, below, ...rest } = props;
+  const classes = clsx(
+    size && styles[`size${size}`],
+    weight && styles[weight],
+    tone && styles[tone],
+    tight && styles.tight,
+    center && styles.center,
+    truncate && styles.truncate,
+    grow && styles.grow,
+    above && styles[`above${above}`],
+    below && styles[`below${below}`],
+  );
+  return [classes, rest] as const;
+}
+
+type TextProps<T extends ElementType> = TextLook & { as?: T } & Omit<ComponentProps<T>, 'as'>;
+
+/** Text in the sizes, weights and tones of the theme: a paragraph, or `as` another element. */
+export function Text<T extends ElementType = 'p'>({ as, className, ...props }: TextProps<T>) {
+  const Element: ElementType = as ?? 'p';
+  const [classes, rest] = textLook<TextLook>(props);
+  return <Element className={clsx(classes, className) || undefined} {...rest} />;
+}
