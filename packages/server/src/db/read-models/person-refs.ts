@@ -1,15 +1,17 @@
 import type { PersonRef, PersonRole } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { imageUrl, PORTRAIT_WIDTH, personPath } from '../../domain/paths.ts';
 
-export interface PersonRow extends Record<string, unknown> {
-  id: number;
-  slug: string;
-  name_fa: string | null;
-  name_en: string | null;
-  image_hash: string | null;
-  image_blur: string | null;
-}
+export const personRow = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name_fa: z.string().nullable(),
+  name_en: z.string().nullable(),
+  image_hash: z.string().nullable(),
+  image_blur: z.string().nullable(),
+});
+export type PersonRow = z.output<typeof personRow>;
 
 /** Columns that `toPersonRef` reads, for queries that join `people p`. */
 export const personColumns = sql`

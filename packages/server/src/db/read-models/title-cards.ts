@@ -1,28 +1,32 @@
-import type { TitleCard, TitleRef } from '@parde/contract';
+import { AGE_MARKS, type TitleCard, type TitleRef } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { imageUrl, POSTER_WIDTH, titlePath } from '../../domain/paths.ts';
 import type { Db } from '../client.ts';
+import { queryRows } from '../query-rows.ts';
+import { titleType } from '../schema/index.ts';
 
-interface CardRow extends Record<string, unknown> {
-  id: number;
-  type: TitleCard['type'];
-  slug: string;
-  title_fa: string;
-  title_en: string | null;
-  year: number | null;
-  end_year: number | null;
-  runtime_min: number | null;
-  age: TitleCard['age'];
-  poster_hash: string | null;
-  poster_blur: string | null;
-  votes: number;
-  imdb: number | null;
-  rt_meter: number | null;
-  rt_status: string | null;
-  is_dubbed: boolean;
-  has_subtitle: boolean;
-  genres: [id: number, slug: string, titleFa: string][] | null;
-}
+export const cardRow = z.object({
+  id: z.number(),
+  type: z.enum(titleType.enumValues),
+  slug: z.string(),
+  title_fa: z.string(),
+  title_en: z.string().nullable(),
+  year: z.number().nullable(),
+  end_year: z.number().nullable(),
+  runtime_min: z.number().nullable(),
+  age: z.enum(AGE_MARKS).nullable(),
+  poster_hash: z.string().nullable(),
+  poster_blur: z.string().nullable(),
+  votes: z.number(),
+  imdb: z.number().nullable(),
+  rt_meter: z.number().nullable(),
+  rt_status: z.string().nullable(),
+  is_dubbed: z.boolean(),
+  has_subtitle: z.boolean(),
+  genres: z.array(z.tuple([z.number(), z.string(), z.string()])).nullable(),
+});
+export type CardRow = z.output<typeof cardRow>;
 
 /** Columns that `toCard` reads, for queries that join `titles t` and `title_search s`. */
 export const cardColumns = sql`
@@ -62,28 +66,30 @@ export function toCard(row: CardRow): TitleCard {
   };
 }
 
-export type { CardRow };
-
 /** Cards of the given titles, in the given order; missing ids are skipped. */
 export async function findTitleCards(db: Db, ids: readonly number[]): Promise<TitleCard[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<CardRow>(sql`
+  const rows = await queryRows(
+    db,
+    cardRow,
+    sql`
     select ${cardColumns}
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join titles t on t.id = wanted.id
     join title_search s on s.title_id = t.id
-    order by wanted.place`);
+    order by wanted.place`,
+  );
   return rows.map(toCard);
 }
 
-interface TitleRefRow extends Record<string, unknown> {
-  id: number;
-  type: TitleRef['type'];
-  slug: string;
-  title_fa: string;
-  poster_hash: string | null;
-  poster_blur: string | null;
-}
+const titleRefRow = z.object({
+  id: z.number(),
+  type: z.enum(titleType.enumValues),
+  slug: z.string(),
+  title_fa: z.string(),
+  poster_hash: z.string().nullable(),
+  poster_blur: z.string().nullable(),
+});
 
 /** Short references to titles, by id; missing ids are skipped. */
 export async function findTitleRefs(
@@ -91,10 +97,14 @@ export async function findTitleRefs(
   ids: readonly number[],
 ): Promise<Map<number, TitleRef>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<TitleRefRow>(sql`
+  const rows = await queryRows(
+    db,
+    titleRefRow,
+    sql`
     select t.id, t.type, t.slug, t.title_fa, t.poster_hash, i.blur as poster_blur
     from titles t left join images i on i.hash = t.poster_hash
-    where t.id = any(${sql.param(ids)}::int[])`);
+    where t.id = any(${sql.param(ids)}::int[])`,
+  );
   return new Map(
     rows.map((row) => [
       row.id,

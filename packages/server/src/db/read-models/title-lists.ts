@@ -1,6 +1,8 @@
 import type { TitleListQuery, TitleOrder } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../client.ts';
+import { queryRow } from '../query-rows.ts';
 import { genres } from '../schema/index.ts';
 
 export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'>;
@@ -158,15 +160,21 @@ interface ListOptions {
 export const ORDER_COLUMNS = sql`
   s.title_id, s.votes, s.published_at, s.imdb, s.rt, s.year, s.title_sort`;
 
+const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
+
 /** One page of a set of titles that is small by nature: a person's, a collection's, a search's. */
 export async function findTitlePage(db: Db, options: ListOptions): Promise<ListPage> {
   const { where, order, limit, offset, join = sql``, columns } = options;
-  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+  const row = await queryRow(
+    db,
+    pageRow,
+    sql`
     with matches as materialized (
       select ${ORDER_COLUMNS} ${columns ? sql`, ${columns}` : sql``}
       from title_search s ${join} where ${where}
     )
     select (select count(*)::int from matches) as total,
-      array(select s.title_id from matches s order by ${order} limit ${limit} offset ${offset}) as ids`);
-  return rows[0] ?? { ids: [], total: 0 };
+      array(select s.title_id from matches s order by ${order} limit ${limit} offset ${offset}) as ids`,
+  );
+  return row ?? { ids: [], total: 0 };
 }

@@ -1,7 +1,10 @@
 import type { Activity, ActivityItem } from '@parde/contract';
+import { activity, activityItem } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 
 /** Number of activities shown. */
@@ -12,28 +15,35 @@ const stands = sql`c.deleted_at is null and c.state <> 'removed'`;
 
 /** Counts of everything a member has. */
 export async function countActivity(db: Db, userId: number): Promise<Activity['counts']> {
-  const { rows } = await db.execute<Activity['counts'] & Record<string, unknown>>(sql`
+  const row = await queryRow(
+    db,
+    activity.shape.counts,
+    sql`
     select
       (select count(*)::int from watchlist where user_id = ${userId}) as watchlist,
       (select count(*)::int from watch_history where user_id = ${userId}) as history,
       (select count(*)::int from title_likes where user_id = ${userId} and value = 1) as likes,
       (select count(*)::int from comments c where c.user_id = ${userId} and ${stands}) as comments,
       (select count(*)::int from request_votes where user_id = ${userId}) as requests,
-      (select count(*)::int from title_follows where user_id = ${userId}) as follows`);
+      (select count(*)::int from title_follows where user_id = ${userId}) as follows`,
+  );
   const none = { watchlist: 0, history: 0, likes: 0, comments: 0, requests: 0, follows: 0 };
-  return rows[0] ?? none;
+  return row ?? none;
 }
 
-interface Doing extends Record<string, unknown> {
-  kind: ActivityItem['kind'];
-  at: string;
-  title_id: number | null;
-  requested: string | null;
-}
+const doing = z.object({
+  kind: activityItem.shape.kind,
+  at: z.string(),
+  title_id: z.number().nullable(),
+  requested: z.string().nullable(),
+});
 
 /** A member's latest activities, newest first; several episodes of a series are one activity. */
 export async function findDoings(db: Db, userId: number): Promise<ActivityItem[]> {
-  const { rows } = await db.execute<Doing>(sql`
+  const rows = await queryRows(
+    db,
+    doing,
+    sql`
     select kind, ${isoTime(sql`at`)} as at, title_id, requested from (
       (select 'watchlisted' as kind, created_at as at, title_id, null as requested
         from watchlist where user_id = ${userId}
@@ -56,7 +66,8 @@ export async function findDoings(db: Db, userId: number): Promise<ActivityItem[]
         where v.user_id = ${userId}
         order by v.created_at desc limit ${LATEST})
     ) doings
-    order by doings.at desc, kind, title_id desc limit ${LATEST}`);
+    order by doings.at desc, kind, title_id desc limit ${LATEST}`,
+  );
   const titleIds = rows.flatMap(({ title_id }) => title_id ?? []);
   const titles = await findTitleRefs(db, titleIds);
   return rows.map(({ kind, at, title_id, requested }) => ({

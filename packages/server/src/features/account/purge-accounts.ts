@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { advisoryKeys } from '../../db/locks/advisory-keys.ts';
+import { queryRows } from '../../db/query-rows.ts';
+
+const idRow = z.object({ id: z.number() });
 
 /** Ids of accounts whose deletion is due, earliest first, at most `limit`. */
 async function findDue(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from users where deletion_at <= now() order by deletion_at, id limit ${limit}`);
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
+    select id from users where deletion_at <= now() order by deletion_at, id limit ${limit}`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -24,10 +32,14 @@ async function lockAll(tx: Db, id: number): Promise<number[] | null> {
   const { rowCount } = await tx.execute(sql`
     select from users where id = ${id} and deletion_at <= now() for no key update`);
   if (!rowCount) return null;
-  const { rows: open } = await tx.execute<{ id: number }>(sql`
+  const open = await queryRows(
+    tx,
+    idRow,
+    sql`
     select r.id from title_requests r
     where r.state = 'open' and r.id in (select v.request_id from request_votes v where v.user_id = ${id})
-    order by r.id for update`);
+    order by r.id for update`,
+  );
   await tx.execute(
     sql`select from title_follows where user_id = ${id} order by title_id for update`,
   );

@@ -1,30 +1,48 @@
 import type { Categories } from '@parde/contract';
+import { categories } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
 
 /** Genres, countries, decades and languages with the counts of the last import, largest first. */
 export async function findCategories(db: Db): Promise<Categories> {
   const [genres, countries, decades, languages] = await Promise.all([
-    db.execute<Categories['genres'][number]>(sql`
+    queryRows(
+      db,
+      categories.shape.genres.element,
+      sql`
       select g.id, g.slug, g.title_fa as "titleFa", n.count from category_counts n
       join genres g on g.id = n.value::int
-      where n.kind = 'genre' and n.count > 0 order by n.count desc, g.id`),
-    db.execute<Categories['countries'][number]>(sql`
+      where n.kind = 'genre' and n.count > 0 order by n.count desc, g.id`,
+    ),
+    queryRows(
+      db,
+      categories.shape.countries.element,
+      sql`
       select c.code, c.title_fa as "titleFa", n.count from category_counts n
       join countries c on c.code = n.value
-      where n.kind = 'country' and n.count > 0 order by n.count desc, c.code`),
-    db.execute<Categories['decades'][number]>(sql`
+      where n.kind = 'country' and n.count > 0 order by n.count desc, c.code`,
+    ),
+    queryRows(
+      db,
+      categories.shape.decades.element,
+      sql`
       select n.value::int as "from", n.value::int + 9 as "to", n.count from category_counts n
-      where n.kind = 'decade' and n.count > 0 order by n.value::int desc`),
-    db.execute<Categories['languages'][number]>(sql`
+      where n.kind = 'decade' and n.count > 0 order by n.value::int desc`,
+    ),
+    queryRows(
+      db,
+      categories.shape.languages.element,
+      sql`
       select l.code, l.title_fa as "titleFa", n.count from category_counts n
       join languages l on l.code = n.value
-      where n.kind = 'language' and n.count > 0 order by n.count desc, l.code`),
+      where n.kind = 'language' and n.count > 0 order by n.count desc, l.code`,
+    ),
   ]);
   return {
-    genres: genres.rows,
-    countries: countries.rows,
-    decades: decades.rows,
-    languages: languages.rows,
+    genres: genres,
+    countries: countries,
+    decades: decades,
+    languages: languages,
   };
 }

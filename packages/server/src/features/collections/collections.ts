@@ -1,6 +1,8 @@
 import { type CollectionCard, type TitleListQuery, titleListQuery } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
@@ -9,15 +11,16 @@ import { collectionPath, imageUrl, POSTER_WIDTH } from '../../domain/paths.ts';
 
 const POSTERS = 4;
 
-interface CollectionRow extends Record<string, unknown> {
-  id: number;
-  slug: string;
-  title_fa: string;
-  title_en: string | null;
-  description_fa: string | null;
-  count: number;
-  posters: [hash: string, blur: string][] | null;
-}
+const collectionRow = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title_fa: z.string(),
+  title_en: z.string().nullable(),
+  description_fa: z.string().nullable(),
+  count: z.number(),
+  posters: z.array(z.tuple([z.string(), z.string()])).nullable(),
+});
+type CollectionRow = z.output<typeof collectionRow>;
 
 const collectionColumns = sql`
   c.id, c.slug, c.title_fa, c.title_en, c.description_fa,
@@ -43,23 +46,31 @@ function toCollection(row: CollectionRow): CollectionCard & { slug: string } {
   };
 }
 
+const totalRow = z.object({ total: z.number() });
+
 /** Collections in the operator's order. Curated by hand, so few enough to count. */
 export async function findCollections(db: Db, limit: number, offset: number) {
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<CollectionRow>(sql`
+  const [rows, counted] = await Promise.all([
+    queryRows(
+      db,
+      collectionRow,
+      sql`
       select ${collectionColumns} from collections c
-      order by c.position, c.id limit ${limit} offset ${offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from collections`),
+      order by c.position, c.id limit ${limit} offset ${offset}`,
+    ),
+    queryRow(db, totalRow, sql`select count(*)::int as total from collections`),
   ]);
-  return { data: rows.map(toCollection), total: counted.rows[0]?.total ?? 0 };
+  return { data: rows.map(toCollection), total: counted?.total ?? 0 };
 }
 
 /** One collection; null when there is none. */
 async function findCollection(db: Db, id: number) {
-  const { rows } = await db.execute<CollectionRow>(
+  const row = await queryRow(
+    db,
+    collectionRow,
     sql`select ${collectionColumns} from collections c where c.id = ${id}`,
   );
-  return rows[0] ? toCollection(rows[0]) : null;
+  return row ? toCollection(row) : null;
 }
 
 async function listMembers(db: Db, id: number, query: TitleListQuery) {

@@ -1,6 +1,8 @@
 import type { Comment } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 
 /** Id of the reader; null: a visitor. */
 export type Reader = number | null;
@@ -32,22 +34,23 @@ export const isListedReply = (c: SQL, reader: Reader): SQL =>
   sql`(${isShown(c, reader)} or (select true from comments below
     where below.parent_id = ${c}.id and ${isShown(sql`below`, reader)} limit 1))`;
 
-export interface CommentRow extends Record<string, unknown> {
-  id: number;
-  title_id: number;
-  parent_id: number | null;
-  root_id: number | null;
-  body: string;
-  is_shown: boolean;
-  is_spoiler: boolean;
-  likes: number;
-  author_name: string | null;
-  reply_to_name: string | null;
-  is_liked: boolean;
-  is_own: boolean;
-  created_at: string;
-  edited_at: string | null;
-}
+export const commentRow = z.object({
+  id: z.number(),
+  title_id: z.number(),
+  parent_id: z.number().nullable(),
+  root_id: z.number().nullable(),
+  body: z.string(),
+  is_shown: z.boolean(),
+  is_spoiler: z.boolean(),
+  likes: z.number(),
+  author_name: z.string().nullable(),
+  reply_to_name: z.string().nullable(),
+  is_liked: z.boolean(),
+  is_own: z.boolean(),
+  created_at: z.string(),
+  edited_at: z.string().nullable(),
+});
+export type CommentRow = z.output<typeof commentRow>;
 
 /** Columns that `toComment` reads, for queries on `comments c`. */
 export const commentColumns = (reader: Reader): SQL => sql`
@@ -102,13 +105,19 @@ export async function findComments(
   reader: Reader,
 ): Promise<Comment[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<CommentRow>(sql`
+  const rows = await queryRows(
+    db,
+    commentRow,
+    sql`
     select ${commentColumns(reader)}
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join comments c on c.id = wanted.id
-    order by wanted.place`);
+    order by wanted.place`,
+  );
   return rows.map(toComment);
 }
+
+const idRow = z.object({ id: z.number() });
 
 /**
  * Keeps a thread consistent: deleting takes an exclusive lock on its first comment, replying a
@@ -123,24 +132,33 @@ export async function lockThread(
   id: number,
   mode: 'reply' | 'delete',
 ): Promise<number | null> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const row = await queryRow(
+    tx,
+    idRow,
+    sql`
     select id from comments
     where id = (select coalesce(root_id, id) from comments where id = ${id})
-    ${mode === 'reply' ? sql`for key share` : sql`for update`}`);
-  return rows[0]?.id ?? null;
+    ${mode === 'reply' ? sql`for key share` : sql`for update`}`,
+  );
+  return row?.id ?? null;
 }
+
+const shownRow = z.object({
+  title_id: z.number(),
+  parent_id: z.number().nullable(),
+  user_id: z.number().nullable(),
+  state: z.enum(['visible', 'held']),
+});
 
 /** A comment visible to the reader; null: not visible. */
 export async function findShown(db: Db, id: number, reader: Reader) {
-  const { rows } = await db.execute<{
-    title_id: number;
-    parent_id: number | null;
-    user_id: number | null;
-    state: 'visible' | 'held';
-  }>(sql`
+  const row = await queryRow(
+    db,
+    shownRow,
+    sql`
     select c.title_id, c.parent_id, c.user_id, c.state from comments c
-    where c.id = ${id} and ${isShown(sql`c`, reader)}`);
-  const row = rows[0];
+    where c.id = ${id} and ${isShown(sql`c`, reader)}`,
+  );
   if (!row) return null;
   return { titleId: row.title_id, parentId: row.parent_id, userId: row.user_id, state: row.state };
 }

@@ -1,13 +1,15 @@
 import { type Comment, FIRST_REPLIES, LIST_WINDOW, type Thread } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { COUNT_LIMIT, type ListPage } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, type PageRequest } from '../../domain/list-page.ts';
 import {
-  type CommentRow,
   commentColumns,
+  commentRow,
   findComments,
   isListedReply,
   isListedRoot,
@@ -33,6 +35,8 @@ export async function titleExists(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
+
 /** One page of the comments that match a condition; they are counted up to `COUNT_LIMIT`. */
 async function findPage(
   db: Db,
@@ -40,13 +44,17 @@ async function findPage(
   order: SQL,
   { page, per_page }: PageRequest,
 ): Promise<ListPage> {
-  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+  const row = await queryRow(
+    db,
+    pageRow,
+    sql`
     select
       array(select c.id from comments c where ${where} order by ${order}
         limit ${per_page} offset ${(page - 1) * per_page}) as ids,
       (select count(*)::int from (
-        select 1 from comments c where ${where} limit ${COUNT_LIMIT + 1}) counted) as total`);
-  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+        select 1 from comments c where ${where} limit ${COUNT_LIMIT + 1}) counted) as total`,
+  );
+  const { ids, total } = row ?? { ids: [], total: 0 };
   return { ids, total: total > COUNT_LIMIT ? null : total };
 }
 
@@ -80,33 +88,50 @@ async function rootIsListed(db: Db, id: number, reader: Reader): Promise<boolean
   return rows.length > 0;
 }
 
+const rootIdRow = z.object({ root_id: z.number() });
+
 /**
  * First comment of the thread that contains a comment visible to the reader; null: it is not
  * visible.
  */
 async function findRootOf(db: Db, id: number, reader: Reader): Promise<number | null> {
-  const { rows } = await db.execute<{ root_id: number }>(sql`
+  const row = await queryRow(
+    db,
+    rootIdRow,
+    sql`
     select coalesce(c.root_id, c.id) as root_id from comments c
     where c.id = ${id} and case when c.root_id is null
-      then ${isListedRoot(c, reader)} else ${isListedReply(c, reader)} end`);
-  return rows[0]?.root_id ?? null;
+      then ${isListedRoot(c, reader)} else ${isListedReply(c, reader)} end`,
+  );
+  return row?.root_id ?? null;
 }
+
+const idRow = z.object({ id: z.number() });
 
 /** See `listTopComments` in the contract. */
 async function findTop(db: Db, titleId: number, reader: Reader): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
     select c.id from comments c
     where c.title_id = ${titleId} and c.root_id is null and c.likes >= 1 and not c.is_spoiler
       and ${isShown(c, reader)}
-    order by ${ORDERS.likes} limit ${TOP}`);
+    order by ${ORDERS.likes} limit ${TOP}`,
+  );
   return rows.map(({ id }) => id);
 }
+
+const threadsRow = commentRow.extend({ place: z.number(), reply_count: z.number() });
 
 /** Threads with the given first comments, in that order, in a single query. */
 async function findThreads(db: Db, rootIds: readonly number[], reader: Reader): Promise<Thread[]> {
   if (rootIds.length === 0) return [];
   const answer = sql`answer`;
-  const { rows } = await db.execute<CommentRow & { place: number; reply_count: number }>(sql`
+  const rows = await queryRows(
+    db,
+    threadsRow,
+    sql`
     select ${commentColumns(reader)}, part.place::int, case when c.root_id is null then (
       select count(*)::int from (select 1 from comments answer
         where answer.root_id = c.id and ${isListedReply(answer, reader)}
@@ -119,7 +144,8 @@ async function findThreads(db: Db, rootIds: readonly number[], reader: Reader): 
         where answer.root_id = root.id and ${isListedReply(answer, reader)}
         order by answer.created_at, answer.id limit ${FIRST_REPLIES})) part
     join comments c on c.id = part.id
-    order by part.place, c.root_id is not null, c.created_at, c.id`);
+    order by part.place, c.root_id is not null, c.created_at, c.id`,
+  );
   const threads: Thread[] = [];
   for (const row of rows) {
     if (row.root_id === null) {

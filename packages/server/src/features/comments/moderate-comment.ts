@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { users } from '../../db/schema/index.ts';
 import { REPEATABLE_LENGTH, suspicionOf } from '../../domain/comment-suspicion.ts';
 import { findShown } from './comment-queries.ts';
@@ -13,13 +15,19 @@ async function findAuthor(db: Db, userId: number) {
   return { isVerified: row?.verifiedAt != null, createdAt: row?.createdAt ?? new Date() };
 }
 
+const countRow = z.object({ count: z.number() });
+
 /** Number of other comments that a member wrote in the last 24 hours. */
 async function countRecent(db: Db, userId: number, exceptId: number | null): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`
     select count(*)::int as count from comments c
     where c.user_id = ${userId} and c.created_at > now() - interval '24 hours'
-      and c.id is distinct from ${exceptId}::int`);
-  return rows[0]?.count ?? 0;
+      and c.id is distinct from ${exceptId}::int`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Whether anyone wrote the same text within a week, in a comment other than `exceptId`. */
@@ -34,10 +42,14 @@ async function isPostedElsewhere(db: Db, body: string, exceptId: number | null):
 
 /** Number of members with a confirmed address and an open report of the comment. */
 export async function countReporters(db: Db, commentId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`
     select count(*)::int as count from comment_reports r join users u on u.id = r.user_id
-    where r.comment_id = ${commentId} and r.closed_at is null and u.email_verified_at is not null`);
-  return rows[0]?.count ?? 0;
+    where r.comment_id = ${commentId} and r.closed_at is null and u.email_verified_at is not null`,
+  );
+  return row?.count ?? 0;
 }
 
 export interface ModerationInput {

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { commentState } from '../../db/schema/index.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
 export interface CommentCase {
@@ -18,21 +21,24 @@ export interface CommentCase {
   reports: { reason: string; note: string | null; name: string }[];
 }
 
-interface CaseRow extends Record<string, unknown> {
-  id: number;
-  state: CommentCase['state'];
-  body: string;
-  is_spoiler: boolean;
-  created_at: string;
-  edited_at: string | null;
-  held_for: string | null;
-  title_id: number;
-  title_fa: string;
-  user_id: number | null;
-  name: string | null;
-  email: string | null;
-  reports: CommentCase['reports'] | null;
-}
+const caseRow = z.object({
+  id: z.number(),
+  state: z.enum(commentState.enumValues),
+  body: z.string(),
+  is_spoiler: z.boolean(),
+  created_at: z.string(),
+  edited_at: z.string().nullable(),
+  held_for: z.string().nullable(),
+  title_id: z.number(),
+  title_fa: z.string(),
+  user_id: z.number().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  reports: z
+    .array(z.object({ reason: z.string(), note: z.string().nullable(), name: z.string() }))
+    .nullable(),
+});
+type CaseRow = z.output<typeof caseRow>;
 
 const caseColumns = sql`
   c.id, c.state, c.body, c.is_spoiler, c.created_at, c.edited_at, c.held_for, c.title_id, t.title_fa,
@@ -64,21 +70,29 @@ function toCase(row: CaseRow): CommentCase {
 
 /** Comments that wait for an operator: held ones, and those with open reports; oldest first. */
 export async function findOpenCases(db: Db, limit: number): Promise<CommentCase[]> {
-  const { rows } = await db.execute<CaseRow>(sql`
+  const rows = await queryRows(
+    db,
+    caseRow,
+    sql`
     select ${caseColumns} from ${caseTables}
     where c.id in (
       select id from comments where state = 'held'
       union select comment_id from comment_reports where closed_at is null)
     and c.state <> 'removed' and c.deleted_at is null
-    order by c.created_at, c.id limit ${limit}`);
+    order by c.created_at, c.id limit ${limit}`,
+  );
   return rows.map(toCase);
 }
 
 /** A comment for operators; null: it does not exist or its author deleted it. */
 export async function findCase(db: Db, id: number): Promise<CommentCase | null> {
-  const { rows } = await db.execute<CaseRow>(sql`
-    select ${caseColumns} from ${caseTables} where c.id = ${id} and c.deleted_at is null`);
-  return rows[0] ? toCase(rows[0]) : null;
+  const row = await queryRow(
+    db,
+    caseRow,
+    sql`
+    select ${caseColumns} from ${caseTables} where c.id = ${id} and c.deleted_at is null`,
+  );
+  return row ? toCase(row) : null;
 }
 
 async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { Comment, CommentEdit } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
 import { type CommentLimits, within } from './comment-limits.ts';
@@ -16,6 +18,15 @@ interface OwnComment {
   state: 'visible' | 'held';
 }
 
+const ownRow = z.object({
+  title_id: z.number(),
+  parent_id: z.number().nullable(),
+  body: z.string(),
+  is_spoiler: z.boolean(),
+  state: z.enum(['visible', 'held']),
+  is_own: z.boolean(),
+});
+
 /**
  * A member's own comment, locked until the transaction ends.
  *
@@ -24,18 +35,14 @@ interface OwnComment {
 export async function requireOwn(tx: Db, id: number, userId: number): Promise<OwnComment> {
   // Locked in a separate statement, so that the condition is evaluated on the locked version.
   await tx.execute(sql`select 1 from comments where id = ${id} for update`);
-  const { rows } = await tx.execute<{
-    title_id: number;
-    parent_id: number | null;
-    body: string;
-    is_spoiler: boolean;
-    state: OwnComment['state'];
-    is_own: boolean;
-  }>(sql`
+  const row = await queryRow(
+    tx,
+    ownRow,
+    sql`
     select c.title_id, c.parent_id, c.body, c.is_spoiler, c.state,
       c.user_id is not distinct from ${userId} as is_own
-    from comments c where c.id = ${id} and ${isShown(sql`c`, userId)}`);
-  const row = rows[0];
+    from comments c where c.id = ${id} and ${isShown(sql`c`, userId)}`,
+  );
   if (!row) throw notFound('این دیدگاه');
   if (!row.is_own) {
     throw new AppError({

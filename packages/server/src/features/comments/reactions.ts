@@ -1,6 +1,8 @@
 import type { ReportBody } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { commentReports } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { REPORTS_TO_HOLD, reportReason } from '../../domain/comment-suspicion.ts';
@@ -24,6 +26,8 @@ async function setLike(tx: Db, userId: number, id: number, isLiked: boolean): Pr
   );
 }
 
+const likesRow = z.object({ likes: z.number() });
+
 async function like(tx: Db, userId: number, id: number, wanted: boolean | undefined) {
   const comment = await lockShown(tx, id, userId);
   if (!comment) throw notFound('این دیدگاه');
@@ -33,10 +37,8 @@ async function like(tx: Db, userId: number, id: number, wanted: boolean | undefi
   // The lock serializes toggles.
   const isLiked = wanted ?? !(await isLikedBy(tx, userId, id));
   await setLike(tx, userId, id, isLiked);
-  const { rows } = await tx.execute<{ likes: number }>(
-    sql`select likes from comments where id = ${id}`,
-  );
-  return { isLiked, likes: rows[0]?.likes ?? 0 };
+  const row = await queryRow(tx, likesRow, sql`select likes from comments where id = ${id}`);
+  return { isLiked, likes: row?.likes ?? 0 };
 }
 
 /**

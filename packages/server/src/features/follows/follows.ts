@@ -1,20 +1,23 @@
 import { MAX_KEPT_TITLES } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 
-interface FollowChange extends Record<string, unknown> {
-  isTitle: boolean;
+const followChange = z.object({
+  isTitle: z.boolean(),
   /** A series, or an announced title: something that can have news. */
-  hasNews: boolean;
+  hasNews: z.boolean(),
   /** State before the statement. */
-  wasFollowing: boolean;
-  wasFull: boolean;
-  isUnfollowed: boolean;
-  isFollowed: boolean;
-}
+  wasFollowing: z.boolean(),
+  wasFull: z.boolean(),
+  isUnfollowed: z.boolean(),
+  isFollowed: z.boolean(),
+});
+type FollowChange = z.output<typeof followChange>;
 
 /**
  * Follows or unfollows in one statement, like the watchlist. The follow stores what exists now: the
@@ -28,7 +31,10 @@ async function changeFollow(
   titleId: number,
   wanted: boolean | null,
 ): Promise<FollowChange | null> {
-  const { rows } = await db.execute<FollowChange>(sql`
+  return queryRow(
+    db,
+    followChange,
+    sql`
     with title as (
       select id, status = 'coming_soon' as is_awaited, type = 'series' or status = 'coming_soon' as has_news
       from titles where id = ${titleId}
@@ -57,26 +63,36 @@ async function changeFollow(
       kept.is_full as "wasFull",
       exists (select from unfollowed) as "isUnfollowed",
       exists (select from followed) as "isFollowed"
-    from kept`);
-  return rows[0] ?? null;
+    from kept`,
+  );
 }
+
+const totalRow = z.object({ total: z.number() });
+
+const followsRow = cardRow.extend({ followed_at: z.string() });
 
 /** Titles that a member follows or waits for, newest first, with their number. */
 export async function findFollows(db: Db, userId: number, limit: number, offset: number) {
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<CardRow & { followed_at: string }>(sql`
+  const [rows, counted] = await Promise.all([
+    queryRows(
+      db,
+      followsRow,
+      sql`
       select ${cardColumns}, ${isoTime(sql`f.created_at`)} as followed_at
       from title_follows f join titles t on t.id = f.title_id
         join title_search s on s.title_id = t.id
       where f.user_id = ${userId}
-      order by f.created_at desc, f.title_id desc limit ${limit} offset ${offset}`),
-    db.execute<{ total: number }>(
+      order by f.created_at desc, f.title_id desc limit ${limit} offset ${offset}`,
+    ),
+    queryRow(
+      db,
+      totalRow,
       sql`select count(*)::int as total from title_follows where user_id = ${userId}`,
     ),
   ]);
   return {
     data: rows.map((row) => ({ ...toCard(row), followedAt: row.followed_at })),
-    total: counted.rows[0]?.total ?? 0,
+    total: counted?.total ?? 0,
   };
 }
 

@@ -1,18 +1,21 @@
 import { type ContinueItem, MAX_CONTINUE } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
+import { queryRows } from '../../db/query-rows.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
-import { pathOf, toEpisodeRef, type WatchedColumns } from './history.ts';
+import { pathOf, toEpisodeRef, watchedRow } from './history.ts';
 
-interface ContinueRow extends CardRow, WatchedColumns {
-  history_id: number | null;
-  position_seconds: number;
-  duration_seconds: number | null;
-  watched_at: string;
-}
+const continueRow = cardRow.extend(watchedRow.shape).extend({
+  history_id: z.number().nullable(),
+  position_seconds: z.number(),
+  duration_seconds: z.number().nullable(),
+  watched_at: z.string(),
+});
+type ContinueRow = z.output<typeof continueRow>;
 
 function toItem(row: ContinueRow): ContinueItem {
   const card = toCard(row);
@@ -38,7 +41,10 @@ const LOOKED_AT = 2_000;
 export async function findContinued(db: Db, userId: number): Promise<ContinueItem[]> {
   const isDone = (h: 'l' | 'o') =>
     sql.raw(`${h}.position_seconds * 100 >= ${h}.duration_seconds * ${FINISHED_PERCENT}`);
-  const { rows } = await db.execute<ContinueRow>(sql`
+  const rows = await queryRows(
+    db,
+    continueRow,
+    sql`
     with recent as (
       select h.* from watch_history h where h.user_id = ${userId}
       order by h.watched_at desc nulls last limit ${LOOKED_AT}
@@ -81,6 +87,7 @@ export async function findContinued(db: Db, userId: number): Promise<ContinueIte
       join title_search s on s.title_id = t.id
       left join episodes e on e.id = g.episode_id
       left join seasons season on season.id = e.season_id
-    order by g.watched_at desc, g.title_id`);
+    order by g.watched_at desc, g.title_id`,
+  );
   return rows.map(toItem);
 }

@@ -1,15 +1,39 @@
 import type { EpisodeRef, HistoryItem, TitleListQuery } from '@parde/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { ORDER_COLUMNS, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { users, watchHistory } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { watchPath } from '../../domain/paths.ts';
 import { isFinished } from '../../domain/watch-progress.ts';
+
+/** Columns of a row that refers to a film, where those of its episode are null, or to an episode. */
+export const watchedRow = z.object({
+  episode_id: z.number().nullable(),
+  season: z.number().nullable(),
+  number: z.number().nullable(),
+  episode_title: z.string().nullable(),
+  imdb_id: z.string().nullable(),
+});
+type WatchedRow = z.output<typeof watchedRow>;
+
+/** Null: a film. */
+export function toEpisodeRef(row: WatchedRow): EpisodeRef | null {
+  const { episode_id: id, season, number, episode_title: titleFa } = row;
+  if (id === null || season === null || number === null) return null;
+  return { id, season, number, titleFa };
+}
+
+/** Path of its watch page. */
+export function pathOf({ imdb_id, episode_id }: WatchedRow, titleId: number): string {
+  return watchPath(imdb_id ?? `p${titleId}`, episode_id ?? titleId);
+}
 
 export async function setHistoryPaused(db: Db, userId: number, paused: boolean): Promise<void> {
   await db.update(users).set({ isHistoryPaused: paused }).where(eq(users.id, userId));
@@ -24,11 +48,16 @@ interface HistoryPage {
   offset: number;
 }
 
+const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
+
 /** One page of a member's history, with the number of entries. */
 async function findHistory(db: Db, userId: number, page: HistoryPage) {
   const latest = sql`s.watched_at desc, s.history_id desc`;
   const order = page.order ? sql`${page.order}, ${latest}` : latest;
-  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+  const row = await queryRow(
+    db,
+    pageRow,
+    sql`
     with matches as materialized (
       select ${ORDER_COLUMNS}, h.id as history_id, h.watched_at
       from title_search s
@@ -37,17 +66,19 @@ async function findHistory(db: Db, userId: number, page: HistoryPage) {
     )
     select (select count(*)::int from matches) as total,
       array(select s.history_id from matches s
-        order by ${order} limit ${page.limit} offset ${page.offset}) as ids`);
-  return { data: await findItems(db, rows[0]?.ids ?? []), total: rows[0]?.total ?? 0 };
+        order by ${order} limit ${page.limit} offset ${page.offset}) as ids`,
+  );
+  return { data: await findItems(db, row?.ids ?? []), total: row?.total ?? 0 };
 }
 
-interface HistoryRow extends CardRow, WatchedColumns {
-  history_id: number;
-  position_seconds: number;
-  duration_seconds: number;
-  watched_at: string;
-  is_playable: boolean;
-}
+const historyRow = cardRow.extend(watchedRow.shape).extend({
+  history_id: z.number(),
+  position_seconds: z.number(),
+  duration_seconds: z.number(),
+  watched_at: z.string(),
+  is_playable: z.boolean(),
+});
+type HistoryRow = z.output<typeof historyRow>;
 
 function toItem(row: HistoryRow): HistoryItem {
   const card = toCard(row);
@@ -65,7 +96,10 @@ function toItem(row: HistoryRow): HistoryItem {
 
 async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<HistoryRow>(sql`
+  const rows = await queryRows(
+    db,
+    historyRow,
+    sql`
     select ${cardColumns}, h.id as history_id, h.episode_id, h.position_seconds, h.duration_seconds,
       ${isoTime(sql`h.watched_at`)} as watched_at,
       e.number, e.title_fa as episode_title, season.number as season,
@@ -78,7 +112,8 @@ async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
     join title_search s on s.title_id = t.id
     left join episodes e on e.id = h.episode_id
     left join seasons season on season.id = e.season_id
-    order by wanted.place`);
+    order by wanted.place`,
+  );
   return rows.map(toItem);
 }
 
@@ -93,27 +128,6 @@ async function deleteEntry(db: Db, userId: number, id: number): Promise<boolean>
 
 export async function deleteHistory(db: Db, userId: number): Promise<void> {
   await db.delete(watchHistory).where(eq(watchHistory.userId, userId));
-}
-
-/** Columns of a row that refers to a film or an episode. */
-export interface WatchedColumns {
-  /** Null: a film. */
-  episode_id: number | null;
-  season: number;
-  number: number;
-  episode_title: string | null;
-  imdb_id: string | null;
-}
-
-/** Null: a film. */
-export function toEpisodeRef(row: WatchedColumns): EpisodeRef | null {
-  const { episode_id: id, season, number, episode_title: titleFa } = row;
-  return id === null ? null : { id, season, number, titleFa };
-}
-
-/** Path of its watch page. */
-export function pathOf({ imdb_id, episode_id }: WatchedColumns, titleId: number): string {
-  return watchPath(imdb_id ?? `p${titleId}`, episode_id ?? titleId);
 }
 
 /** The history, filtered and ordered like any list; latest first by default. */

@@ -1,27 +1,32 @@
-import type { HistoryItem, ProgressBody } from '@parde/contract';
+import type { ProgressBody } from '@parde/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { watchHistory } from '../../db/schema/index.ts';
+import { queryRow } from '../../db/query-rows.ts';
+import { titleType, watchHistory } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { replaces } from '../../domain/watch-progress.ts';
 
-interface WatchedRow extends Record<string, unknown> {
-  type: HistoryItem['type'];
-  has_episode: boolean;
-  is_paused: boolean;
-}
+const watchedRow = z.object({
+  type: z.enum(titleType.enumValues),
+  has_episode: z.boolean(),
+  is_paused: z.boolean(),
+});
 
 /**
  * Type of a title, whether the episode belongs to it, and whether the member's history is paused;
  * null when there is no such title.
  */
 async function findWatched(db: Db, { userId, titleId, episodeId }: HistoryKey) {
-  const { rows } = await db.execute<WatchedRow>(sql`
+  return queryRow(
+    db,
+    watchedRow,
+    sql`
     select t.type, u.is_history_paused as is_paused, exists (
       select from episodes e join seasons s on s.id = e.season_id
       where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode
-    from titles t, users u where t.id = ${titleId} and u.id = ${userId}`);
-  return rows[0] ?? null;
+    from titles t, users u where t.id = ${titleId} and u.id = ${userId}`,
+  );
 }
 
 type Row = typeof watchHistory.$inferInsert;

@@ -1,6 +1,8 @@
 import type { LikeValue } from '@parde/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { titleLikes } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 
@@ -22,12 +24,17 @@ async function writeLike(db: Db, userId: number, titleId: number, value: LikeVal
       where l.value <> excluded.value`);
 }
 
+const likeCountsRow = z.object({ likes: z.number(), dislikes: z.number() });
+
 /** Numbers of likes and dislikes of a title; null when there is none. */
 async function findLikeCounts(db: Db, titleId: number) {
-  const { rows } = await db.execute<{ likes: number; dislikes: number }>(sql`
+  return queryRow(
+    db,
+    likeCountsRow,
+    sql`
     select coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes
-    from titles t left join title_like_counts c on c.title_id = t.id where t.id = ${titleId}`);
-  return rows[0] ?? null;
+    from titles t left join title_like_counts c on c.title_id = t.id where t.id = ${titleId}`,
+  );
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 
 /** Follows per statement, so that none takes long even on a busy machine. */
 const BATCH = 2_000;
@@ -8,9 +10,14 @@ const BATCH = 2_000;
    members and stores what they know, atomically. A second worker finds nothing left; the unique
    event prevents duplicates if a title is removed and comes back. */
 
+const countRow = z.object({ count: z.number() });
+
 /** Awaited titles that have arrived. Their episodes are not announced separately. */
 async function announceArrivals(db: Db, batch: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`
     with due as (
       select f.user_id, f.title_id from title_follows f
       join titles t on t.id = f.title_id and t.status = 'available'
@@ -30,13 +37,17 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
       select user_id, 'title_available', title_id, 'available:' || title_id from due
       on conflict do nothing
     )
-    select count(*)::int as count from due`);
-  return rows[0]?.count ?? 0;
+    select count(*)::int as count from due`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Episodes unknown to a follower: one notification for all that came together. */
 async function announceEpisodes(db: Db, batch: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`
     with newest as materialized (
       select s.title_id, max(e.id) as id
       from (select distinct title_id from title_follows where not is_awaited) followed
@@ -70,8 +81,9 @@ async function announceEpisodes(db: Db, batch: number): Promise<number> {
       from due join news on news.title_id = due.title_id and news.known = due.known
       on conflict do nothing
     )
-    select count(*)::int as count from due`);
-  return rows[0]?.count ?? 0;
+    select count(*)::int as count from due`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Notifies followers of what is new since their last notification. Safe to run concurrently. */

@@ -1,31 +1,35 @@
-import { LIST_WINDOW, type Notification, type NotificationKind } from '@parde/contract';
+import { LIST_WINDOW, type Notification } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
+import { notificationKind } from '../../db/schema/index.ts';
 import { excerpt } from '../../domain/excerpt.ts';
 
-export interface NotificationRow extends Record<string, unknown> {
-  id: number;
-  kind: NotificationKind;
-  created_at: string;
-  is_read: boolean;
-  title_id: number | null;
-  episode_count: number | null;
-  season: number | null;
-  episode: number | null;
-  request_id: number | null;
-  request_title: string | null;
-  request_reason: string | null;
-  report_answer: string | null;
-  comment_id: number | null;
-  author_name: string | null;
+export const notificationRow = z.object({
+  id: z.number(),
+  kind: z.enum(notificationKind.enumValues),
+  created_at: z.string(),
+  is_read: z.boolean(),
+  title_id: z.number().nullable(),
+  episode_count: z.number().nullable(),
+  season: z.number().nullable(),
+  episode: z.number().nullable(),
+  request_id: z.number().nullable(),
+  request_title: z.string().nullable(),
+  request_reason: z.string().nullable(),
+  report_answer: z.string().nullable(),
+  comment_id: z.number().nullable(),
+  author_name: z.string().nullable(),
   /** Excerpt of the reply; null: deleted, or a spoiler. */
-  answer: string | null;
-  days_left: number | null;
-  premium_until: string | null;
-}
+  answer: z.string().nullable(),
+  days_left: z.number().nullable(),
+  premium_until: z.string().nullable(),
+});
+export type NotificationRow = z.output<typeof notificationRow>;
 
 /** Characters of a reply that are read; its excerpt is far shorter. */
 const ANSWER_READ = 1_000;
@@ -45,32 +49,46 @@ const notificationColumns = sql`
   left join comments c on c.id = notifications.comment_id
   left join users author on author.id = c.user_id`;
 
+const totalRow = z.object({ total: z.number() });
+
 /** A page of a member's notifications, newest first. Total: null when it was not counted. */
 export async function findNotifications(db: Db, userId: number, limit: number, offset: number) {
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<NotificationRow>(sql`
+  const [rows, counted] = await Promise.all([
+    queryRows(
+      db,
+      notificationRow,
+      sql`
       select ${notificationColumns}
       where notifications.user_id = ${userId} and ${isShownNotification}
       order by notifications.created_at desc nulls last, notifications.id desc nulls last
-      limit ${limit} offset ${offset}`),
-    db.execute<{ total: number }>(sql`
+      limit ${limit} offset ${offset}`,
+    ),
+    queryRow(
+      db,
+      totalRow,
+      sql`
       select count(*)::int as total from (
         select from notifications where user_id = ${userId} and ${isShownNotification}
         limit ${LIST_WINDOW + 1}
-      ) counted`),
+      ) counted`,
+    ),
   ]);
-  const total = counted.rows[0]?.total ?? 0;
+  const total = counted?.total ?? 0;
   return { rows, total: total > LIST_WINDOW ? null : total };
 }
 
 /** Contents of a member's next digest: unread and not mailed before, newest first. */
 export async function findUnmailed(db: Db, userId: number, limit: number) {
-  const { rows } = await db.execute<NotificationRow>(sql`
+  const rows = await queryRows(
+    db,
+    notificationRow,
+    sql`
     select ${notificationColumns}
     where notifications.user_id = ${userId} and notifications.read_at is null
       and notifications.mailed_at is null and ${isShownNotification}
     order by notifications.created_at desc nulls last, notifications.id desc nulls last
-    limit ${limit}`);
+    limit ${limit}`,
+  );
   return rows;
 }
 

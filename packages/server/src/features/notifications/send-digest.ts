@@ -1,6 +1,8 @@
 import type { Notification } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { digestMail } from '../../integrations/mail/templates/digest-mail.ts';
@@ -85,20 +87,23 @@ function digestItem(notification: Notification, siteUrl: string): MailItem {
   return { title, text, url: new URL(path, siteUrl).href };
 }
 
-interface Addressee extends Record<string, unknown> {
-  name: string;
-  email: string;
-}
+const addressee = z.object({ name: z.string(), email: z.string() });
+type Addressee = z.output<typeof addressee>;
 
 /** The schedule that starts the jobs may be early by this much. */
 const SLACK = sql`interval '5 minutes'`;
+
+const idRow = z.object({ id: z.number() });
 
 /**
  * Members whose digest is due, at most `limit`. Starts their next period, so that concurrent
  * workers never take the same member. Enqueue the mail job in the same transaction.
  */
 export async function takeDueDigests(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
     with due as (
       select u.id from users u
       where u.email_digest <> 'off' and u.email_verified_at is not null and u.deletion_at is null
@@ -110,17 +115,21 @@ export async function takeDueDigests(db: Db, limit: number): Promise<number[]> {
             and notifications.mailed_at is null and ${isShownNotification})
       limit ${limit} for update of u skip locked
     )
-    update users u set digest_sent_at = now() from due where u.id = due.id returning u.id`);
+    update users u set digest_sent_at = now() from due where u.id = due.id returning u.id`,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Address of a member's digest; null when they no longer want it, or cannot receive it. */
 async function findAddressee(db: Db, userId: number): Promise<Addressee | null> {
-  const { rows } = await db.execute<Addressee>(sql`
+  return queryRow(
+    db,
+    addressee,
+    sql`
     select name, email from users
     where id = ${userId} and email_digest <> 'off' and email_verified_at is not null
-      and deletion_at is null`);
-  return rows[0] ?? null;
+      and deletion_at is null`,
+  );
 }
 
 async function markMailed(db: Db, ids: readonly number[]): Promise<void> {

@@ -1,12 +1,14 @@
 import type { api, PersonDetail, PersonRole, PersonSearchResult } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { searchByName } from '../../db/read-models/name-search/search-by-name.ts';
 import { PEOPLE } from '../../db/read-models/name-search/search-target.ts';
-import { type PersonRow, personColumns, toPersonRef } from '../../db/read-models/person-refs.ts';
+import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
+import { personRole } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { titlePath } from '../../domain/paths.ts';
@@ -14,22 +16,26 @@ import { matchRanges } from '../../domain/persian/match-range.ts';
 
 const BEST = 3;
 
-interface PersonDetailRow extends PersonRow {
-  biography_fa: string | null;
-  birth_year: number | null;
-  death_year: number | null;
-  roles: [role: PersonRole, count: number][] | null;
-}
+const personDetailRow = personRow.extend({
+  biography_fa: z.string().nullable(),
+  birth_year: z.number().nullable(),
+  death_year: z.number().nullable(),
+  roles: z.array(z.tuple([z.enum(personRole.enumValues), z.number()])).nullable(),
+});
+type PersonDetailRow = z.output<typeof personDetailRow>;
 
 /** A person with the roles that have credits, most credits first; null when there is none. */
 async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
-  const { rows } = await db.execute<PersonDetailRow>(sql`
+  return queryRow(
+    db,
+    personDetailRow,
+    sql`
     select ${personColumns}, p.biography_fa, p.birth_year, p.death_year,
       (select json_agg(json_build_array(r.role, r.count) order by r.count desc, r.role)
         from (select c.role, count(distinct c.title_id)::int as count
           from credits c where c.person_id = p.id group by c.role) r) as roles
-    from people p where p.id = ${id}`);
-  return rows[0] ?? null;
+    from people p where p.id = ${id}`,
+  );
 }
 
 interface Character {
@@ -37,19 +43,25 @@ interface Character {
   characterEn: string | null;
 }
 
+const charactersRow = z.object({
+  title_id: z.number(),
+  character_fa: z.string().nullable(),
+  character_en: z.string().nullable(),
+});
+
 /** The characters that a person plays in each of the titles. */
 async function findCharacters(
   db: Db,
   personId: number,
   titleIds: readonly number[],
 ): Promise<Map<number, Character>> {
-  const { rows } = await db.execute<{
-    title_id: number;
-    character_fa: string | null;
-    character_en: string | null;
-  }>(sql`
+  const rows = await queryRows(
+    db,
+    charactersRow,
+    sql`
     select title_id, character_fa, character_en from credits
-    where person_id = ${personId} and role = 'actor' and title_id = any(${sql.param(titleIds)}::int[])`);
+    where person_id = ${personId} and role = 'actor' and title_id = any(${sql.param(titleIds)}::int[])`,
+  );
   return new Map(
     rows.map((row) => [
       row.title_id,
@@ -66,18 +78,24 @@ function creditedAs(personId: number, role: PersonRole): SQL {
 
 type KnownFor = PersonSearchResult['bestStarred'];
 
-interface FoundPersonRow extends PersonRow {
-  job: 'actor' | 'director';
-  best:
-    | [id: number, slug: string, titleFa: string, titleEn: string | null, year: number | null][]
-    | null;
-}
+const foundPersonRow = personRow.extend({
+  job: z.enum(['actor', 'director']),
+  best: z
+    .array(
+      z.tuple([z.number(), z.string(), z.string(), z.string().nullable(), z.number().nullable()]),
+    )
+    .nullable(),
+});
+type FoundPersonRow = z.output<typeof foundPersonRow>;
 
 /**
  * The people in the given order, each with the best-voted titles of the work they are known for.
  */
 async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPersonRow[]> {
-  const { rows } = await db.execute<FoundPersonRow>(sql`
+  const rows = await queryRows(
+    db,
+    foundPersonRow,
+    sql`
     select ${personColumns}, known.job,
       (select json_agg(json_build_array(b.id, b.slug, b.title_fa, b.title_en, b.year) order by b.votes desc)
         from (select distinct t.id, t.slug, t.title_fa, t.title_en, t.year, ts.votes
@@ -89,7 +107,8 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
     join person_search s on s.person_id = p.id
     cross join lateral (
       select case when s.main_role = 'director' then 'director' else 'actor' end as job) known
-    order by wanted.place`);
+    order by wanted.place`,
+  );
   return rows;
 }
 

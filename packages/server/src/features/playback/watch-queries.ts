@@ -44,7 +44,7 @@ export async function findWatched(
       ? sql`${key.titleId}::int`
       : sql`(select x.title_id from title_external_ids x
           where x.source = 'imdb' and x.external_id = ${key.imdb})`;
-  const { rows } = await db.execute<WatchedRow>(sql`
+  const { rows } = await db.execute<WatchedRow & Record<string, unknown>>(sql`
     select ${cardColumns}, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
       coalesce((select x.external_id from title_external_ids x

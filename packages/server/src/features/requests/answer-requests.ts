@@ -1,19 +1,22 @@
-import type { TitleType } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { requestState, titleType } from '../../db/schema/index.ts';
 import { mayBecome, type RequestState } from '../../domain/request-state.ts';
 
-interface RequestToAnswer extends Record<string, unknown> {
-  id: number;
-  type: TitleType;
-  title: string;
-  imdb: string | null;
-  year: number | null;
-  state: RequestState;
-  votes: number;
+const requestToAnswer = z.object({
+  id: z.number(),
+  type: z.enum(titleType.enumValues),
+  title: z.string(),
+  imdb: z.string().nullable(),
+  year: z.number().nullable(),
+  state: z.enum(requestState.enumValues),
+  votes: z.number(),
   /** Members' notes, newest first. */
-  notes: string[];
-}
+  notes: z.array(z.string()),
+});
+type RequestToAnswer = z.output<typeof requestToAnswer>;
 
 const NOTES = 3;
 
@@ -23,14 +26,18 @@ export async function findRequestsToAnswer(
   states: readonly RequestState[],
   limit: number,
 ): Promise<RequestToAnswer[]> {
-  const { rows } = await db.execute<RequestToAnswer>(sql`
+  const rows = await queryRows(
+    db,
+    requestToAnswer,
+    sql`
     select r.id, r.type, r.title, r.imdb, r.year, r.state,
       (select count(*)::int from request_votes v where v.request_id = r.id) as votes,
       array(select v.note from request_votes v where v.request_id = r.id and v.note is not null
         order by v.created_at desc limit ${NOTES}) as notes
     from title_requests r
     where r.state = any(${sql.param(states)}::request_state[])
-    order by votes desc, r.created_at, r.id limit ${limit}`);
+    order by votes desc, r.created_at, r.id limit ${limit}`,
+  );
   return rows;
 }
 
@@ -53,13 +60,15 @@ async function tellVoters(db: Db, ids: readonly number[], state: Answer['state']
     on conflict do nothing`);
 }
 
+const statusRow = z.object({ status: z.string() });
+
 async function assertAvailable(db: Db, titleId: number): Promise<void> {
-  const { rows } = await db.execute<{ status: string }>(
-    sql`select status from titles where id = ${titleId}`,
-  );
-  if (!rows[0]) throw new Error(`There is no title ${titleId}.`);
-  if (rows[0].status !== 'available') throw new Error(`Title ${titleId} is not available yet.`);
+  const row = await queryRow(db, statusRow, sql`select status from titles where id = ${titleId}`);
+  if (!row) throw new Error(`There is no title ${titleId}.`);
+  if (row.status !== 'available') throw new Error(`Title ${titleId} is not available yet.`);
 }
+
+const stateRow = z.object({ state: z.enum(requestState.enumValues) });
 
 /**
  * Stores an operator's answer and notifies everybody who wants it. Throws an `Error` with one
@@ -69,10 +78,12 @@ async function assertAvailable(db: Db, titleId: number): Promise<void> {
 export async function answerRequest(db: Db, id: number, answer: Answer): Promise<void> {
   await db.transaction(async (tx) => {
     // A separate locking statement: the following statements then see all earlier votes.
-    const { rows } = await tx.execute<{ state: RequestState }>(
+    const row = await queryRow(
+      tx,
+      stateRow,
       sql`select state from title_requests where id = ${id} for update`,
     );
-    const from = rows[0]?.state;
+    const from = row?.state;
     if (!from) throw new Error(`There is no request ${id}.`);
     if (!mayBecome(from, answer.state)) {
       throw new Error(`Request ${id} is ${from} and cannot be ${answer.state}.`);
@@ -87,13 +98,19 @@ export async function answerRequest(db: Db, id: number, answer: Answer): Promise
   });
 }
 
+const idRow = z.object({ id: z.number() });
+
 async function fulfilBatch(db: Db, batch: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`
+    const rows = await queryRows(
+      tx,
+      idRow,
+      sql`
       select r.id from title_requests r
       join title_external_ids x on x.source = 'imdb' and x.external_id = r.imdb
       join titles t on t.id = x.title_id and t.status = 'available'
-      where r.state in ('open', 'accepted') limit ${batch} for update of r skip locked`);
+      where r.state in ('open', 'accepted') limit ${batch} for update of r skip locked`,
+    );
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.execute(sql`
@@ -119,10 +136,14 @@ const DELETE_BATCH = 500;
  */
 export async function deleteUnwanted(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`
+    const rows = await queryRows(
+      tx,
+      idRow,
+      sql`
       select r.id from title_requests r
       where r.state = 'open' and not exists (select from request_votes v where v.request_id = r.id)
-      limit ${DELETE_BATCH} for update of r skip locked`);
+      limit ${DELETE_BATCH} for update of r skip locked`,
+    );
     await tx.execute(sql`
       delete from title_requests r where r.id = any(${sql.param(rows.map(({ id }) => id))}::int[])
         and not exists (select from request_votes v where v.request_id = r.id)`);

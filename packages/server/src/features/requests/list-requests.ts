@@ -1,24 +1,27 @@
 import type { TitleRequest } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
+import { requestState, titleType } from '../../db/schema/index.ts';
 import { nameKey } from '../../domain/persian/fold.ts';
 import { likeness, requestWords } from '../../domain/request-words.ts';
 
-interface RequestRow extends Record<string, unknown> {
-  id: number;
-  type: TitleRequest['type'];
-  title: string;
-  imdb: string | null;
-  year: number | null;
-  state: TitleRequest['state'];
-  reason: string | null;
-  title_id: number | null;
-  votes: number;
-  has_voted: boolean;
-  created_at: string;
-}
+const requestRow = z.object({
+  id: z.number(),
+  type: z.enum(titleType.enumValues),
+  title: z.string(),
+  imdb: z.string().nullable(),
+  year: z.number().nullable(),
+  state: z.enum(requestState.enumValues),
+  reason: z.string().nullable(),
+  title_id: z.number().nullable(),
+  votes: z.number(),
+  has_voted: z.boolean(),
+  created_at: z.string(),
+});
 
 const requestColumns = (userId: number) => sql`
   r.id, r.type, r.title, r.imdb, r.year, r.state, r.reason, r.title_id,
@@ -30,7 +33,7 @@ const requestColumns = (userId: number) => sql`
 
 /** Requests as one member sees them, with all titles loaded in one query. */
 async function selectRequests(db: Db, userId: number, from: SQL): Promise<TitleRequest[]> {
-  const { rows } = await db.execute<RequestRow>(sql`select ${requestColumns(userId)} ${from}`);
+  const rows = await queryRows(db, requestRow, sql`select ${requestColumns(userId)} ${from}`);
   const ids = rows.map((row) => row.title_id).filter((id) => id !== null);
   const titles = await findTitleRefs(db, ids);
   return rows.map((row) => ({
@@ -62,6 +65,8 @@ export function findRequests(
   );
 }
 
+const totalRow = z.object({ total: z.number() });
+
 /** A page of the requests a member made or joined, latest vote first. */
 export async function findOwnRequests(db: Db, userId: number, limit: number, offset: number) {
   const [data, counted] = await Promise.all([
@@ -72,18 +77,17 @@ export async function findOwnRequests(db: Db, userId: number, limit: number, off
         where own.user_id = ${userId}
         order by own.created_at desc nulls last, r.id desc limit ${limit} offset ${offset}`,
     ),
-    db.execute<{ total: number }>(
+    queryRow(
+      db,
+      totalRow,
       sql`select count(*)::int as total from request_votes where user_id = ${userId}`,
     ),
   ]);
-  return { data, total: counted.rows[0]?.total ?? 0 };
+  return { data, total: counted?.total ?? 0 };
 }
 
-export interface NearRequest extends Record<string, unknown> {
-  id: number;
-  title: string;
-  votes: number;
-}
+export const nearRequest = z.object({ id: z.number(), title: z.string(), votes: z.number() });
+export type NearRequest = z.output<typeof nearRequest>;
 
 export interface NearOptions {
   /** Folded, so that it needs no escaping; never ''. */
@@ -110,7 +114,7 @@ export function nearRequests({ key, words, limit }: NearOptions): SQL {
 }
 
 export async function findNearRequests(db: Db, options: NearOptions): Promise<NearRequest[]> {
-  const { rows } = await db.execute<NearRequest>(nearRequests(options));
+  const rows = await queryRows(db, nearRequest, nearRequests(options));
   return rows;
 }
 

@@ -1,7 +1,10 @@
 import type { RequestBody, TitleType } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks/lock-member.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { titleStatus } from '../../db/schema/index.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { conflict, invalidField } from '../../domain/app-error.ts';
 import { nameKey } from '../../domain/persian/fold.ts';
@@ -22,10 +25,8 @@ interface Wish {
   year: number | null;
 }
 
-interface TitleHere extends Record<string, unknown> {
-  titleFa: string;
-  status: 'available' | 'coming_soon';
-}
+const titleHere = z.object({ titleFa: z.string(), status: z.enum(titleStatus.enumValues) });
+type TitleHere = z.output<typeof titleHere>;
 
 /**
  * The existing title that a request means; null when there is none, or when a name without a year
@@ -34,20 +35,30 @@ interface TitleHere extends Record<string, unknown> {
 async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | null> {
   const { type, key, imdb, year } = wish;
   if (imdb !== null) {
-    const { rows } = await db.execute<TitleHere>(sql`
+    const row = await queryRow(
+      db,
+      titleHere,
+      sql`
       select t.title_fa as "titleFa", t.status from title_external_ids x
-      join titles t on t.id = x.title_id where x.source = 'imdb' and x.external_id = ${imdb}`);
-    if (rows[0]) return rows[0];
+      join titles t on t.id = x.title_id where x.source = 'imdb' and x.external_id = ${imdb}`,
+    );
+    if (row) return row;
   }
-  const { rows } = await db.execute<TitleHere>(sql`
+  const rows = await queryRows(
+    db,
+    titleHere,
+    sql`
     select t.title_fa as "titleFa", t.status from title_keys k join titles t on t.id = k.title_id
     where k.key = ${key} and not k.is_alias and t.type = ${type}
       and (${year}::int is null or t.year = ${year})
       and (${imdb}::text is null or not exists (
         select from title_external_ids x where x.title_id = t.id and x.source = 'imdb'))
-    order by t.status = 'available' desc limit 2`);
+    order by t.status = 'available' desc limit 2`,
+  );
   return year === null && rows.length > 1 ? null : (rows[0] ?? null);
 }
+
+const idRow = z.object({ id: z.number() });
 
 /**
  * The live request for the same thing, locked; null when there is none. Matches by IMDb id, or by
@@ -55,7 +66,10 @@ async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | null> {
  * with most votes.
  */
 async function lockSameRequest(db: Db, { type, key, imdb, year }: Wish): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
     select r.id from title_requests r
     where r.state in ('open', 'accepted') and (
       r.imdb = ${imdb}
@@ -64,18 +78,23 @@ async function lockSameRequest(db: Db, { type, key, imdb, year }: Wish): Promise
         and (r.imdb is null or ${imdb}::text is null)))
     order by coalesce(r.imdb = ${imdb}, false) desc, coalesce(r.year = ${year}, false) desc,
       (select count(*) from request_votes v where v.request_id = r.id) desc, r.id
-    limit 1 for update of r`);
-  return rows[0]?.id ?? null;
+    limit 1 for update of r`,
+  );
+  return row?.id ?? null;
 }
 
 /** Its id; null when another member requested the same thing concurrently. */
 async function insertRequest(db: Db, wish: Wish): Promise<number | null> {
   const { type, title, key, words, imdb, year } = wish;
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const row = await queryRow(
+    db,
+    idRow,
+    sql`
     insert into title_requests (type, title, key, words, imdb, year)
     values (${type}, ${title}, ${key}, ${sql.param(words)}::text[], ${imdb}, ${year})
-    on conflict do nothing returning id`);
-  return rows[0]?.id ?? null;
+    on conflict do nothing returning id`,
+  );
+  return row?.id ?? null;
 }
 
 /** Fills in missing data, as long as no operator has handled the request. */
@@ -87,25 +106,37 @@ async function completeRequest(db: Db, id: number, { imdb, year }: Wish): Promis
       (imdb is null and ${imdb}::text is not null) or (year is null and ${year}::int is not null))`);
 }
 
+const isNewRow = z.object({ is_new: z.boolean() });
+
 /** Returns true for a new vote. A later note replaces the first. */
 async function insertVote(
   db: Db,
   vote: { requestId: number; userId: number; note: string | null },
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ is_new: boolean }>(sql`
+  const row = await queryRow(
+    db,
+    isNewRow,
+    sql`
     insert into request_votes as v (request_id, user_id, note)
     values (${vote.requestId}, ${vote.userId}, ${vote.note})
     on conflict (request_id, user_id) do update set note = coalesce(excluded.note, v.note)
-    returning v.xmax = 0 as is_new`);
-  return rows[0]?.is_new ?? false;
+    returning v.xmax = 0 as is_new`,
+  );
+  return row?.is_new ?? false;
 }
+
+const countRow = z.object({ count: z.number() });
 
 /** Number of a member's votes for open or accepted requests. */
 async function countLiveVotes(db: Db, userId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`
     select count(*)::int as count from request_votes v join title_requests r on r.id = v.request_id
-    where v.user_id = ${userId} and r.state in ('open', 'accepted')`);
-  return rows[0]?.count ?? 0;
+    where v.user_id = ${userId} and r.state in ('open', 'accepted')`,
+  );
+  return row?.count ?? 0;
 }
 
 /** False when there is no such live request, or the member did not vote for it. */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { collectionPath, personPath, titlePath } from '../../domain/paths.ts';
 
 /** URLs per sitemap file; the protocol allows 50,000. */
@@ -10,25 +12,32 @@ export interface SitemapEntry {
   changed: Date;
 }
 
-interface Row extends Record<string, unknown> {
-  id: number;
-  slug: string;
-  updated_at: string;
-  main_role?: 'actor' | 'director';
-}
+const entryRow = z.object({
+  id: z.number(),
+  slug: z.string(),
+  updated_at: z.string(),
+  main_role: z.enum(['actor', 'director']).optional(),
+});
+type EntryRow = z.output<typeof entryRow>;
 
 export const SITEMAP_KINDS = ['titles', 'people', 'collections'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+const rangesRow = z.object({ titles: z.number(), people: z.number(), collections: z.number() });
 
 /**
  * Highest id of each kind: files cover ranges of ids, so that none needs a scan to find its start.
  */
 export async function findSitemapRanges(db: Db): Promise<Record<SitemapKind, number>> {
-  const { rows } = await db.execute<Record<SitemapKind, number>>(sql`
+  const row = await queryRow(
+    db,
+    rangesRow,
+    sql`
     select coalesce((select max(id) from titles), 0) as titles,
       coalesce((select max(id) from people), 0) as people,
-      coalesce((select max(id) from collections), 0) as collections`);
-  return rows[0] ?? { titles: 0, people: 0, collections: 0 };
+      coalesce((select max(id) from collections), 0) as collections`,
+  );
+  return row ?? { titles: 0, people: 0, collections: 0 };
 }
 
 /** The part of the highest possible id (PostgreSQL's `integer`). */
@@ -49,8 +58,8 @@ export async function findSitemapEntries(
       from people join person_search s on s.person_id = id where ${range} order by id`,
     collections: sql`select id, slug, updated_at from collections where ${range} order by id`,
   };
-  const { rows } = await db.execute<Row>(statements[kind]);
-  const pathOf = (row: Row): string => {
+  const rows = await queryRows(db, entryRow, statements[kind]);
+  const pathOf = (row: EntryRow): string => {
     if (kind === 'titles') return titlePath(row.id, row.slug);
     if (kind === 'collections') return collectionPath(row.id, row.slug);
     return personPath(row.main_role ?? 'actor', row.id, row.slug);

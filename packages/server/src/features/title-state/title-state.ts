@@ -1,6 +1,8 @@
 import type { TitleState } from '@parde/contract';
+import { titleState } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
 
 /** A member's data about one title; null when there is no such title. */
@@ -9,7 +11,10 @@ export async function findTitleState(
   userId: number,
   titleId: number,
 ): Promise<TitleState | null> {
-  const { rows } = await db.execute<TitleState & Record<string, unknown>>(sql`
+  return queryRow(
+    db,
+    titleState,
+    sql`
     select
       exists (select from watchlist w
         where w.user_id = ${userId} and w.title_id = t.id) as "inWatchlist",
@@ -24,6 +29,6 @@ export async function findTitleState(
           'isFinished', h.position_seconds::bigint * 100 >= h.duration_seconds::bigint * ${FINISHED_PERCENT}
         ) order by h.watched_at desc, h.id desc)
         from watch_history h where h.user_id = ${userId} and h.title_id = t.id), '[]') as watched
-    from titles t where t.id = ${titleId}`);
-  return rows[0] ?? null;
+    from titles t where t.id = ${titleId}`,
+  );
 }

@@ -1,25 +1,30 @@
 import type { ComingSoonTitle, Slide, TitleListQuery } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isPlayableFile } from '../../db/read-models/playable.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { COUNT_LIMIT, titleCondition } from '../../db/read-models/title-lists.ts';
 import { BACKDROP_WIDTH, imageUrl, watchPath } from '../../domain/paths.ts';
 
 const SLIDES = 5;
 
-interface SlideRow extends CardRow {
-  synopsis_fa: string | null;
-  backdrop_hash: string | null;
-  backdrop_blur: string | null;
-  imdb_id: string | null;
-  first_id: number | null;
-}
+const slideRow = cardRow.extend({
+  synopsis_fa: z.string().nullable(),
+  backdrop_hash: z.string().nullable(),
+  backdrop_blur: z.string().nullable(),
+  imdb_id: z.string().nullable(),
+  first_id: z.number().nullable(),
+});
 
 /** Curated slides first, then the best-voted titles with a backdrop. */
 export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<Slide[]> {
   const ofType = type === 'all' ? sql`true` : sql`s.type = ${type}`;
-  const { rows } = await db.execute<SlideRow>(sql`
+  const rows = await queryRows(
+    db,
+    slideRow,
+    sql`
     with picked as (
       (select s.title_id, sl.position as place from slides sl join title_search s using (title_id)
         where ${ofType} and s.status = 'available' order by sl.position limit ${SLIDES})
@@ -38,7 +43,8 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
         where ed.title_id = t.id and ${isPlayableFile}
         order by se.number = 0, se.number, e.number limit 1) as first_id
     from picked join titles t on t.id = picked.title_id join title_search s on s.title_id = t.id
-    order by picked.place, s.votes desc, t.id desc limit ${SLIDES}`);
+    order by picked.place, s.votes desc, t.id desc limit ${SLIDES}`,
+  );
   return rows.map((row) => ({
     ...toCard(row),
     synopsisFa: row.synopsis_fa,
@@ -48,10 +54,12 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
   }));
 }
 
-interface ComingSoonRow extends CardRow {
-  synopsis_fa: string | null;
-  available_from: string | null;
-}
+const comingSoonRow = cardRow.extend({
+  synopsis_fa: z.string().nullable(),
+  available_from: z.string().nullable(),
+});
+
+const totalRow = z.object({ total: z.number() });
 
 /** Announced titles by expected date, those without one last. */
 export async function findComingSoon(
@@ -61,17 +69,25 @@ export async function findComingSoon(
   const condition = await titleCondition(db, query);
   const announced = sql`t.status = 'coming_soon' ${condition ? sql`and ${condition.where}` : sql``}`;
   const from = sql`titles t join title_search s on s.title_id = t.id`;
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<ComingSoonRow>(sql`
+  const [rows, counted] = await Promise.all([
+    queryRows(
+      db,
+      comingSoonRow,
+      sql`
       select ${cardColumns}, t.synopsis_fa, t.available_from::text
       from ${from} where ${announced}
       order by t.available_from nulls last, t.id
-      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`),
-    db.execute<{ total: number }>(sql`
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+    ),
+    queryRow(
+      db,
+      totalRow,
+      sql`
       select count(*)::int as total from (
-        select 1 from ${from} where ${announced} limit ${COUNT_LIMIT + 1}) counted`),
+        select 1 from ${from} where ${announced} limit ${COUNT_LIMIT + 1}) counted`,
+    ),
   ]);
-  const total = counted.rows[0]?.total ?? 0;
+  const total = counted?.total ?? 0;
   return {
     data: rows.map((row) => ({
       ...toCard(row),

@@ -1,6 +1,8 @@
 import type { TitleCard } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 
 const RELATED = 12;
@@ -16,21 +18,25 @@ export async function titleExists(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface Subject extends Record<string, unknown> {
-  type: string;
-  year: number | null;
-  facets: string[];
+const subject = z.object({
+  type: z.string(),
+  year: z.number().nullable(),
+  facets: z.array(z.string()),
   /** Genres of the subject, most specific first. */
-  genres: string[] | null;
-}
+  genres: z.array(z.string()).nullable(),
+});
+type Subject = z.output<typeof subject>;
 
 async function findSubject(db: Db, id: number): Promise<Subject | null> {
-  const { rows } = await db.execute<Subject>(sql`
+  return queryRow(
+    db,
+    subject,
+    sql`
     select s.type, s.year, s.facets,
       (select array_agg('g:' || genre_id order by position) from title_genres g where g.title_id = s.title_id)
         as genres
-    from title_search s where s.title_id = ${id}`);
-  return rows[0] ?? null;
+    from title_search s where s.title_id = ${id}`,
+  );
 }
 
 /**
@@ -56,6 +62,8 @@ function popularWith(condition: SQL): SQL {
       order by s.votes desc nulls last, s.title_id desc nulls last limit ${BY_GENRE})`;
 }
 
+const idRow = z.object({ id: z.number() });
+
 /**
  * Similar titles, ranked by points:
  *
@@ -79,7 +87,10 @@ export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]
     ? sql`union all ${popularWith(sql`s.facets @> ${genres}`)}
       union all ${popularWith(sql`s.facets && ${genres}`)}`
     : sql``;
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
     with kin as (
       select ct.title_id, 4 as points from collection_titles own
         join collection_titles ct on ct.collection_id = own.collection_id
@@ -98,7 +109,8 @@ export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]
     select s.title_id as id from scored join title_search s using (title_id)
     where s.status = 'available'
     order by scored.points + ${commonPoints(subject)} desc nulls last, s.votes desc, s.title_id
-    limit ${RELATED}`);
+    limit ${RELATED}`,
+  );
   return findTitleCards(
     db,
     rows.map((row) => row.id),
@@ -107,7 +119,10 @@ export async function findSimilarTitles(db: Db, id: number): Promise<TitleCard[]
 
 /** Other titles by the same directors, most votes first. */
 export async function findDirectorTitles(db: Db, id: number): Promise<TitleCard[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const rows = await queryRows(
+    db,
+    idRow,
+    sql`
     select s.title_id as id
     from (
       select distinct c.title_id from credits own
@@ -115,7 +130,8 @@ export async function findDirectorTitles(db: Db, id: number): Promise<TitleCard[
       where own.title_id = ${id} and own.role = 'director' and c.title_id <> ${id}
     ) others join title_search s using (title_id)
     where s.status = 'available'
-    order by s.votes desc, s.title_id desc limit ${RELATED}`);
+    order by s.votes desc, s.title_id desc limit ${RELATED}`,
+  );
   return findTitleCards(
     db,
     rows.map((row) => row.id),

@@ -1,6 +1,8 @@
 import type { TitleCard, TitleLight, TitleOrder, TitleSearchQuery } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
 import { TIERS } from '../../db/read-models/name-search/name-matches.ts';
 import {
   type SearchResult,
@@ -35,17 +37,23 @@ interface BrowseOptions {
   offset: number;
 }
 
+const edTitlesRow = z.object({ facet: z.string(), count: z.number() });
+
 /** Number of all titles, and of those with each of the facets, as counted by the last import. */
 async function countedTitles(
   db: Db,
   facets: readonly string[],
 ): Promise<{ all: number; byFacet: number[] }> {
-  const { rows } = await db.execute<{ facet: string; count: number }>(sql`
+  const rows = await queryRows(
+    db,
+    edTitlesRow,
+    sql`
     select facet, count from (
       select case kind when 'all' then '' when 'genre' then 'g:' when 'country' then 'c:'
         when 'language' then 'l:' end || value as facet, count
       from category_counts) counted
-    where facet = '' or facet = any(${sql.param(facets)}::text[])`);
+    where facet = '' or facet = any(${sql.param(facets)}::text[])`,
+  );
   return {
     all: rows.find(({ facet }) => facet === '')?.count ?? 0,
     byFacet: rows.filter(({ facet }) => facet !== '').map(({ count }) => count),
@@ -68,6 +76,10 @@ function walkLength(end: number, atMost: number, all: number): number {
   return Math.max(LEAST_WALK, Math.ceil(expected * PATIENCE));
 }
 
+const browseTitlesRow = z.object({ ids: z.array(z.number()), total: z.number().nullable() });
+
+const idRow = z.object({ id: z.number() });
+
 /**
  * One page of the available titles, without ever sorting a large part of the catalogue.
  *
@@ -84,13 +96,20 @@ async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
   const atMost = Math.min(counted.all, ...counted.byFacet);
   const page = sql`order by ${order} limit ${limit} offset ${offset}`;
   if (condition === null) {
-    const { rows } = await db.execute<{ id: number }>(sql`
-      select s.title_id as id from title_search s where s.status = 'available' ${page}`);
+    const rows = await queryRows(
+      db,
+      idRow,
+      sql`
+      select s.title_id as id from title_search s where s.status = 'available' ${page}`,
+    );
     return { ids: rows.map(({ id }) => id), total: counted.all };
   }
   const walk = walkLength(offset + limit, atMost, counted.all);
   const range = rangeOf(condition, options.order);
-  const { rows } = await db.execute<{ ids: number[]; total: number | null }>(sql`
+  const rows = await queryRows(
+    db,
+    browseTitlesRow,
+    sql`
     with walked as materialized (
       select array(
         select s.title_id from (
@@ -108,7 +127,8 @@ async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
       case when cardinality(ids) = ${limit} then ids
         else array(select s.title_id from matches s ${page}) end as ids,
       case when cardinality(ids) < ${limit} then (select count(*)::int from matches) end as total
-    from walked`);
+    from walked`,
+  );
   const [found] = rows;
   // For a filter of a single facet the import counted the exact number.
   const isCounted = condition.isOneFacet && counted.byFacet.length === 1;

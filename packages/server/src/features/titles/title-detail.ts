@@ -1,17 +1,20 @@
 import type {
   Edition,
-  Episode,
   PersonCredit,
   PersonRef,
   Season,
   TitleDetail,
   Trailer,
 } from '@parde/contract';
+import { episode } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { type PersonRow, personColumns, toPersonRef } from '../../db/read-models/person-refs.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
+import { titleStatus } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { BACKDROP_WIDTH, collectionPath, imageUrl } from '../../domain/paths.ts';
 import { findEditions } from './title-media.ts';
@@ -19,34 +22,38 @@ import { findEditions } from './title-media.ts';
 /** Number of cast members on a title page. */
 const CAST_SHOWN = 20;
 
-interface TitleRow extends CardRow {
-  title_original: string | null;
-  status: 'available' | 'coming_soon';
-  available_from: string | null;
-  release_date: string | null;
-  synopsis_fa: string | null;
-  synopsis_en: string | null;
-  backdrop_hash: string | null;
-  backdrop_blur: string | null;
-  imdb_id: string | null;
-  metacritic: number | null;
-  aliases: string[] | null;
-  countries: [code: string, titleFa: string][] | null;
-  languages: [code: string, titleFa: string][] | null;
-  collections: [id: number, slug: string, titleFa: string][] | null;
-  trailers:
-    | [id: number, titleFa: string | null, storageKey: string, seconds: number | null][]
-    | null;
-  screenshot_count: number;
-  is_free: boolean;
-  is_playable: boolean;
-  likes: number;
-  dislikes: number;
-}
+const titleRow = cardRow.extend({
+  title_original: z.string().nullable(),
+  status: z.enum(titleStatus.enumValues),
+  available_from: z.string().nullable(),
+  release_date: z.string().nullable(),
+  synopsis_fa: z.string().nullable(),
+  synopsis_en: z.string().nullable(),
+  backdrop_hash: z.string().nullable(),
+  backdrop_blur: z.string().nullable(),
+  imdb_id: z.string().nullable(),
+  metacritic: z.number().nullable(),
+  aliases: z.array(z.string()).nullable(),
+  countries: z.array(z.tuple([z.string(), z.string()])).nullable(),
+  languages: z.array(z.tuple([z.string(), z.string()])).nullable(),
+  collections: z.array(z.tuple([z.number(), z.string(), z.string()])).nullable(),
+  trailers: z
+    .array(z.tuple([z.number(), z.string().nullable(), z.string(), z.number().nullable()]))
+    .nullable(),
+  screenshot_count: z.number(),
+  is_free: z.boolean(),
+  is_playable: z.boolean(),
+  likes: z.number(),
+  dislikes: z.number(),
+});
+type TitleRow = z.output<typeof titleRow>;
 
 /** A title's own row with short lists inside; null when there is no such title. */
 async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
-  const { rows } = await db.execute<TitleRow>(sql`
+  return queryRow(
+    db,
+    titleRow,
+    sql`
     select ${cardColumns}, t.title_original, t.status, t.available_from::text, t.release_date::text,
       t.synopsis_fa, t.synopsis_en, t.is_free, ${isPlayableTitle} as is_playable, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
@@ -70,22 +77,34 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
       coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes
     from titles t join title_search s on s.title_id = t.id
       left join title_like_counts lc on lc.title_id = t.id
-    where t.id = ${id}`);
-  return rows[0] ?? null;
+    where t.id = ${id}`,
+  );
 }
+
+const titleIdRow = z.object({ title_id: z.number() });
 
 /** Title id of an IMDb id; null when there is none. */
 async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | null> {
-  const { rows } = await db.execute<{ title_id: number }>(sql`
-    select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`);
-  return rows[0]?.title_id ?? null;
+  const row = await queryRow(
+    db,
+    titleIdRow,
+    sql`
+    select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`,
+  );
+  return row?.title_id ?? null;
 }
+
+const externalIdRow = z.object({ external_id: z.string() });
 
 /** What stands for `{imdb}` in page routes: `tt…`, or `p{id}`. */
 export async function findImdbKey(db: Db, titleId: number): Promise<string> {
-  const { rows } = await db.execute<{ external_id: string }>(sql`
-    select external_id from title_external_ids where title_id = ${titleId} and source = 'imdb' limit 1`);
-  return rows[0]?.external_id ?? `p${titleId}`;
+  const row = await queryRow(
+    db,
+    externalIdRow,
+    sql`
+    select external_id from title_external_ids where title_id = ${titleId} and source = 'imdb' limit 1`,
+  );
+  return row?.external_id ?? `p${titleId}`;
 }
 
 interface TitleCredits {
@@ -94,20 +113,24 @@ interface TitleCredits {
   cast: PersonCredit[];
 }
 
+const creditsRow = personRow.extend({
+  role: z.enum(['director', 'writer', 'actor']),
+  character_fa: z.string().nullable(),
+  character_en: z.string().nullable(),
+});
+
 /** Directors, writers and the first cast members, each in billing order. */
 async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
-  const { rows } = await db.execute<
-    PersonRow & {
-      role: 'director' | 'writer' | 'actor';
-      character_fa: string | null;
-      character_en: string | null;
-    }
-  >(sql`
+  const rows = await queryRows(
+    db,
+    creditsRow,
+    sql`
     select c.role, c.character_fa, c.character_en, ${personColumns}
     from credits c join people p on p.id = c.person_id
     where c.title_id = ${titleId}
       and (c.role in ('director', 'writer') or (c.role = 'actor' and c.position < ${CAST_SHOWN}))
-    order by c.role, c.position`);
+    order by c.role, c.position`,
+  );
   const refsOf = (role: 'director' | 'writer') =>
     rows.filter((row) => row.role === role).map((row) => toPersonRef(row, role));
   return {
@@ -123,16 +146,19 @@ async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
   };
 }
 
-interface SeasonRow extends Record<string, unknown> {
-  id: number;
-  number: number;
-  title_fa: string | null;
-  episodes: Episode[] | null;
-}
+const seasonRow = z.object({
+  id: z.number(),
+  number: z.number(),
+  title_fa: z.string().nullable(),
+  episodes: z.array(episode).nullable(),
+});
 
 /** Seasons with their episodes; specials (season 0) last. */
 async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
-  const { rows } = await db.execute<SeasonRow>(sql`
+  const rows = await queryRows(
+    db,
+    seasonRow,
+    sql`
     select se.id, se.number, se.title_fa,
       (select json_agg(json_build_object(
           'id', e.id, 'number', e.number, 'titleFa', e.title_fa, 'titleEn', e.title_en,
@@ -140,7 +166,8 @@ async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
           'isFree', t.is_free or e.is_free, 'isPlayable', ${isPlayableEpisode}
         ) order by e.number) from episodes e where e.season_id = se.id) as episodes
     from seasons se join titles t on t.id = se.title_id where se.title_id = ${titleId}
-    order by se.number = 0, se.number`);
+    order by se.number = 0, se.number`,
+  );
   return rows.map(({ id, number, title_fa, episodes }) => ({
     id,
     number,

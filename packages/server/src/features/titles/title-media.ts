@@ -1,25 +1,33 @@
 import type { Edition, FileGroup, Language, MediaFile, Screenshot } from '@parde/contract';
+import { mediaFile } from '@parde/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
 import { isPlayableFile } from '../../db/read-models/playable.ts';
 import { subtitlesJson } from '../../db/read-models/subtitle-tracks.ts';
+import { editionKind } from '../../db/schema/index.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 
-interface EditionRow extends Record<string, unknown> {
-  id: number;
-  kind: Edition['kind'];
-  studio: string | null;
-  is_censored: boolean | null;
-  voices: [nameFa: string, characterFa: string | null][] | null;
-}
+const editionRow = z.object({
+  id: z.number(),
+  kind: z.enum(editionKind.enumValues),
+  studio: z.string().nullable(),
+  is_censored: z.boolean().nullable(),
+  voices: z.array(z.tuple([z.string(), z.string().nullable()])).nullable(),
+});
 
 /** Editions of a title, in display order. */
 export async function findEditions(db: Db, titleId: number): Promise<Edition[]> {
-  const { rows } = await db.execute<EditionRow>(sql`
+  const rows = await queryRows(
+    db,
+    editionRow,
+    sql`
     select e.id, e.kind, e.studio, e.is_censored,
       (select json_agg(json_build_array(v.name_fa, v.character_fa) order by v.position)
         from edition_voices v where v.edition_id = e.id) as voices
-    from editions e where e.title_id = ${titleId} order by e.position`);
+    from editions e where e.title_id = ${titleId} order by e.position`,
+  );
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -29,40 +37,45 @@ export async function findEditions(db: Db, titleId: number): Promise<Edition[]> 
   }));
 }
 
-interface ScreenshotRow extends Record<string, unknown> {
-  id: number;
-  hash: string;
-  blur: string;
-  width: number;
-  height: number;
-}
+const screenshotRow = z.object({
+  id: z.number(),
+  hash: z.string(),
+  blur: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
 
 export async function findScreenshots(db: Db, titleId: number): Promise<Screenshot[]> {
-  const { rows } = await db.execute<ScreenshotRow>(sql`
+  const rows = await queryRows(
+    db,
+    screenshotRow,
+    sql`
     select sc.id, i.hash, i.blur, i.width, i.height
     from screenshots sc join images i on i.hash = sc.image_hash
-    where sc.title_id = ${titleId} order by sc.position`);
+    where sc.title_id = ${titleId} order by sc.position`,
+  );
   return rows.map(({ hash, ...row }) => ({ ...row, url: imageUrl(hash, BACKDROP_WIDTH) ?? '' }));
 }
 
-interface FileRow extends Record<string, unknown> {
-  id: number;
-  edition_id: number;
-  container: string;
-  resolution: number | null;
-  video_codec: string | null;
-  size_bytes: string;
-  duration_seconds: number | null;
-  audio_languages: string[];
-  subtitle_languages: string[];
-  subtitles: MediaFile['subtitles'];
-  is_playable: boolean;
-  watch_id: number;
-  is_free: boolean;
-  season: number | null;
-  episode: number | null;
-  episode_title: string | null;
-}
+const fileRow = z.object({
+  id: z.number(),
+  edition_id: z.number(),
+  container: z.string(),
+  resolution: z.number().nullable(),
+  video_codec: z.string().nullable(),
+  size_bytes: z.string(),
+  duration_seconds: z.number().nullable(),
+  audio_languages: z.array(z.string()),
+  subtitle_languages: z.array(z.string()),
+  subtitles: mediaFile.shape.subtitles,
+  is_playable: z.boolean(),
+  watch_id: z.number(),
+  is_free: z.boolean(),
+  season: z.number().nullable(),
+  episode: z.number().nullable(),
+  episode_title: z.string().nullable(),
+});
+type FileRow = z.output<typeof fileRow>;
 
 function toMediaFile(row: FileRow, languageName: Map<string, string>): MediaFile {
   const named = (codes: string[]): Language[] =>
@@ -81,11 +94,16 @@ function toMediaFile(row: FileRow, languageName: Map<string, string>): MediaFile
   };
 }
 
+const fileGroupsRow = z.object({ code: z.string(), title_fa: z.string() });
+
 /** Files by season and episode, then by edition, best picture first. */
 export async function findFileGroups(db: Db, titleId: number): Promise<FileGroup[]> {
   const [editions, files, languages] = await Promise.all([
     findEditions(db, titleId),
-    db.execute<FileRow>(sql`
+    queryRows(
+      db,
+      fileRow,
+      sql`
       select f.id, f.edition_id, f.container, f.resolution, f.video_codec, f.size_bytes,
         f.duration_seconds, f.audio_languages, f.subtitle_languages,
         ${subtitlesJson} as subtitles, ${isPlayableFile} as is_playable, coalesce(ep.id, t.id) as watch_id,
@@ -95,11 +113,12 @@ export async function findFileGroups(db: Db, titleId: number): Promise<FileGroup
         left join episodes ep on ep.id = f.episode_id
         left join seasons se on se.id = ep.season_id
       where e.title_id = ${titleId}
-      order by se.number nulls first, ep.number nulls first, e.position, f.resolution desc nulls last, f.id`),
-    db.execute<{ code: string; title_fa: string }>(sql`select code, title_fa from languages`),
+      order by se.number nulls first, ep.number nulls first, e.position, f.resolution desc nulls last, f.id`,
+    ),
+    queryRows(db, fileGroupsRow, sql`select code, title_fa from languages`),
   ]);
-  const languageName = new Map(languages.rows.map(({ code, title_fa }) => [code, title_fa]));
-  const byPlace = Map.groupBy(files.rows, (row) => `${row.season}/${row.episode}`);
+  const languageName = new Map(languages.map(({ code, title_fa }) => [code, title_fa]));
+  const byPlace = Map.groupBy(files, (row) => `${row.season}/${row.episode}`);
   return [...byPlace.values()]
     .flatMap(([first, ...others]) => (first ? [{ first, rows: [first, ...others] }] : []))
     .map(({ first, rows }) => ({

@@ -1,21 +1,24 @@
 import { MAX_KEPT_TITLES, type TitleListQuery, type WatchlistItem } from '@parde/contract';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { isoTime } from '../../db/iso-time.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { watchlist } from '../../db/schema/index.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 
-interface WatchlistChange extends Record<string, unknown> {
-  isTitle: boolean;
+const watchlistChange = z.object({
+  isTitle: z.boolean(),
   /** State before the statement. */
-  wasIn: boolean;
-  wasFull: boolean;
-  isTakenOut: boolean;
-  isPutIn: boolean;
-}
+  wasIn: z.boolean(),
+  wasFull: z.boolean(),
+  isTakenOut: z.boolean(),
+  isPutIn: z.boolean(),
+});
+type WatchlistChange = z.output<typeof watchlistChange>;
 
 /**
  * A single statement, so that concurrent calls are serialized by the row:
@@ -33,7 +36,10 @@ export async function changeWatchlist(
   titleId: number,
   wanted: boolean | null,
 ): Promise<WatchlistChange | null> {
-  const { rows } = await db.execute<WatchlistChange>(sql`
+  return queryRow(
+    db,
+    watchlistChange,
+    sql`
     with title as (select id from titles where id = ${titleId}),
     kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from watchlist where user_id = ${userId}),
     taken_out as (
@@ -53,8 +59,8 @@ export async function changeWatchlist(
       kept.is_full as "wasFull",
       exists (select from taken_out) as "isTakenOut",
       exists (select from put_in) as "isPutIn"
-    from kept`);
-  return rows[0] ?? null;
+    from kept`,
+  );
 }
 
 /** Ids of all titles in it, newest first. */
@@ -87,15 +93,21 @@ async function findWatchlist(db: Db, userId: number, page: WatchlistPage) {
   return { data: await findItems(db, userId, ids), total };
 }
 
+const itemsRow = cardRow.extend({ added_at: z.string() });
+
 async function findItems(db: Db, userId: number, ids: number[]): Promise<WatchlistItem[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<CardRow & { added_at: string }>(sql`
+  const rows = await queryRows(
+    db,
+    itemsRow,
+    sql`
     select ${cardColumns}, ${isoTime(sql`w.created_at`)} as added_at
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join watchlist w on w.title_id = wanted.id and w.user_id = ${userId}
     join titles t on t.id = wanted.id
     join title_search s on s.title_id = t.id
-    order by wanted.place`);
+    order by wanted.place`,
+  );
   return rows.map((row) => ({ ...toCard(row), addedAt: row.added_at }));
 }
 

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../client.ts';
+import { queryRows } from '../../query-rows.ts';
 import type { MatchOptions } from './name-matches.ts';
 import type { SearchTarget } from './search-target.ts';
 
-export interface Candidate extends Record<string, unknown> {
-  id: number;
-  votes: number;
+export const candidate = z.object({
+  id: z.number(),
+  votes: z.number(),
   /** All names of the row; only present on request. */
-  names?: string[];
-}
+  names: z.array(z.string()).optional(),
+});
+export type Candidate = z.output<typeof candidate>;
 
 /**
  * The rows with the lexemes, most votes first. Popular rows are queried first: if they are enough,
@@ -22,7 +25,10 @@ export async function candidatesByLexemes(
 ): Promise<Candidate[]> {
   const matches = sql`
     s.words @@ ${tsquery}::tsquery ${options.where ? sql`and ${options.where}` : sql``}`;
-  const { rows } = await db.execute<Candidate>(sql`
+  const rows = await queryRows(
+    db,
+    candidate,
+    sql`
     with popular as materialized (
       select s.${target.id} as id, s.votes from ${target.search} s
       where ${matches} and s.is_popular
@@ -35,6 +41,7 @@ export async function candidatesByLexemes(
     )
     select c.id, c.votes ${options.withNames ? sql`, ${target.names} as names` : sql``}
     from (table popular union all table unpopular) c
-    order by c.votes desc, c.id desc limit ${options.need}`);
+    order by c.votes desc, c.id desc limit ${options.need}`,
+  );
   return rows;
 }

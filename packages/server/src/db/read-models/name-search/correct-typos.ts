@@ -1,25 +1,28 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { deletions, typoCost } from '../../../domain/persian/typo.ts';
 import type { Db } from '../../client.ts';
+import { queryRows } from '../../query-rows.ts';
 import type { SearchTarget } from './search-target.ts';
 
 const MAX_CORRECTIONS = 4;
 /** Maximum number of query words that are corrected. */
 const QUERY_WORDS = 10;
 
-interface KnownWord extends Record<string, unknown> {
-  word: string;
-  display: string;
-  votes: number;
-}
+const knownWord = z.object({ word: z.string(), display: z.string(), votes: z.number() });
+type KnownWord = z.output<typeof knownWord>;
 
 async function wordsOneTypoAway(db: Db, target: SearchTarget, word: string): Promise<KnownWord[]> {
   const variants = deletions(word);
   if (variants.length === 0) return [];
-  const { rows } = await db.execute<KnownWord>(sql`
+  const rows = await queryRows(
+    db,
+    knownWord,
+    sql`
     select word, display, votes from search_words
-    where kind = ${target.wordKind} and deletions && ${sql.param(variants)}::text[] limit 500`);
+    where kind = ${target.wordKind} and deletions && ${sql.param(variants)}::text[] limit 500`,
+  );
   return rows
     .map((row) => ({ row, cost: row.word === word ? null : typoCost(word, row.word) }))
     .filter((entry): entry is { row: KnownWord; cost: number } => entry.cost !== null)
@@ -55,15 +58,21 @@ function combine(words: readonly string[], found: ReadonlyMap<string, KnownWord[
   return ways.map((way) => way.words.join(' '));
 }
 
+const wordRow = z.object({ word: z.string() });
+
 /**
  * Corrected versions of the query, most likely first: corrects every word that occurs in no name,
  * or else one of the known words. At most `MAX_CORRECTIONS`.
  */
 export async function correctTypos(db: Db, target: SearchTarget, query: string): Promise<string[]> {
   const words = foldWords(query).slice(0, QUERY_WORDS);
-  const { rows: known } = await db.execute<{ word: string }>(sql`
+  const known = await queryRows(
+    db,
+    wordRow,
+    sql`
     select word from search_words
-    where kind = ${target.wordKind} and word = any(${sql.param(words)}::text[])`);
+    where kind = ${target.wordKind} and word = any(${sql.param(words)}::text[])`,
+  );
   const isKnown = new Set(known.map(({ word }) => word));
   const last = words.at(-1) ?? '';
   if (words.length > 1 && !isKnown.has(last) && (await isBeginning(db, target, last))) {

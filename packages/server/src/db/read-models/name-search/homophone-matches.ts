@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { foldWords } from '../../../domain/persian/fold.ts';
 import { homophoneKey } from '../../../domain/persian/homophones.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
+import { queryRow } from '../../query-rows.ts';
 import { candidatesByLexemes } from './candidates.ts';
 import { allOf, anyOf, HOMOPHONE } from './lexemes.ts';
 import { type Hit, type MatchOptions, TIERS } from './name-matches.ts';
@@ -30,6 +32,8 @@ function respell(query: string, names: readonly string[]): string | null {
   });
   return words.every((word) => word !== undefined) ? words.join(' ') : null;
 }
+
+const namesRow = z.object({ names: z.array(z.string()) });
 
 /**
  * Names that are pronounced the same but spelt with other letters: س/ص/ث, ز/ذ/ض/ظ, ت/ط, ق/غ, ه/ح …
@@ -63,8 +67,10 @@ export async function findHomophoneMatches(
   const hits = candidates.map(({ id, votes }) => ({ id, votes, tier: TIERS.homophone }));
   const [best] = candidates;
   if (!best || !options.wantsCorrection) return { hits, corrected: null };
-  const { rows } = await db.execute<{ names: string[] }>(
+  const row = await queryRow(
+    db,
+    namesRow,
     sql`select ${target.names} as names from (select ${best.id}::int as id) c`,
   );
-  return { hits, corrected: respell(query, rows[0]?.names ?? []) };
+  return { hits, corrected: respell(query, row?.names ?? []) };
 }

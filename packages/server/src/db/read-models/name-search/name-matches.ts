@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { foldWords, joinedKey } from '../../../domain/persian/fold.ts';
 import { queryAlternatives } from '../../../domain/persian/search-words.ts';
 import { withoutStopWords } from '../../../domain/persian/stop-words.ts';
 import type { Db } from '../../client.ts';
+import { queryRows } from '../../query-rows.ts';
 import { ALIAS, allOf, anyOf } from './lexemes.ts';
 import type { SearchTarget } from './search-target.ts';
 
@@ -31,11 +33,7 @@ export interface MatchOptions {
   where?: SQL | undefined;
 }
 
-interface Row extends Record<string, unknown> {
-  id: number;
-  tier: number;
-  votes: number;
-}
+const row = z.object({ id: z.number(), tier: z.number(), votes: z.number() });
 
 /** Persian, English and original name: the maximum number of keys per row besides its aliases. */
 const NAMES_EACH = 3;
@@ -149,7 +147,10 @@ export async function findNameMatches(
   const { need } = options;
   const prefix = sql`k.key like ${`${escapeLike(key)}%`} and k.key <> ${key}`;
   const isOpen = sql`(select n from found_by_word) < ${need}`;
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await queryRows(
+    db,
+    row,
+    sql`
     with exact as materialized (${byKey(target, sql`k.key = ${key}`, options)}),
     popular_prefix as materialized (${byKey(target, sql`${prefix} and k.is_popular`, options)}),
     prefix as materialized (
@@ -183,7 +184,8 @@ export async function findNameMatches(
     union all select id, ${TIERS.word}, votes from popular_word
     union all select id, tier, votes from word
     union all select id, ${TIERS.alias}, votes from popular_alias
-    union all select id, tier, votes from word_prefix`);
+    union all select id, tier, votes from word_prefix`,
+  );
   const hits = new Map<number, Hit>();
   for (const row of rows) {
     const known = hits.get(row.id);

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../client.ts';
+import { queryRow } from '../../query-rows.ts';
 
 /** SQL: whether a title has Persian audio. `title` is a column of title ids. */
 export const isDubbedSql = (title: string): string =>
@@ -10,16 +12,22 @@ export const hasSubtitleSql = (title: string): string =>
   `exists (select from editions e where e.title_id = ${title} and (e.kind = 'subtitled' or exists (
     select from media_files f where f.edition_id = e.id and 'fa' = any (f.subtitle_languages))))`;
 
+const idRow = z.object({ id: z.number() });
+
 /**
  * Locks the title of a file until the transaction ends. Call it before changing files, in the
  * imports' lock order, to avoid deadlocks. Null: there is no such file.
  */
 export async function holdTitleOfFile(tx: Db, fileId: number): Promise<number | null> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const row = await queryRow(
+    tx,
+    idRow,
+    sql`
     select t.id from titles t join editions e on e.title_id = t.id
     join media_files f on f.edition_id = e.id
-    where f.id = ${fileId} for no key update of t`);
-  return rows[0]?.id ?? null;
+    where f.id = ${fileId} for no key update of t`,
+  );
+  return row?.id ?? null;
 }
 
 /**
