@@ -39,7 +39,11 @@ function takeHead(answer: Answer, piece: Buffer): number {
   return answer.head.length - end - END_OF_HEAD.length;
 }
 
-/** A minimal player. @param visitor client address to simulate */
+/**
+ * A minimal player.
+ *
+ * @param visitor client address to simulate
+ */
 export function openFilmReader(origin: string, visitor: string): FilmReader {
   const { hostname, port } = new URL(origin);
   let current: Answer | null = null;

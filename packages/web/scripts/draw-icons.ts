@@ -1,5 +1,8 @@
-/* Draws the pictures of public/icons from the logo. Run it by hand when the logo changes:
-   node packages/web/scripts/draw-icons.ts */
+/*
+ * Draws the pictures of public/icons from the logo. Run it by hand when the logo changes:
+ *
+ *   node packages/web/scripts/draw-icons.ts
+ */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -23,8 +23,8 @@ export interface MergeTarget {
  * Syncs the rows of `parents` with `rows` and touches only those that differ, so that ids and
  * unchanged row versions stay:
  *
- * delete the parents' rows whose key is not wanted
- * upsert the wanted rows, updating only where another column differs
+ *   delete the parents' rows whose key is not wanted
+ *   upsert the wanted rows, updating only where another column differs
  */
 export async function mergeRows(
   client: ClientBase,

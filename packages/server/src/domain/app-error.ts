@@ -43,12 +43,20 @@ export class AppError extends Error {
   }
 }
 
-/** 401 in Sanctum's wording, which its clients check. @param message reason, for logs */
+/**
+ * 401 in Sanctum's wording, which its clients check.
+ *
+ * @param message reason, for logs
+ */
 export function unauthenticated(message = 'unauthenticated'): AppError {
   return new AppError({ code: 'unauthenticated', message, userMessage: 'Unauthenticated.' });
 }
 
-/** 404 for a missing thing. @param thing Persian noun, e.g. «عنوان». */
+/**
+ * 404 for a missing thing.
+ *
+ * @param thing Persian noun, e.g. «عنوان».
+ */
 export function notFound(thing: string): AppError {
   return new AppError({
     code: 'not_found',
@@ -57,7 +65,12 @@ export function notFound(thing: string): AppError {
   });
 }
 
-/** 409. @param message for logs @param userMessage why, and what to do */
+/**
+ * 409.
+ *
+ * @param message for logs
+ * @param userMessage why, and what to do
+ */
 export function conflict(message: string, userMessage: string): AppError {
   return new AppError({ code: 'conflict', message, userMessage });
 }

@@ -13,7 +13,11 @@ function deviceKind(userAgent: string, platform: string | undefined): Device['de
   return platform === 'tv' ? 'tv' : 'other';
 }
 
-/** Parses a User-Agent into a description that its owner recognizes. @param userAgent null: none */
+/**
+ * Parses a User-Agent into a description that its owner recognizes.
+ *
+ * @param userAgent null: none
+ */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null, device: 'other' };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -9,7 +9,9 @@ export function makeSecret(): string {
 
 /**
  * A code for typing into a second device. It could be guessed in time, so it must be short-lived
- * and rate-limited. @param digits at most 14
+ * and rate-limited.
+ *
+ * @param digits at most 14
  */
 export function makeDigitCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');

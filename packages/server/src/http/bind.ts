@@ -118,7 +118,11 @@ function createLimit(
   };
 }
 
-/** The caller, if the endpoint asks for one. @throws AppError unauthenticated */
+/**
+ * The caller, if the endpoint asks for one.
+ *
+ * @throws AppError unauthenticated
+ */
 async function callerOf<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

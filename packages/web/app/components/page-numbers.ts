@@ -10,7 +10,7 @@ export function deepestPage(perPage: number): number {
  * Page numbers to show: the first, the neighbours of the current one, the last.
  *
  * @param last null when the total is unknown: then shows only pages known to exist, one more if
- * `hasMore`
+ *   `hasMore`
  */
 export function pageMarks(current: number, last: number | null, hasMore: boolean): PageMark[] {
   const end = last ?? (hasMore ? current + 1 : current);

@@ -4,7 +4,11 @@ import styles from './qr-picture.module.css';
 /** Width of the light margin in modules, required for scanning (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A single path of all dark modules, on white in any theme. @param label what it leads to */
+/**
+ * A single path of all dark modules, on white in any theme.
+ *
+ * @param label what it leads to
+ */
 export default function QrPicture({ content, label }: { content: string; label: string }) {
   const { data, size } = encode(content, { ecc: 'M', border: QUIET_ZONE });
   const dark = data.flatMap((row, y) =>

@@ -156,7 +156,11 @@ export function flushProgress(userId: number): Promise<void> {
   });
 }
 
-/** Deletes unsent reports together with the history. @param titleId null: all titles */
+/**
+ * Deletes unsent reports together with the history.
+ *
+ * @param titleId null: all titles
+ */
 export function forgetWaiting(userId: number, titleId: number | null): void {
   changeQueue((queue) => {
     for (const [key, waiting] of Object.entries(queue)) {

@@ -30,13 +30,21 @@ export function nextPath(next: string | null): string {
 /* The page that required premium, to continue there after payment: passed to the checkout as `next`
    in the URL. */
 
-/** A page of this site to return to; null: none, or not on this site. @param next untrusted */
+/**
+ * A page of this site to return to; null: none, or not on this site.
+ *
+ * @param next untrusted
+ */
 export function parseReturnPath(next: string | null): string | null {
   const path = nextPath(next);
   return path === paths.home() ? null : path;
 }
 
-/** A URL that passes `next` on. @param path without a query */
+/**
+ * A URL that passes `next` on.
+ *
+ * @param path without a query
+ */
 export const withReturnPath = (path: string, next: string | null): string =>
   path + toQueryString({ next });
 

@@ -16,10 +16,10 @@ export type ClusterHome = LaunchPlan & { dataDir: string; password: string };
 /**
  * The cluster of a data folder, created if there is none:
  *
- * <dataDir>/postgres/password of the superuser, mode 0600
- * <dataDir>/postgres/cluster/ PostgreSQL's own folder
- * <dataDir>/postgres/settings.conf
- * <dataDir>/postgres/location.json instead of the two above: names the folder they are in
+ *     <dataDir>/postgres/password          of the superuser, mode 0600
+ *     <dataDir>/postgres/cluster/          PostgreSQL's own folder
+ *     <dataDir>/postgres/settings.conf
+ *     <dataDir>/postgres/location.json     instead of the two above: names the folder they are in
  *
  * @throws EmbeddedPostgresError
  */

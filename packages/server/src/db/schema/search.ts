@@ -14,18 +14,21 @@ import { keyText, persianText, time, tsvector } from './columns.ts';
 import { people, personRole } from './people.ts';
 import { titleStatus, titles, titleType } from './titles.ts';
 
-/* What lists and search read, separate from the titles and from anything that users update often.
-   Derived from the other tables by the importers; `parde reindex` rebuilds it.
-   
-   Lexemes of `words` have a namespace prefix, so that one GIN index serves every tier:
-   `word` a folded word (or two neighbours joined) of the Persian, English or original name
-   `~word` the same of an alias
-   `=KEY` sound key of any of them (Finglish, Persian spellings of Latin names)
-   `%key` homophone key, only where it differs from the word itself
-   
-   `is_popular` marks the rows with the most votes (see `search_state`). Search queries them first:
-   if they fill the page nothing else can outrank them, and if they do not, the query is rare enough
-   for the whole index. Both plans stay cheap however common a word is. */
+/*
+ * What lists and search read, separate from the titles and from anything that users update often.
+ * Derived from the other tables by the importers; `parde reindex` rebuilds it.
+ *
+ * Lexemes of `words` have a namespace prefix, so that one GIN index serves every tier:
+ *
+ *   `word`   a folded word (or two neighbours joined) of the Persian, English or original name
+ *   `~word`  the same of an alias
+ *   `=KEY`   sound key of any of them (Finglish, Persian spellings of Latin names)
+ *   `%key`   homophone key, only where it differs from the word itself
+ *
+ * `is_popular` marks the rows with the most votes (see `search_state`). Search queries them first:
+ * if they fill the page nothing else can outrank them, and if they do not, the query is rare enough
+ * for the whole index. Both plans stay cheap however common a word is.
+ */
 
 /** Lists show available titles; a partial index of those allows index-only scans. */
 const isListed = (t: { status: AnyPgColumn }) => sql`${t.status} = 'available'`;

@@ -159,9 +159,9 @@ function skipCost(persian: Letters, j: number): number {
  * The cheapest way to read `latin` as a romanisation of `persian`, letter by letter (dynamic
  * programming):
  *
- * best[i][j] = lowest cost of reading the first i Latin letters as the first j Persian ones
- * from each (i, j): read one Persian letter or pair by one of its spellings (a consonant may be
- * doubled), or pass an unwritten vowel, or an ezafe between words, or skip a letter if allowed.
+ *   best[i][j] = lowest cost of reading the first i Latin letters as the first j Persian ones
+ *   from each (i, j): read one Persian letter or pair by one of its spellings (a consonant may be
+ *     doubled), or pass an unwritten vowel, or an ezafe between words, or skip a letter if allowed.
  *
  * Each state has a twin for «the last step was an unwritten vowel», as two in a row are irregular.
  */

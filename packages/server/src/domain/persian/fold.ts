@@ -227,13 +227,13 @@ function textOf(count: number): string {
  * keyboard, encoding or typography have one key:
  *
  * - Arabic and Persian forms of a letter, hamza seats, presentation forms, diacritics, kashida,
- * isolated hamza, letter case, Latin accents, the three sets of digits;
+ *   isolated hamza, letter case, Latin accents, the three sets of digits;
  * - ZWNJ is a word break, like a space (`joinedKey` also drops the breaks). Other invisible
- * characters are dropped, other punctuation breaks words, apostrophes and the dots of an acronym
- * are dropped («don't» → dont, «D.O.A.» → doa), «&» is «and», or «و» after a Persian word;
+ *   characters are dropped, other punctuation breaks words, apostrophes and the dots of an acronym
+ *   are dropped («don't» → dont, «D.O.A.» → doa), «&» is «and», or «و» after a Persian word;
  * - words break where Persian letters meet digits or Latin letters («قسمت2» → «قسمت 2»);
  * - the ezafe after ه is dropped however it is written: «خانه‌ی ما», «خانهٔ ما», «خانۀ ما» and
- * «خانه ما» are the same. (Only a separate «ی»: in «ماهی» it belongs to the word.)
+ *   «خانه ما» are the same. (Only a separate «ی»: in «ماهی» it belongs to the word.)
  *
  * Idempotent, total (any string, including lone surrogates) and linear in the length of the text.
  */

@@ -11,7 +11,9 @@ export interface AccountDeps {
   clock: Clock;
   passwords: Passwords;
   /**
-   * Counts a password check of a signed-in member, across all endpoints. @throws AppError too_many
+   * Counts a password check of a signed-in member, across all endpoints.
+   *
+   * @throws AppError too_many
    */
   countPasswordCheck(userId: number): Promise<TakeBack>;
 }

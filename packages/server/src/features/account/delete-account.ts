@@ -39,8 +39,9 @@ export async function sendDeletionMail(
 const wrong = () => invalidField('password', 'گذرواژه درست نیست');
 
 /**
- * Verifies a password and returns the stored hash. @throws AppError invalid_input, too_many,
- * overloaded
+ * Verifies a password and returns the stored hash.
+ *
+ * @throws AppError invalid_input, too_many, overloaded
  */
 async function checkPassword(
   { db, passwords, countPasswordCheck }: AccountDeps,

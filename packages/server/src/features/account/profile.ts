@@ -16,7 +16,11 @@ export async function requireUser(db: Db, id: number, now: Date): Promise<User> 
   throw unauthenticated('the account is gone');
 }
 
-/** Updates the given name and preferences. @throws AppError invalid_input */
+/**
+ * Updates the given name and preferences.
+ *
+ * @throws AppError invalid_input
+ */
 export async function updateAccount(
   db: Db,
   userId: number,

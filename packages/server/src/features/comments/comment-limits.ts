@@ -58,7 +58,11 @@ export function createCommentLimits(throttles: Limits): CommentLimits {
   };
 }
 
-/** Runs a rate-limited action; failed ones do not count. @throws AppError too_many */
+/**
+ * Runs a rate-limited action; failed ones do not count.
+ *
+ * @throws AppError too_many
+ */
 export async function within<T>(
   { limiters, sentence }: Allowance,
   userId: number,

@@ -124,9 +124,9 @@ export async function editComment(
  * Deletes a comment's content. Its row is deleted too, unless it has replies; so are the emptied
  * rows above it that were only kept for it.
  *
- * empty the comment, delete its likes and reports
- * gone ← the comment, if it has no replies
- * while the last one gone replied to an emptied comment without other replies: that one, too
+ *     empty the comment, delete its likes and reports
+ *     gone ← the comment, if it has no replies
+ *     while the last one gone replied to an emptied comment without other replies: that one, too
  *
  * @throws AppError not_found; forbidden for another member's comment
  */

@@ -46,8 +46,9 @@ async function findRepeat(
 }
 
 /**
- * First comment of the thread that a reply belongs to; locked, so that it is not deleted. @throws
- * AppError
+ * First comment of the thread that a reply belongs to; locked, so that it is not deleted.
+ *
+ * @throws AppError
  */
 async function requireAnswerable(
   tx: Db,

@@ -33,11 +33,16 @@ function toItem(row: ContinueRow): ContinueItem {
 /** Maximum number of recent entries considered; older ones are ignored. */
 const LOOKED_AT = 2_000;
 
-/* latest: the last watched entry of each title
-   begun: entries not finished, if the film or episode is still playable
-   after: for finished ones, the next playable episode, specials (season 0) last, at the member's
-   position in it unless that is finished too
-   Both together, last watched first, evaluated one by one until there are enough. */
+/**
+ * Films and episodes to continue with:
+ *
+ *   latest:     the last watched entry of each title
+ *   unfinished: of these, if the film or episode is still playable
+ *   following:  for finished ones, the next playable episode, specials (season 0) last, at the
+ *               member's position in it unless that is finished too
+ *
+ * Both together, last watched first, evaluated one by one until there are enough.
+ */
 export async function findContinued(db: Db, userId: number): Promise<ContinueItem[]> {
   const isDone = (h: 'l' | 'o') =>
     sql.raw(`${h}.position_seconds * 100 >= ${h}.duration_seconds * ${FINISHED_PERCENT}`);

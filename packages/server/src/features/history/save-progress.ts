@@ -79,7 +79,11 @@ async function updateProgress(db: Db, key: HistoryKey, progress: Progress): Prom
     .where(isEntry(key));
 }
 
-/** Returns whether the member's history is recorded. @throws AppError not_found, invalid_input */
+/**
+ * Returns whether the member's history is recorded.
+ *
+ * @throws AppError not_found, invalid_input
+ */
 async function assertWatchable(db: Db, key: HistoryKey): Promise<boolean> {
   const title = await findWatched(db, key);
   if (!title) throw notFound('این عنوان');

@@ -53,8 +53,9 @@ export interface DownloadableFile extends Record<string, unknown> {
 }
 
 /**
- * A media file with the data for its download name; null when there is none. @param subtitleId
- * null: none
+ * A media file with the data for its download name; null when there is none.
+ *
+ * @param subtitleId null: none
  */
 export async function findDownloadableFile(
   db: Db,

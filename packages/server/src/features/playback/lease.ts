@@ -15,7 +15,10 @@ import {
 import { type LeaseDeps, momentOf } from './playback-deps.ts';
 import { assertAccess, stopped, tooManyStreams } from './refusals.ts';
 
-/** @param limit null: it does not count @throws AppError conflict */
+/**
+ * @param limit null: it does not count
+ * @throws AppError conflict
+ */
 async function assertRoom(
   tx: Db,
   place: Place,

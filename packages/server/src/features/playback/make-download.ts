@@ -16,7 +16,11 @@ export interface DownloadWish {
   format: 'original' | 'vtt';
 }
 
-/** Key of the download, and the extension of its name. @throws AppError not_found */
+/**
+ * Key of the download, and the extension of its name.
+ *
+ * @throws AppError not_found
+ */
 function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadWish) {
   if (subtitleId === null) {
     const extension = /\.(\w{1,8})$/.exec(file.storageKey)?.[1] ?? file.container;

@@ -67,14 +67,14 @@ const idRow = z.object({ id: z.number() });
 /**
  * Similar titles, ranked by points:
  *
- * a collection in common 4 each
- * a director in common 4 each
- * an actor or writer in common 2 each
- * a genre in common 2 each, at most 6
- * same type 2
- * same country 1
- * within 10 years 1
- * plus up to 2 for votes (log scale), as a tie-breaker
+ *     a collection in common         4 each
+ *     a director in common           4 each
+ *     an actor or writer in common   2 each
+ *     a genre in common              2 each, at most 6
+ *     same type                      2
+ *     same country                   1
+ *     within 10 years                1
+ *     plus up to 2 for votes (log scale), as a tie-breaker
  *
  * Candidates come from shared collections, shared people, and the best-voted titles that share the
  * first two genres or one of them, so the cost does not grow with the catalogue.

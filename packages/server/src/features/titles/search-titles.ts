@@ -83,11 +83,11 @@ const idRow = z.object({ id: z.number() });
 /**
  * One page of the available titles, without ever sorting a large part of the catalogue.
  *
- * no condition? walk the index of the order
- * few at most? read all matches, sort and count them
- * else walk the index of the order for a bounded number of rows
- * page is full? done; the number of further matches stays unknown
- * page is not full? matches are rare there: read all, sort and count them
+ *     no condition?            walk the index of the order
+ *     few at most?             read all matches, sort and count them
+ *     else                     walk the index of the order for a bounded number of rows
+ *         page is full?        done; the number of further matches stays unknown
+ *         page is not full?    matches are rare there: read all, sort and count them
  */
 async function browseTitles(db: Db, options: BrowseOptions): Promise<ListPage> {
   const { condition, limit, offset } = options;

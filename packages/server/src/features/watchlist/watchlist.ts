@@ -23,8 +23,8 @@ type WatchlistChange = z.output<typeof watchlistChange>;
 /**
  * A single statement, so that concurrent calls are serialized by the row:
  *
- * unless `wanted` is true delete the title
- * unless `wanted` is false insert it, if it was not just deleted and there is room
+ *     unless `wanted` is true     delete the title
+ *     unless `wanted` is false    insert it, if it was not just deleted and there is room
  *
  * If neither happened to a toggled title that is in the list, a concurrent call inserted it.
  *

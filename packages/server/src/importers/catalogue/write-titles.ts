@@ -39,12 +39,12 @@ const assetsOf = (title: TitleRecord): string[] => [
 /**
  * Writes one batch of title records.
  *
- * drop unchanged records, reject unknown references
- * create the people that only credits name
- * new titles: COPY their rows into the tables
- * changed titles: update the row, then sync each child table
- * parts with ids of their own (seasons, editions, media): merge, for both
- * update search rows of the titles and of everyone credited before or after
+ *   drop unchanged records, reject unknown references
+ *   create the people that only credits name
+ *   new titles:      COPY their rows into the tables
+ *   changed titles:  update the row, then sync each child table
+ *   parts with ids of their own (seasons, editions, media): merge, for both
+ *   update search rows of the titles and of everyone credited before or after
  */
 export async function writeTitles(
   session: ImportSession,

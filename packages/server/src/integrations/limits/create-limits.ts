@@ -10,8 +10,9 @@ const KEY_PREFIX = 'parde:limit';
 
 /**
  * Atomic, so that no two calls see the same count:
- * over the limit → refuse, count nothing
- * else → add (a refund subtracts, down to 0) and keep the end of the window
+ *
+ *   over the limit → refuse, count nothing
+ *   else           → add (a refund subtracts, down to 0) and keep the end of the window
  */
 const COUNT_SCRIPT = `
   local points, windowS, limit = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])

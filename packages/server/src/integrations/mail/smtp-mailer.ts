@@ -37,7 +37,7 @@ function refusalOf({ permanent, command = '', response = '' }: SmtpFailure): Hop
  * Sends through a mail server.
  *
  * @param url `smtps://`: implicit TLS; `smtp://`: STARTTLS if offered. Includes user and password
- * if needed
+ *   if needed
  */
 export function createSmtpMailer(url: string, from: Sender): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -53,7 +53,9 @@ export interface GatewayCallback {
 export interface PaymentGateway {
   start: (charge: Charge) => Promise<StartedPayment>;
   /**
-   * Captures a payment; without it the money is returned. Idempotent. @param amount integer rials
+   * Captures a payment; without it the money is returned. Idempotent.
+   *
+   * @param amount integer rials
    */
   verify: (reference: string, amount: number) => Promise<Verification>;
   /** Queries the status without capturing. */

@@ -14,8 +14,9 @@ async function entriesOf(path: string): Promise<Dirent[]> {
 }
 
 /**
- * Files below a folder, at any depth; files deleted meanwhile are skipped. @param prefix ends in a
- * slash
+ * Files below a folder, at any depth; files deleted meanwhile are skipped.
+ *
+ * @param prefix ends in a slash
  */
 export async function* listFiles(root: string, prefix: string): AsyncGenerator<ListedObject> {
   for (const entry of await entriesOf(`${root}/${prefix}`)) {

@@ -96,7 +96,11 @@ interface SavedReturnPath {
   until: number;
 }
 
-/** Called right before navigating to the gateway. @param path null: none */
+/**
+ * Called right before navigating to the gateway.
+ *
+ * @param path null: none
+ */
 export function saveReturnPath(orderId: number, path: string | null, nowMs = Date.now()): void {
   if (path === null) {
     clearReturnPath();

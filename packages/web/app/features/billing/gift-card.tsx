@@ -83,7 +83,11 @@ export function GiftCard({ order, gift }: GiftCardProps) {
 
 const NOT_FOUND = 404;
 
-/** Prints the card of a gift. @param orderId null: no such number */
+/**
+ * Prints the card of a gift.
+ *
+ * @param orderId null: no such number
+ */
 export function PrintableCard({ orderId }: { orderId: number | null }) {
   const query = useQuery({ ...orderQuery(orderId ?? 0), enabled: orderId !== null, staleTime: 0 });
   const isMissing = query.error instanceof ApiError && query.error.status === NOT_FOUND;

@@ -17,7 +17,11 @@ const words = orderText.receipt;
 const NOT_FOUND = 404;
 const ORDERS = `${paths.dashboard}#orders`;
 
-/** The receipt of one order. @param id null: no such number */
+/**
+ * The receipt of one order.
+ *
+ * @param id null: no such number
+ */
 export function OrderReceipt({ id }: { id: number | null }) {
   const query = useQuery({ ...orderQuery(id ?? 0), enabled: id !== null });
   const isMissing = query.error instanceof ApiError && query.error.status === NOT_FOUND;

@@ -136,7 +136,11 @@ function readTabStorage<T>(key: string): T | null {
   }
 }
 
-/** Stores a value for the life of the tab, also across other sites. @param value null: delete */
+/**
+ * Stores a value for the life of the tab, also across other sites.
+ *
+ * @param value null: delete
+ */
 function writeTabStorage(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key);

@@ -44,7 +44,11 @@ function FirstAction({
   );
 }
 
-/** The receipt of a paid order, and where to continue. @param continuation null: nowhere in particular */
+/**
+ * The receipt of a paid order, and where to continue.
+ *
+ * @param continuation null: nowhere in particular
+ */
 export function PaidOrder({
   order,
   continuation,

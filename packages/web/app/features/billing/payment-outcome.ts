@@ -25,7 +25,11 @@ export function orderOutcome(
 const FIRST_MS = 2_000;
 const MOST_MS = 30_000;
 
-/** Delay before asking again, with exponential backoff. @param asked how often it was asked */
+/**
+ * Delay before asking again, with exponential backoff.
+ *
+ * @param asked how often it was asked
+ */
 export const pollDelayMs = (asked: number): number => Math.min(MOST_MS, FIRST_MS * 1.5 ** asked);
 
 /** Where to continue after paying. `page`: neither a film nor its files. */

@@ -66,7 +66,11 @@ function LastOrder() {
   );
 }
 
-/** Outcome of an order. @param orderId null: the user's last one */
+/**
+ * Outcome of an order.
+ *
+ * @param orderId null: the user's last one
+ */
 export function PaymentResult({ orderId }: { orderId: number | null }) {
   return orderId === null ? <LastOrder /> : <OneOrder key={orderId} id={orderId} />;
 }

@@ -26,7 +26,11 @@ export interface PendingGift {
   order: ReceiptOrder | null;
 }
 
-/** State of the gift checkout: choices, message and price. @param plans at least one */
+/**
+ * State of the gift checkout: choices, message and price.
+ *
+ * @param plans at least one
+ */
 export function useGiftCheckout(plans: readonly Plan[], before: PendingGift | null) {
   const client = useQueryClient();
   const [pending, setStanding] = useState(before);

@@ -123,14 +123,14 @@ function byKey(target: SearchTarget, condition: SQL, options: MatchOptions): SQL
  * order, then by votes; each row once, under its best tier. It is one statement, of which only as
  * much is executed as needed to fill the page:
  *
- * exact keys (btree, a handful of rows)
- * prefix keys among the popular full? nothing unpopular can outrank them
- * prefix keys among all full? words come after them
- * words among the popular full? as above
- * whole words and aliases among all only reached when the query is rare
- * aliases among the popular likewise
- * unfinished words and aliases among all only without any match so far, and if the last
- * word is not itself a word
+ *     exact keys                                (btree, a handful of rows)
+ *     prefix keys among the popular             full? nothing unpopular can outrank them
+ *     prefix keys among all                     full? words come after them
+ *     words among the popular                   full? as above
+ *     whole words and aliases among all         only reached when the query is rare
+ *     aliases among the popular                 likewise
+ *     unfinished words and aliases among all    only without any match so far, and if the last
+ *                                               word is not itself a word
  *
  * Where a step may match many of the popular rows (about 20,000), the planner may walk them by
  * votes. `+ 0` prevents that for steps over all rows, where matches are known to be few.

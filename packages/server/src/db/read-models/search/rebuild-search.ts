@@ -97,10 +97,10 @@ const STATS_TABLE = 'person_stats';
  * Rebuilds all search tables from the catalogue tables into shadow tables, while the old ones stay
  * in use. Runs in the caller's transaction: a failure leaves nothing behind.
  *
- * popularity and main role of people, set-based, into a temporary table
- * windows of titles, then of people: documents → COPY into the unindexed shadow tables
- * words → each once, from its most voted name
- * indexes on the shadows; category counts; swap
+ *   popularity and main role of people, set-based, into a temporary table
+ *   windows of titles, then of people: documents → COPY into the unindexed shadow tables
+ *   words → each once, from its most voted name
+ *   indexes on the shadows; category counts; swap
  */
 export async function rebuildSearch(
   client: ClientBase,

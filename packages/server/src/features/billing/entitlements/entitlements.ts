@@ -183,7 +183,11 @@ export async function closeGaps(db: Db, userId: number, now: Date): Promise<void
   }
 }
 
-/** Postpones all future entitlements. @param by an SQL `interval` */
+/**
+ * Postpones all future entitlements.
+ *
+ * @param by an SQL `interval`
+ */
 async function postponeFuture(db: Db, userId: number, by: SQL, now: Date): Promise<void> {
   // Last one first, so that they never overlap.
   for (const id of (await findFuture(db, userId, now)).reverse()) {

@@ -28,7 +28,9 @@ export async function lockOrder(db: Db, orderId: number): Promise<OrderRow | nul
 const REVIEW_REASONS = ['amount', 'unsettled'];
 
 /**
- * Whether operators are reviewing the payment of an unpaid order. @param orderId column or value
+ * Whether operators are reviewing the payment of an unpaid order.
+ *
+ * @param orderId column or value
  */
 const isUnderReview = (orderId: SQL) => sql`exists (
   select from payments r join alerts a on a.subject in (${sql.join(

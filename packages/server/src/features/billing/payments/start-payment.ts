@@ -41,8 +41,9 @@ async function failStart(deps: BillingDeps, payment: Payment, error: Error): Pro
 }
 
 /**
- * Registers a payment at the gateway and returns the URL of its page. @throws AppError overloaded
- * when that fails
+ * Registers a payment at the gateway and returns the URL of its page.
+ *
+ * @throws AppError overloaded when that fails
  */
 export async function startPayment(
   deps: BillingDeps,

@@ -39,7 +39,11 @@ function button(action: Action): string {
   return `<button${action === 'pay' ? ' class="go"' : ''} ${name}>${BUTTONS[action]}</button>`;
 }
 
-/** The payment page. @param token token that the form must send */
+/**
+ * The payment page.
+ *
+ * @param token token that the form must send
+ */
 export function paymentPage(payment: SandboxPayment, token: string): string {
   const isTrial = (action: Action) => HINTS[action] !== undefined;
   const plain = ACTIONS.filter((action) => !isTrial(action)).map(button);
