@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Database } from '../../packages/server/src/db/client.ts';
 import { siteSecret } from '../../packages/server/src/db/site-secret.ts';
-import { createMediaLinks } from '../../packages/server/src/domain/media-links.ts';
+import { createMediaLinks } from '../../packages/server/src/domain/media-link.ts';
 import type { Storage } from '../../packages/server/src/integrations/storage/storage.ts';
 
 export interface Film {

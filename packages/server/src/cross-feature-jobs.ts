@@ -1,4 +1,4 @@
-import { deleteStale } from './features/auth/sweep-queries.ts';
+import { deleteStale } from './features/auth/session-queries.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import { siteSecret } from './db/site-secret.ts';
 import type { Clock } from './domain/clock.ts';
-import { createMediaLinks } from './domain/media-links.ts';
+import { createMediaLinks } from './domain/media-link.ts';
 import { registerAccount } from './features/account/routes.ts';
 import { createGuards } from './features/auth/guards.ts';
 import { registerAuth } from './features/auth/routes.ts';

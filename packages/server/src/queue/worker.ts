@@ -1,4 +1,4 @@
-import { HopelessError } from '../domain/hopeless-error.ts';
+import { NonRetryableError } from '../domain/non-retryable-error.ts';
 import { workingBoss } from './boss.ts';
 import {
   definitionOf,
@@ -20,7 +20,7 @@ interface RunningJob {
 
 /**
  * Runs one job. A failure is logged (by id only, since the data may be personal) and rethrown for a
- * retry; a HopelessError is not retried.
+ * retry; a NonRetryableError is not retried.
  */
 export async function runJob<N extends JobName>(
   deps: JobDeps,
@@ -37,7 +37,7 @@ export async function runJob<N extends JobName>(
     await handle(deps, data, { isRetry: job.retryCount > 0, signal });
     deps.log.debug(about, 'job done');
   } catch (error) {
-    const isHopeless = error instanceof HopelessError;
+    const isHopeless = error instanceof NonRetryableError;
     if (!isHopeless && job.retryCount < job.retryLimit)
       deps.log.warn({ ...about, err: error }, 'job failed, to be tried again');
     else deps.log.error({ ...about, err: error }, 'job failed for good');

@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { MediaLinkClaims } from '../domain/media-link.ts';
-import type { MediaLinks } from '../domain/media-links.ts';
+import type { MediaLinkClaims, MediaLinks } from '../domain/media-link.ts';
 import { entitle } from './entitle.ts';
 import { claimsOf, insertPlayback, mediaLinksOf, sessionOf } from './media-links.ts';
 import { createMember, type Member } from './members.ts';

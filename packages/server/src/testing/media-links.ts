@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { siteSecret } from '../db/site-secret.ts';
 import type { MediaLinkClaims } from '../domain/media-link.ts';
-import { createMediaLinks, type MediaLinks } from '../domain/media-links.ts';
+import { createMediaLinks, type MediaLinks } from '../domain/media-link.ts';
 import { parseToken } from '../domain/secrets.ts';
 import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';

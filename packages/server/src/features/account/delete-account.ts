@@ -6,11 +6,10 @@ import { users } from '../../db/schema/index.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
-import { deletionScheduledMail } from '../../integrations/mail/templates/deletion-scheduled-mail.ts';
+import { deletionScheduledMail } from '../../integrations/mail/templates/account-mails.ts';
 import type { AccountDeps, OwnSession } from './account-deps.ts';
-import { requireUser } from './profile.ts';
+import { findPasswordHash, requireUser, scheduleDeletion } from './profile.ts';
 import { signOthersOut } from './sessions.ts';
-import { findPasswordHash, scheduleDeletion } from './user-queries.ts';
 
 interface DeletionMailDeps {
   db: Db;

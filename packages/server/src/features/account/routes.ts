@@ -6,9 +6,8 @@ import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findDoings } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { requireUser, updateAccount } from './profile.ts';
+import { cancelDeletion, requireUser, updateAccount } from './profile.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
-import { cancelDeletion } from './user-queries.ts';
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   const { db, clock } = deps;

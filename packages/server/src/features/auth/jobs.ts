@@ -1,10 +1,12 @@
 import { resetPasswordLink, signInLink, verifyEmailLink } from '../../domain/account-links.ts';
 import { makeSecret } from '../../domain/secrets.ts';
-import { magicLinkMail } from '../../integrations/mail/templates/magic-link-mail.ts';
+import {
+  magicLinkMail,
+  passwordChangedMail,
+  passwordResetMail,
+  verificationMail,
+} from '../../integrations/mail/templates/account-mails.ts';
 import type { WrittenMail } from '../../integrations/mail/templates/mail-content.ts';
-import { passwordChangedMail } from '../../integrations/mail/templates/password-changed-mail.ts';
-import { passwordResetMail } from '../../integrations/mail/templates/password-reset-mail.ts';
-import { verificationMail } from '../../integrations/mail/templates/verification-mail.ts';
 import type { Attempt, JobDeps, JobHandler } from '../../queue/job-handler.ts';
 import {
   dropToken,

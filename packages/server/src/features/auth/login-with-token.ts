@@ -1,11 +1,14 @@
 import { lockMember } from '../../db/locks/lock-member.ts';
-import { invalidField } from '../../domain/app-error.ts';
-import { readDigitCode } from '../../domain/digit-code.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { invalidField, unauthenticated } from '../../domain/app-error.ts';
+import { CODE_DIGITS, LONG_CODE_DIGITS, readDigitCode } from '../../domain/digit-code.ts';
+import { makeDigitCode } from '../../domain/secrets.ts';
 import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
-import { findToken, type Purpose, takeToken } from './token-queries.ts';
+import { hasSession } from './session-queries.ts';
+import { findToken, type Purpose, putToken, takeToken } from './token-queries.ts';
 
 type SignInPurpose = 'magic_link' | 'operator_link' | 'device_code';
 
@@ -63,4 +66,39 @@ export async function loginWithToken(
   );
   if (!signIn) throw invalidField('token', 'این کد درست نیست یا مهلتش گذشته است');
   return signIn;
+}
+
+/** With a hundred million codes, a collision is rare and five in a row practically impossible. */
+const DRAWS = 5;
+
+interface DeviceCode {
+  code: string;
+  expiresAt: Date;
+}
+
+/**
+ * Creates a code that signs in a second device, replacing the member's previous one; codes are
+ * longer while short ones are being guessed. A session that is being ended cannot create one.
+ *
+ * @throws AppError too_many; unauthenticated when the session was ended meanwhile
+ */
+export async function makeDeviceCode(
+  { db, guards }: AuthDeps,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<DeviceCode> {
+  await guards.countDeviceCode(userId);
+  const digits = (await guards.areCodesGuessed()) ? LONG_CODE_DIGITS : CODE_DIGITS;
+  for (let draw = 1; ; draw += 1) {
+    const code = makeDigitCode(digits);
+    try {
+      const expiresAt = await db.transaction(async (tx) => {
+        await lockMember(tx, userId);
+        if (!(await hasSession(tx, sessionId))) throw unauthenticated('the session went meanwhile');
+        return putToken(tx, { userId, purpose: 'device_code', secret: code });
+      });
+      return { code, expiresAt };
+    } catch (error) {
+      if (draw === DRAWS || !isUniqueViolation(error)) throw error;
+    }
+  }
 }

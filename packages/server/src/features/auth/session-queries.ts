@@ -1,6 +1,6 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { sessions } from '../../db/schema/index.ts';
+import { knownDevices, oneTimeTokens, sessions } from '../../db/schema/index.ts';
 
 /** Whether a session still exists. */
 export async function hasSession(db: Db, id: number): Promise<boolean> {
@@ -31,4 +31,15 @@ export async function deleteSurplusSessions(tx: Db, userId: number): Promise<voi
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Deletes expired sessions and tokens, and devices unused for a year; returns how many of each. */
+export async function deleteStale(db: Db) {
+  const now = sql`now()`;
+  const gone = await db.delete(sessions).where(lte(sessions.expiresAt, now));
+  const tokens = await db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now));
+  const devices = await db
+    .delete(knownDevices)
+    .where(lte(knownDevices.lastUsedAt, sql`now() - interval '1 year'`));
+  return { sessions: gone.rowCount, tokens: tokens.rowCount, devices: devices.rowCount };
 }

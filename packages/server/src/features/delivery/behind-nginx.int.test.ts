@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MediaLinks } from '../../domain/media-links.ts';
+import type { MediaLinks } from '../../domain/media-link.ts';
 import { documentedLocations } from '../../testing/documented-nginx.ts';
 import { claimsOf, mediaLinksOf } from '../../testing/media-links.ts';
 import { type Nginx, nginxIsMissing, startNginx } from '../../testing/nginx.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { limitMaster } from '../../domain/media/limit-master.ts';
-import { MEDIA_LINK_PREFIX } from '../../domain/media-links.ts';
+import { MEDIA_LINK_PREFIX } from '../../domain/media-link.ts';
 import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
 import { createHotlinkCheck } from '../../http/hotlink.ts';

@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { MediaLinkClaims } from '../../domain/media-link.ts';
-import type { MediaLinks } from '../../domain/media-links.ts';
+import type { MediaLinkClaims, MediaLinks } from '../../domain/media-link.ts';
 import { authorizeLink, type LinkAuthorization } from '../billing/entitlements/access.ts';
 import { endedGrounds, linkRefusal, tooManyNetworks } from './refusals.ts';
 

@@ -6,8 +6,7 @@ import {
   streamFolder,
   subtitleKey,
 } from '../../domain/media/storage-keys.ts';
-import type { MediaLinkClaims } from '../../domain/media-link.ts';
-import type { MediaLinks } from '../../domain/media-links.ts';
+import type { MediaLinkClaims, MediaLinks } from '../../domain/media-link.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { PlayableFile } from './file-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import type { PremiumMoment } from '../../db/read-models/premium.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { MediaLinks } from '../../domain/media-links.ts';
+import type { MediaLinks } from '../../domain/media-link.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 
 /** Dependencies of the playback services. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
-import { ImageRejection } from '../../integrations/images/image-rejection.ts';
 import {
+  ImageRejection,
   imageHash,
   inspectImage,
   type StoredImage,
@@ -15,7 +15,7 @@ import {
   storeContent,
 } from '../../integrations/storage/store-content.ts';
 import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
-import type { ChangedRecord } from './changed-record.ts';
+import type { ChangedRecord } from './changed-records.ts';
 import { RecordRejection } from './import-error.ts';
 import type { ImportSession } from './import-session.ts';
 import type { CatalogueRecord } from './record.ts';

@@ -2,11 +2,19 @@ import type { ClientBase } from 'pg';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import { assetStamp } from './assets.ts';
 import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
-import type { ChangedRecord } from './changed-record.ts';
 import { findByExternalIds } from './external-id.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { CatalogueRecord } from './record.ts';
+
+/** A record that is new or changed since its last import. */
+export interface ChangedRecord<R extends CatalogueRecord> extends ParsedRecord<R> {
+  fingerprint: string;
+  /** An earlier import stored its fingerprint. */
+  hasFingerprint: boolean;
+  /** Database id; null: not created yet. */
+  id: number | null;
+}
 
 /** Increment it whenever the importer maps a record differently: all records are then rewritten. */
 const MAPPING_VERSION = '1';

@@ -4,15 +4,14 @@ import { withImportLock } from '../../db/locks/import-lock.ts';
 import { rebuildSearch, tidyRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
+import { openRejects, type RejectsFile } from './batch-outcome.ts';
 import { type CatalogueFile, openCatalogueFile, surveyFile } from './catalogue-file.ts';
 import { ImportError } from './import-error.ts';
 import { advanceRun, finishRun, type ImportRun, openRun } from './import-run.ts';
 import type { ImportSession } from './import-session.ts';
-import { createPersonIds } from './person-ids.ts';
+import { createPersonIds, loadReferences } from './import-session.ts';
 import { type Batch, readBatches } from './read-batches.ts';
 import { PASSES } from './record-kind.ts';
-import { loadReferences } from './references.ts';
-import { openRejects, type RejectsFile } from './rejects.ts';
 import { writeBatch } from './write-batch.ts';
 
 export interface ImportOptions {

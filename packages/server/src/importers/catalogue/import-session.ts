@@ -1,7 +1,58 @@
+import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import type { Storage } from '../../integrations/storage/storage.ts';
-import type { PersonIds } from './person-ids.ts';
-import type { References } from './references.ts';
+import { findByExternalIds } from './external-id.ts';
+
+/** Genres, countries and languages that records may refer to. */
+export interface References {
+  /** Genre ids by slug. */
+  genres: ReadonlyMap<string, number>;
+  countries: ReadonlySet<string>;
+  languages: ReadonlySet<string>;
+}
+
+export async function loadReferences(client: ClientBase): Promise<References> {
+  const genres = await client.query<{ id: number; slug: string }>('select id, slug from genres');
+  const countries = await client.query<{ code: string }>('select code from countries');
+  const languages = await client.query<{ code: string }>('select code from languages');
+  return {
+    genres: new Map(genres.rows.map(({ id, slug }) => [slug, id])),
+    countries: new Set(countries.rows.map(({ code }) => code)),
+    languages: new Set(languages.rows.map(({ code }) => code)),
+  };
+}
+
+/** Enough for the people of a few thousand consecutive titles; bounds memory for any file. */
+const CACHED_IDS = 200_000;
+
+/** Database ids of people by external id, cached between batches. */
+interface PersonIds {
+  /** Those of `ids` that are in the database. */
+  find: (client: ClientBase, ids: ReadonlySet<string>) => Promise<Map<string, number>>;
+  /** Clears the cache: after a rollback, cached people may not exist. */
+  clear: () => void;
+}
+
+export function createPersonIds(): PersonIds {
+  const cache = new LRUCache<string, number>({ max: CACHED_IDS });
+  return {
+    async find(client, ids) {
+      const found = new Map<string, number>();
+      const missing: string[] = [];
+      for (const id of ids) {
+        const known = cache.get(id);
+        if (known === undefined) missing.push(id);
+        else found.set(id, known);
+      }
+      for (const [id, personId] of await findByExternalIds(client, 'person', missing)) {
+        cache.set(id, personId);
+        found.set(id, personId);
+      }
+      return found;
+    },
+    clear: () => cache.clear(),
+  };
+}
 
 /** State shared by all steps of one import. */
 export interface ImportSession {

@@ -1,9 +1,9 @@
+import type { Reject } from './batch-outcome.ts';
 import { type CatalogueFile, readContent } from './catalogue-file.ts';
 import { RecordRejection } from './import-error.ts';
 import { type ParsedRecord, parseRecord } from './parse-record.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type Pass, passOf } from './record-kind.ts';
-import type { Reject } from './rejects.ts';
 
 /** Consecutive parsed lines of one pass. */
 export interface Batch {

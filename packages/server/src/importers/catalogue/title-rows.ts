@@ -1,9 +1,9 @@
 import { slugOf } from '../../domain/slug.ts';
-import type { ChangedRecord } from './changed-record.ts';
+import type { ChangedRecord } from './changed-records.ts';
 import { idsOf } from './changed-records.ts';
 import { splitExternalId } from './external-id.ts';
+import type { References } from './import-session.ts';
 import type { TitleRecord } from './record.ts';
-import type { References } from './references.ts';
 
 type Value = string | number | boolean | null;
 

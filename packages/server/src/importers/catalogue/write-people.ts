@@ -4,7 +4,7 @@ import { refreshPersonSearch } from '../../db/read-models/search/refresh-search.
 import { slugOf } from '../../domain/slug.ts';
 import { storeRecordImages } from './assets.ts';
 import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
-import type { ChangedRecord } from './changed-record.ts';
+import type { ChangedRecord } from './changed-records.ts';
 import { changedRecords, idsOf, reserveIds, saveFingerprints } from './changed-records.ts';
 import { splitExternalId } from './external-id.ts';
 import type { ImportSession } from './import-session.ts';

@@ -8,10 +8,9 @@ import { storeRecordImages } from './assets.ts';
 import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
 import { changedRecords, reserveIds, saveFingerprints } from './changed-records.ts';
 import { createCredited, findCredited } from './credited-people.ts';
-import type { ImportSession } from './import-session.ts';
+import type { ImportSession, References } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { TitleRecord } from './record.ts';
-import { creditProblem, referenceProblem } from './title-problem.ts';
 import {
   type PlacedTitle,
   TITLE_COLUMNS,
@@ -20,9 +19,35 @@ import {
   type TitlePart,
   titleRow,
 } from './title-rows.ts';
-import { writeEditions } from './write-editions.ts';
 import { writeSeasons } from './write-seasons.ts';
-import { writeTitleMedia } from './write-title-media.ts';
+import { writeEditions, writeTitleMedia } from './write-title-media.ts';
+
+/** References of a title to unknown genres, countries or languages; null: all are known. */
+function referenceProblem(title: TitleRecord, references: References): string | null {
+  const unknown = (field: string, list: readonly string[], known: { has(x: string): boolean }) => {
+    const missing = list.find((name) => !known.has(name));
+    return missing === undefined ? null : `${field}: ${missing} is not known`;
+  };
+  const fileLanguages = title.editions.flatMap((edition) =>
+    edition.files.flatMap((file) => [...file.audio_languages, ...file.subtitle_languages]),
+  );
+  return (
+    unknown('genres', title.genres, references.genres) ??
+    unknown('countries', title.countries, references.countries) ??
+    unknown('languages', title.languages, references.languages) ??
+    unknown('editions.files', fileLanguages, references.languages)
+  );
+}
+
+/** A credit of an unknown person: not in the database, and no name to create one with. */
+function creditProblem(title: TitleRecord, people: ReadonlyMap<string, number>): string | null {
+  const missing = title.credits.find(
+    (credit) => !credit.name_fa && !credit.name_en && !people.has(credit.person),
+  );
+  return missing === undefined
+    ? null
+    : `credits: there is no person ${missing.person}, and the credit has no name to make one from`;
+}
 
 const imagesOf = (title: TitleRecord): string[] =>
   [title.poster, title.backdrop, ...title.screenshots].filter((asset) => asset != null);

@@ -11,7 +11,7 @@ import {
   isImageWidth,
   originalKey,
   variantKey,
-} from './image-keys.ts';
+} from './store-image.ts';
 
 export interface OpenedVariant {
   stream: Readable;

@@ -7,9 +7,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFolderStorage } from '../storage/folder-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { ImageRejection } from './image-rejection.ts';
 import { createImageVariants } from './image-variants.ts';
-import { storeImage } from './store-image.ts';
+import { ImageRejection, storeImage } from './store-image.ts';
 
 let root: string;
 let storage: Storage;

@@ -1,8 +1,37 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Storage } from '../storage/storage.ts';
-import { originalKey } from './image-keys.ts';
-import { ImageRejection } from './image-rejection.ts';
+
+/** Bytes that are not accepted as a picture; `message` says why. */
+export class ImageRejection extends Error {
+  override readonly name = 'ImageRejection';
+}
+
+/** Widths in pixels of the available variants. */
+const IMAGE_WIDTHS = [92, 154, 185, 342, 500, 780, 1280, 1920] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+const IMAGE_FORMATS = ['avif', 'webp'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+const HASH = /^[0-9a-f]{32}$/;
+
+export function isImageHash(text: string): boolean {
+  return HASH.test(text);
+}
+
+export function isImageWidth(width: number): width is ImageWidth {
+  return (IMAGE_WIDTHS as readonly number[]).includes(width);
+}
+
+/** Storage key of an original. Subfolders by two letters of the hash keep folders small. */
+export function originalKey(hash: string): string {
+  return `images/${hash.slice(0, 2)}/${hash}`;
+}
+
+export function variantKey(hash: string, width: ImageWidth, format: ImageFormat): string {
+  return `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`;
+}
 
 /** A row of the `images` table. */
 export interface StoredImage {

@@ -1,8 +1,29 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { type RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Counter, Limit, Limiter, Limits, Verdict } from './limits.ts';
-import { MemoryLimiter } from './memory-limiter.ts';
+
+/**
+ * In-process counts with the semantics of `Limiter`: refused calls are not counted, and a refund
+ * never goes below zero.
+ */
+class MemoryLimiter extends RateLimiterMemory {
+  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
+    try {
+      return await super.consume(key, points);
+    } catch (refused) {
+      await super.reward(key, points);
+      throw refused;
+    }
+  }
+
+  override async reward(key: string, points = 1): Promise<RateLimiterRes> {
+    const left = await super.reward(key, points);
+    if (left.consumedPoints >= 0) return left;
+    // Subtracts only this call's excess, since others may be refunding at the same time.
+    return super.penalty(key, Math.min(points, -left.consumedPoints));
+  }
+}
 
 type Counts = RateLimiterMemory | RateLimiterRedis;
 

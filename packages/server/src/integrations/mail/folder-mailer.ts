@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Sender } from '../../config/sender.ts';
-import { toMessage } from './mail-message.ts';
 import type { Mailer } from './mailer.ts';
+import { toMessage } from './mailer.ts';
 
 /** Sortable by time, with the recipient in characters that every file system allows. */
 function fileName(to: string): string {

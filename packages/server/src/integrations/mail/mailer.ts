@@ -1,3 +1,8 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Sender } from '../../config/sender.ts';
+import { isMailAddress } from '../../domain/mail-address.ts';
+import { NonRetryableError } from '../../domain/non-retryable-error.ts';
+
 export interface Mail {
   /** A single bare address. */
   to: string;
@@ -11,8 +16,37 @@ export interface Mail {
 /** Sends mail: through a mail server, or into a folder. */
 export interface Mailer {
   /**
-   * Resolves when the other side has accepted the mail; otherwise throws, HopelessError if a retry
+   * Resolves when the other side has accepted the mail; otherwise throws, NonRetryableError if a retry
    * cannot help or `to` is not an address.
    */
   send(mail: Mail): Promise<void>;
+}
+
+/** Control characters, which could end a header line or hide in it. */
+const CONTROLS = /\p{Cc}+/gu;
+
+/**
+ * A mail in nodemailer's format. Recipient and sender are structured, so that no text is parsed as
+ * a list of addresses.
+ *
+ * @throws NonRetryableError when `to` is not a single address
+ */
+export function toMessage(from: Sender, mail: Mail): SendMailOptions {
+  if (!isMailAddress(mail.to)) throw new NonRetryableError('the recipient is not one mail address');
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject.replace(CONTROLS, ' '),
+    text: mail.text,
+    html: mail.html,
+    // Suppresses automatic replies (RFC 3834 §5).
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 2369 §3.2
+      ...(mail.unsubscribeUrl && { 'List-Unsubscribe': `<${new URL(mail.unsubscribeUrl).href}>` }),
+    },
+    // Treat texts as texts: never load a file or URL they name.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }

@@ -8,7 +8,7 @@ import { openSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mail } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-import { passwordResetMail } from './templates/password-reset-mail.ts';
+import { passwordResetMail } from './templates/account-mails.ts';
 
 const from = { name: 'پرده', address: 'no-reply@parde.example' };
 const siteUrl = 'https://parde.example';

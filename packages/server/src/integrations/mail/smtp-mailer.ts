@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from '../../config/sender.ts';
-import { HopelessError } from '../../domain/hopeless-error.ts';
-import { toMessage } from './mail-message.ts';
+import { NonRetryableError } from '../../domain/non-retryable-error.ts';
 import type { Mailer } from './mailer.ts';
+import { toMessage } from './mailer.ts';
 
 /** In milliseconds. Nodemailer's defaults wait for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -27,10 +27,14 @@ const WANTS_SIGN_IN = /^53[0458]/;
  * A permanent refusal of this mail; null: worth a retry. Its message goes to the log, so it names
  * nobody.
  */
-function refusalOf({ permanent, command = '', response = '' }: SmtpFailure): HopelessError | null {
+function refusalOf({
+  permanent,
+  command = '',
+  response = '',
+}: SmtpFailure): NonRetryableError | null {
   if (!permanent || !OF_THIS_MAIL.has(command) || WANTS_SIGN_IN.test(response)) return null;
   const answer = response.replace(/[^\s<>]+@[^\s<>]+/g, '…');
-  return new HopelessError(`the mail server refused the mail for good: ${answer}`);
+  return new NonRetryableError(`the mail server refused the mail for good: ${answer}`);
 }
 
 /**

@@ -1,12 +1,110 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { constants, createReadStream, type Dirent } from 'node:fs';
+import {
+  access,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { listFiles, listFolderNames } from './list-files.ts';
-import { moveIn } from './move-in.ts';
-import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
-import { assertFolderKey, assertStorageKey } from './storage-key.ts';
+import type { ByteRange, ListedObject, OpenedObject, Storage, StoredObject } from './storage.ts';
+
+/**
+ * Moves a file to `target` atomically and durably; from another file system it is first copied into
+ * the folder `temporary`.
+ */
+async function moveIn(path: string, target: string, temporary: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await syncFile(path);
+  try {
+    await rename(path, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyAcross(path, target, temporary);
+  }
+}
+
+async function copyAcross(path: string, target: string, temporary: string): Promise<void> {
+  const half = join(temporary, randomUUID());
+  await mkdir(temporary, { recursive: true });
+  try {
+    await copyFile(path, half);
+    await syncFile(half);
+    await rename(half, target);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+  await rm(path, { force: true });
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR']);
+
+async function entriesOf(path: string): Promise<Dirent[]> {
+  try {
+    return await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    if (GONE.has((error as NodeJS.ErrnoException).code)) return [];
+    throw error;
+  }
+}
+
+/**
+ * Files below a folder, at any depth; files deleted meanwhile are skipped.
+ *
+ * @param prefix ends in a slash
+ */
+async function* listFiles(root: string, prefix: string): AsyncGenerator<ListedObject> {
+  for (const entry of await entriesOf(`${root}/${prefix}`)) {
+    const key = prefix + entry.name;
+    if (entry.isDirectory()) yield* listFiles(root, `${key}/`);
+    else {
+      const found = await stat(`${root}/${key}`).catch(() => null);
+      if (found?.isFile()) yield { key, size: found.size, modifiedAt: found.mtime };
+    }
+  }
+}
+
+/** Names of the direct subfolders. */
+async function listFolderNames(path: string): Promise<string[]> {
+  const entries = await entriesOf(path);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
+const MAX_KEY_LENGTH = 512;
+
+/**
+ * Rejects keys that could leave the storage folder, be hidden (leading dot) or be interpreted
+ * differently by different stores. Throws `RangeError`: such a key is a bug of the caller.
+ */
+function assertStorageKey(key: string): void {
+  if (key.length > MAX_KEY_LENGTH || !key.split('/').every((part) => PART.test(part))) {
+    throw new RangeError(`Not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
+  }
+}
+
+/** Rejects what is not a folder key: a key followed by a slash. Throws `RangeError`. */
+function assertFolderKey(prefix: string): void {
+  if (!prefix.endsWith('/')) throw new RangeError(`Not a folder: ${JSON.stringify(prefix)}`);
+  assertStorageKey(prefix.slice(0, -1));
+}
 
 /** Folder for partial objects, on the same file system as the complete ones. */
 const TEMPORARY = '.tmp';

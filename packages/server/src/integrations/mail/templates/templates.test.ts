@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { deletionScheduledMail } from './deletion-scheduled-mail.ts';
+import {
+  deletionScheduledMail,
+  magicLinkMail,
+  passwordChangedMail,
+  passwordResetMail,
+  verificationMail,
+} from './account-mails.ts';
 import { digestMail } from './digest-mail.ts';
-import { magicLinkMail } from './magic-link-mail.ts';
 import type { WrittenMail } from './mail-content.ts';
-import { passwordChangedMail } from './password-changed-mail.ts';
-import { passwordResetMail } from './password-reset-mail.ts';
 import { premiumEndingMail } from './premium-ending-mail.ts';
-import { verificationMail } from './verification-mail.ts';
 
 const siteUrl = 'https://parde.example';
 const time = new Date('2026-11-21T10:05:00Z');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { MediaLinkClaims } from './media-link.ts';
-import { createMediaLinks, MEDIA_LINK_PREFIX } from './media-links.ts';
+import { createMediaLinks, MEDIA_LINK_PREFIX } from './media-link.ts';
 
 const links = createMediaLinks(randomBytes(32));
 const NOW = Date.UTC(2026, 10, 21);

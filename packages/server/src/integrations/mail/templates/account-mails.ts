@@ -1,0 +1,122 @@
+import type { WrittenMail } from './mail-content.ts';
+import { renderMail } from './render-mail.ts';
+import { dayAndTime, greeting } from './words.ts';
+
+export interface MagicLinkInput {
+  siteUrl: string;
+  name: string;
+  /** Valid for 15 minutes. */
+  link: string;
+}
+
+export function magicLinkMail({ siteUrl, name, link }: MagicLinkInput): WrittenMail {
+  return renderMail({
+    siteUrl,
+    subject: 'پیوند ورود به پرده',
+    preheader: 'ورود بدون گذرواژه، تا ۱۵ دقیقهٔ دیگر',
+    heading: 'وارد پرده شوید',
+    before: [greeting(name), 'با دکمهٔ زیر، بدون نوشتن گذرواژه، وارد حساب خود شوید.'],
+    action: { label: 'ورود به پرده', url: link },
+    after: [
+      'این پیوند ۱۵ دقیقه و فقط یک بار کار می‌کند. آن را به کسی ندهید: هر که آن را باز کند، وارد حساب شما می‌شود.',
+      'اگر شما نخواسته‌اید، این نامه را نادیده بگیرید؛ تا پیوند باز نشود، اتفاقی نمی‌افتد.',
+    ],
+  });
+}
+
+interface PasswordResetInput {
+  siteUrl: string;
+  name: string;
+  /** Valid for 60 minutes. */
+  link: string;
+}
+
+export function passwordResetMail({ siteUrl, name, link }: PasswordResetInput): WrittenMail {
+  return renderMail({
+    siteUrl,
+    subject: 'گذرواژهٔ تازه برای حساب پرده',
+    preheader: 'پیوند ساختن گذرواژهٔ تازه، که ۶۰ دقیقه کار می‌کند',
+    heading: 'گذرواژهٔ تازه بسازید',
+    before: [
+      greeting(name),
+      'درخواست تغییر گذرواژهٔ حساب شما در پرده به ما رسید. با دکمهٔ زیر گذرواژهٔ تازه‌ای بسازید.',
+    ],
+    action: { label: 'ساختن گذرواژهٔ تازه', url: link },
+    after: [
+      'این پیوند ۶۰ دقیقه و فقط یک بار کار می‌کند. آن را به کسی ندهید.',
+      'اگر شما نخواسته‌اید، این نامه را نادیده بگیرید؛ گذرواژه‌تان همان است که بود.',
+    ],
+  });
+}
+
+interface PasswordChangedInput {
+  siteUrl: string;
+  name: string;
+  changedAt: Date;
+  /** Page where a forgotten password is asked for. */
+  link: string;
+}
+
+export function passwordChangedMail(input: PasswordChangedInput): WrittenMail {
+  return renderMail({
+    siteUrl: input.siteUrl,
+    subject: 'گذرواژهٔ حساب شما تغییر کرد',
+    preheader: 'اگر کار شما نبوده است، همین حالا گذرواژهٔ تازه‌ای بسازید',
+    heading: 'گذرواژهٔ حساب شما تغییر کرد',
+    before: [
+      greeting(input.name),
+      `گذرواژهٔ حساب شما در پرده، ${dayAndTime(input.changedAt)} به وقت تهران، تغییر کرد و دستگاه‌های دیگر از حساب بیرون رفتند.`,
+      'اگر کار خودتان بوده است، کار دیگری لازم نیست. اگر شما نبوده‌اید، همین حالا گذرواژهٔ تازه‌ای بسازید.',
+    ],
+    action: { label: 'کار من نبود؛ گذرواژهٔ تازه', url: input.link },
+    after: [],
+  });
+}
+
+interface VerificationInput {
+  siteUrl: string;
+  name: string;
+  link: string;
+}
+
+export function verificationMail({ siteUrl, name, link }: VerificationInput): WrittenMail {
+  return renderMail({
+    siteUrl,
+    subject: 'ایمیل خود را تأیید کنید',
+    preheader: 'یک گام مانده است: بگویید که این نشانی از آنِ شماست',
+    heading: 'ایمیل خود را تأیید کنید',
+    before: [
+      greeting(name),
+      'این نشانی برای حسابی در پرده نوشته شده است. برای این‌که بدانیم از آنِ شماست، دکمهٔ زیر را بزنید.',
+    ],
+    action: { label: 'تأیید ایمیل', url: link },
+    after: ['اگر شما حسابی در پرده نساخته‌اید، این نامه را نادیده بگیرید.'],
+  });
+}
+
+interface DeletionScheduledInput {
+  siteUrl: string;
+  name: string;
+  /** 7 days after the request. */
+  deletionAt: Date;
+  /** Page where it can be cancelled. */
+  link: string;
+}
+
+export function deletionScheduledMail(input: DeletionScheduledInput): WrittenMail {
+  return renderMail({
+    siteUrl: input.siteUrl,
+    subject: 'حساب شما تا ۷ روز دیگر پاک می‌شود',
+    preheader: 'تا آن روز می‌توانید پشیمان شوید',
+    heading: 'حساب شما تا ۷ روز دیگر پاک می‌شود',
+    before: [
+      greeting(input.name),
+      `همان‌طور که خواستید، حساب شما در پرده، ${dayAndTime(input.deletionAt)} به وقت تهران، با هرچه در آن است برای همیشه پاک می‌شود. دیدگاه‌هایتان می‌مانند، اما بی‌نام. اگر اشتراک دارید، آنچه از آن مانده باشد از دست می‌رود.`,
+      'اگر پشیمان شدید، پیش از آن وارد حساب شوید و آن را نگه دارید.',
+    ],
+    action: { label: 'نگه داشتن حساب', url: input.link },
+    after: [
+      'اگر شما نخواسته‌اید، کسی به حسابتان راه یافته است: آن را نگه دارید و گذرواژه را تغییر دهید.',
+    ],
+  });
+}
