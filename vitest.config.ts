@@ -33,7 +33,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // On two cores: while one test waits for the database or for a process it started, two go on.
+          maxWorkers: 3,
           // Reloading the server's modules for each file took a third of the time; tests share no
           // module state.
           isolate: false,
