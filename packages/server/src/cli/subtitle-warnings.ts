@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS, MOST_CUES } from '../domain/subtitles/size-limit.ts';
+import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
 import type { SubtitleWarning } from '../domain/subtitles/warning.ts';
 
 /** Warnings as shown to operators. */
@@ -7,7 +7,7 @@ export const SUBTITLE_WARNINGS: Record<SubtitleWarning, string> = {
   'undecodable-bytes': 'Some bytes are no text in this encoding and show as \ufffd.',
   'mojibake-repaired': 'It had been saved in the wrong encoding (ÓáÇã for سلام) and was repaired.',
   'unknown-format': 'It is not SRT, ASS, SSA or WebVTT.',
-  'too-large': `It has more than ${MOST_CUES} cues or ${MOST_CHARACTERS} characters: no film has.`,
+  'too-large': `It has more than ${MAX_CUES} cues or ${MAX_SOURCE_CHARACTERS} characters: no film has.`,
   'no-cues': 'It has nothing to show.',
   'broken-timing': 'Some times could not be read; the text under them is left out.',
   'end-before-start': 'Some cues ended before they began and last two seconds now.',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  accessOf,
   type Entitlement,
   mayDownload,
   premiumAt,
@@ -107,16 +106,6 @@ describe('access', () => {
   const lapsed = { role: 'member', premium: null } as const;
   const paying = { role: 'member', premium } as const;
   const operator = { role: 'operator', premium: null } as const;
-
-  it.each([
-    ['a visitor', null, 'free', 'sign_in'],
-    ['a member', lapsed, 'free', 'premium'],
-    ['a member with premium', paying, 'free', 'granted'],
-    ['an operator', operator, 'free', 'granted'],
-  ] as const)('of %s', (_, viewer, ofFree, ofOther) => {
-    expect(accessOf(true, viewer)).toBe(ofFree);
-    expect(accessOf(false, viewer)).toBe(ofOther);
-  });
 
   it('counts what premium plays, and nothing else', () => {
     expect(streamLimitOf(false, paying)).toBe(2);

@@ -1,5 +1,3 @@
-import type { Access } from '@parde/contract';
-
 /** Premium for a period; times in Unix milliseconds, the end excluded. */
 export interface Entitlement {
   startsAt: number;
@@ -66,17 +64,6 @@ export function premiumAt(
   }
   const { maxStreams, maxResolution, allowsDownloads } = inForce;
   return { until, maxStreams, maxResolution, allowsDownloads };
-}
-
-/**
- * Whether the viewer may watch something. Operators always may, to check that it plays.
- *
- * @param viewer null: a visitor
- */
-export function accessOf(isFree: boolean, viewer: Viewer | null): Access {
-  if (isFree) return 'free';
-  if (!viewer) return 'sign_in';
-  return viewer.role === 'operator' || viewer.premium ? 'granted' : 'premium';
 }
 
 /** The viewer's limit of concurrent streams; null: this one does not count. */

@@ -1,11 +1,3 @@
-/** From here on only end credits are left. */
-export const FINISHED_PERCENT = 93;
-
-/** Whether a film or an episode counts as watched. */
-export function isFinished(positionSeconds: number, durationSeconds: number): boolean {
-  return positionSeconds * 100 >= durationSeconds * FINISHED_PERCENT;
-}
-
 /**
  * A player may go back this many seconds without having played: it rewinds a little when it
  * resumes.

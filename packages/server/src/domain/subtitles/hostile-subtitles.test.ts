@@ -1,6 +1,6 @@
+import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
 import { describe, expect, it } from 'vitest';
 import { readSubtitles } from './read-subtitles.ts';
-import { MOST_CHARACTERS, MOST_CUES } from './size-limit.ts';
 import { writeVtt } from './write-vtt.ts';
 
 const SIZE = 200_000;
@@ -58,7 +58,7 @@ describe('hostile files end like others', LIMIT, () => {
     ['vtt', 'WEBVTT\n\n', (i: number) => `00:01.000 --> 00:02.000\n<i>سلام ${i}</i>\n\n`],
     ['ass', '[Events]\n', (i: number) => `Dialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,سلام ${i}\n`],
   ])('as many cues as a file may have, %s', (_, head, cueOf) => {
-    const count = MOST_CUES;
+    const count = MAX_CUES;
     const file = head + Array.from({ length: count }, (_, i) => cueOf(i + 1)).join('');
     expect(read(file).cues).toBe(count);
     const more = readSubtitles(Buffer.from(file + cueOf(count + 1)));
@@ -70,13 +70,13 @@ describe('hostile files end like others', LIMIT, () => {
     ['vtt', VTT],
     ['ass', ASS],
   ])('more letters than a file may have, %s, are not read', (format, head) => {
-    const most = MOST_CHARACTERS - head.length;
+    const most = MAX_SOURCE_CHARACTERS - head.length;
     const file = Buffer.from(head + 's'.repeat(most + 30));
     expect(readSubtitles(file)).toMatchObject({ format, cues: [], warnings: ['too-large'] });
   });
 
   it('fonts that come along do not count', () => {
-    const font = `\n[Fonts]\nfontname: a.ttf\n${`${'F'.repeat(80)}\n`.repeat(MOST_CHARACTERS / 80)}`;
+    const font = `\n[Fonts]\nfontname: a.ttf\n${`${'F'.repeat(80)}\n`.repeat(MAX_SOURCE_CHARACTERS / 80)}`;
     expect(readSubtitles(Buffer.from(`${ASS}سلام${font}`)).cues).toHaveLength(1);
   });
 });

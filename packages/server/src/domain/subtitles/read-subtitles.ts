@@ -1,3 +1,4 @@
+import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
 import { type Cue, textOfCue } from './cue.ts';
 import { decodeSubtitle } from './decode.ts';
 import { guessLanguage } from './language.ts';
@@ -5,7 +6,6 @@ import { normaliseCues } from './normalise.ts';
 import { parseAss } from './parse-ass.ts';
 import { parseSrt } from './parse-srt.ts';
 import { parseVtt } from './parse-vtt.ts';
-import { isTooLarge } from './size-limit.ts';
 import type { SubtitleWarning } from './warning.ts';
 
 export type SubtitleFormat = 'srt' | 'ass' | 'vtt';
@@ -69,4 +69,17 @@ function formatOf(text: string): SubtitleFormat | null {
     return 'ass';
   }
   return /\d[^\n\r\p{L}]{0,60}[-–—]\s?>/u.test(text) ? 'srt' : null;
+}
+
+/** Checked before parsing: parsing that much would block the event loop for up to a second. */
+function isTooLarge(text: string, format: SubtitleFormat): boolean {
+  let cues = 0;
+  let characters = format === 'ass' ? 0 : text.length;
+  const starts = format === 'ass' ? /^(?:dialogue|comment):.*$/gim : /[-–—]\s?>/g;
+  for (const [start] of text.matchAll(starts)) {
+    cues += 1;
+    if (format === 'ass') characters += start.length;
+    if (cues > MAX_CUES || characters > MAX_SOURCE_CHARACTERS) return true;
+  }
+  return characters > MAX_SOURCE_CHARACTERS;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Cue } from './cue.ts';
-import { directionOfLine } from './direction.ts';
 import { writeVtt } from './write-vtt.ts';
 
 const cue = (...lines: string[]): Cue => ({
@@ -22,35 +21,6 @@ function written(text: string): string {
   };
   return line.replace(/[\u200e\u200f\u2066-\u2069]/g, (mark) => names[mark] ?? '');
 }
-
-describe('directionOfLine', () => {
-  it.each([
-    ['سلام.', 'rtl'],
-    ['John Smith کجاست؟', 'rtl'],
-    ['The Matrix Reloaded را دیدی؟', 'rtl'],
-    ['Christopher Nolan و Steven Spielberg', 'rtl'],
-    ['«Hello»؟ یعنی چه؟', 'rtl'],
-    ['He said سلام to me yesterday.', 'ltr'],
-    ['Hello, John.', 'ltr'],
-    ['1984.', 'rtl'],
-    ['...', 'rtl'],
-    ['- ؟', 'rtl'],
-  ])('of %s in a Persian file is %s', (text, direction) => {
-    expect(directionOfLine(text, 'rtl')).toBe(direction);
-  });
-
-  it.each([
-    ['Hello.', 'ltr'],
-    ['1984.', 'ltr'],
-    ['سلام means hello.', 'ltr'],
-    ['John گفت سلام.', 'rtl'],
-    ['سلام.', 'rtl'],
-    ['שלום.', 'rtl'],
-    ['Привет.', 'ltr'],
-  ])('of %s in an English file is %s', (text, direction) => {
-    expect(directionOfLine(text, 'ltr')).toBe(direction);
-  });
-});
 
 describe('writeVtt', () => {
   it.each([

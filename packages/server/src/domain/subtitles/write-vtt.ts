@@ -1,3 +1,4 @@
+import { type Direction, directionOfFile, directionOfLine } from '@parde/shared/text-direction';
 import {
   type Cue,
   type CueSettings,
@@ -7,9 +8,7 @@ import {
   textOfCue,
   textOfLine,
 } from './cue.ts';
-import { directionOfLine } from './direction.ts';
 import { escapeText } from './entities.ts';
-import { type Direction, directionOfFile } from './language.ts';
 import { isolateLatin } from './latin-phrases.ts';
 import { formatTime } from './timing.ts';
 

@@ -1,4 +1,5 @@
 import type { EpisodeRef, HistoryItem, TitleListQuery } from '@parde/contract';
+import { isFinished } from '@parde/shared/watch-progress';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -11,7 +12,6 @@ import { users, watchHistory } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { watchPath } from '../../domain/paths.ts';
-import { isFinished } from '../../domain/watch-progress.ts';
 
 /** Columns of a row that refers to a film, where those of its episode are null, or to an episode. */
 export const watchedRow = z.object({

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
+import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
 import type { Db } from '../../db/client.ts';
 import {
   holdTitleOfFile,
@@ -10,7 +11,6 @@ import { shortLanguage } from '../../domain/media/language-code.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import type { Cue } from '../../domain/subtitles/cue.ts';
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
-import { MOST_CHARACTERS, MOST_CUES } from '../../domain/subtitles/size-limit.ts';
 import type { SubtitleWarning } from '../../domain/subtitles/warning.ts';
 import { writeVtt } from '../../domain/subtitles/write-vtt.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
@@ -85,7 +85,7 @@ export async function addSubtitle(
 
 function subtitleTooLarge(fileName: string) {
   return mediaError(
-    `${fileName} is too large for subtitles: ${MOST_CUES} cues, ${MOST_CHARACTERS} characters and ${LARGEST_SUBTITLE_BYTES} bytes are the most.`,
+    `${fileName} is too large for subtitles: ${MAX_CUES} cues, ${MAX_SOURCE_CHARACTERS} characters and ${LARGEST_SUBTITLE_BYTES} bytes are the most.`,
     'این فایل برای زیرنویس بیش از اندازه بزرگ است',
   );
 }

@@ -1,11 +1,12 @@
 import type { PlaybackChoice, Version, Watchable } from '@parde/contract';
+import { accessOf } from '@parde/shared/access';
+import { isFinished } from '@parde/shared/watch-progress';
 import type { Db } from '../../db/client.ts';
 import type { PremiumMoment } from '../../db/read-models/premium.ts';
 import { toCard } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { accessOf, type Viewer } from '../../domain/entitlement.ts';
+import type { Viewer } from '../../domain/entitlement.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
-import { isFinished } from '../../domain/watch-progress.ts';
 import { findViewer } from '../billing/entitlements/access.ts';
 import {
   findNeighbours,

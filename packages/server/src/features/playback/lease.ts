@@ -1,7 +1,8 @@
+import { accessOf } from '@parde/shared/access';
 import type { Db } from '../../db/client.ts';
 import type { PremiumMoment } from '../../db/read-models/premium.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { accessOf, streamLimitOf } from '../../domain/entitlement.ts';
+import { streamLimitOf } from '../../domain/entitlement.ts';
 import {
   countOthers,
   endReplaced,

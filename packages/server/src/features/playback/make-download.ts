@@ -1,6 +1,7 @@
+import { accessOf } from '@parde/shared/access';
 import { notFound } from '../../domain/app-error.ts';
 import { downloadName } from '../../domain/download-name.ts';
-import { accessOf, mayDownload, resolutionLimitOf } from '../../domain/entitlement.ts';
+import { mayDownload, resolutionLimitOf } from '../../domain/entitlement.ts';
 import { DOWNLOAD_LIFE_S } from '../../domain/link-life.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import { findViewer } from '../billing/entitlements/access.ts';

@@ -1,10 +1,6 @@
 import type { Playback } from '@parde/contract';
-import {
-  accessOf,
-  resolutionLimitOf,
-  streamLimitOf,
-  type Viewer,
-} from '../../domain/entitlement.ts';
+import { accessOf } from '@parde/shared/access';
+import { resolutionLimitOf, streamLimitOf, type Viewer } from '../../domain/entitlement.ts';
 import { streamLifeS } from '../../domain/link-life.ts';
 import { KEEP_EVERY_S } from '../../domain/playback-lease.ts';
 import { findViewer } from '../billing/entitlements/access.ts';

@@ -1,9 +1,9 @@
 import type { TitleState } from '@parde/contract';
 import { titleState } from '@parde/contract';
+import { FINISHED_PERCENT } from '@parde/shared/watch-progress';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
-import { FINISHED_PERCENT } from '../../domain/watch-progress.ts';
 
 /** A member's data about one title; null when there is no such title. */
 export async function findTitleState(

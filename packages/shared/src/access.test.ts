@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { accessOf, mayWatch } from './access.ts';
+
+test.each([
+  [true, null, 'free'],
+  [false, null, 'sign_in'],
+  [true, { role: 'member', premium: null }, 'free'],
+  [false, { role: 'member', premium: null }, 'premium'],
+  [false, { role: 'member', premium: { until: 0 } }, 'granted'],
+  [true, { role: 'operator', premium: null }, 'free'],
+  [false, { role: 'operator', premium: null }, 'granted'],
+] as const)('free: %s, to %o it is %s', (isFree, viewer, access) => {
+  expect(accessOf(isFree, viewer)).toBe(access);
+  expect(mayWatch(access)).toBe(access === 'free' || access === 'granted');
+});
