@@ -45,7 +45,7 @@ export function browserApi(): Client {
 }
 
 /** The same with keepalive, for calls while the page is unloading. */
-export function leavingApi(): Client {
+export function keepaliveApi(): Client {
   leavingClient ??= createClient({
     baseUrl: apiBaseUrl(location, readSiteConfig()),
     fetch: (address, init) => fetch(address, { ...init, keepalive: true }),

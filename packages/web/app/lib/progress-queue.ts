@@ -1,6 +1,7 @@
 import type { ProgressBody } from '@parde/contract';
 import { ApiError, type Client } from '@parde/contract/client';
-import { leavingApi } from './api';
+import { isFinished } from '@parde/shared/watch-progress';
+import { keepaliveApi } from './api';
 import { rememberToGoOn } from './continue-memory';
 import { callOften } from './csrf';
 
@@ -70,11 +71,8 @@ function changeQueue(change: (queue: Queue) => void): void {
 
 const bodyOf = ({ standing, at }: Waiting) => ({ ...standing, age_seconds: ageSeconds(at) });
 
-/** The server counts the credits from about here. */
-const FINISHED = 0.93;
-
 const isUnfinished = ({ position_seconds: position, duration_seconds: duration }: Standing) =>
-  position > 0 && position < duration * FINISHED;
+  position > 0 && !isFinished(position, duration);
 
 async function send(waiting: Waiting): Promise<'done' | 'later'> {
   try {
@@ -132,7 +130,7 @@ export function saveProgress(userId: number, standing: Standing): Promise<void> 
 export function saveProgressLeaving(
   userId: number,
   standing: Standing,
-  api: Client = leavingApi(),
+  api: Client = keepaliveApi(),
 ): void {
   const waiting = { userId, standing, at: now() };
   if (!navigator.onLine) {

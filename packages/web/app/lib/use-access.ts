@@ -1,22 +1,11 @@
-import type { Access, User } from '@parde/contract';
+import { accessOf } from '@parde/shared/access';
 import { useAuth } from '../stores/auth';
 
 /**
- * What a user needs to watch and download, according to the store; the server checks again.
- *
- * @param user null: a visitor
+ * What the current user needs to watch and download, according to the store: a visitor until the
+ * user is known. The server checks again.
  */
-export function accessOf(isFree: boolean, user: User | null): Access {
-  if (isFree) return 'free';
-  if (!user) return 'sign_in';
-  return user.role === 'operator' || user.premiumUntil !== null ? 'granted' : 'premium';
+export function useAccess(isFree: boolean) {
+  const user = useAuth((state) => state.user);
+  return accessOf(isFree, user && { role: user.role, premium: user.premiumUntil });
 }
-
-/** The same for the current user; a visitor until the user is known. */
-export const useAccess = (isFree: boolean) =>
-  accessOf(
-    isFree,
-    useAuth((state) => state.user),
-  );
-
-export const mayWatch = (access: Access) => access === 'free' || access === 'granted';

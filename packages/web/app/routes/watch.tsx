@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import { directorTitlesQuery, similarQuery, titleQuery } from '../features/title/api';
 import { TitleAbout } from '../features/title/title-about';
-import { seriesQuery, watchQuery } from '../features/watch/api';
-import { useWatchable } from '../features/watch/use-watchable';
+import { seriesQuery, useWatchable, watchQuery } from '../features/watch/api';
 import { Watch } from '../features/watch/watch';
-import { watchHead } from '../features/watch/watch-head';
+import { watchHead } from '../features/watch/watch-heading';
+import { WatchSessionProvider } from '../features/watch/watch-session';
 import { loadAside } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';
 import { flushProgress, progressSettled } from '../lib/progress-queue';
@@ -44,20 +44,16 @@ export const meta = pageMeta;
 
 export default function WatchPage() {
   const { imdb = '', id = '' } = useParams();
-  const { watchable, viewer, isSettled, isFailed, retry } = useWatchable(imdb, id);
+  const { watchable, viewer, isSettled, isFailed, reload } = useWatchable(imdb, id);
   if (!watchable) return null;
   return (
     // The same player continues across episodes; another title remounts it.
     <article key={watchable.title.id}>
-      <Watch
-        watchable={watchable}
-        viewer={viewer}
-        isSettled={isSettled}
-        isFailed={isFailed}
-        onRetry={retry}
-      >
-        <TitleAbout id={String(watchable.title.id)} />
-      </Watch>
+      <WatchSessionProvider {...{ watchable, viewer, isSettled, isFailed, reload }}>
+        <Watch>
+          <TitleAbout id={String(watchable.title.id)} />
+        </Watch>
+      </WatchSessionProvider>
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { mayWatch } from '@parde/shared/access';
 import { useLocation } from 'react-router';
 import { Button } from '../../components/button';
 import { LockIcon } from '../../components/icons/icon';
@@ -5,7 +6,7 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
-import { mayWatch, useAccess } from '../../lib/use-access';
+import { useAccess } from '../../lib/use-access';
 import styles from './access-note.module.css';
 import { text } from './text';
 

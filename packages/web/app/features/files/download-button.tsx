@@ -1,4 +1,5 @@
 import type { Access } from '@parde/contract';
+import { mayWatch } from '@parde/shared/access';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -10,7 +11,6 @@ import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
 import { say } from '../../lib/say';
 import { startDownload } from '../../lib/start-download';
-import { mayWatch } from '../../lib/use-access';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { text } from './text';
 

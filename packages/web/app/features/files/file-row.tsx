@@ -1,11 +1,12 @@
 import type { Access, Edition, MediaFile, SubtitleTrack } from '@parde/contract';
+import { mayWatch } from '@parde/shared/access';
 import { Button } from '../../components/button';
 import { ChevronDownIcon, LockIcon, PlayIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { formatBytes } from '../../lib/bytes';
 import { editionWords } from '../../lib/edition-words';
-import { mayWatch, useAccess } from '../../lib/use-access';
+import { useAccess } from '../../lib/use-access';
 import { joinWords } from '../../lib/words';
 import { DownloadButton } from './download-button';
 import styles from './edition-files.module.css';

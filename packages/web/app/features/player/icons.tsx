@@ -1,6 +1,6 @@
 import { formatPlain } from '@parde/shared/digits';
 import { createIcon } from '../../components/icons/create-icon';
-import { JUMP_S } from './session/keys';
+import { JUMP_S } from './keyboard';
 
 /* The player's icons represent time, which always runs left to right, so none is mirrored. */
 

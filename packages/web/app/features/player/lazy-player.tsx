@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import styles from './lazy-player.module.css';
-import type { PlayerProps } from './player-props';
+import type { PlayerProps, PlayerSource } from './player-props';
 
 const Player = lazy(() => import('./player').then((module) => ({ default: module.Player })));
 
@@ -19,4 +19,10 @@ export function LazyPlayer(props: PlayerProps) {
       <Player {...props} />
     </Suspense>
   );
+}
+
+/** A source of which only the URL is known, such as a clip. */
+export function sourceOf(url: string): PlayerSource {
+  const isHls = /\.m3u8(?:$|[?#])/i.test(url);
+  return { kind: isHls ? 'hls' : 'file', url, mimeType: '' };
 }

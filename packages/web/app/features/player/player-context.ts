@@ -1,13 +1,29 @@
+import {
+  bufferFeature,
+  controlsFeature,
+  createPlayer,
+  fullscreenFeature,
+  orientationLockFeature,
+  pipFeature,
+  playbackFeature,
+  playbackRateFeature,
+  remotePlaybackFeature,
+  timeFeature,
+  volumeFeature,
+} from '@videojs/react';
 import { createContext, use } from 'react';
-import type { Playback } from './engine/playback';
+import type { Captions } from './captions/use-captions';
+import type { MediaController } from './engine/media-controller';
 import type { PlayerProps } from './player-props';
-import type { PlayerActions } from './session/use-player-actions';
+import type { PlayerActions } from './use-player-actions';
 
 interface PlayerContextValue {
   props: PlayerProps;
   video: HTMLVideoElement;
-  playback: Playback;
+  media: MediaController;
   actions: PlayerActions;
+  /** Null: the film has none, as trailers. */
+  captions: Captions | null;
 }
 
 export const PlayerContext = createContext<PlayerContextValue | null>(null);
@@ -18,3 +34,19 @@ export function usePlayerParts(): PlayerContextValue {
   if (!value) throw new Error('Outside a player');
   return value;
 }
+
+/** State of the video element, its window and controls, kept by Video.js. */
+export const { Player: PlayerStore, usePlayer } = createPlayer({
+  features: [
+    playbackFeature,
+    playbackRateFeature,
+    volumeFeature,
+    timeFeature,
+    bufferFeature,
+    fullscreenFeature,
+    orientationLockFeature,
+    pipFeature,
+    remotePlaybackFeature,
+    controlsFeature,
+  ],
+});

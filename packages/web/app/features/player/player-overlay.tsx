@@ -1,55 +1,38 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useCaptionSafeArea } from './caption-safe-area';
+import { CaptionOverlay } from './captions/caption-overlay';
+import { type Captions, type CaptionsInput, useCaptions } from './captions/use-captions';
+import { MiddleControls } from './controls/buttons';
+import { CenterState } from './controls/center-state';
+import centerStyles from './controls/center-state.module.css';
 import { ControlBar } from './controls/control-bar';
-import { MiddleControls } from './controls/middle-controls';
-import { NextCard } from './controls/next-card';
-import { SkipButton } from './controls/skip-button';
-import type { Playback } from './engine/playback';
-import { Help } from './panels/help';
-import { Stats } from './panels/stats';
-import { CenterState } from './parts/center-state';
-import { Flash } from './parts/flash';
-import { TapSeek } from './parts/tap-seek';
+import { Help } from './controls/help';
+import { NextCard, SkipButton } from './controls/offers';
+import { Stats } from './controls/stats';
+import { TapSeek } from './controls/tap-seek';
+import type { MediaController } from './engine/media-controller';
+import { useKeyboard } from './keyboard';
 import styles from './player.module.css';
-import { PlayerContext } from './player-context';
-import type { PlayerProps, PlayerSlotContext } from './player-props';
-import { useBands } from './session/use-bands';
-import { useKeyboard } from './session/use-keyboard';
-import { useMediaSession } from './session/use-media-session';
-import { usePlayerActions } from './session/use-player-actions';
-import { useProgress } from './session/use-progress';
-import { useRemembered } from './session/use-remembered';
-import { useWakeLock } from './session/use-wake-lock';
-import { usePlayer } from './store';
+import { PlayerContext, usePlayer } from './player-context';
+import type { PlayerProps } from './player-props';
+import { useRestoredSettings } from './player-settings';
+import { ResumeNote } from './resume-note';
+import { useMediaSession, useWakeLock } from './use-media-session';
+import { usePlayerActions } from './use-player-actions';
+import { useProgressEvents } from './use-progress-events';
 
 interface PlayerOverlayProps {
   props: PlayerProps;
   container: HTMLElement | null;
   surface: RefObject<HTMLElement | null>;
   video: HTMLVideoElement;
-  playback: Playback;
-}
-
-const NONE: never[] = [];
-
-/**
- * Reports the position before going to the next film; otherwise the end would never be reported.
- */
-function useTellingNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
-  const tell = useProgress(video, props.onEvent);
-  const { next } = props;
-  if (!next) return props;
-  const telling = (go: () => void) => () => {
-    tell();
-    go();
-  };
-  const lack = next.lack && { ...next.lack, onGo: telling(next.lack.onGo) };
-  return { ...props, next: { ...next, onNext: telling(next.onNext), lack } };
+  media: MediaController;
 }
 
 /** Everything drawn over the picture. */
 export function PlayerOverlay(given: PlayerOverlayProps) {
-  const { container, surface, video, playback } = given;
-  const props = useTellingNext(given.props, video);
+  const { container, surface, video, media } = given;
+  const props = useReportBeforeNext(given.props, video);
   const { isPaused, hasStarted, isShown } = usePlayer((state) => ({
     isPaused: state.paused,
     hasStarted: state.started,
@@ -58,28 +41,23 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
   const [flash, setFlash] = useState({ moment: 0, words: '' });
   const [panel, setPanel] = useState<'help' | 'stats' | null>(null);
   const toggle = (name: 'help' | 'stats') => setPanel((it) => (it === name ? null : name));
+  const captions = usePlayerCaptions(props);
   const actions = usePlayerActions({
     video,
-    playback,
-    props,
+    media,
+    captions,
+    onNext: props.next?.onNext,
     flash: (words) => setFlash(({ moment }) => ({ moment: moment + 1, words })),
     toggleHelp: () => toggle('help'),
   });
   useKeyboard(container, actions.run);
-  const { captions, noteTop } = useBands(container);
-  const slot: PlayerSlotContext = {
-    video,
-    subtitles: props.subtitles ?? NONE,
-    insetTop: captions.top,
-    insetBottom: captions.bottom,
-    noteTop,
-  };
-  useRemembered(video);
+  const { captions: safeArea, noteTop } = useCaptionSafeArea(container);
+  useRestoredSettings(video);
   useWakeLock(!isPaused);
   useMediaSession(
     { title: props.title, subtitle: props.subtitle, poster: props.poster },
     {
-      play: playback.play,
+      play: media.play,
       pause: () => video.pause(),
       seekBy: actions.seekBy,
       seekTo: actions.seekTo,
@@ -88,7 +66,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
   );
 
   return (
-    <PlayerContext value={{ props, video, playback, actions }}>
+    <PlayerContext value={{ props, video, media, actions, captions }}>
       <div className={styles.chrome} data-fades data-shown={isShown || undefined}>
         <header className={styles.head} dir="rtl" data-covers>
           {props.backLink}
@@ -103,7 +81,22 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
           <MiddleControls />
         </div>
       )}
-      {props.renderCaptions?.(slot)}
+      {captions && (
+        <CaptionOverlay
+          video={video}
+          captions={captions}
+          insetTop={safeArea.top}
+          insetBottom={safeArea.bottom}
+        />
+      )}
+      {props.isResumed && (
+        <ResumeNote
+          key={props.sources[0]?.url}
+          video={video}
+          seconds={props.startSeconds ?? 0}
+          top={noteTop}
+        />
+      )}
       <TapSeek surface={surface} video={video} actions={actions} />
       <CenterState />
       <Flash {...flash} />
@@ -119,5 +112,57 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
       {panel === 'stats' && <Stats onClose={() => setPanel(null)} />}
       {panel === 'help' && <Help onClose={() => setPanel(null)} />}
     </PlayerContext>
+  );
+}
+
+/**
+ * Reports the position before going to the next film; otherwise the end would never be reported.
+ */
+function useReportBeforeNext(props: PlayerProps, video: HTMLVideoElement): PlayerProps {
+  const report = useProgressEvents(video, props.onEvent);
+  const { next } = props;
+  if (!next) return props;
+  const reporting = (go: () => void) => () => {
+    report();
+    go();
+  };
+  const lack = next.lack && { ...next.lack, onGo: reporting(next.lack.onGo) };
+  return { ...props, next: { ...next, onNext: reporting(next.onNext), lack } };
+}
+
+const NO_CAPTIONS: CaptionsInput = {
+  fileId: 0,
+  tracks: [],
+  choice: null,
+  audioLanguage: null,
+  onChoose: () => undefined,
+};
+
+/** The captions of the film, reporting when one fails to load; null for a film that has none. */
+function usePlayerCaptions({ captions: input, onEvent }: PlayerProps): Captions | null {
+  const captions = useCaptions(input ?? NO_CAPTIONS);
+  const isFailed = [captions.first, captions.second].some((track) => track?.isFailed);
+  const report = useEffectEvent(() => onEvent?.({ type: 'captions', isFailed }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change
+  useEffect(() => report(), [isFailed]);
+  return input ? captions : null;
+}
+
+interface FlashProps {
+  /** Changes with every press, so that the same text shows again. */
+  moment: number;
+  words: string;
+}
+
+/** Feedback for a key press. */
+function Flash({ moment, words }: FlashProps) {
+  return (
+    <div className={centerStyles.flashPlace} role="status" dir="rtl">
+      {words && (
+        <span key={moment} className={centerStyles.flash}>
+          {words}
+        </span>
+      )}
+    </div>
   );
 }

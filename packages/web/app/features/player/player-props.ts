@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CaptionsInput } from './captions/use-captions';
 
 /** One source of the film. The player tries them in order, best first. */
 export interface PlayerSource {
@@ -15,17 +16,6 @@ export interface PlayerAudioTrack {
   language: string | null;
   /** Persian label for the menu. */
   label: string;
-}
-
-export interface PlayerSubtitle {
-  id: number;
-  /** BCP 47 */
-  language: string;
-  /** Persian label for the menu. */
-  label: string;
-  /** URL of a UTF-8 WebVTT file. */
-  url: string;
-  isDefault: boolean;
 }
 
 /** Sprite sheets of thumbnails: tile `n` shows the picture at `n × intervalMs`. */
@@ -70,6 +60,8 @@ export type PlayerEvent =
   | { type: 'paused' }
   | { type: 'ended' }
   | { type: 'audio'; language: string | null }
+  /** Whether a chosen subtitle failed to load: at the start, and on each change. */
+  | { type: 'captions'; isFailed: boolean }
   | { type: 'failed'; failure: PlayerFailure };
 
 export interface PlayerNext {
@@ -83,18 +75,6 @@ export interface PlayerNext {
   lack: { words: string; action: string; onGo: () => void } | null;
 }
 
-/** Data for the slots of the caption feature. */
-export interface PlayerSlotContext {
-  video: HTMLVideoElement;
-  /** In the order given to the player. */
-  subtitles: PlayerSubtitle[];
-  /** Pixels currently covered at top and bottom. */
-  insetTop: number;
-  insetBottom: number;
-  /** Top position for notes, in pixels. */
-  noteTop: number;
-}
-
 export interface PlayerProps {
   title: string;
   /** Season and episode, or the original name. */
@@ -103,12 +83,13 @@ export interface PlayerProps {
   /** Must be referentially stable: new sources restart playback. */
   sources: PlayerSource[];
   audioTracks?: PlayerAudioTrack[];
-  subtitles?: PlayerSubtitle[];
   storyboard?: PlayerStoryboard | null;
   chapters?: PlayerChapter[];
   markers?: PlayerMarker[];
   /** Start position. */
   startSeconds?: number;
+  /** The viewer had stopped there: a note says so. */
+  isResumed?: boolean;
   /** BCP 47; default: the master playlist's. */
   preferredAudio?: string | null;
   /** Tries to autoplay; if blocked, a large play button is shown. */
@@ -119,16 +100,8 @@ export interface PlayerProps {
    */
   renewSources?: () => Promise<PlayerSource[]>;
   onEvent?: (event: PlayerEvent) => void;
-  /** Rendered over the picture, above the controls: the captions. */
-  renderCaptions?: (context: PlayerSlotContext) => ReactNode;
-  /**
-   * Content of the subtitle menu: tracks, second track, appearance, delay. Absent: no such button.
-   */
-  renderCaptionsMenu?: () => ReactNode;
-  /** Key C; returns Persian feedback, or null. */
-  onToggleCaptions?: () => string | null;
-  /** Keys G and H: delays captions by ms, negative: earlier; returns Persian feedback, or null. */
-  onDelayCaptions?: (ms: number) => string | null;
+  /** Subtitles and what the viewer chose; absent: no such menu. */
+  captions?: CaptionsInput;
   /** Shown in the top corner: a link back to the title. */
   backLink?: ReactNode;
 }

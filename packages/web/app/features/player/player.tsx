@@ -1,11 +1,11 @@
 import { Container } from '@videojs/react';
 import { Video } from '@videojs/react/video';
 import { useRef, useState } from 'react';
-import { usePlayback } from './engine/use-playback';
+import { useMediaController } from './engine/use-media-controller';
 import styles from './player.module.css';
+import { PlayerStore } from './player-context';
 import { PlayerOverlay } from './player-overlay';
 import type { PlayerProps } from './player-props';
-import { PlayerStore } from './store';
 import { text } from './text';
 
 /**
@@ -25,7 +25,7 @@ function PlayerFrame(props: PlayerProps) {
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const surface = useRef<HTMLDivElement>(null);
-  const playback = usePlayback(video, props);
+  const media = useMediaController(video, props);
   return (
     <Container
       ref={setContainer}
@@ -44,13 +44,13 @@ function PlayerFrame(props: PlayerProps) {
           tabIndex={-1}
         />
       </div>
-      {video && playback && (
+      {video && media && (
         <PlayerOverlay
           props={props}
           container={container}
           surface={surface}
           video={video}
-          playback={playback}
+          media={media}
         />
       )}
     </Container>

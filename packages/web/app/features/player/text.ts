@@ -53,6 +53,9 @@ export const text = {
   playNow: 'پخش قسمت بعد',
   cancel: 'نمی‌خواهم',
 
+  resumed: (clock: string) => `ادامه از ${clock}`,
+  fromStart: 'از ابتدا',
+
   loading: 'در حال آماده‌سازی تصویر',
   lost: 'اتصال قطع شد؛ با برگشت اینترنت ادامه می‌دهیم',
   blocked: 'برای شروع، دکمهٔ پخش را بزنید',

@@ -1,5 +1,7 @@
 import type { Watchable } from '@parde/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api-query';
+import { useAuth } from '../../stores/auth';
 
 /** The viewer: a user's id; null: a visitor, as in server rendering. */
 export type Viewer = number | null;
@@ -30,3 +32,24 @@ export const seriesQuery = (imdb: string) =>
 
 /** Changes on other devices, so it is always refetched when shown. */
 export const playbacksQuery = () => ({ ...apiQuery('GET /api/user/playbacks', {}), staleTime: 0 });
+
+/**
+ * The page's data for the current viewer. Until the browser knows the viewer and their data, it is
+ * the server-rendered version for visitors: for display only, not for playing (`isSettled`).
+ */
+export function useWatchable(imdb: string, id: string) {
+  const client = useQueryClient();
+  const viewer = useAuth((state) => state.user?.id ?? null);
+  const isKnown = useAuth((state) => state.hasTriedFetchingUser);
+  const query = useQuery({
+    ...watchQuery(imdb, id, viewer),
+    placeholderData: () => client.getQueryData(watchQuery(imdb, id, null).queryKey),
+  });
+  return {
+    watchable: query.data,
+    viewer,
+    isSettled: isKnown && query.isSuccess && !query.isPlaceholderData,
+    isFailed: query.isError,
+    reload: () => void query.refetch(),
+  };
+}

@@ -1,38 +1,34 @@
-import type { Version, Watchable } from '@parde/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { ActivePlayback } from '@parde/contract';
+import { formatPlain } from '@parde/shared/digits';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import button from '../../components/button.module.css';
+import { StreamRow } from '../../components/stream-row';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
 import { deviceName } from '../../lib/device-words';
 import { editionWords } from '../../lib/edition-words';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
 import { playbacksQuery } from './api';
-import { StagePanel } from './stage-panel';
-import { Streams } from './streams';
+import styles from './failure-panel.module.css';
+import { StagePanel } from './stage';
 import { text } from './text';
 import type { WatchFailure } from './watch-failure';
-
-interface FailurePanelProps {
-  failure: WatchFailure;
-  watchable: Watchable;
-  version: Version;
-  onRetry: () => void;
-  onPick: (version: Version) => void;
-  onReport: () => void;
-}
+import { useWatchSession } from './watch-session';
 
 /** Why the film stopped or did not start, and how to continue. */
-export function FailurePanel(props: FailurePanelProps) {
-  const { failure, onRetry, onReport } = props;
+export function FailurePanel({ failure }: { failure: WatchFailure }) {
+  const { restart, openReport } = useWatchSession();
   const { pathname, search } = useLocation();
   const words = text.failures;
   switch (failure.kind) {
     case 'too_many_streams':
-      return <Streams onFree={onRetry} />;
+      return <Streams onFree={restart} />;
     case 'stopped':
-      return <Stopped onRetry={onRetry} />;
+      return <Stopped onRetry={restart} />;
     case 'codec':
-      return <Codec {...props} />;
+      return <Codec />;
     case 'premium':
       return (
         <StagePanel
@@ -62,7 +58,7 @@ export function FailurePanel(props: FailurePanelProps) {
         <StagePanel
           isNews
           {...words.missing}
-          actions={<Action words={words.missing.action} onPress={onReport} />}
+          actions={<Action words={words.missing.action} onPress={openReport} />}
         />
       );
     case 'offline':
@@ -70,7 +66,7 @@ export function FailurePanel(props: FailurePanelProps) {
         <StagePanel
           isNews
           {...words.offline}
-          actions={<Action words={words.offline.action} onPress={onRetry} />}
+          actions={<Action words={words.offline.action} onPress={restart} />}
         />
       );
     case 'failed':
@@ -79,7 +75,7 @@ export function FailurePanel(props: FailurePanelProps) {
           isNews
           title={words.failed.title}
           hint={failure.words}
-          actions={<Action words={words.failed.action} onPress={onRetry} />}
+          actions={<Action words={words.failed.action} onPress={restart} />}
         />
       );
   }
@@ -109,9 +105,10 @@ function Stopped({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The browser cannot decode it: offers another version, or the device's own player. */
-function Codec({ watchable, version, onPick }: FailurePanelProps) {
+function Codec() {
+  const { watchable, version, pickVersion } = useWatchSession();
   const words = text.failures.codec;
-  const others = watchable.versions.filter(({ fileId }) => fileId !== version.fileId);
+  const others = watchable.versions.filter(({ fileId }) => fileId !== version?.fileId);
   return (
     <StagePanel
       isNews
@@ -124,7 +121,7 @@ function Codec({ watchable, version, onPick }: FailurePanelProps) {
               key={other.fileId}
               type="button"
               className={button.quiet}
-              onClick={() => onPick(other)}
+              onClick={() => pickVersion(other)}
             >
               {words.other(editionWords(other.edition))}
             </button>
@@ -135,5 +132,53 @@ function Codec({ watchable, version, onPick }: FailurePanelProps) {
         </>
       }
     />
+  );
+}
+
+/** All streams of the plan are in use: each can be stopped to make room. */
+function Streams({ onFree }: { onFree: () => void }) {
+  const query = useQuery(playbacksQuery());
+  const stop = useMutation({
+    mutationFn: ({ id }: ActivePlayback) =>
+      callWithCsrf('DELETE /api/playbacks/{id}', { params: { id } }),
+    onSuccess: onFree,
+  });
+  const words = text.streams;
+  const streams = query.data?.data.filter(({ isCounted }) => isCounted) ?? [];
+  const max = query.data?.maxStreams;
+  const isEmpty = query.isSuccess && streams.length === 0;
+  return (
+    <StagePanel
+      isNews
+      title={words.title}
+      hint={max ? words.hint(formatPlain(max)) : words.plainHint}
+      actions={
+        (isEmpty || query.isError) && (
+          <button type="button" className={button.go} onClick={onFree}>
+            {words.retry}
+          </button>
+        )
+      }
+    >
+      {query.isError && <p className={styles.failed}>{words.failed}</p>}
+      {isEmpty && <p>{words.none}</p>}
+      {streams.length > 0 && (
+        <ul className={styles.list} aria-label={words.list}>
+          {streams.map((stream) => (
+            <StreamRow
+              key={stream.id}
+              stream={stream}
+              isStopping={stop.isPending && stop.variables.id === stream.id}
+              onStop={() => !stop.isPending && stop.mutate(stream)}
+            />
+          ))}
+        </ul>
+      )}
+      {stop.error && (
+        <p role="alert" className={styles.failed}>
+          {actionFailure(stop.error)}
+        </p>
+      )}
+    </StagePanel>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlaybackSession, type PlaybackState } from './playback-session';
 
 const START = 'POST /api/playbacks';
-const KEEP = 'POST /api/playbacks/{id}/heartbeat';
+const HEARTBEAT = 'POST /api/playbacks/{id}/heartbeat';
 
 const playback = (playbackId: string | null = 'p1') => ({ playbackId, keepEverySeconds: 20 });
 
@@ -25,7 +25,7 @@ const session = () =>
   createPlaybackSession({
     fileId: 12,
     call: answer as never,
-    callLeaving: answer as never,
+    keepaliveCall: answer as never,
     onChange: (state) => states.push(state),
   });
 
@@ -39,7 +39,7 @@ const refused = (status: number, reason?: string) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answers = { [START]: [playback()], [KEEP]: [{ ok: true }] };
+  answers = { [START]: [playback()], [HEARTBEAT]: [{ ok: true }] };
   calls = [];
   states = [];
 });
@@ -52,7 +52,12 @@ test('starts, says every so often that it plays, and says goodbye', async () => 
   await vi.advanceTimersByTimeAsync(45_000);
   it.end();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls).toEqual([START, `${KEEP} p1`, `${KEEP} p1`, 'DELETE /api/playbacks/{id} p1']);
+  expect(calls).toEqual([
+    START,
+    `${HEARTBEAT} p1`,
+    `${HEARTBEAT} p1`,
+    'DELETE /api/playbacks/{id} p1',
+  ]);
 });
 
 test('a visitor sends no heartbeats and ends nothing', async () => {
@@ -91,15 +96,15 @@ test('no answer is no network', async () => {
 });
 
 test('stopped from elsewhere it stops, and says no more', async () => {
-  answers[KEEP] = [refused(409, 'stopped')];
+  answers[HEARTBEAT] = [refused(409, 'stopped')];
   await session().start();
   await vi.advanceTimersByTimeAsync(90_000);
   expect(failure()).toBe('stopped');
-  expect(calls).toEqual([START, `${KEEP} p1`]);
+  expect(calls).toEqual([START, `${HEARTBEAT} p1`]);
 });
 
 test('stopped, it can go on here after all, with a stream of its own', async () => {
-  answers[KEEP] = [refused(409, 'stopped')];
+  answers[HEARTBEAT] = [refused(409, 'stopped')];
   const it = session();
   await it.start();
   await vi.advanceTimersByTimeAsync(21_000);
@@ -120,31 +125,31 @@ test('begun twice, the first one is not left running', async () => {
 });
 
 test('a temporary network outage stops nothing', async () => {
-  answers[KEEP] = [new TypeError('Failed to fetch'), refused(503), { ok: true }];
+  answers[HEARTBEAT] = [new TypeError('Failed to fetch'), refused(503), { ok: true }];
   await session().start();
   await vi.advanceTimersByTimeAsync(61_000);
   expect(phase()).toBe('ready');
-  expect(calls.slice(1)).toEqual([`${KEEP} p1`, `${KEEP} p1`, `${KEEP} p1`]);
+  expect(calls.slice(1)).toEqual([`${HEARTBEAT} p1`, `${HEARTBEAT} p1`, `${HEARTBEAT} p1`]);
 });
 
 test('after a sleep it sends one heartbeat at once, not on every check', async () => {
   const it = session();
   await it.start();
-  await it.keepIfLate();
+  await it.heartbeatIfLate();
   expect(calls).toEqual([START]);
   // Timers are suspended with the machine.
   vi.setSystemTime(Date.now() + 3_600_000);
-  await it.keepIfLate();
-  await it.keepIfLate();
-  expect(calls).toEqual([START, `${KEEP} p1`]);
+  await it.heartbeatIfLate();
+  await it.heartbeatIfLate();
+  expect(calls).toEqual([START, `${HEARTBEAT} p1`]);
 });
 
 test('a playback that the server forgot is opened again beneath the player', async () => {
-  answers[KEEP] = [refused(404), { ok: true }];
+  answers[HEARTBEAT] = [refused(404), { ok: true }];
   answers[START] = [playback(), refused(404), playback('p2')];
   await session().start();
   await vi.advanceTimersByTimeAsync(41_000);
-  expect(calls).toEqual([START, `${KEEP} p1`, `${START} p1`, START, `${KEEP} p2`]);
+  expect(calls).toEqual([START, `${HEARTBEAT} p1`, `${START} p1`, START, `${HEARTBEAT} p2`]);
   expect(states.map((state) => state.phase)).toEqual(['starting', 'ready']);
 });
 
@@ -164,7 +169,7 @@ test.each(['codec', 'missing', 'refused'] as const)(
   async (why) => {
     const it = session();
     await it.start();
-    it.onPlayerFailed(why);
+    it.onPlayerEvent({ type: 'failed', failure: why });
     expect(failure()).toBe(why === 'refused' ? 'failed' : why);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).toEqual([START]);
@@ -172,11 +177,11 @@ test.each(['codec', 'missing', 'refused'] as const)(
 );
 
 test('a player failure after the page knows the reason changes nothing', async () => {
-  answers[KEEP] = [refused(403, 'premium')];
+  answers[HEARTBEAT] = [refused(403, 'premium')];
   const it = session();
   await it.start();
   await vi.advanceTimersByTimeAsync(21_000);
-  it.onPlayerFailed('refused');
+  it.onPlayerEvent({ type: 'failed', failure: 'refused' });
   expect(failure()).toBe('premium');
 });
 
@@ -192,14 +197,14 @@ test('left before the answer came, the playback is ended when it comes', async (
 test('a long pause gives the stream away; playing on takes it again', async () => {
   const it = session();
   await it.start();
-  it.onPaused();
+  it.onPlayerEvent({ type: 'paused' });
   await vi.advanceTimersByTimeAsync(20 * 60_000);
   const held = calls.length;
   expect(held).toBeLessThanOrEqual(1 + 15);
-  answers[KEEP] = [refused(404)];
+  answers[HEARTBEAT] = [refused(404)];
   answers[START] = [refused(409, 'too_many_streams')];
-  it.onPlaying();
+  it.onPlayerEvent({ type: 'playing' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(calls[held]).toBe(`${KEEP} p1`);
+  expect(calls[held]).toBe(`${HEARTBEAT} p1`);
   expect(failure()).toBe('too_many_streams');
 });

@@ -1,5 +1,9 @@
 import type { Playback } from '@parde/contract';
 import { ApiError, type Client } from '@parde/contract/client';
+import { useEffect, useState } from 'react';
+import { keepaliveApi } from '../../lib/api';
+import { callOften } from '../../lib/csrf';
+import type { PlayerEvent, PlayerFailure } from '../player/player-props';
 import { text } from './text';
 import { type WatchFailure, watchFailureOf } from './watch-failure';
 
@@ -13,12 +17,12 @@ interface SessionOptions {
   /** Makes state-changing calls. */
   call: Client;
   /** The same with keepalive, for calls while the page is unloading. */
-  callLeaving: Client;
+  keepaliveCall: Client;
   onChange: (state: PlaybackState) => void;
 }
 
 /** A player paused this long gives its stream to other devices; it takes one again to continue. */
-const PAUSE_HOLDS_MS = 5 * 60_000;
+const PAUSED_TIMEOUT_MS = 5 * 60_000;
 const GONE = 404;
 const REFUSED: WatchFailure = { kind: 'failed', words: text.failures.refused };
 
@@ -31,14 +35,14 @@ const isPassing = (error: unknown) =>
  * The lifecycle of one playback: requests links, sends heartbeats while playing, renews links, and
  * ends it. Visitors have no `playbackId` and need only links.
  */
-export function createPlaybackSession({ fileId, call, callLeaving, onChange }: SessionOptions) {
+export function createPlaybackSession({ fileId, call, keepaliveCall, onChange }: SessionOptions) {
   let playbackId: string | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   /** Incremented on start and end, to ignore answers to earlier calls. */
-  let era = 0;
+  let generation = 0;
   let pausedAt: number | null = null;
-  let keepEveryMs = 0;
-  let keptAt = 0;
+  let heartbeatMs = 0;
+  let lastHeartbeatAt = 0;
   let phase: PlaybackState['phase'] = 'starting';
   let isOffline = false;
 
@@ -46,14 +50,14 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
     phase = state.phase;
     isOffline = state.phase === 'failed' && state.failure.kind === 'offline';
     if (state.phase === 'failed') {
-      stopKeeping();
+      stopHeartbeats();
       // Continuing here requires a new stream.
       if (state.failure.kind === 'stopped') playbackId = null;
     }
     onChange(state);
   }
 
-  function stopKeeping(): void {
+  function stopHeartbeats(): void {
     clearInterval(timer);
     timer = undefined;
   }
@@ -75,44 +79,44 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
 
   function adopt(playback: Playback): void {
     playbackId = playback.playbackId;
-    stopKeeping();
-    keepEveryMs = playback.keepEverySeconds * 1000;
-    keptAt = Date.now();
-    if (playbackId !== null) timer = setInterval(() => void keep(), keepEveryMs);
+    stopHeartbeats();
+    heartbeatMs = playback.keepEverySeconds * 1000;
+    lastHeartbeatAt = Date.now();
+    if (playbackId !== null) timer = setInterval(() => void heartbeat(), heartbeatMs);
   }
 
-  function sayGoodbye(id: string | null): void {
+  function endPlayback(id: string | null): void {
     if (id !== null) {
-      void callLeaving('DELETE /api/playbacks/{id}', { params: { id } }).catch(() => undefined);
+      void keepaliveCall('DELETE /api/playbacks/{id}', { params: { id } }).catch(() => undefined);
     }
   }
 
   async function start(): Promise<void> {
-    era += 1;
-    const asked = era;
+    generation += 1;
+    const asked = generation;
     set({ phase: 'starting' });
     try {
       const playback = await open();
-      if (asked !== era) {
-        if (playback.playbackId !== playbackId) sayGoodbye(playback.playbackId);
+      if (asked !== generation) {
+        if (playback.playbackId !== playbackId) endPlayback(playback.playbackId);
         return;
       }
       adopt(playback);
       set({ phase: 'ready', playback });
     } catch (error) {
-      if (asked === era) set({ phase: 'failed', failure: watchFailureOf(error) });
+      if (asked === generation) set({ phase: 'failed', failure: watchFailureOf(error) });
     }
   }
 
-  async function keep(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     if (playbackId === null) return;
-    if (pausedAt !== null && Date.now() - pausedAt > PAUSE_HOLDS_MS) return;
-    const asked = era;
-    keptAt = Date.now();
+    if (pausedAt !== null && Date.now() - pausedAt > PAUSED_TIMEOUT_MS) return;
+    const asked = generation;
+    lastHeartbeatAt = Date.now();
     try {
       await call('POST /api/playbacks/{id}/heartbeat', { params: { id: playbackId } });
     } catch (error) {
-      if (asked !== era || isPassing(error)) return;
+      if (asked !== generation || isPassing(error)) return;
       if (isGone(error)) await renew().catch(() => undefined);
       else set({ phase: 'failed', failure: watchFailureOf(error) });
     }
@@ -120,17 +124,29 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
 
   /** Rethrows errors; if playback is no longer allowed, the session fails too. */
   async function renew(): Promise<Playback> {
-    const asked = era;
+    const asked = generation;
     try {
       const playback = await open();
-      if (asked === era) adopt(playback);
+      if (asked === generation) adopt(playback);
       return playback;
     } catch (error) {
-      if (asked === era && !isPassing(error)) {
+      if (asked === generation && !isPassing(error)) {
         set({ phase: 'failed', failure: watchFailureOf(error) });
       }
       throw error;
     }
+  }
+
+  function onPlaying(): void {
+    const hadTimedOut = pausedAt !== null && Date.now() - pausedAt > PAUSED_TIMEOUT_MS;
+    pausedAt = null;
+    if (hadTimedOut) void heartbeat();
+  }
+
+  /** The player tried everything. `refused`: even new links, unless the reason is known already. */
+  function onFailed(failure: Exclude<PlayerFailure, 'network'>): void {
+    if (phase === 'failed') return;
+    set({ phase: 'failed', failure: failure === 'refused' ? REFUSED : { kind: failure } });
   }
 
   return {
@@ -139,36 +155,72 @@ export function createPlaybackSession({ fileId, call, callLeaving, onChange }: S
     /** New links for a player whose links were refused. */
     renew,
     /** Sends an overdue heartbeat immediately: after sleep, or in a throttled background tab. */
-    async keepIfLate(): Promise<void> {
-      if (timer !== undefined && Date.now() - keptAt >= keepEveryMs) await keep();
+    async heartbeatIfLate(): Promise<void> {
+      if (timer !== undefined && Date.now() - lastHeartbeatAt >= heartbeatMs) await heartbeat();
     },
     /** Retries a start that failed while offline. */
     onOnline(): void {
       if (isOffline) void start();
     },
-    /**
-     * The player tried everything. `refused`: even new links, unless the reason is known already.
-     */
-    onPlayerFailed(failure: 'codec' | 'missing' | 'refused'): void {
-      if (phase === 'failed') return;
-      set({ phase: 'failed', failure: failure === 'refused' ? REFUSED : { kind: failure } });
-    },
-    onPlaying(): void {
-      const hadLetGo = pausedAt !== null && Date.now() - pausedAt > PAUSE_HOLDS_MS;
-      pausedAt = null;
-      if (hadLetGo) void keep();
-    },
-    onPaused(): void {
-      pausedAt ??= Date.now();
+    onPlayerEvent(event: PlayerEvent): void {
+      if (event.type === 'playing') onPlaying();
+      else if (event.type === 'paused' || event.type === 'ended') pausedAt ??= Date.now();
+      else if (event.type === 'failed' && event.failure !== 'network') onFailed(event.failure);
     },
     /** The player is closed. */
     end(): void {
-      era += 1;
-      stopKeeping();
-      sayGoodbye(playbackId);
+      generation += 1;
+      stopHeartbeats();
+      endPlayback(playbackId);
       playbackId = null;
     },
   };
 }
 
 export type PlaybackSession = ReturnType<typeof createPlaybackSession>;
+
+export interface PlaybackLease {
+  session: PlaybackSession;
+  fileId: number;
+  state: PlaybackState;
+}
+
+/**
+ * The playback of a file while it is shown: ends with navigation, another file, or a closed tab. A
+ * page restored from the bfcache, or a machine waking up, continues.
+ *
+ * @param fileId null: nothing may play yet
+ */
+export function usePlaybackSession(fileId: number | null): PlaybackLease | null {
+  const [lease, setLease] = useState<PlaybackLease | null>(null);
+
+  useEffect(() => {
+    if (fileId === null) return;
+    const session: PlaybackSession = createPlaybackSession({
+      fileId,
+      call: callOften as Client,
+      keepaliveCall: keepaliveApi(),
+      onChange: (state) => setLease({ session, fileId, state }),
+    });
+    const onHide = () => session.end();
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void session.start();
+    const onVisible = () =>
+      document.visibilityState === 'visible' && void session.heartbeatIfLate();
+    const onOnline = () => session.onOnline();
+    void session.start();
+    addEventListener('pagehide', onHide);
+    addEventListener('pageshow', onShow);
+    addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      removeEventListener('pagehide', onHide);
+      removeEventListener('pageshow', onShow);
+      removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onVisible);
+      session.end();
+    };
+  }, [fileId]);
+
+  // Ignore the state of the previous file.
+  return lease?.fileId === fileId ? lease : null;
+}

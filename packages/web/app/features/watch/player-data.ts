@@ -1,7 +1,6 @@
 import type { Playback } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { joinFacts } from '../../lib/title-facts';
-import { trackName } from '../player/captions/text';
 import type { PlayerProps } from '../player/player-props';
 import { text } from './text';
 
@@ -23,20 +22,13 @@ function audioLabel(track: Track, all: readonly Track[]): string {
 
 /** Converts a playback to the player's props. */
 export function playerData(playback: Playback) {
-  const { audio, subtitles, storyboard, chapters, markers, sources } = playback;
+  const { audio, storyboard, chapters, markers, sources } = playback;
   return {
     sources,
     audioTracks: audio.map((track, index) => ({
       index,
       language: track.language?.code ?? null,
       label: audioLabel(track, audio),
-    })),
-    subtitles: subtitles.map((track) => ({
-      id: track.id,
-      language: track.language.code,
-      label: trackName(track),
-      url: track.url,
-      isDefault: false,
     })),
     storyboard: storyboard && {
       ...storyboard,

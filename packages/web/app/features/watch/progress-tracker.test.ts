@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createProgressTracker, type ProgressTracker, type Report } from './progress-tracker';
+import {
+  createProgressTracker,
+  type ProgressReport,
+  type ProgressTracker,
+} from './progress-tracker';
 
 const DURATION = 5_400;
 
 let nowMs: number;
-let reports: Report[];
+let reports: ProgressReport[];
 let tracker: ProgressTracker;
 
 beforeEach(() => {
@@ -16,7 +20,7 @@ beforeEach(() => {
   );
 });
 
-const at = (seconds: number) => tracker.onPlace({ seconds, durationSeconds: DURATION });
+const at = (seconds: number) => tracker.onPosition({ seconds, durationSeconds: DURATION });
 
 /** Simulates playing, second by second. */
 function play(from: number, seconds: number, rate = 1): void {

@@ -1,10 +1,10 @@
-/** Report of a player, in seconds of the film. */
-export interface Place {
+/** Where a player is, in seconds of the film. */
+interface PlayerPosition {
   seconds: number;
   durationSeconds: number;
 }
 
-export interface Report extends Place {
+export interface ProgressReport extends PlayerPosition {
   /** Seconds really played since the player opened. */
   playedSeconds: number;
 }
@@ -23,8 +23,11 @@ const SLACK_S = 1.5;
  *
  * @param clock monotonic milliseconds
  */
-export function createProgressTracker(report: (report: Report) => void, clock: () => number) {
-  let last: (Place & { atMs: number }) | null = null;
+export function createProgressTracker(
+  report: (report: ProgressReport) => void,
+  clock: () => number,
+) {
+  let last: (PlayerPosition & { atMs: number }) | null = null;
   let isPlaying = false;
   let hasFailed = false;
   let played = 0;
@@ -45,10 +48,10 @@ export function createProgressTracker(report: (report: Report) => void, clock: (
 
   return {
     /** The player's current position. */
-    onPlace(place: Place): void {
+    onPosition(position: PlayerPosition): void {
       const atMs = clock();
       if (last) {
-        const moved = place.seconds - last.seconds;
+        const moved = position.seconds - last.seconds;
         const elapsed = (atMs - last.atMs) / 1000;
         if (isPlaying && moved > 0 && moved <= elapsed * MAX_RATE + SLACK_S) {
           hasFailed = false;
@@ -58,7 +61,7 @@ export function createProgressTracker(report: (report: Report) => void, clock: (
           hasJumped = true;
         }
       }
-      last = { ...place, atMs };
+      last = { ...position, atMs };
       if (newSeconds >= REPORT_EVERY_S || !isPlaying) tell();
     },
     /** @param startSeconds where it started, unless it has reported a position since */

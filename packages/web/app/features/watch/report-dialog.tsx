@@ -7,8 +7,8 @@ import styles from '../../components/report-form.module.css';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
 import { useApiForm } from '../../lib/use-api-form';
-import type { ReportKind } from './report-kind';
 import { text } from './text';
+import type { ReportKind } from './watch-failure';
 
 export interface ReportSubject {
   titleId: number;

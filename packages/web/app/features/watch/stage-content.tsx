@@ -1,30 +1,17 @@
-import type { Version, Watchable } from '@parde/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import button from '../../components/button.module.css';
 import { loadHls } from '../player/engine/load-hls';
-import { StagePanel } from './stage-panel';
-import { StageWaiting } from './stage-waiting';
+import { AccessGate } from './access-gate';
+import { StagePanel, StageWaiting } from './stage';
 import { text } from './text';
-import { usePlayback } from './use-playback';
-import { Wall } from './wall';
-import type { WatchPlayerProps } from './watch-player';
+import { useWatchSession } from './watch-session';
 
-const WatchPlayer = lazy(() => import('./watch-player'));
-
-interface StageContentProps extends Omit<WatchPlayerProps, 'version' | 'started'> {
-  /** Null: there is no file. */
-  version: Version | null;
-  /** The viewer and their access are known. */
-  isSettled: boolean;
-  /** Loading them failed. */
-  isFailed: boolean;
-  onRetry: () => void;
-}
+const FilmPlayer = lazy(() => import('./film-player'));
 
 /** Content of the stage: the film, what is needed to watch it, or why there is none. */
-export function StageContent(props: StageContentProps) {
-  const { watchable, version, isSettled, isFailed, onRetry, onReport } = props;
+export function StageContent() {
+  const { watchable, version, isSettled, isFailed, reload } = useWatchSession();
   const { access } = watchable;
   if (isFailed) {
     return (
@@ -32,34 +19,34 @@ export function StageContent(props: StageContentProps) {
         isNews
         {...text.failures.offline}
         actions={
-          <button type="button" className={button.go} onClick={onRetry}>
+          <button type="button" className={button.go} onClick={reload}>
             {text.failures.offline.action}
           </button>
         }
       />
     );
   }
-  if (!version) return <NoFile watchable={watchable} onReport={onReport} />;
+  if (!version) return <NoFile />;
   if (!isSettled) return <StageWaiting />;
-  if (access === 'sign_in' || access === 'premium') return <Wall access={access} />;
-  return <Film {...props} version={version} />;
+  if (access === 'sign_in' || access === 'premium') return <AccessGate access={access} />;
+  return <Film />;
 }
 
-/** Starts the playback and downloads the player in parallel. */
-function Film(props: Omit<WatchPlayerProps, 'started'>) {
-  const started = usePlayback(props.version.fileId);
+/** Downloads the player while the playback starts. */
+function Film() {
   useEffect(() => {
     // A failed download is retried, and reported, when the player opens the stream.
     loadHls().catch(() => undefined);
   }, []);
   return (
     <Suspense fallback={<StageWaiting />}>
-      <WatchPlayer {...props} started={started} />
+      <FilmPlayer />
     </Suspense>
   );
 }
 
-function NoFile({ watchable, onReport }: { watchable: Watchable; onReport: () => void }) {
+function NoFile() {
+  const { watchable, openReport } = useWatchSession();
   const words = text.walls.noFile;
   return (
     <StagePanel
@@ -70,7 +57,7 @@ function NoFile({ watchable, onReport }: { watchable: Watchable; onReport: () =>
           <Link className={button.go} to={watchable.title.path}>
             {text.toTitle}
           </Link>
-          <button type="button" className={button.quiet} onClick={onReport}>
+          <button type="button" className={button.quiet} onClick={openReport}>
             {words.report}
           </button>
         </>

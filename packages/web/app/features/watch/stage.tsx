@@ -1,8 +1,9 @@
 import type { Watchable } from '@parde/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ArtImage } from '../../components/art-image';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import styles from './stage.module.css';
+import { text } from './text';
 
 interface StageProps {
   title: Watchable['title'];
@@ -29,6 +30,48 @@ export function Stage({ title, children }: StageProps) {
         )}
         {children}
       </div>
+    </div>
+  );
+}
+
+interface StagePanelProps {
+  title: string;
+  /** What to do next. */
+  hint?: ReactNode;
+  /** A new problem: announced at once, and focused. */
+  isNews?: boolean;
+  /** Content between text and buttons. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Text in place of the picture: why nothing plays, and what to do. */
+export function StagePanel({ title, hint, isNews = false, children, actions }: StagePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNews) panel.current?.focus({ preventScroll: true });
+  }, [isNews]);
+  return (
+    <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={title}>
+      <div role={isNews ? 'alert' : undefined} className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+/** The film's frame while loading. */
+export function StageWaiting() {
+  return (
+    <div className={styles.waiting} role="status">
+      <span className={styles.ring} aria-hidden="true" />
+      <span className="visually-hidden">{text.loading}</span>
+      <noscript>
+        <p className={styles.stageWaitingWords}>{text.needsScript}</p>
+      </noscript>
     </div>
   );
 }

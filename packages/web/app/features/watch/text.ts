@@ -24,9 +24,6 @@ export const text = {
   report: 'گزارش خرابی',
   goOn: 'راه‌های این صفحه',
 
-  resumed: (clock: string) => `ادامه از ${clock}`,
-  fromStart: 'از ابتدا',
-
   audio: {
     unknown: 'صدای اصلی',
     stereo: 'استریو',

@@ -4,10 +4,14 @@ import { flushProgress, saveProgress, saveProgressLeaving } from '../../lib/prog
 import { outdateWatched } from '../../lib/user-titles';
 import type { PlayerEvent } from '../player/player-props';
 import type { Viewer } from './api';
-import { createProgressTracker, type ProgressTracker, type Report } from './progress-tracker';
-import { rememberPlace, type Watched } from './visitor-memory';
+import {
+  createProgressTracker,
+  type ProgressReport,
+  type ProgressTracker,
+} from './progress-tracker';
+import { rememberPosition, type Watched } from './visitor-memory';
 
-function standingOf({ titleId, episodeId }: Watched, report: Report) {
+function progressBody({ titleId, episodeId }: Watched, report: ProgressReport) {
   const duration = Math.max(1, Math.round(report.durationSeconds));
   return {
     title_id: titleId,
@@ -18,38 +22,48 @@ function standingOf({ titleId, episodeId }: Watched, report: Report) {
   };
 }
 
+interface ProgressOptions {
+  watched: Watched;
+  viewer: Viewer;
+  position: RefObject<number | null>;
+  startSeconds: number;
+  /** Something plays, or will. */
+  isActive: boolean;
+}
+
 /**
  * Stores the progress in a film or episode: a member's on the server, a visitor's in this browser.
  * Reports that fail are sent when the network is back. Returns the player's event handler.
  *
- * @param place updated with the player's position in seconds; null: unknown
- * @param startSeconds where it starts
+ * @param position updated with the player's position in seconds; null: unknown
  */
-export function useProgress(
-  { titleId, episodeId }: Watched,
-  viewer: Viewer,
-  place: RefObject<number | null>,
-  startSeconds: number,
-): (event: PlayerEvent) => void {
+export function useProgress({
+  watched: { titleId, episodeId },
+  viewer,
+  position,
+  startSeconds,
+  isActive,
+}: ProgressOptions): (event: PlayerEvent) => void {
   const client = useQueryClient();
   const tracker = useRef<ProgressTracker | null>(null);
   /** The page is unloading, so no answer is awaited. */
   const isLeaving = useRef(false);
 
   useEffect(() => {
+    if (!isActive) return;
     const what = { titleId, episodeId };
     const one = createProgressTracker(
       (report) => {
-        const standing = standingOf(what, report);
-        const { position_seconds: seconds, duration_seconds: duration } = standing;
-        if (viewer === null) rememberPlace(what, seconds, duration);
-        else if (isLeaving.current) saveProgressLeaving(viewer, standing);
-        else void saveProgress(viewer, standing);
+        const body = progressBody(what, report);
+        const { position_seconds: seconds, duration_seconds: duration } = body;
+        if (viewer === null) rememberPosition(what, seconds, duration);
+        else if (isLeaving.current) saveProgressLeaving(viewer, body);
+        else void saveProgress(viewer, body);
       },
       () => performance.now(),
     );
     tracker.current = one;
-    place.current = null;
+    position.current = null;
     const leave = () => {
       isLeaving.current = true;
       one.flush();
@@ -68,22 +82,22 @@ export function useProgress(
       leave();
       outdateWatched(client, titleId);
     };
-  }, [client, titleId, episodeId, viewer, place]);
+  }, [client, titleId, episodeId, viewer, position, isActive]);
 
   return useCallback(
     (event: PlayerEvent) => {
       const one = tracker.current;
       if (!one) return;
       if (event.type === 'progress') {
-        place.current = event.seconds;
+        position.current = event.seconds;
         isLeaving.current = event.leaving;
-        one.onPlace(event);
+        one.onPosition(event);
         if (event.leaving) one.flush();
         isLeaving.current = false;
       } else if (event.type === 'playing') one.onPlaying(startSeconds);
       else if (event.type === 'paused' || event.type === 'ended') one.onPaused();
       else if (event.type === 'failed') one.onFailed();
     },
-    [place, startSeconds],
+    [position, startSeconds],
   );
 }

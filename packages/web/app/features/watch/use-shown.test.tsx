@@ -3,8 +3,8 @@ import type { Playback, Watchable } from '@parde/contract';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlaybackState } from './playback-session';
-import { useShown } from './use-shown';
-import { rememberPlace } from './visitor-memory';
+import { positionWithin, useShown } from './use-shown';
+import { rememberPosition } from './visitor-memory';
 
 const MEMBER = 5;
 
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('a visitor resumes where this browser stopped, a member does not', () => {
-  rememberPlace({ titleId: 7, episodeId: null }, 300, 6000);
+  rememberPosition({ titleId: 7, episodeId: null }, 300, 6000);
   expect(open(watchable(null), ready(1), null).start()).toEqual([300, true]);
   expect(open(watchable(null), ready(1)).start()).toEqual([0, false]);
 });
@@ -124,4 +124,15 @@ test('after a failure nothing is shown until a new playback is ready, at the sam
   expect(player.shown()).toBeNull();
   player.show(ready(1));
   expect(player.start()).toEqual([800, false]);
+});
+
+test('a place that the edition has stays', () => {
+  expect(positionWithin(0, 5_400)).toBe(0);
+  expect(positionWithin(5_000, 5_400)).toBe(5_000);
+  expect(positionWithin(5_000, null)).toBe(5_000);
+});
+
+test('a place at or behind the end of a shorter edition is near its end, not at it', () => {
+  expect(positionWithin(5_400, 5_400)).toBe(4_860);
+  expect(positionWithin(6_000, 5_400)).toBe(4_860);
 });

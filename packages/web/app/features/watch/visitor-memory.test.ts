@@ -4,8 +4,8 @@ import {
   NO_CHOICE,
   rememberChoice,
   rememberedChoice,
-  rememberedPlace,
-  rememberPlace,
+  rememberedPosition,
+  rememberPosition,
 } from './visitor-memory';
 
 const film = { titleId: 7, episodeId: null };
@@ -14,17 +14,17 @@ const episode = { titleId: 8, episodeId: 3 };
 beforeEach(() => localStorage.clear());
 
 test('a place is found again, for each film and episode', () => {
-  rememberPlace(film, 600, 5_400);
-  rememberPlace(episode, 60, 1_200);
-  expect([rememberedPlace(film), rememberedPlace(episode)]).toEqual([600, 60]);
-  expect(rememberedPlace({ ...episode, episodeId: 4 })).toBeNull();
+  rememberPosition(film, 600, 5_400);
+  rememberPosition(episode, 60, 1_200);
+  expect([rememberedPosition(film), rememberedPosition(episode)]).toEqual([600, 60]);
+  expect(rememberedPosition({ ...episode, episodeId: 4 })).toBeNull();
 });
 
 test('what is finished, or not begun, starts at the start', () => {
-  rememberPlace(film, 93, 100);
-  expect(rememberedPlace(film)).toBeNull();
-  rememberPlace(film, 0, 100);
-  expect(rememberedPlace(film)).toBeNull();
+  rememberPosition(film, 93, 100);
+  expect(rememberedPosition(film)).toBeNull();
+  rememberPosition(film, 0, 100);
+  expect(rememberedPosition(film)).toBeNull();
 });
 
 test('a choice is kept for its title', () => {
@@ -36,7 +36,7 @@ test('a choice is kept for its title', () => {
 
 test('only so many are kept, the latest', () => {
   for (let id = 1; id <= 130; id += 1) {
-    rememberPlace({ titleId: id, episodeId: null }, 10, 100);
+    rememberPosition({ titleId: id, episodeId: null }, 10, 100);
   }
   const stored = JSON.parse(localStorage.getItem('watched-here') ?? '{}');
   expect(Object.keys(stored.places)).toHaveLength(100);
@@ -45,8 +45,8 @@ test('only so many are kept, the latest', () => {
 test('storage that holds nonsense is no obstacle', () => {
   for (const nonsense of ['{]', 'null', '7', '{"places":{"7:":{"seconds":"x"}}}']) {
     localStorage.setItem('watched-here', nonsense);
-    expect(rememberedPlace(film)).toBeNull();
-    rememberPlace(film, 5, 100);
-    expect(rememberedPlace(film)).toBe(5);
+    expect(rememberedPosition(film)).toBeNull();
+    rememberPosition(film, 5, 100);
+    expect(rememberedPosition(film)).toBe(5);
   }
 });

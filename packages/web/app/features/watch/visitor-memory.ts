@@ -1,14 +1,13 @@
 import type { PlaybackChoice } from '@parde/contract';
+import { isFinished } from '@parde/shared/watch-progress';
 
 /* Data that a visitor's browser stores instead of the server: positions and choices per title.
    Never sent anywhere. */
 
 const STORAGE = 'watched-here';
-const MAX_PLACES = 100;
-/** From here on only end credits are left; the server uses the same value. */
-const FINISHED = 0.93;
+const MAX_ENTRIES = 100;
 
-interface Place {
+interface StoredPosition {
   seconds: number;
   durationSeconds: number;
   /** Milliseconds since the epoch. */
@@ -16,7 +15,7 @@ interface Place {
 }
 
 interface Memory {
-  places: Record<string, Place>;
+  places: Record<string, StoredPosition>;
   choices: Record<string, PlaybackChoice>;
 }
 
@@ -48,8 +47,8 @@ function read(): Memory {
 function write({ places, choices }: Memory): void {
   const latest = Object.entries(places)
     .sort(([, a], [, b]) => b.at - a.at)
-    .slice(0, MAX_PLACES);
-  const kept = Object.entries(choices).slice(-MAX_PLACES);
+    .slice(0, MAX_ENTRIES);
+  const kept = Object.entries(choices).slice(-MAX_ENTRIES);
   const memory = { places: Object.fromEntries(latest), choices: Object.fromEntries(kept) };
   try {
     localStorage.setItem(STORAGE, JSON.stringify(memory));
@@ -58,19 +57,19 @@ function write({ places, choices }: Memory): void {
   }
 }
 
-export function rememberPlace(what: Watched, seconds: number, durationSeconds: number): void {
+export function rememberPosition(what: Watched, seconds: number, durationSeconds: number): void {
   const memory = read();
   memory.places[keyOf(what)] = { seconds, durationSeconds, at: Date.now() };
   write(memory);
 }
 
 /** The visitor's resume position; null: at the start, or finished. */
-export function rememberedPlace(what: Watched): number | null {
-  const place = read().places[keyOf(what)];
-  if (!place || !(place.seconds > 0) || place.seconds >= place.durationSeconds * FINISHED) {
+export function rememberedPosition(what: Watched): number | null {
+  const stored = read().places[keyOf(what)];
+  if (!stored || !(stored.seconds > 0) || isFinished(stored.seconds, stored.durationSeconds)) {
     return null;
   }
-  return place.seconds;
+  return stored.seconds;
 }
 
 export function rememberChoice(titleId: number, choice: PlaybackChoice): void {

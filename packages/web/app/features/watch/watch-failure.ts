@@ -1,3 +1,4 @@
+import type { PlaybackReportBody } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { failureOf } from '../../lib/api-result';
 
@@ -30,4 +31,37 @@ export function watchFailureOf(error: unknown): WatchFailure {
   if (error.status === UNAUTHENTICATED) return { kind: 'sign_in' };
   if (error.status === MISSING) return { kind: 'missing' };
   return { kind: 'failed', words: failureOf(error).error };
+}
+
+export type ReportKind = PlaybackReportBody['kind'];
+
+/**
+ * The most likely problem of a film that does not play; null: nothing is broken, only access is
+ * missing.
+ */
+const KINDS: Record<WatchFailure['kind'], ReportKind | null> = {
+  missing: 'missing',
+  codec: 'missing',
+  offline: 'missing',
+  failed: 'missing',
+  too_many_streams: null,
+  stopped: null,
+  premium: null,
+  sign_in: null,
+};
+
+interface Problem {
+  /** Why nothing plays; null: it plays. */
+  failure: WatchFailure['kind'] | null;
+  /** It plays, or would, but no data arrives. */
+  isStarved: boolean;
+  /** A chosen subtitle failed to load. */
+  isSubtitleLost: boolean;
+}
+
+/** Kind of problem to preselect in a report; null: none. */
+export function reportKindOf({ failure, isStarved, isSubtitleLost }: Problem): ReportKind | null {
+  if (failure !== null) return KINDS[failure];
+  if (isStarved) return 'missing';
+  return isSubtitleLost ? 'subtitle' : null;
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activeCues, listCues } from './active-cues';
 import type { Cue } from './cue';
-import { readPlace } from './cue-place';
+import { readPosition } from './cue-position';
 
 const cue = (startMs: number, endMs: number): Cue => ({
   startMs,
   endMs,
   lines: [],
-  place: readPlace(''),
+  place: readPosition(''),
 });
 const [a, b, c] = [cue(1000, 3000), cue(2000, 2500), cue(4000, 5000)];
 const list = listCues([a, b, c]);

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { Cue } from './cue';
+import { watchTime } from './watch-time';
 
 /** Cues sorted by start, with an index for finding the active ones fast. */
 export interface CueList {
@@ -59,3 +61,31 @@ function firstAfter(cues: readonly Cue[], at: number): number {
   }
   return low;
 }
+
+const NONE: readonly Cue[] = [];
+
+/** The active cues; rerenders only when they change. */
+export function useActiveCues(
+  video: HTMLVideoElement | null,
+  list: CueList,
+  delayMs: number,
+): readonly Cue[] {
+  const [shown, setShown] = useState(NONE);
+
+  useEffect(() => {
+    if (video === null || list.cues.length === 0) {
+      setShown(NONE);
+      return;
+    }
+    return watchTime(video, (positionMs) => {
+      const { cues, untilMs } = activeCues(list, positionMs, delayMs);
+      setShown((before) => (isSame(before, cues) ? before : cues));
+      return untilMs;
+    });
+  }, [video, list, delayMs]);
+
+  return shown;
+}
+
+const isSame = (a: readonly Cue[], b: readonly Cue[]): boolean =>
+  a.length === b.length && a.every((cue, i) => cue === b[i]);

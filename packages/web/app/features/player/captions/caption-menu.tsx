@@ -1,20 +1,67 @@
 import clsx from 'clsx';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import button from '../../../components/button.module.css';
-import { NextIcon } from '../../../components/icons/icon';
+import { BackIcon, CheckIcon, NextIcon } from '../../../components/icons/icon';
 import styles from './caption-menu.module.css';
-import { ChoiceList } from './choice-list';
+import { CaptionSettingsPanel } from './caption-settings-panel';
 import { text, trackName, trackOptions } from './text';
 import type { Captions } from './use-captions';
 import type { ShownTrack } from './use-shown-track';
 
-interface CaptionMenuProps {
+/** The tracks, and on a second page the settings. */
+export function CaptionMenu({ captions }: { captions: Captions }) {
+  const [page, setPage] = useState<'tracks' | 'settings' | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  // Moves the focus into the panel when it opens, and on when a focused button disappears with its
+  // page.
+  useEffect(() => {
+    const target = { tracks: '[data-open-settings]', settings: '[data-back]' };
+    const focus = () =>
+      panel.current
+        ?.querySelector<HTMLElement>(page === null ? 'input:checked' : target[page])
+        ?.focus({ preventScroll: true });
+    // The popover opens after its content was rendered.
+    if (page !== null) {
+      const popover = panel.current?.closest('[popover]');
+      // Only the panel scrolls, not the page behind it.
+      if (popover) popover.scrollTop = page === 'settings' ? 0 : popover.scrollHeight;
+      return focus();
+    }
+    const frame = requestAnimationFrame(focus);
+    return () => cancelAnimationFrame(frame);
+  }, [page]);
+
+  return (
+    <div ref={panel}>
+      {page === 'settings' ? (
+        <>
+          <button
+            type="button"
+            dir="rtl"
+            data-back
+            className={styles.back}
+            onClick={() => setPage('tracks')}
+          >
+            <BackIcon size={20} />
+            {text.settings}
+          </button>
+          <CaptionSettingsPanel captions={captions} />
+        </>
+      ) : (
+        <TrackList captions={captions} onOpenSettings={() => setPage('settings')} />
+      )}
+    </div>
+  );
+}
+
+interface TrackListProps {
   captions: Captions;
   onOpenSettings: () => void;
 }
 
 /** Content of the «زیرنویس» menu: tracks, a second track, and a link to the settings. */
-export function CaptionMenu({ captions, onOpenSettings }: CaptionMenuProps) {
+function TrackList({ captions, onOpenSettings }: TrackListProps) {
   const { tracks, first, second, pickFirst, pickSecond } = captions;
   if (tracks.length === 0) {
     return (
@@ -67,7 +114,7 @@ export function CaptionMenu({ captions, onOpenSettings }: CaptionMenuProps) {
 /** Live region: whether a chosen track has loaded. */
 function Arrival({ shown }: { shown: ShownTrack | null }) {
   function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The button disappears and would lose the focus.
+    // The button disappears and would retryLater the focus.
     currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>('input:checked')?.focus();
     shown?.retry();
   }
@@ -84,5 +131,53 @@ function Arrival({ shown }: { shown: ShownTrack | null }) {
         </p>
       )}
     </div>
+  );
+}
+
+interface Option<T> {
+  value: T;
+  label: string;
+  note?: string | null;
+}
+
+interface ChoiceListProps<T> {
+  label: string;
+  value: T;
+  options: readonly Option<T>[];
+  onPick: (value: T) => void;
+  /** Content below the options. */
+  children?: ReactNode;
+}
+
+/** A radio group with one option per row: native radio buttons, for keyboard and screen readers. */
+function ChoiceList<T extends string | number | null>({
+  label,
+  value,
+  options,
+  onPick,
+  children,
+}: ChoiceListProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value ?? 'none'} className={styles.row}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={option.value === value}
+            onChange={() => onPick(option.value)}
+          />
+          <CheckIcon size={20} className={styles.check} />
+          <span className={styles.words}>
+            {option.label}
+            {option.note && <bdi className={styles.note}>{option.note}</bdi>}
+          </span>
+        </label>
+      ))}
+      {children}
+    </fieldset>
   );
 }

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import type { PlaybackChoice } from '@parde/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CaptionMenu } from './caption-menu';
 import { CaptionOverlay } from './caption-overlay';
-import { CaptionPanel } from './caption-panel';
-import type { CaptionTrack } from './caption-track';
+import type { CaptionLanguages, CaptionTrack } from './caption-tracks';
 import { text } from './text';
 import { type Captions, useCaptions } from './use-captions';
 
@@ -28,13 +26,7 @@ const track = (id: number, code: string, titleFa: string): CaptionTrack => ({
   url: `/${id}.vtt`,
 });
 const TRACKS = [track(1, 'fa', 'فارسی'), track(2, 'fa', 'فارسی'), track(3, 'en', 'انگلیسی')];
-const NO_CHOICE: PlaybackChoice = {
-  editionKind: null,
-  studio: null,
-  audioLanguage: null,
-  subtitleLanguage: null,
-  secondSubtitleLanguage: null,
-};
+const NO_CHOICE: CaptionLanguages = { subtitleLanguage: null, secondSubtitleLanguage: null };
 
 class SizeObserver {
   observe() {}
@@ -61,7 +53,7 @@ function Player({ fileId = 7, tracks = TRACKS }) {
   return (
     <>
       <CaptionOverlay video={video} captions={captions} insetTop={0} insetBottom={60} />
-      <CaptionPanel captions={captions} />
+      <CaptionMenu captions={captions} />
     </>
   );
 }
@@ -78,12 +70,7 @@ const seek = (seconds: number) =>
   });
 
 async function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } });
-  const view = render(<Player />, {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
-  });
+  const view = render(<Player />);
   await waitFor(() => expect(captions.first?.loaded).toBeTruthy());
   return view;
 }
@@ -145,6 +132,20 @@ it('sets files of others right, and makes nothing of their tags', async () => {
   expect(shown().map(([direction]) => direction)).toEqual(['ltr', 'ltr']);
 });
 
+it('plays a file with as many cues as signs and karaoke have, to the last one', async () => {
+  const clock = (i: number) =>
+    `${String(Math.floor(i / 15_000)).padStart(2, '0')}:${String(Math.floor(i / 250) % 60).padStart(2, '0')}:${((i % 250) * 0.24).toFixed(3).padStart(6, '0')}`;
+  const cues = Array.from(
+    { length: 30_000 },
+    (_, i) => `${clock(i)} --> ${clock(i + 1)}\n${i}\n\n`,
+  );
+  answer.mockImplementation(async () => new Response(`WEBVTT\n\n${cues.join('')}`));
+  await open();
+  const lastMinute = 120 * 60 - 0.1;
+  seek(lastMinute);
+  expect(shown().map(([, words]) => words)).toEqual(['29999']);
+});
+
 it('comes later and earlier by the delay, which ends with the film', async () => {
   const { rerender } = await open();
   seek(1);
@@ -202,7 +203,7 @@ it('says what did not come, and brings it when asked again; renewed links fetch 
   const { rerender } = await open();
   answer.mockImplementation(async () => new Response('{"message":"no"}', { status: 403 }));
   act(() => captions.pickFirst(3));
-  await waitFor(() => expect(captions.first?.isFailed).toBe(true));
+  await waitFor(() => expect(captions.first?.isFailed).toBe(true), { timeout: 5_000 });
   const said = screen.getAllByText(text.failed('انگلیسی'), { exact: false });
   expect(said.map((one) => one.closest('[role=status]') !== null)).toEqual([true, true]);
   answer.mockImplementation(async (url) => new Response(FILES[url.replace('/new', '')] ?? null));

@@ -1,19 +1,19 @@
 import clsx from 'clsx';
 import { type CSSProperties, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { NO_CUES } from './active-cues';
-import { CaptionFailure } from './caption-failure';
-import { lookOf } from './caption-look';
+import button from '../../../components/button.module.css';
+import { NO_CUES, useActiveCues } from './active-cues';
 import styles from './caption-overlay.module.css';
+import { lookOf } from './caption-settings';
+import { type Cue, textOfLine } from './cue';
 import { CueView } from './cue-view';
-import { FloatingNote } from './floating-note';
-import { SpokenCaptions } from './spoken-captions';
+import { bringFilmBack, useFilmPage } from './floating-film';
+import { useNativeCaptions } from './native-captions';
 import { type ShownCue, stackCues } from './stack-cues';
-import { useActiveCues } from './use-active-cues';
+import { text, trackName } from './text';
 import type { Captions } from './use-captions';
-import { useFilmPage } from './use-film-page';
 import { useFit } from './use-fit';
-import { useNativeCaptions } from './use-native-captions';
+import type { ShownTrack } from './use-shown-track';
 
 export interface CaptionOverlayProps {
   video: HTMLVideoElement | null;
@@ -83,5 +83,59 @@ export function CaptionOverlay({ video, captions, insetTop, insetBottom }: Capti
       )}
       <CaptionFailure shown={[first, second]} />
     </>
+  );
+}
+
+interface CaptionFailureProps {
+  shown: readonly (ShownTrack | null)[];
+}
+
+/**
+ * A message over the picture that a subtitle failed to load; it disappears after a while, but the
+ * menu keeps showing it.
+ */
+function CaptionFailure({ shown }: CaptionFailureProps) {
+  const failed = shown.find((one) => one?.isFailed);
+  return (
+    <div role="status" dir="rtl" className={styles.place} data-covers="note">
+      {failed && (
+        <p className={styles.note}>
+          {text.failed(trackName(failed.track))}
+          <button type="button" className={clsx(button.quiet, button.small)} onClick={failed.retry}>
+            {text.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shown in place of the floating film. */
+function FloatingNote({ video }: { video: HTMLVideoElement }) {
+  return (
+    <div dir="rtl" className={styles.floatingNoteNote}>
+      <p>{text.floating}</p>
+      <button
+        type="button"
+        className={clsx(button.quiet, button.small)}
+        onClick={() => bringFilmBack(video)}
+      >
+        {text.bringBack}
+      </button>
+    </div>
+  );
+}
+
+interface SpokenCaptionsProps {
+  cues: readonly Cue[];
+  language: string | undefined;
+}
+
+/** Live region for screen readers: announces each caption politely when it appears. */
+function SpokenCaptions({ cues, language }: SpokenCaptionsProps) {
+  return (
+    <p className="visually-hidden" aria-live="polite" lang={language}>
+      {cues.map(({ lines }) => lines.map(textOfLine).join(' ')).join(' ')}
+    </p>
   );
 }

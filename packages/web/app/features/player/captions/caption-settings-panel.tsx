@@ -1,19 +1,22 @@
-import { formatPercent } from '@parde/shared/digits';
-import { CaptionSample } from './caption-sample';
+import { formatPercent, toPersianDigits } from '@parde/shared/digits';
+import clsx from 'clsx';
+import { useId } from 'react';
+import captionOverlayStyles from './caption-overlay.module.css';
+import sample from './caption-sample.module.css';
 import {
   BACKGROUNDS,
   type CaptionSettings,
   COLORS,
   HEIGHTS,
+  lookOf,
   OPACITIES,
   SECOND_SIDES,
   SIZES,
   WEIGHTS,
 } from './caption-settings';
 import styles from './caption-settings-panel.module.css';
-import { DelayField } from './delay-field';
 import { Segments } from './segments';
-import { text } from './text';
+import { captionDelayWords, text } from './text';
 import type { Captions } from './use-captions';
 
 const DIRECTIONS = ['auto', 'rtl', 'ltr'] as const;
@@ -116,3 +119,77 @@ function Background({ settings, change }: BackgroundProps) {
     </>
   );
 }
+
+/** A preview of the settings, on a picture that is half bright and half dark. */
+function CaptionSample({ settings }: { settings: CaptionSettings }) {
+  return (
+    <div
+      role="img"
+      aria-label={text.sampleLabel}
+      className={clsx(
+        sample.picture,
+        captionOverlayStyles.look,
+        captionOverlayStyles[settings.background],
+      )}
+      style={lookOf(settings)}
+    >
+      <div className={sample.words}>
+        <div className={captionOverlayStyles.words}>
+          {text.sample.map((line) => (
+            <div key={line} dir="rtl" className={captionOverlayStyles.line}>
+              {line}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Of the panel and the keys. */
+const DELAY_STEP_MS = 100;
+const LONG_DELAY_STEP_MS = 500;
+
+interface DelayFieldProps {
+  delayMs: number;
+  onNudge: (stepMs: number) => void;
+}
+
+const STEPS = [-LONG_DELAY_STEP_MS, -DELAY_STEP_MS, DELAY_STEP_MS, LONG_DELAY_STEP_MS];
+
+/** Shifts captions in time: left is earlier, as on the seek bar. */
+function DelayField({ delayMs, onNudge }: DelayFieldProps) {
+  const id = useId();
+  const [early, late] = [STEPS.slice(0, 2), STEPS.slice(2)];
+  const button = (stepMs: number) => (
+    <button
+      key={stepMs}
+      type="button"
+      className={styles.step}
+      aria-label={captionDelayWords(stepMs)}
+      onClick={() => onNudge(stepMs)}
+    >
+      {faceOf(stepMs)}
+    </button>
+  );
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}help`}>
+      <legend className={styles.label}>{text.delay}</legend>
+      <div className={styles.row} dir="ltr">
+        {early.map(button)}
+        <output className={styles.now} dir="rtl">
+          {captionDelayWords(delayMs)}
+        </output>
+        {late.map(button)}
+      </div>
+      <p id={`${id}help`} className={styles.help}>
+        {text.delayHelp}
+      </p>
+    </fieldset>
+  );
+}
+
+const faceOf = (stepMs: number): string => {
+  const number = toPersianDigits(Math.abs(stepMs / 1000).toFixed(1)).replace('.', '٫');
+  return `${stepMs < 0 ? '−' : '+'}${number}`;
+};

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 /** Caption settings of this device. The defaults are in `DEFAULTS`. */
 export const SIZES = [1, 2, 3, 4, 5] as const;
 export const COLORS = ['white', 'yellow', 'green', 'cyan'] as const;
@@ -68,4 +70,15 @@ export function saveCaptionSettings(settings: CaptionSettings): void {
   } catch {
     // See above.
   }
+}
+
+/** The settings as CSS custom properties for the captions and their sample. */
+export function lookOf(settings: CaptionSettings): CSSProperties {
+  const variables = {
+    '--caption-step': settings.size,
+    '--caption-color': `var(--caption-${settings.color})`,
+    '--caption-weight': `var(--weight-${settings.weight === 'bold' ? 'bold' : 'medium'})`,
+    '--caption-opacity': `${settings.opacity}%`,
+  };
+  return variables as CSSProperties;
 }

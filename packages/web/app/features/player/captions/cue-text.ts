@@ -46,7 +46,7 @@ export function readCueText(raw: string): Line[] {
     if (open.length >= DEEPEST) return;
     open.push({ name, outer: style });
     const pressed = STYLES[name];
-    const color = classes?.split('./').find((one) => COLORS.has(one));
+    const color = classes?.split('.').find((one) => COLORS.has(one));
     if (pressed !== undefined) style = { ...style, [pressed]: true };
     if (color !== undefined) style = { ...style, color };
     if (name === 'ruby') inRuby = [];

@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import styles from './caption-overlay.module.css';
 import type { Line, Run } from './cue';
-import { boxOfPlace, sideOf } from './cue-place';
+import { boxOfPosition, sideOf } from './cue-position';
 import type { ShownCue } from './stack-cues';
 
 /** One cue: each line in a box with its own direction, so that lines do not affect each other. */
 export function CueView({ cue: { cue, language, isSecond, directions } }: { cue: ShownCue }) {
   const isRtl = directions[0] === 'rtl';
-  const { left, width } = boxOfPlace(cue.place, isRtl);
+  const { left, width } = boxOfPosition(cue.place, isRtl);
   const column: CSSProperties = {
     marginInlineStart: `${left}%`,
     inlineSize: `${width}%`,

@@ -13,7 +13,7 @@ export interface Run {
 export type Line = Run[];
 
 /** Position of a cue on the picture. */
-export interface Place {
+export interface CuePosition {
   zone: 'top' | 'middle' | 'bottom';
   align: 'start' | 'center' | 'end' | 'left' | 'right';
   /** Per cent of the width, as in WebVTT's `position`; null: derived from `align`. */
@@ -27,7 +27,7 @@ export interface Cue {
   /** After `startMs`; exclusive. */
   endMs: number;
   lines: Line[];
-  place: Place;
+  place: CuePosition;
 }
 
 export const textOfLine = (line: Line): string => line.map(({ text }) => text).join('');

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** The Document Picture-in-Picture API, which TypeScript does not know yet. */
 interface FloatingWindows {
   documentPictureInPicture?: {
@@ -71,4 +73,25 @@ function dress(page: Document): void {
   page.documentElement.lang = document.documentElement.lang;
   page.title = document.title;
   Object.assign(page.body.style, { position: 'fixed', inset: '0', background: 'black' });
+}
+
+/** The body of the film's floating window; null: it is in our page. */
+export function useFilmPage(video: HTMLVideoElement | null): HTMLElement | null {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (video === null) return;
+    const look = () => {
+      const { ownerDocument } = video;
+      setBody(ownerDocument === document ? null : ownerDocument.body);
+    };
+    look();
+    video.addEventListener(FILM_MOVED, look);
+    return () => {
+      video.removeEventListener(FILM_MOVED, look);
+      bringFilmBack(video);
+    };
+  }, [video]);
+
+  return body;
 }

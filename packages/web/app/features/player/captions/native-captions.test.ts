@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cue } from './cue';
-import { readPlace } from './cue-place';
+import { readPosition } from './cue-position';
 import { readCueText } from './cue-text';
 import { type NativeCue, nativeText, showCaptionsAway } from './native-captions';
 
@@ -9,7 +9,7 @@ const cue = (raw: string): Cue => ({
   startMs: 1000,
   endMs: 2000,
   lines: readCueText(raw),
-  place: readPlace('line:0 align:start'),
+  place: readPosition('line:0 align:start'),
 });
 
 describe('nativeText', () => {
@@ -27,7 +27,12 @@ describe('nativeText', () => {
 });
 
 describe('showCaptionsAway', () => {
-  const made: NativeCue = { startMs: -500, endMs: 1500, text: 'x', place: readPlace('line:50%') };
+  const made: NativeCue = {
+    startMs: -500,
+    endMs: 1500,
+    text: 'x',
+    place: readPosition('line:50%'),
+  };
   let cues: { startTime: number; line?: number; snapToLines?: boolean }[];
   let track: { mode: string; cues: unknown[] };
   let video: HTMLVideoElement;

@@ -1,12 +1,16 @@
-import type { Cue, Place, Run } from './cue';
-import type { Direction } from './line-direction';
+import type { Direction } from '@parde/shared/text-direction';
+import { useEffect } from 'react';
+import type { Cue, CuePosition, Run } from './cue';
+import { directionsOf } from './stack-cues';
+import type { Captions, DirectionSwitch } from './use-captions';
+import type { LoadedCaptions } from './use-shown-track';
 
 /** A cue for the browser's native captions. */
 export interface NativeCue {
   startMs: number;
   endMs: number;
   text: string;
-  place: Place;
+  place: CuePosition;
 }
 
 /** WebVTT text of a cue, each line with its directional marks (docs/decisions/0035). */
@@ -92,4 +96,35 @@ function toVttCue({ startMs, endMs, text, place }: NativeCue): VTTCue {
     cue.line = 50;
   }
   return cue;
+}
+
+/**
+ * Keeps the native captions for picture-in-picture and iPhone's player in sync with the overlay.
+ */
+export function useNativeCaptions(video: HTMLVideoElement | null, captions: Captions): void {
+  const first = captions.first?.loaded ?? null;
+  const second = captions.second?.loaded ?? null;
+  const { delayMs, direction } = captions;
+
+  useEffect(() => {
+    if (video === null || (first === null && second === null)) return;
+    return showCaptionsAway(video, () => [
+      ...nativeCues(first, direction, delayMs),
+      ...nativeCues(second, 'auto', delayMs),
+    ]);
+  }, [video, first, second, direction, delayMs]);
+}
+
+function nativeCues(
+  loaded: LoadedCaptions | null,
+  direction: DirectionSwitch,
+  delayMs: number,
+): NativeCue[] {
+  if (loaded === null) return [];
+  return loaded.list.cues.map((cue) => ({
+    startMs: cue.startMs + delayMs,
+    endMs: cue.endMs + delayMs,
+    text: nativeText(cue, directionsOf(cue, loaded.direction, direction)),
+    place: cue.place,
+  }));
 }

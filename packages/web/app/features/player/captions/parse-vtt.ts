@@ -1,12 +1,11 @@
+import { MAX_CUES } from '@parde/shared/subtitle-limits';
 import { type Cue, textOfLine } from './cue';
-import { readPlace } from './cue-place';
+import { readPosition } from './cue-position';
 import { readCueText } from './cue-text';
-import { withoutMarks } from './line-direction';
+import { withoutMarks } from './line-marks';
 
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`);
-/** More than the longest film has; larger files are probably malicious. */
-const MOST_CUES = 20_000;
 const LONGEST_TEXT = 2000;
 const VISIBLE = /[^\s\p{Cf}]/u;
 
@@ -19,7 +18,7 @@ export function parseVtt(file: string): Cue[] {
   const lines = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   const cues: Cue[] = [];
   const seen = new Set<string>();
-  for (let at = 0; at < lines.length && cues.length < MOST_CUES; at += 1) {
+  for (let at = 0; at < lines.length && cues.length < MAX_CUES; at += 1) {
     const times = readTimes(lines[at] ?? '');
     if (times === null) continue;
     const body: string[] = [];
@@ -35,7 +34,7 @@ export function parseVtt(file: string): Cue[] {
     const read = readCueText(text.replaceAll('\0', ''))
       .map(withoutMarks)
       .filter((line) => VISIBLE.test(textOfLine(line)));
-    if (read.length > 0) cues.push({ startMs, endMs, lines: read, place: readPlace(settings) });
+    if (read.length > 0) cues.push({ startMs, endMs, lines: read, place: readPosition(settings) });
   }
   return cues.sort((a, b) => a.startMs - b.startMs);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { listCues } from './active-cues';
-import type { Cue, Place } from './cue';
+import type { Cue, CuePosition } from './cue';
 import { stackCues } from './stack-cues';
 
-const cue = (text: string, zone: Place['zone'] = 'bottom'): Cue => ({
+const cue = (text: string, zone: CuePosition['zone'] = 'bottom'): Cue => ({
   startMs: 0,
   endMs: 1000,
   lines: [[{ text, isItalic: false, isBold: false, isUnderlined: false, color: null, ruby: null }]],
@@ -33,7 +33,7 @@ const active = (id: number, cues: Cue[], isSecond = false) => ({
 /** Text of each stack, from top to bottom. */
 function textsOf(...[tracks, settings]: Parameters<typeof stackCues>) {
   const stacks = stackCues(tracks, settings);
-  const texts = (zone: Place['zone']) =>
+  const texts = (zone: CuePosition['zone']) =>
     stacks[zone].map((shown) => shown.cue.lines.flat().map(({ text }) => text)[0]);
   return { top: texts('top'), middle: texts('middle'), bottom: texts('bottom') };
 }

@@ -1,6 +1,6 @@
+import { type Direction, directionOfLine } from '@parde/shared/text-direction';
 import type { CaptionSettings } from './caption-settings';
-import { type Cue, type Place, textOfLine } from './cue';
-import { type Direction, directionOfLine } from './line-direction';
+import { type Cue, type CuePosition, textOfLine } from './cue';
 import type { DirectionSwitch } from './use-captions';
 import type { ShownTrack } from './use-shown-track';
 
@@ -21,7 +21,7 @@ interface Active {
   isSecond: boolean;
 }
 
-type Stacks = Record<Place['zone'], ShownCue[]>;
+type Stacks = Record<CuePosition['zone'], ShownCue[]>;
 
 /**
  * Position of each active cue, from top to bottom: cues of all tracks share three stacks, so that

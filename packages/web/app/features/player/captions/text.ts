@@ -1,6 +1,6 @@
 import { formatPlain, toPersianDigits } from '@parde/shared/digits';
 import type { CaptionSettings } from './caption-settings';
-import type { CaptionTrack } from './caption-track';
+import type { CaptionTrack } from './caption-tracks';
 import type { DirectionSwitch } from './use-captions';
 
 export const text = {
@@ -77,7 +77,7 @@ export const text = {
 
 /** `۰٫۵ ثانیه`. */
 const seconds = (ms: number): string =>
-  `${toPersianDigits((Math.abs(ms) / 1000).toFixed(1)).replace('./', '٫')} ثانیه`;
+  `${toPersianDigits((Math.abs(ms) / 1000).toFixed(1)).replace('.', '٫')} ثانیه`;
 
 /** Effect of a delay: «۰٫۵ ثانیه دیرتر». */
 export function captionDelayWords(delayMs: number): string {

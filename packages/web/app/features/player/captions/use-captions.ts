@@ -1,16 +1,22 @@
-import type { PlaybackChoice } from '@parde/contract';
+import type { Direction } from '@parde/shared/text-direction';
 import { useState } from 'react';
-import { addDelay } from './caption-delay';
 import {
   type CaptionSettings,
   DEFAULTS,
   readCaptionSettings,
   saveCaptionSettings,
 } from './caption-settings';
-import type { CaptionLanguages, CaptionTrack } from './caption-track';
-import { type ChosenTracks, chooseTracks, usualTrack } from './choose-tracks';
-import type { Direction } from './line-direction';
-import { type ShownTrack, useShownTrack } from './use-shown-track';
+import {
+  type CaptionLanguages,
+  type CaptionTrack,
+  type ChosenTracks,
+  chooseTracks,
+  usualTrack,
+} from './caption-tracks';
+import { createCaptionFiles, type ShownTrack, useShownTrack } from './use-shown-track';
+
+/** Maximum delay in ms; more than a minute means the subtitle is for another file. */
+const MAX_DELAY_MS = 60_000;
 
 export type DirectionSwitch = 'auto' | Direction;
 
@@ -19,7 +25,7 @@ export interface CaptionsInput {
   fileId: number;
   tracks: readonly CaptionTrack[];
   /** The stored choice for the title; `onChoose` should update it. */
-  choice: PlaybackChoice | null;
+  choice: CaptionLanguages | null;
   /** Language of the current audio; null: unknown. */
   audioLanguage: string | null;
   /** Called when the viewer chooses subtitles. */
@@ -65,14 +71,15 @@ export function useCaptions(input: CaptionsInput): Captions {
   const { fileId, tracks, choice, audioLanguage, onChoose } = input;
   const [settings, setSettings] = useState(readCaptionSettings);
   const [stored, setStored] = useState<OfFile | null>(null);
+  const [files] = useState(createCaptionFiles);
 
   const ofFile: OfFile =
     stored?.fileId === fileId
       ? stored
       : { fileId, picked: null, last: null, delayMs: 0, direction: 'auto' };
   const chosen = ofFile.picked ?? chooseTracks(tracks, choice, audioLanguage);
-  const first = useShownTrack(tracks, chosen.firstId);
-  const second = useShownTrack(tracks, chosen.secondId);
+  const first = useShownTrack(files, tracks, chosen.firstId);
+  const second = useShownTrack(files, tracks, chosen.secondId);
 
   const store = (changed: Partial<OfFile>) => setStored({ ...ofFile, ...changed });
   const codeOf = (id: number | null) =>
@@ -118,4 +125,8 @@ export function useCaptions(input: CaptionsInput): Captions {
       store({ delayMs: 0, direction: 'auto' });
     },
   };
+}
+
+export function addDelay(delayMs: number, stepMs: number): number {
+  return Math.min(Math.max(delayMs + stepMs, -MAX_DELAY_MS), MAX_DELAY_MS);
 }

@@ -1,6 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CaptionTrack } from './caption-track';
-import { type LoadedCaptions, loadCaptions } from './load-captions';
+import { MAX_VTT_CHARACTERS } from '@parde/shared/subtitle-limits';
+import { type Direction, directionOfFile } from '@parde/shared/text-direction';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type CueList, listCues } from './active-cues';
+import type { CaptionTrack } from './caption-tracks';
+import { textOfLine } from './cue';
+import { parseVtt } from './parse-vtt';
+
+/** A loaded subtitle. */
+export interface LoadedCaptions {
+  list: CueList;
+  /** Base direction of the file. */
+  direction: Direction;
+}
 
 /** A track that is shown, or will be when it has loaded. */
 export interface ShownTrack {
@@ -12,27 +23,96 @@ export interface ShownTrack {
   retry: () => void;
 }
 
-/** Loaded once: links are renewed during playback, but the subtitle behind them stays the same. */
 export function useShownTrack(
+  files: CaptionFiles,
   tracks: readonly CaptionTrack[],
   id: number | null,
 ): ShownTrack | null {
   const track = tracks.find((one) => one.id === id);
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['captions', track?.id],
-    queryFn: async () => (track ? loadCaptions(track) : null),
-    enabled: track !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-    // A failed one is retried when the network is back.
-    refetchOnReconnect: true,
-  });
+  const state = useSyncExternalStore(
+    files.subscribe,
+    () => (track ? files.stateOf(track.id) : undefined),
+    () => undefined,
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: renewed links load nothing again
+  useEffect(() => {
+    if (track) void files.load(track);
+  }, [files, track?.id]);
+  useEffect(() => {
+    if (!track || state !== 'failed') return;
+    const retry = () => void files.load(track);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [files, track, state]);
+
   if (track === undefined) return null;
   return {
     track,
-    loaded: data ?? null,
-    isFailed: isError && !isFetching,
-    isLoading: isFetching && !data,
-    retry: () => void refetch(),
+    loaded: typeof state === 'object' ? state : null,
+    isFailed: state === 'failed',
+    isLoading: state === 'loading',
+    retry: () => void files.load(track),
   };
+}
+
+type FileState = 'loading' | 'failed' | LoadedCaptions;
+export type CaptionFiles = ReturnType<typeof createCaptionFiles>;
+
+const RETRY_AFTER_MS = 1_000;
+
+/**
+ * The subtitles of one player, by id: each is loaded once, because its links are renewed during
+ * playback but what is behind them stays the same. What fails is tried twice.
+ */
+export function createCaptionFiles() {
+  const states = new Map<number, FileState>();
+  const listeners = new Set<() => void>();
+
+  function set(id: number, state: FileState) {
+    states.set(id, state);
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stateOf: (id: number) => states.get(id),
+    /** Does nothing if it is loaded, or loading. */
+    async load(track: CaptionTrack): Promise<void> {
+      const state = states.get(track.id);
+      if (state !== undefined && state !== 'failed') return;
+      set(track.id, 'loading');
+      try {
+        const again = () =>
+          new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)).then(() =>
+            fetchFile(track),
+          );
+        set(track.id, await fetchFile(track).catch(again));
+      } catch {
+        set(track.id, 'failed');
+      }
+    },
+  };
+}
+
+const TIMEOUT_MS = 20_000;
+/** Cues that decide the direction of a file in an unknown language. */
+const SAMPLE_CUES = 500;
+
+/** Throws when it cannot be loaded, or is not a subtitle. */
+async function fetchFile({ url, language }: CaptionTrack): Promise<LoadedCaptions> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`subtitle answered ${response.status}`);
+  if (Number(response.headers.get('content-length')) > MAX_VTT_CHARACTERS) {
+    throw new Error('subtitle too large');
+  }
+  const file = await response.text();
+  if (file.length > MAX_VTT_CHARACTERS) throw new Error('subtitle too large');
+  const cues = parseVtt(file);
+  if (cues.length === 0) throw new Error('subtitle without a cue');
+  const sample = cues.slice(0, SAMPLE_CUES).flatMap(({ lines }) => lines.map(textOfLine));
+  return { list: listCues(cues), direction: directionOfFile(sample.join(' '), language.code) };
 }

@@ -1,16 +1,22 @@
+import { clockWords } from '../../../lib/clock-words';
 import { NextSign } from '../icons';
-import { CaptionsMenu } from '../menus/captions-menu';
-import { SettingsMenu } from '../menus/settings-menu';
-import { usePlayerParts } from '../player-context';
+import { usePlayer, usePlayerParts } from '../player-context';
 import { text } from '../text';
+import {
+  BackButton,
+  ForwardButton,
+  FullscreenButton,
+  PipButton,
+  PlayButton,
+  PlayerButton,
+  RemoteButton,
+} from './buttons';
+import { CaptionsButton } from './captions-button';
 import styles from './control-bar.module.css';
-import { BackButton, ForwardButton } from './jump-buttons';
-import { PlayButton } from './play-button';
-import { PlayerButton } from './player-button';
 import { SeekBar } from './seek-bar';
-import { TimeWords } from './time-words';
+import { SettingsMenu } from './settings-menu';
 import { Volume } from './volume';
-import { FullscreenButton, PipButton, RemoteButton } from './window-buttons';
+import { chapterAt, chapterName } from './words';
 
 interface ControlBarProps {
   onStats: () => void;
@@ -36,12 +42,37 @@ export function ControlBar({ onStats, onHelp }: ControlBarProps) {
             <NextSign />
           </PlayerButton>
         )}
-        <CaptionsMenu />
+        <CaptionsButton />
         <SettingsMenu onStats={onStats} onHelp={onHelp} />
         <RemoteButton />
         <PipButton className={styles.wide} />
         <FullscreenButton />
       </div>
+    </div>
+  );
+}
+
+/** Position, duration and chapter. */
+function TimeWords() {
+  const { props } = usePlayerParts();
+  const { seconds, duration } = usePlayer((state) => ({
+    seconds: Math.floor(state.currentTime),
+    duration: state.duration,
+  }));
+  const chapters = props.chapters ?? [];
+  const chapter = chapterName(chapters, chapterAt(chapters, seconds));
+  return (
+    // The seek bar announces it.
+    <div className={styles.words} aria-hidden="true">
+      <span className={styles.time}>
+        {clockWords(seconds)}
+        <span className={styles.total}> / {clockWords(Math.floor(duration))}</span>
+      </span>
+      {chapter && (
+        <span className={styles.chapter} dir="auto">
+          {chapter}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { useSlider } from '@videojs/react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
-import { chapterAt, chapterName } from '../parts/chapters';
-import { spokenTime } from '../parts/spoken-time';
-import { usePlayerParts } from '../player-context';
-import { usePlayer } from '../store';
+import { clockWords } from '../../../lib/clock-words';
+import { usePlayer, usePlayerParts } from '../player-context';
+import type { PlayerChapter, PlayerStoryboard } from '../player-props';
 import { text } from '../text';
-import { ChapterMarks } from './chapter-marks';
 import styles from './seek-bar.module.css';
-import { SeekPreview } from './seek-preview';
+import { chapterAt, chapterName, spokenTime } from './words';
 
 const NO_CHAPTERS: never[] = [];
 const PAGE_S = 60;
@@ -115,4 +113,84 @@ export function SeekBar() {
       )}
     </div>
   );
+}
+
+interface ChapterMarksProps {
+  chapters: PlayerChapter[];
+  durationSeconds: number;
+}
+
+/** A gap in the bar at the start of each chapter. */
+function ChapterMarks({ chapters, durationSeconds }: ChapterMarksProps) {
+  if (durationSeconds <= 0) return null;
+  return chapters
+    .filter(({ startMs }) => startMs > 0 && startMs < durationSeconds * 1_000)
+    .map(({ startMs }) => (
+      <span
+        key={startMs}
+        className={styles.mark}
+        style={{ left: `${startMs / 10 / durationSeconds}%` }}
+      />
+    ));
+}
+
+interface SeekPreviewProps {
+  /** Position on the bar, 0–100. */
+  percent: number;
+  seconds: number;
+  chapter: string | null;
+  storyboard: PlayerStoryboard | null;
+}
+
+/** Preview of a seek position: thumbnail, chapter and time. */
+function SeekPreview({ percent, seconds, chapter, storyboard }: SeekPreviewProps) {
+  const tile = storyboard && tileAt(storyboard, seconds);
+  return (
+    <div
+      className={styles.place}
+      style={{ '--at': `${percent}%` } as CSSProperties}
+      aria-hidden="true"
+    >
+      <div className={styles.preview}>
+        {tile && (
+          <div
+            className={styles.frame}
+            style={{
+              width: storyboard.tileWidth,
+              height: storyboard.tileHeight,
+              backgroundImage: `url("${tile.url}")`,
+              backgroundPosition: `-${tile.x}px -${tile.y}px`,
+            }}
+          />
+        )}
+        {chapter && (
+          <span className={styles.chapter} dir="auto">
+            {chapter}
+          </span>
+        )}
+        <span className={styles.time}>{clockWords(Math.floor(seconds))}</span>
+      </div>
+    </div>
+  );
+}
+
+interface Tile {
+  url: string;
+  /** Pixels from the left and top edges of the sheet. */
+  x: number;
+  y: number;
+}
+
+/** The thumbnail for a time; the last one is used for everything after it. */
+export function tileAt(board: PlayerStoryboard, seconds: number): Tile | null {
+  if (board.count === 0) return null;
+  const wanted = Math.floor((Math.max(0, seconds) * 1_000) / board.intervalMs);
+  const tile = Math.min(wanted, board.count - 1);
+  const perSheet = board.columns * board.rows;
+  const place = tile % perSheet;
+  return {
+    url: board.urlOf(Math.floor(tile / perSheet)),
+    x: (place % board.columns) * board.tileWidth,
+    y: Math.floor(place / board.columns) * board.tileHeight,
+  };
 }

@@ -1,10 +1,9 @@
 import { formatPercent } from '@parde/shared/digits';
 import { Slider } from '@videojs/react';
 import { MutedSign, QuietSign, VolumeSign } from '../icons';
-import { usePlayerParts } from '../player-context';
-import { usePlayer } from '../store';
+import { usePlayer, usePlayerParts } from '../player-context';
 import { text } from '../text';
-import { PlayerButton } from './player-button';
+import { PlayerButton } from './buttons';
 import styles from './volume.module.css';
 
 const HALF = 0.5;

@@ -1,4 +1,4 @@
-import type { Trouble } from './trouble';
+import type { PlaybackError } from './playback-error';
 
 export interface EngineAudio {
   index: number;
@@ -26,7 +26,7 @@ export interface EngineState {
   audioIndex: number;
 }
 
-export interface EngineWishes {
+export interface EnginePreferences {
   /** null: automatic. */
   height: number | null;
   isSavingData: boolean;
@@ -37,20 +37,20 @@ export interface EngineOptions {
   video: HTMLVideoElement;
   url: string;
   startSeconds: number;
-  wishes: EngineWishes;
+  preferences: EnginePreferences;
   onChange: () => void;
-  /** Data has arrived. */
+  /** Data has onArrival. */
   onArrival: () => void;
   /** Loading failed, and the engine is retrying. */
   onShaky: () => void;
-  onTrouble: (trouble: Trouble) => void;
+  onError: (trouble: PlaybackError) => void;
 }
 
 /** Feeds one source into the video element. */
 export interface Engine {
   state: () => EngineState;
   stats: () => EngineStats;
-  setQuality: (wishes: Pick<EngineWishes, 'height' | 'isSavingData'>) => void;
+  setQuality: (preferences: Pick<EnginePreferences, 'height' | 'isSavingData'>) => void;
   setAudio: (index: number) => void;
   /** Retries what failed to load. */
   resume: () => void;

@@ -1,16 +1,16 @@
 import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
-import { type Trouble, troubleOfStatus } from './trouble';
+import { errorOfStatus, type PlaybackError } from './playback-error';
 
 /** `MediaError` code. */
 const NETWORK_ERROR = 2;
 const DECODE_ERROR = 3;
 
 /** The element only reports that it failed: request the URL to find out why. */
-async function askWhy(url: string, code: number | undefined): Promise<Trouble> {
+async function askWhy(url: string, code: number | undefined): Promise<PlaybackError> {
   if (code === DECODE_ERROR) return 'codec';
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store' });
-    if (!ok) return troubleOfStatus(status);
+    if (!ok) return errorOfStatus(status);
   } catch {
     return 'network';
   }
@@ -19,7 +19,7 @@ async function askWhy(url: string, code: number | undefined): Promise<Trouble> {
 
 /** Plays what the browser supports natively: a file, or HLS (Safari). */
 export function startFile(options: EngineOptions): Engine {
-  const { video, url, startSeconds, onArrival, onTrouble } = options;
+  const { video, url, startSeconds, onArrival, onError } = options;
   const listening = new AbortController();
   const { signal } = listening;
   let from = startSeconds;
@@ -37,7 +37,7 @@ export function startFile(options: EngineOptions): Engine {
     'error',
     () => {
       void askWhy(url, video.error?.code).then((trouble) => {
-        if (!signal.aborted) onTrouble(trouble);
+        if (!signal.aborted) onError(trouble);
       });
     },
     { signal },

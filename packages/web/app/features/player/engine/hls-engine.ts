@@ -1,9 +1,9 @@
 import type Hls from 'hls.js';
 import type { Engine, EngineOptions, EngineState } from './engine';
-import { hlsTrouble } from './hls-trouble';
 import { trackInLanguage } from './languages';
 import { heightsOf, levelWithin, linesOf, savingLevel } from './levels';
 import { hasAllToTheEnd } from './near-end';
+import { classifyHlsError } from './playback-error';
 
 const RECOVERIES = 2;
 /** Initial bandwidth estimate, bits per second: starts with a decent picture. */
@@ -13,8 +13,8 @@ const BEHIND_S = 60;
 
 /** Plays an HLS master playlist through Media Source Extensions. */
 export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
-  const { video, url, onChange, onArrival, onShaky, onTrouble } = options;
-  let wishes = options.wishes;
+  const { video, url, onChange, onArrival, onShaky, onError } = options;
+  let preferences = options.preferences;
   let recoveries = 0;
   let hasManifest = false;
   const hls = new HlsClass({
@@ -35,18 +35,18 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
   }
 
   function applyQuality() {
-    hls.autoLevelCapping = wishes.isSavingData ? savingLevel(hls.levels) : -1;
-    hls.nextLevel = wishes.height === null ? -1 : levelWithin(hls.levels, wishes.height);
+    hls.autoLevelCapping = preferences.isSavingData ? savingLevel(hls.levels) : -1;
+    hls.nextLevel = preferences.height === null ? -1 : levelWithin(hls.levels, preferences.height);
   }
 
   hls.on(HlsClass.Events.MANIFEST_PARSED, () => {
     hasManifest = true;
-    if (wishes.height !== null || wishes.isSavingData) applyQuality();
+    if (preferences.height !== null || preferences.isSavingData) applyQuality();
     onArrival();
     onChange();
   });
   hls.on(HlsClass.Events.AUDIO_TRACKS_UPDATED, () => {
-    const wanted = trackInLanguage(audio(), wishes.audioLanguage);
+    const wanted = trackInLanguage(audio(), preferences.audioLanguage);
     if (wanted !== -1 && wanted !== hls.audioTrack) hls.audioTrack = wanted;
     onChange();
   });
@@ -67,12 +67,12 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
   hls.on(HlsClass.Events.LEVEL_SWITCHED, onChange);
   hls.on(HlsClass.Events.AUDIO_TRACK_SWITCHED, onChange);
   hls.on(HlsClass.Events.ERROR, (_event, data) => {
-    const trouble = hlsTrouble(data);
+    const trouble = classifyHlsError(data);
     if (trouble === null) return;
     if (trouble === 'shaky') return onShaky();
-    if (trouble !== 'decoding') return onTrouble(trouble);
+    if (trouble !== 'decoding') return onError(trouble);
     recoveries += 1;
-    if (recoveries > RECOVERIES) return onTrouble('codec');
+    if (recoveries > RECOVERIES) return onError('codec');
     hls.recoverMediaError();
   });
   hls.loadSource(url);
@@ -99,11 +99,11 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
       };
     },
     setQuality: (quality) => {
-      wishes = { ...wishes, ...quality };
+      preferences = { ...preferences, ...quality };
       if (hasManifest) applyQuality();
     },
     setAudio: (index) => {
-      wishes = { ...wishes, audioLanguage: audio()[index]?.language ?? null };
+      preferences = { ...preferences, audioLanguage: audio()[index]?.language ?? null };
       hls.audioTrack = index;
     },
     resume: () => {

@@ -1,3 +1,77 @@
+interface RetryUntilOnline {
+  /** Schedules `again` with increasing delay. */
+  retryLater: (again: () => void) => void;
+  /** Data has arrived: resets the backoff. */
+  onArrival: () => void;
+  /** Retries immediately. False when no retry was pending. */
+  retryNow: () => boolean;
+  stop: () => void;
+}
+
+/** Retries failed loading with backoff, and reports once when that seems hopeless. */
+export function retryUntilOnline(onHopeless: () => void): RetryUntilOnline {
+  let tries = 0;
+  let isTold = false;
+  let waiting: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function ask() {
+    clearTimeout(timer);
+    tries += 1;
+    const again = waiting;
+    waiting = null;
+    again?.();
+  }
+
+  return {
+    retryLater: (again) => {
+      clearTimeout(timer);
+      waiting = again;
+      timer = setTimeout(ask, retryDelay(tries));
+      // Keeps retrying after the report, since connections come back.
+      if (!isHopeless(tries, navigator.onLine) || isTold) return;
+      isTold = true;
+      onHopeless();
+    },
+    onArrival: () => {
+      clearTimeout(timer);
+      waiting = null;
+      tries = 0;
+      isTold = false;
+    },
+    retryNow: () => {
+      if (!waiting) return false;
+      tries = 0;
+      ask();
+      return true;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const TICK_MS = 1_000;
+
+/**
+ * Watches for stalls during playback; `canHelp` is false while the cause is known and being
+ * handled. Returns a cleanup function.
+ */
+export function watchStalls(
+  video: HTMLVideoElement,
+  canHelp: () => boolean,
+  remedies: { resume: () => void; reopen: () => void },
+): () => void {
+  let last = -1;
+  let standing = 0;
+  const timer = setInterval(() => {
+    const ought = !video.paused && !video.ended && !video.seeking && canHelp();
+    standing = ought && video.currentTime === last ? standing + 1 : 0;
+    last = video.currentTime;
+    const remedy = stallRemedy(standing);
+    if (remedy !== 'none') remedies[remedy]();
+  }, TICK_MS);
+  return () => clearInterval(timer);
+}
+
 const FIRST_MS = 1_000;
 const LONGEST_MS = 20_000;
 const TRIES = 10;

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+
+/** Pixels from the top of the picture. */
+export interface Covered {
+  from: number;
+  to: number;
+}
+
+/** Pixels covered at top and bottom. */
+export interface Band {
+  top: number;
+  bottom: number;
+}
+
+/** Height of two lines on the smallest screen. */
+const ENOUGH = 44;
+
+/**
+ * Where text can be placed clear of everything over the picture: the lowest place with enough room,
+ * else the largest.
+ */
+export function captionSafeArea(height: number, covered: readonly Covered[]): Band {
+  let edge = 0;
+  const gaps: Covered[] = [];
+  for (const { from, to } of [...covered, { from: height, to: height }].sort(
+    (a, b) => a.from - b.from,
+  )) {
+    if (from > edge) gaps.push({ from: edge, to: Math.min(from, height) });
+    edge = Math.max(edge, to);
+  }
+  const sizeOf = (gap: Covered) => gap.to - gap.from;
+  const best =
+    gaps.findLast((gap) => sizeOf(gap) >= ENOUGH) ??
+    gaps.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
+  return best ? { top: best.from, bottom: height - best.to } : { top: height, bottom: 0 };
+}
+
+interface SafeArea {
+  /** Where captions can be placed. */
+  captions: Band;
+  /** Height covered at the top, apart from notes, which are placed below it. */
+  noteTop: number;
+}
+
+/** Gap between text and controls, if there is room. */
+const GAP = 8;
+const LOW = 300;
+/** Wider pictures have room next to it while the controls are hidden. */
+const NARROW = 675;
+const NONE: SafeArea = { captions: { top: 0, bottom: 0 }, noteTop: 0 };
+
+const isSame = (a: SafeArea, b: SafeArea) =>
+  a.noteTop === b.noteTop &&
+  a.captions.top === b.captions.top &&
+  a.captions.bottom === b.captions.bottom;
+
+/** Fading elements use `data-shown`; their computed opacity is not reliable meanwhile. */
+function isThere(element: Element): boolean {
+  const layer = element.closest('[data-fades]');
+  if (layer && !layer.matches('[data-shown], :focus-within')) return false;
+  return element.checkVisibility({ visibilityProperty: true });
+}
+
+/** Children of `[data-covers]` cover the picture. */
+function measure(player: HTMLElement): SafeArea {
+  const { top, height, width } = player.getBoundingClientRect();
+  const gap = height > LOW ? GAP : 0;
+  const areBarsShown = player.querySelector('[data-fades][data-shown]') !== null;
+  const covered: Covered[] = [];
+  let noteTop = 0;
+  for (const element of player.querySelectorAll('[data-covers] > *')) {
+    if (!isThere(element)) continue;
+    if (!areBarsShown && width > NARROW && element.closest('[data-covers=offers]')) continue;
+    const box = element.getBoundingClientRect();
+    if (box.height === 0) continue;
+    const one = { from: Math.floor(box.top - top), to: Math.ceil(box.bottom - top) };
+    covered.push({ from: one.from - gap, to: one.to + gap });
+    const isNote = element.closest('[data-covers=note]') !== null;
+    if (!isNote && one.to < height / 2) noteTop = Math.max(noteTop, one.to);
+  }
+  return { captions: captionSafeArea(Math.round(height), covered), noteTop };
+}
+
+/** Free area of the picture, updated as controls appear and disappear. */
+export function useCaptionSafeArea(player: HTMLElement | null): SafeArea {
+  const [bands, setBands] = useState(NONE);
+  useEffect(() => {
+    if (!player) return;
+    const look = () =>
+      setBands((last) => {
+        const now = measure(player);
+        return isSame(last, now) ? last : now;
+      });
+    const onSize = new ResizeObserver(look);
+    onSize.observe(player);
+    const onChange = new MutationObserver(look);
+    onChange.observe(player, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-shown', 'data-captions'],
+    });
+    player.addEventListener('focusin', look);
+    player.addEventListener('focusout', look);
+    look();
+    return () => {
+      onSize.disconnect();
+      onChange.disconnect();
+      player.removeEventListener('focusin', look);
+      player.removeEventListener('focusout', look);
+    };
+  }, [player]);
+  return bands;
+}

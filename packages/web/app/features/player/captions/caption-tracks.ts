@@ -1,0 +1,63 @@
+/** A subtitle of the current film. */
+export interface CaptionTrack {
+  id: number;
+  language: {
+    /** BCP 47 */
+    code: string;
+    titleFa: string;
+  };
+  /** Distinguishes it from others of the same language; null: nothing to add. */
+  label: string | null;
+  isForced: boolean;
+  /** For deaf and hard-of-hearing viewers. */
+  isSdh: boolean;
+  /** URL of a UTF-8 WebVTT file. */
+  url: string;
+}
+
+/** Languages that a viewer chose for a title; `off`: no subtitle; null: no choice. */
+export interface CaptionLanguages {
+  subtitleLanguage: string | null;
+  secondSubtitleLanguage: string | null;
+}
+
+const PERSIAN = 'fa';
+
+/** Ids of the tracks to show; null: none. */
+export interface ChosenTracks {
+  firstId: number | null;
+  secondId: number | null;
+}
+
+/**
+ * Tracks to show before the viewer chooses in this file: the languages chosen for the title.
+ * Without a choice, or if the file lacks it: Persian subtitles with foreign audio; with Persian
+ * audio only forced ones.
+ */
+export function chooseTracks(
+  tracks: readonly CaptionTrack[],
+  choice: CaptionLanguages | null,
+  audioLanguage: string | null,
+): ChosenTracks {
+  const wanted = choice?.subtitleLanguage ?? null;
+  if (wanted === 'off') return { firstId: null, secondId: null };
+  const first =
+    bestOf(tracks, wanted) ??
+    (audioLanguage === PERSIAN
+      ? tracks.find(({ language, isForced }) => isForced && language.code === PERSIAN)
+      : bestOf(tracks, PERSIAN));
+  const others = tracks.filter((track) => track !== first);
+  const second = first ? bestOf(others, choice?.secondSubtitleLanguage ?? null) : undefined;
+  return { firstId: first?.id ?? null, secondId: second?.id ?? null };
+}
+
+/** The track to enable when the viewer turns subtitles on without a choice. */
+export function usualTrack(tracks: readonly CaptionTrack[]): CaptionTrack | undefined {
+  return bestOf(tracks, PERSIAN) ?? tracks.find(({ isForced }) => !isForced) ?? tracks[0];
+}
+
+/** Within a language, regular subtitles come before SDH ones; forced ones are incomplete. */
+function bestOf(tracks: readonly CaptionTrack[], language: string | null) {
+  const whole = tracks.filter((track) => track.language.code === language && !track.isForced);
+  return whole.find(({ isSdh }) => !isSdh) ?? whole[0];
+}

@@ -1,0 +1,167 @@
+import { formatPlain } from '@parde/shared/digits';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import {
+  ForwardSign,
+  FullscreenSign,
+  LeaveFullscreenSign,
+  PauseSign,
+  PipSign,
+  PlaySign,
+  RemoteSign,
+  ReplaySign,
+  RewindSign,
+} from '../icons';
+import { JUMP_S } from '../keyboard';
+import { usePlayer, usePlayerParts } from '../player-context';
+import { text } from '../text';
+import styles from './buttons.module.css';
+
+interface PlayerButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  label: string;
+  /** Keyboard shortcut, shown in the tooltip. */
+  hotkey?: string;
+  children: ReactNode;
+}
+
+/** An icon button whose accessible name is also its tooltip. */
+export function PlayerButton({ label, hotkey, children, className, ...rest }: PlayerButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className ? `${styles.button} ${className}` : styles.button}
+      aria-label={label}
+      {...(hotkey ? { 'aria-keyshortcuts': hotkey } : {})}
+      {...rest}
+    >
+      {children}
+      <span className={styles.tip} dir="rtl" aria-hidden="true">
+        {label}
+        {hotkey && <kbd dir="ltr">{hotkey}</kbd>}
+      </span>
+    </button>
+  );
+}
+
+interface PlayButtonProps {
+  size?: number;
+  className?: string | undefined;
+}
+
+export function PlayButton({ size = 28, className }: PlayButtonProps) {
+  const { actions } = usePlayerParts();
+  const { isPaused, isEnded } = usePlayer((state) => ({
+    isPaused: state.paused,
+    isEnded: state.ended,
+  }));
+  const label = isEnded ? text.replay : isPaused ? text.play : text.pause;
+  const Sign = isEnded ? ReplaySign : isPaused ? PlaySign : PauseSign;
+  return (
+    <PlayerButton label={label} hotkey="K" className={className} onClick={actions.togglePlay}>
+      <Sign size={size} />
+    </PlayerButton>
+  );
+}
+
+interface JumpProps {
+  size?: number;
+  className?: string | undefined;
+}
+
+const AMOUNT = formatPlain(JUMP_S);
+
+export function BackButton({ size = 26, className }: JumpProps) {
+  const { actions } = usePlayerParts();
+  return (
+    <PlayerButton
+      label={text.back(AMOUNT)}
+      hotkey="J"
+      className={className}
+      onClick={() => actions.seekBy(-JUMP_S)}
+    >
+      <RewindSign size={size} />
+    </PlayerButton>
+  );
+}
+
+export function ForwardButton({ size = 26, className }: JumpProps) {
+  const { actions } = usePlayerParts();
+  return (
+    <PlayerButton
+      label={text.forward(AMOUNT)}
+      hotkey="L"
+      className={className}
+      onClick={() => actions.seekBy(JUMP_S)}
+    >
+      <ForwardSign size={size} />
+    </PlayerButton>
+  );
+}
+
+/** Only rendered if a casting device is available. */
+export function RemoteButton() {
+  const { availability, connection, toggle } = usePlayer((state) => ({
+    availability: state.remotePlaybackAvailability,
+    connection: state.remotePlaybackState,
+    toggle: state.toggleRemotePlayback,
+  }));
+  if (availability !== 'available') return null;
+  return (
+    <PlayerButton
+      label={connection === 'disconnected' ? text.remote : text.leaveRemote}
+      aria-pressed={connection === 'connected'}
+      // Closing the system's device list rejects.
+      onClick={() => void toggle().catch(() => undefined)}
+    >
+      <RemoteSign />
+    </PlayerButton>
+  );
+}
+
+export function PipButton({ className }: { className?: string | undefined }) {
+  const { actions } = usePlayerParts();
+  const { availability, isPip } = usePlayer((state) => ({
+    availability: state.pipAvailability,
+    isPip: state.pip,
+  }));
+  if (availability === 'unsupported') return null;
+  return (
+    <PlayerButton
+      label={isPip ? text.leavePictureInPicture : text.pictureInPicture}
+      hotkey="I"
+      className={className}
+      disabled={availability !== 'available'}
+      onClick={() => actions.run({ type: 'toggle-pip' })}
+    >
+      <PipSign />
+    </PlayerButton>
+  );
+}
+
+export function FullscreenButton() {
+  const { actions } = usePlayerParts();
+  const { availability, isFull } = usePlayer((state) => ({
+    availability: state.fullscreenAvailability,
+    isFull: state.fullscreen,
+  }));
+  if (availability === 'unsupported') return null;
+  return (
+    <PlayerButton
+      label={isFull ? text.leaveFullscreen : text.fullscreen}
+      hotkey="F"
+      onClick={actions.toggleFullscreen}
+    >
+      {isFull ? <LeaveFullscreenSign /> : <FullscreenSign />}
+    </PlayerButton>
+  );
+}
+
+/** For touch: the three main buttons in the middle of a narrow picture. */
+export function MiddleControls() {
+  return (
+    <div className={styles.middle} data-covers>
+      <BackButton size={32} className={styles.side} />
+      <PlayButton size={40} className={styles.play} />
+      <ForwardButton size={32} className={styles.side} />
+    </div>
+  );
+}

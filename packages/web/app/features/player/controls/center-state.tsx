@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useMediaState } from '../engine/use-media-controller';
+import { PlaySign } from '../icons';
+import { usePlayer, usePlayerParts } from '../player-context';
+import { text } from '../text';
+import styles from './center-state.module.css';
+
+/** Shorter waits show no spinner. */
+const PATIENCE_MS = 400;
+
+/** Centre of the picture: the play button, and the waiting state. */
+export function CenterState() {
+  const { media, actions } = usePlayerParts();
+  const { isBlocked, isLost } = useMediaState(media);
+  const { isWaiting, isFresh } = usePlayer((state) => ({
+    isWaiting: state.waiting && !state.paused,
+    isFresh: state.paused && !state.started,
+  }));
+  const isSlow = useLasting(isWaiting, PATIENCE_MS);
+  return (
+    <>
+      {isFresh && (
+        <div className={styles.center} data-covers>
+          <button
+            type="button"
+            className={styles.big}
+            aria-label={text.play}
+            onClick={actions.togglePlay}
+          >
+            <PlaySign size={40} />
+          </button>
+          {isBlocked && (
+            <span className={styles.bigWords} dir="rtl" role="status">
+              {text.blocked}
+            </span>
+          )}
+        </div>
+      )}
+      {isSlow && (
+        <div className={styles.center}>
+          <span className={styles.spinner} />
+          <span className={styles.hidden} role="status">
+            {text.loading}
+          </span>
+        </div>
+      )}
+      {isLost && (
+        <p className={styles.notice} dir="rtl" role="status">
+          {text.lost}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useLasting(value: boolean, ms: number): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!value) return setLasting(false);
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value && isLasting;
+}

@@ -1,0 +1,100 @@
+import { formatPlain } from '@parde/shared/digits';
+import clsx from 'clsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePlayer, usePlayerParts } from '../player-context';
+import { text } from '../text';
+import { nextUp } from './next-up';
+import styles from './offers.module.css';
+
+const COUNTDOWN_S = 10;
+const SECOND_MS = 1_000;
+
+/**
+ * Offers the next episode from the credits on, and starts it automatically unless the viewer
+ * declines or has no access.
+ */
+export function NextCard() {
+  const { props } = usePlayerParts();
+  const { next } = props;
+  const [isDeclined, setDeclined] = useState(false);
+  const credits = props.markers?.find(({ kind }) => kind === 'credits');
+  const creditsSeconds = credits ? credits.startMs / 1_000 : null;
+  const { stage, isHeld, isEnded } = usePlayer((state) => ({
+    stage: nextUp({
+      seconds: state.currentTime,
+      durationSeconds: state.duration,
+      isEnded: state.ended,
+      creditsSeconds,
+      isDeclined,
+      isOpen: next?.lack === null,
+    }),
+    isHeld: state.paused && !state.ended,
+    isEnded: state.ended,
+  }));
+  if (!next || stage === 'hidden') return null;
+  return (
+    <section
+      className={clsx(styles.card, next.lack && styles.closed)}
+      dir="rtl"
+      aria-label={text.next}
+    >
+      <p className={styles.lead}>
+        {text.next}
+        {stage === 'counting' && <Countdown isHeld={isHeld} onOver={next.onNext} />}
+      </p>
+      <p className={styles.name}>{next.title}</p>
+      {next.lack && <p className={styles.lack}>{next.lack.words}</p>}
+      <div className={styles.choice}>
+        <button type="button" className={styles.go} onClick={next.lack?.onGo ?? next.onNext}>
+          {next.lack?.action ?? text.playNow}
+        </button>
+        {(stage === 'counting' || !isEnded) && (
+          <button type="button" className={styles.decline} onClick={() => setDeclined(true)}>
+            {text.cancel}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Pauses with the film; restarts when the card appears again. */
+function Countdown({ isHeld, onOver }: { isHeld: boolean; onOver: () => void }) {
+  const [left, setLeft] = useState(COUNTDOWN_S);
+  const finish = useEffectEvent(onOver);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setInterval(() => setLeft((it) => it - 1), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isHeld]);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) finish();
+  }, [isOver]);
+  return <span className={styles.count}>{text.nextIn(formatPlain(Math.max(0, left)))}</span>;
+}
+
+const NONE: never[] = [];
+
+/** Skips the current intro, recap or credits. */
+export function SkipButton() {
+  const { props, actions } = usePlayerParts();
+  const markers = props.markers ?? NONE;
+  const current = usePlayer((state) => {
+    const ms = state.currentTime * 1_000;
+    return markers.findIndex(({ startMs, endMs }) => ms >= startMs && ms < endMs);
+  });
+  const marker = markers[current];
+  // During credits the next-episode card is shown instead.
+  if (!marker || (marker.kind === 'credits' && props.next)) return null;
+  return (
+    <button
+      type="button"
+      className={styles.skip}
+      dir="rtl"
+      onClick={() => actions.seekTo(marker.endMs / 1_000)}
+    >
+      {text.skip[marker.kind]}
+    </button>
+  );
+}

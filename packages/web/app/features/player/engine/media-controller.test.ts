@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PlayerFailure, PlayerSource } from '../player-props';
+import { type Engine, type EngineOptions, NO_CHOICE } from './engine';
+import { createMediaController, type MediaController } from './media-controller';
+import type { PlaybackError } from './playback-error';
+
+const HLS: PlayerSource = { kind: 'hls', url: '/film/master.m3u8', mimeType: '' };
+const FILE: PlayerSource = { kind: 'file', url: '/film.mp4', mimeType: '' };
+const RENEWED: PlayerSource = { kind: 'hls', url: '/new/master.m3u8', mimeType: '' };
+
+let opened: (EngineOptions & { isClosed: boolean; resumed: number })[];
+let failures: PlayerFailure[];
+let media: MediaController;
+let video: HTMLVideoElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  opened = [];
+  failures = [];
+  video = document.createElement('video');
+  vi.spyOn(video, 'play').mockResolvedValue();
+});
+
+afterEach(() => {
+  media.destroy();
+  vi.useRealTimers();
+});
+
+interface Given {
+  sources: PlayerSource[];
+  renewSources?: () => Promise<PlayerSource[]>;
+}
+
+async function begin({ sources, renewSources = () => Promise.resolve([]) }: Given) {
+  media = createMediaController({
+    video,
+    sources,
+    startSeconds: 12,
+    autoPlay: false,
+    preferences: { height: null, isSavingData: false, audioLanguage: null },
+    renewSources,
+    onFailed: (failure) => failures.push(failure),
+    open: async (_source, options): Promise<Engine> => {
+      const record = { ...options, isClosed: false, resumed: 0 };
+      opened.push(record);
+      return {
+        state: () => NO_CHOICE,
+        stats: () => ({
+          engine: 'test',
+          videoCodec: null,
+          audioCodec: null,
+          bitrate: null,
+          bandwidth: null,
+        }),
+        setQuality: () => undefined,
+        setAudio: () => undefined,
+        resume: () => {
+          record.resumed += 1;
+        },
+        destroy: () => {
+          record.isClosed = true;
+        },
+      };
+    },
+  });
+  await settle();
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function current() {
+  const last = opened.at(-1);
+  if (!last) throw new Error('No engine was opened');
+  return last;
+}
+
+async function handleError(trouble: PlaybackError) {
+  current().onError(trouble);
+  await settle();
+}
+
+function reach(seconds: number) {
+  video.currentTime = seconds;
+  video.dispatchEvent(new Event('timeupdate'));
+}
+
+test('begins at the place it was given', async () => {
+  await begin({ sources: [HLS] });
+  expect(current()).toMatchObject({ url: HLS.url, startSeconds: 12 });
+});
+
+test('an undecodable source is replaced by the next one at the same position', async () => {
+  await begin({ sources: [HLS, FILE] });
+  reach(73);
+  await handleError('codec');
+  expect(opened[0]?.isClosed).toBe(true);
+  expect(current()).toMatchObject({ url: FILE.url, startSeconds: 73 });
+  expect(failures).toEqual([]);
+  await handleError('codec');
+  expect(failures).toEqual(['codec']);
+  expect(media.state().failure).toBe('codec');
+});
+
+test('a source that the browser surely cannot play is not even tried', async () => {
+  vi.spyOn(video, 'canPlayType').mockReturnValue('');
+  await begin({ sources: [{ kind: 'file', url: '/x.mkv', mimeType: 'video/x-matroska' }, HLS] });
+  expect(opened.map(({ url }) => url)).toEqual([HLS.url]);
+});
+
+test('a refused link is renewed once, and playback continues at the seek target', async () => {
+  const renewSources = vi.fn(() => Promise.resolve([RENEWED]));
+  await begin({ sources: [HLS], renewSources });
+  video.currentTime = 400;
+  video.dispatchEvent(new Event('seeking'));
+  await handleError('refused');
+  expect(current()).toMatchObject({ url: RENEWED.url, startSeconds: 400 });
+  expect(failures).toEqual([]);
+});
+
+test('repeatedly refused links end with a message', async () => {
+  const renewSources = vi.fn(() => Promise.resolve([RENEWED]));
+  await begin({ sources: [HLS], renewSources });
+  await handleError('refused');
+  await handleError('refused');
+  await handleError('refused');
+  expect(renewSources).toHaveBeenCalledTimes(2);
+  expect(failures).toEqual(['refused']);
+});
+
+test('a link that served again may be renewed again', async () => {
+  const renewSources = vi.fn(() => Promise.resolve([RENEWED]));
+  await begin({ sources: [HLS], renewSources });
+  for (const seconds of [20, 30, 40, 50]) {
+    await handleError('refused');
+    reach(seconds);
+  }
+  expect(renewSources).toHaveBeenCalledTimes(4);
+  expect(failures).toEqual([]);
+});
+
+test('after access has ended nothing is retried', async () => {
+  await begin({ sources: [HLS, FILE] });
+  await handleError('refused');
+  expect(failures).toEqual(['refused']);
+  expect(current().isClosed).toBe(true);
+});
+
+test('a lost connection is shown, retried, and cleared when data arrives', async () => {
+  await begin({ sources: [HLS] });
+  await handleError('network');
+  expect(media.state().isLost).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(current().resumed).toBe(1);
+  current().onArrival();
+  expect(media.state().isLost).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(failures).toEqual([]);
+});
+
+test('a lasting connection loss is reported once, and retried', async () => {
+  await begin({ sources: [HLS] });
+  for (let tries = 0; tries < 20; tries += 1) {
+    await handleError('network');
+    await vi.advanceTimersByTimeAsync(20_000);
+  }
+  expect(failures).toEqual(['network']);
+  expect(current()).toMatchObject({ isClosed: false, resumed: 20 });
+  current().onArrival();
+  expect(media.state()).toMatchObject({ isLost: false, failure: null });
+});
+
+test('retries never stop while offline, and happen at once when back online', async () => {
+  await begin({ sources: [HLS] });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (let tries = 0; tries < 20; tries += 1) {
+    await handleError('network');
+    await vi.advanceTimersByTimeAsync(20_000);
+  }
+  await handleError('network');
+  expect(failures).toEqual([]);
+  const before = current().resumed;
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(current().resumed).toBe(before + 1);
+});
+
+test('a destroyed engine reports nothing', async () => {
+  await begin({ sources: [HLS, FILE] });
+  const first = current();
+  await handleError('missing');
+  first.onError('missing');
+  await settle();
+  expect(failures).toEqual([]);
+  expect(current().url).toBe(FILE.url);
+});

@@ -1,0 +1,240 @@
+import type { PlayerFailure, PlayerSource } from '../player-props';
+import {
+  type Engine,
+  type EnginePreferences,
+  type EngineState,
+  type EngineStats,
+  NO_CHOICE,
+} from './engine';
+import { mayPlay, openEngine } from './open-engine';
+import type { PlaybackError } from './playback-error';
+import { retryUntilOnline, watchStalls } from './retry';
+
+const RENEWALS = 2;
+
+export interface MediaState extends EngineState, Pick<EnginePreferences, 'isSavingData'> {
+  /** null: automatic. */
+  chosenHeight: number | null;
+  /** The connection is lost; playback resumes when it is back. */
+  isLost: boolean;
+  /** Autoplay was blocked. */
+  isBlocked: boolean;
+  failure: PlayerFailure | null;
+}
+
+export interface MediaOptions {
+  video: HTMLVideoElement;
+  sources: PlayerSource[];
+  startSeconds: number;
+  autoPlay: boolean;
+  preferences: EnginePreferences;
+  /** Returns none when access has ended. */
+  renewSources: () => Promise<PlayerSource[]>;
+  onFailed: (failure: PlayerFailure) => void;
+  /** Replaces the engines in tests. */
+  open?: typeof openEngine;
+}
+
+export interface MediaController {
+  state: () => MediaState;
+  subscribe: (listener: () => void) => () => void;
+  stats: () => EngineStats | null;
+  setQuality: (quality: Partial<Pick<EnginePreferences, 'height' | 'isSavingData'>>) => void;
+  setAudio: (index: number) => void;
+  play: () => void;
+  destroy: () => void;
+}
+
+/**
+ * Keeps one film playing: tries sources in order, survives lost connections and expired links, and
+ * always continues at the current position.
+ */
+export function createMediaController(options: MediaOptions): MediaController {
+  const { video, renewSources, open = openEngine } = options;
+  const listeners = new Set<() => void>();
+  const listening = new AbortController();
+  const { signal } = listening;
+  let { sources, preferences } = options;
+  let index = 0;
+  let turn = 0;
+  let engine: Engine | null = null;
+  let place = options.startSeconds;
+  let shouldPlay = options.autoPlay;
+  let renewals = 0;
+  let flags = { isLost: false, isBlocked: false, failure: null as PlayerFailure | null };
+  const retrying = retryUntilOnline(() => options.onFailed('network'));
+  let state = compose();
+
+  function compose(): MediaState {
+    const { height: chosenHeight, isSavingData } = preferences;
+    return { ...(engine?.state() ?? NO_CHOICE), ...flags, chosenHeight, isSavingData };
+  }
+
+  function publish(change: Partial<typeof flags> = {}) {
+    flags = { ...flags, ...change };
+    state = compose();
+    for (const listener of listeners) listener();
+  }
+
+  function fail(failure: PlayerFailure) {
+    retrying.stop();
+    close();
+    publish({ failure, isLost: false });
+    options.onFailed(failure);
+  }
+
+  function close() {
+    turn += 1;
+    engine?.destroy();
+    engine = null;
+  }
+
+  async function start() {
+    close();
+    const mine = turn;
+    while (sources[index] && !mayPlay(video, sources[index] as PlayerSource)) index += 1;
+    const source = sources[index];
+    if (!source) return fail('codec');
+    const isMine = () => mine === turn && !signal.aborted;
+    const ifMine =
+      <T extends unknown[]>(act: (...args: T) => void) =>
+      (...args: T) => {
+        if (isMine()) act(...args);
+      };
+    try {
+      const opened = await open(source, {
+        video,
+        url: source.url,
+        startSeconds: place,
+        preferences,
+        onChange: ifMine(() => publish()),
+        onArrival: ifMine(onArrival),
+        onShaky: ifMine(() => {
+          if (video.readyState < video.HAVE_FUTURE_DATA) publish({ isLost: true });
+        }),
+        onError: ifMine(handleError),
+      });
+      if (!isMine()) return opened?.destroy();
+      if (!opened) return pass('codec');
+      engine = opened;
+      publish();
+    } catch {
+      // The engine's script failed to load.
+      if (isMine()) retryLater(start);
+    }
+  }
+
+  function handleError(trouble: PlaybackError) {
+    if (trouble === 'network') return retryLater(() => engine?.resume());
+    if (trouble === 'refused') return void renew();
+    pass(trouble);
+  }
+
+  /** Switches to the next source, if there is one. */
+  function pass(trouble: PlaybackError) {
+    index += 1;
+    if (index < sources.length) void start();
+    else fail(trouble);
+  }
+
+  async function renew() {
+    if (renewals >= RENEWALS) return fail('refused');
+    renewals += 1;
+    close();
+    const mine = turn;
+    try {
+      const renewed = await renewSources();
+      if (mine !== turn || signal.aborted) return;
+      if (renewed.length === 0) return fail('refused');
+      sources = renewed;
+      index = Math.min(index, renewed.length - 1);
+      void start();
+    } catch {
+      if (mine !== turn || signal.aborted) return;
+      if (navigator.onLine) return fail('refused');
+      renewals -= 1;
+      retryLater(renew);
+    }
+  }
+
+  function retryLater(again: () => void) {
+    publish({ isLost: true });
+    retrying.retryLater(again);
+  }
+
+  function onArrival() {
+    retrying.onArrival();
+    if (flags.isLost) publish({ isLost: false });
+  }
+
+  async function play() {
+    try {
+      await video.play();
+      if (flags.isBlocked) publish({ isBlocked: false });
+    } catch (cause) {
+      const isBlocked = cause instanceof DOMException && cause.name === 'NotAllowedError';
+      if (isBlocked) publish({ isBlocked });
+    }
+  }
+
+  const keepPlace = ({ type }: Event) => {
+    // Without a source the element reports position 0, which is not real.
+    if (!engine || video.currentTime === 0) return;
+    place = video.currentTime;
+    if (type === 'timeupdate' && !video.seeking) renewals = 0;
+  };
+  video.addEventListener('timeupdate', keepPlace, { signal });
+  video.addEventListener('seeking', keepPlace, { signal });
+  // A new source pauses the element without these events, so the intention to play is kept.
+  const wish = ({ type }: Event) => {
+    shouldPlay = type === 'play';
+  };
+  video.addEventListener('play', wish, { signal });
+  video.addEventListener('pause', wish, { signal });
+  video.addEventListener('loadeddata', () => void (shouldPlay && play()), { signal });
+  video.addEventListener('playing', () => publish({ isBlocked: false }), { signal });
+  window.addEventListener('offline', () => publish({ isLost: true }), { signal });
+  window.addEventListener(
+    'online',
+    () => {
+      if (retrying.retryNow()) return;
+      const isStarved = video.error !== null || video.readyState < video.HAVE_FUTURE_DATA;
+      if (isStarved) engine?.resume();
+      else publish({ isLost: false });
+    },
+    { signal },
+  );
+  const stopWatching = watchStalls(video, () => engine !== null && navigator.onLine, {
+    resume: () => engine?.resume(),
+    reopen: () => void start(),
+  });
+  void start();
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stats: () => engine?.stats() ?? null,
+    setQuality: (quality) => {
+      preferences = { ...preferences, ...quality };
+      engine?.setQuality(preferences);
+      publish();
+    },
+    setAudio: (audioIndex) => {
+      const language = engine?.state().audio[audioIndex]?.language ?? null;
+      preferences = { ...preferences, audioLanguage: language };
+      engine?.setAudio(audioIndex);
+      publish();
+    },
+    play: () => void play(),
+    destroy: () => {
+      listening.abort();
+      stopWatching();
+      retrying.stop();
+      close();
+      listeners.clear();
+    },
+  };
+}

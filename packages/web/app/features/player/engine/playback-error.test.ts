@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { classifyHlsError } from './playback-error';
+
+type HlsError = Parameters<typeof classifyHlsError>[0];
+
+function error(fatal: boolean, details: string, code?: number, type = 'networkError'): HlsError {
+  const response = code === undefined ? undefined : { url: '', data: undefined, code };
+  return { fatal, details, type, response } as HlsError;
+}
+
+test('a refused link is known at its first refusal', () => {
+  expect(classifyHlsError(error(false, 'fragLoadError', 403))).toBe('refused');
+  expect(classifyHlsError(error(true, 'manifestLoadError', 410))).toBe('refused');
+});
+
+test('errors that hls.js retries are left to it', () => {
+  expect(classifyHlsError(error(false, 'fragLoadError', 500))).toBeNull();
+  expect(classifyHlsError(error(false, 'fragLoadError', 404))).toBeNull();
+  expect(classifyHlsError(error(false, 'bufferStalledError', undefined, 'mediaError'))).toBeNull();
+});
+
+test('no answer is reported while it retries', () => {
+  expect(classifyHlsError(error(false, 'fragLoadError', 0))).toBe('shaky');
+  expect(classifyHlsError(error(false, 'fragLoadTimeOut'))).toBe('shaky');
+});
+
+test('a fatal error has its kind', () => {
+  expect(classifyHlsError(error(true, 'manifestLoadError', 404))).toBe('missing');
+  expect(classifyHlsError(error(true, 'fragLoadError', 0))).toBe('network');
+  expect(classifyHlsError(error(true, 'levelLoadError', 503))).toBe('network');
+  expect(
+    classifyHlsError(error(true, 'manifestIncompatibleCodecsError', undefined, 'mediaError')),
+  ).toBe('codec');
+  expect(classifyHlsError(error(true, 'bufferAppendError', undefined, 'mediaError'))).toBe(
+    'decoding',
+  );
+});

@@ -1,0 +1,76 @@
+import { useLayoutEffect } from 'react';
+
+const KEY = 'parde.player';
+
+/** Player settings stored in the browser. */
+export interface PlayerSettings {
+  /** 0–1 */
+  volume: number;
+  isMuted: boolean;
+  rate: number;
+  /** null: automatic. */
+  height: number | null;
+  isSavingData: boolean;
+}
+
+const DEFAULTS: PlayerSettings = {
+  volume: 1,
+  isMuted: false,
+  rate: 1,
+  height: null,
+  isSavingData: false,
+};
+
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Returns valid settings, whatever was stored. */
+export function readSettings(stored: string | null): PlayerSettings {
+  let found: unknown;
+  try {
+    found = JSON.parse(stored ?? '');
+  } catch {
+    return DEFAULTS;
+  }
+  if (!isRecord(found)) return DEFAULTS;
+  const { volume, isMuted, rate, height, isSavingData } = found;
+  return {
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
+    isMuted: isMuted === true,
+    rate: typeof rate === 'number' && RATES.includes(rate) ? rate : DEFAULTS.rate,
+    height: typeof height === 'number' && height > 0 ? height : DEFAULTS.height,
+    isSavingData: isSavingData === true,
+  };
+}
+
+export function loadSettings(): PlayerSettings {
+  try {
+    return readSettings(localStorage.getItem(KEY));
+  } catch {
+    // Storage may be blocked.
+    return DEFAULTS;
+  }
+}
+
+export function saveSettings(change: Partial<PlayerSettings>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...loadSettings(), ...change }));
+  } catch {
+    // Not stored; nothing else to do.
+  }
+}
+
+/** Restores volume, mute and speed of this browser. */
+export function useRestoredSettings(video: HTMLVideoElement): void {
+  useLayoutEffect(() => {
+    const { volume, isMuted, rate } = loadSettings();
+    video.volume = volume;
+    video.muted = isMuted;
+    // A new source resets to the default rate.
+    video.defaultPlaybackRate = rate;
+    video.playbackRate = rate;
+  }, [video]);
+}

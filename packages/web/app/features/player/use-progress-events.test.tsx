@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { PlayerEvent } from './player-props';
+import { useProgressEvents } from './use-progress-events';
+
+afterEach(cleanup);
+
+/** A film of 100 seconds at a given position. */
+function filmAt(seconds: number, state: { paused: boolean; readyState: number }) {
+  const video = document.createElement('video');
+  const facts = { currentTime: seconds, duration: 100, seeking: false, ...state };
+  for (const [name, value] of Object.entries(facts)) {
+    Object.defineProperty(video, name, { value, writable: true });
+  }
+  return video;
+}
+
+function listen(video: HTMLVideoElement) {
+  const events: PlayerEvent[] = [];
+  const { result } = renderHook(() => useProgressEvents(video, (event) => events.push(event)));
+  return { events, tell: result.current };
+}
+
+const typesOf = (events: PlayerEvent[]) => events.map(({ type }) => type);
+
+test('a film that plays before the listener is attached counts as playing', () => {
+  const { events, tell } = listen(filmAt(12, { paused: false, readyState: 4 }));
+  act(() => tell());
+  expect(typesOf(events)).toEqual(['playing', 'progress']);
+  expect(events[1]).toMatchObject({ seconds: 12, durationSeconds: 100 });
+});
+
+test('a player that was only opened reports nothing, whatever triggers it', () => {
+  const video = filmAt(12, { paused: true, readyState: 4 });
+  const { events, tell } = listen(video);
+  act(() => {
+    tell();
+    video.dispatchEvent(new Event('seeked'));
+  });
+  expect(events).toEqual([]);
+});
+
+test('links to another page report the position first', () => {
+  const video = filmAt(0, { paused: true, readyState: 0 });
+  const { events, tell } = listen(video);
+  act(() => {
+    video.dispatchEvent(new Event('playing'));
+    video.currentTime = 96;
+    tell();
+  });
+  expect(typesOf(events)).toEqual(['playing', 'progress']);
+  expect(events[1]).toMatchObject({ seconds: 96, leaving: false });
+});

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import type { PlayerEvent } from './player-props';
+import { reportPosition } from './use-media-session';
+
+const EVERY_S = 5;
+
+/**
+ * Reports the position: every few seconds during playback, on pause, seek and unload. Nothing is
+ * reported before it has really played, so that an error or reload never reports the start. Returns
+ * a function that reports at once, for use before switching to the next film.
+ */
+export function useProgressEvents(
+  video: HTMLVideoElement,
+  onEvent: ((event: PlayerEvent) => void) | undefined,
+): () => void {
+  const tellNow = useRef<() => void>(() => undefined);
+  const emit = useEffectEvent((event: PlayerEvent) => onEvent?.(event));
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let hasPlayed = false;
+    let toldAt = 0;
+    let last = { seconds: 0, durationSeconds: 0 };
+    /** An element whose source was removed reports 0, which is not a real position. */
+    function look() {
+      const { currentTime: seconds, duration: durationSeconds } = video;
+      if (seconds > 0 && Number.isFinite(durationSeconds)) last = { seconds, durationSeconds };
+    }
+    function tell(leaving = false) {
+      look();
+      if (!hasPlayed || last.seconds === 0) return;
+      toldAt = last.seconds;
+      emit({ type: 'progress', ...last, leaving });
+    }
+    tellNow.current = tell;
+    const on = (type: string, listener: () => void) =>
+      video.addEventListener(type, listener, { signal });
+    function begin() {
+      hasPlayed = true;
+      reportPosition(video);
+      emit({ type: 'playing' });
+    }
+    on('playing', begin);
+    // On a slow machine it may be playing before the listener is attached.
+    if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) begin();
+    on('timeupdate', () => {
+      look();
+      if (Math.abs(video.currentTime - toldAt) >= EVERY_S && !video.seeking) tell();
+    });
+    on('pause', () => {
+      tell();
+      emit({ type: 'paused' });
+    });
+    on('seeked', () => {
+      reportPosition(video);
+      tell();
+    });
+    on('ended', () => {
+      tell();
+      emit({ type: 'ended' });
+    });
+    on('ratechange', () => reportPosition(video));
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'hidden' && tell(true),
+      { signal },
+    );
+    window.addEventListener('pagehide', () => tell(true), { signal });
+    return () => {
+      tell(true);
+      listening.abort();
+    };
+  }, [video]);
+  return useCallback(() => tellNow.current(), []);
+}

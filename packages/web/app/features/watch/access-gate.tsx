@@ -1,0 +1,64 @@
+import type { Watchable } from '@parde/contract';
+import { Link, useLocation } from 'react-router';
+import button from '../../components/button.module.css';
+import { CheckIcon } from '../../components/icons/icon';
+import { paths } from '../../lib/paths';
+import { withReturnPath } from '../../lib/return-path';
+import styles from './access-gate.module.css';
+import { StagePanel } from './stage';
+import { text } from './text';
+
+function SignIn() {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const words = text.walls.sign_in;
+  return (
+    <StagePanel
+      title={words.title}
+      hint={words.hint}
+      actions={
+        <>
+          <Link className={button.go} to={paths.login(here)}>
+            {words.login}
+          </Link>
+          <Link className={button.quiet} to={paths.register(here)}>
+            {words.register}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function Premium() {
+  const { pathname, search } = useLocation();
+  const words = text.walls.premium;
+  return (
+    <StagePanel
+      title={words.title}
+      actions={
+        <Link className={button.go} to={withReturnPath(paths.goPremium, pathname + search)}>
+          {words.action}
+        </Link>
+      }
+    >
+      <ul className={styles.gains}>
+        {words.gains.map((gain) => (
+          <li key={gain}>
+            <CheckIcon size={20} />
+            {gain}
+          </li>
+        ))}
+      </ul>
+    </StagePanel>
+  );
+}
+
+/** What the viewer needs to watch, what they would get, and how to get it. */
+export function AccessGate({
+  access,
+}: {
+  access: Extract<Watchable['access'], 'sign_in' | 'premium'>;
+}) {
+  return access === 'sign_in' ? <SignIn /> : <Premium />;
+}

@@ -1,0 +1,106 @@
+import type { Playback, Watchable } from '@parde/contract';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { BackIcon } from '../../components/icons/icon';
+import { atWidth } from '../../lib/image-sources';
+import { paths } from '../../lib/paths';
+import { withReturnPath } from '../../lib/return-path';
+import { episodeName } from '../../lib/words';
+import { Player } from '../player/player';
+import type { PlayerNext } from '../player/player-props';
+import { FailurePanel } from './failure-panel';
+import { playerData } from './player-data';
+import { StageWaiting } from './stage';
+import styles from './stage.module.css';
+import { text } from './text';
+import type { Shown } from './use-shown';
+import { episodePath } from './watch-heading';
+import { useWatchSession } from './watch-session';
+
+/**
+ * The film itself, or why it does not play. Loaded in the browser only, when there is something to
+ * play.
+ */
+export default function FilmPlayer() {
+  const { failure, shown } = useWatchSession();
+  if (failure) return <FailurePanel failure={failure} />;
+  return shown ? <Film shown={shown} /> : <StageWaiting />;
+}
+
+const POSTER_WIDTH = 1280;
+
+/** The player with the page's choices, next episode and back link. */
+function Film({ shown }: { shown: Shown }) {
+  const { choice, choose, renewLinks, onPlayerEvent } = useWatchSession();
+  const { watchable, playback, startSeconds, isResumed } = shown;
+  const { title, episode } = watchable;
+  const next = useNext(watchable);
+  const data = useMemo(() => playerData(playback), [playback]);
+  /** With the links of the last renewal. */
+  const [renewed, setRenewed] = useState<Playback | null>(null);
+  const latest = renewed?.fileId === playback.fileId ? renewed : playback;
+
+  async function renewSources() {
+    if (!renewLinks) return [];
+    const again = await renewLinks();
+    setRenewed(again);
+    return again.sources;
+  }
+
+  return (
+    <div className={styles.player}>
+      <Player
+        {...data}
+        title={title.titleFa}
+        {...(episode ? { subtitle: episodeName(episode) } : {})}
+        poster={playback.poster ?? (title.backdrop && atWidth(title.backdrop, POSTER_WIDTH))}
+        startSeconds={startSeconds}
+        isResumed={isResumed}
+        preferredAudio={choice?.audioLanguage ?? null}
+        autoPlay
+        captions={{
+          fileId: playback.fileId,
+          tracks: latest.subtitles,
+          choice,
+          audioLanguage: initialAudioLanguage(playback, choice?.audioLanguage ?? null),
+          onChoose: choose,
+        }}
+        next={next}
+        renewSources={renewSources}
+        onEvent={onPlayerEvent}
+        backLink={
+          <Link to={title.path} aria-label={text.back}>
+            <BackIcon />
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function initialAudioLanguage({ audio }: Playback, preferred: string | null): string | null {
+  const track =
+    audio.find(({ language }) => language?.code === preferred) ??
+    audio.find(({ isDefault }) => isDefault) ??
+    audio[0];
+  return track?.language?.code ?? null;
+}
+
+/** The next episode for the player; null: there is none. */
+function useNext(watchable: Watchable): PlayerNext | null {
+  const navigate = useNavigate();
+  const { next } = watchable;
+  if (!next) return null;
+  const { access } = next;
+  const path = episodePath(watchable, next);
+  const go = (to: string) => () => void navigate(to);
+  const lacking = (kind: keyof typeof text.nextLacks, to: string) => ({
+    ...text.nextLacks[kind],
+    onGo: go(to),
+  });
+  const lack =
+    (access === 'sign_in' && lacking(access, paths.login(path))) ||
+    (access === 'premium' && lacking(access, withReturnPath(paths.goPremium, path))) ||
+    null;
+  return { title: episodeName(next), onNext: go(path), lack };
+}

@@ -1,0 +1,38 @@
+import type { Version } from '@parde/contract';
+import { expect, test } from 'vitest';
+import { askedFile, chooseVersion } from './version-choice';
+import { NO_CHOICE } from './visitor-memory';
+
+const version = (fileId: number, kind: string, studio: string | null = null) =>
+  ({ fileId, edition: { id: fileId, kind, studio } }) as Version;
+
+const versions = [
+  version(1, 'dubbed', 'کوالیما'),
+  version(2, 'dubbed', 'سورن'),
+  version(3, 'subtitled'),
+];
+
+test.each([
+  ['nothing chosen', {}, null, 1],
+  ['the edition chosen', { editionKind: 'subtitled' }, null, 3],
+  ['of the same studio', { editionKind: 'dubbed', studio: 'سورن' }, null, 2],
+  ['of another studio where there is none', { editionKind: 'dubbed', studio: 'گلوری' }, null, 1],
+  ['an edition that is not there', { editionKind: 'original' }, null, 1],
+  ['the file of the address', { editionKind: 'dubbed' }, 3, 3],
+  ['a file that is not there', { editionKind: 'subtitled' }, 99, 3],
+] as const)('%s', (_, choice, fileId, expected) => {
+  const chosen = chooseVersion(versions, { ...NO_CHOICE, ...choice } as never, fileId);
+  expect(chosen?.fileId).toBe(expected);
+});
+
+test('without versions there is nothing to choose', () => {
+  expect(chooseVersion([], null, 1)).toBeNull();
+});
+
+test('an address names a file by its number', () => {
+  const asked = (search: string) => askedFile(new URLSearchParams(search));
+  expect(asked('file=12')).toBe(12);
+  for (const wrong of ['', 'file=', 'file=x', 'file=-1', 'file=1.5', 'file=0']) {
+    expect(asked(wrong), wrong).toBeNull();
+  }
+});
