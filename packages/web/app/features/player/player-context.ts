@@ -1,16 +1,3 @@
-import {
-  bufferFeature,
-  controlsFeature,
-  createPlayer,
-  fullscreenFeature,
-  orientationLockFeature,
-  pipFeature,
-  playbackFeature,
-  playbackRateFeature,
-  remotePlaybackFeature,
-  timeFeature,
-  volumeFeature,
-} from '@videojs/react';
 import { createContext, use } from 'react';
 import type { Captions } from './captions/use-captions';
 import type { MediaController } from './engine/media-controller';
@@ -34,19 +21,3 @@ export function usePlayerParts(): PlayerContextValue {
   if (!value) throw new Error('Outside a player');
   return value;
 }
-
-/** State of the video element, its window and controls, kept by Video.js. */
-export const { Player: PlayerStore, usePlayer } = createPlayer({
-  features: [
-    playbackFeature,
-    playbackRateFeature,
-    volumeFeature,
-    timeFeature,
-    bufferFeature,
-    fullscreenFeature,
-    orientationLockFeature,
-    pipFeature,
-    remotePlaybackFeature,
-    controlsFeature,
-  ],
-});

@@ -3,9 +3,9 @@ import { Video } from '@videojs/react/video';
 import { useRef, useState } from 'react';
 import { useMediaController } from './engine/use-media-controller';
 import styles from './player.module.css';
-import { PlayerStore } from './player-context';
 import { PlayerOverlay } from './player-overlay';
 import type { PlayerProps } from './player-props';
+import { PlayerStore } from './store';
 import { text } from './text';
 
 /**

@@ -5,8 +5,8 @@ import { addDelay, type Captions } from './captions/use-captions';
 import { rateWords } from './controls/words';
 import type { MediaController } from './engine/media-controller';
 import type { Command } from './keyboard';
-import { usePlayer } from './player-context';
 import { RATES, saveSettings } from './player-settings';
+import { usePlayer } from './store';
 import { text } from './text';
 
 export interface PlayerActions {

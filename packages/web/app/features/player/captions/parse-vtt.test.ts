@@ -52,7 +52,7 @@ describe('parseVtt', () => {
     (file) => expect(parseVtt(file)).toEqual([]),
   );
 
-  it('is done with hostile files', () => {
+  it('is done with hostile files', { timeout: 30_000 }, () => {
     const cue = '00:01.000 --> 00:02.000\n';
     expect(texts(`${cue}${'<'.repeat(500_000)}`)).toHaveLength(1);
     expect(texts(`${cue}${'<i>'.repeat(100_000)}`)).toHaveLength(1);

@@ -12,7 +12,8 @@ import {
   RewindSign,
 } from '../icons';
 import { JUMP_S } from '../keyboard';
-import { usePlayer, usePlayerParts } from '../player-context';
+import { usePlayerParts } from '../player-context';
+import { usePlayer } from '../store';
 import { text } from '../text';
 import styles from './buttons.module.css';
 

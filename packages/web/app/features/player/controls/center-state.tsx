@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useMediaState } from '../engine/use-media-controller';
 import { PlaySign } from '../icons';
-import { usePlayer, usePlayerParts } from '../player-context';
+import { usePlayerParts } from '../player-context';
+import { usePlayer } from '../store';
 import { text } from '../text';
 import styles from './center-state.module.css';
 

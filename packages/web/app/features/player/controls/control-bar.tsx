@@ -1,6 +1,7 @@
 import { clockWords } from '../../../lib/clock-words';
 import { NextSign } from '../icons';
-import { usePlayer, usePlayerParts } from '../player-context';
+import { usePlayerParts } from '../player-context';
+import { usePlayer } from '../store';
 import { text } from '../text';
 import {
   BackButton,

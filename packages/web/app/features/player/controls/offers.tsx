@@ -1,7 +1,8 @@
 import { formatPlain } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { usePlayer, usePlayerParts } from '../player-context';
+import { usePlayerParts } from '../player-context';
+import { usePlayer } from '../store';
 import { text } from '../text';
 import { nextUp } from './next-up';
 import styles from './offers.module.css';

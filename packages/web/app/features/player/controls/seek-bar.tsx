@@ -1,8 +1,9 @@
 import { useSlider } from '@videojs/react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { clockWords } from '../../../lib/clock-words';
-import { usePlayer, usePlayerParts } from '../player-context';
+import { usePlayerParts } from '../player-context';
 import type { PlayerChapter, PlayerStoryboard } from '../player-props';
+import { usePlayer } from '../store';
 import { text } from '../text';
 import styles from './seek-bar.module.css';
 import { chapterAt, chapterName, spokenTime } from './words';

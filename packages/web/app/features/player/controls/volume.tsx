@@ -1,7 +1,8 @@
 import { formatPercent } from '@parde/shared/digits';
 import { Slider } from '@videojs/react';
 import { MutedSign, QuietSign, VolumeSign } from '../icons';
-import { usePlayer, usePlayerParts } from '../player-context';
+import { usePlayerParts } from '../player-context';
+import { usePlayer } from '../store';
 import { text } from '../text';
 import { PlayerButton } from './buttons';
 import styles from './volume.module.css';
