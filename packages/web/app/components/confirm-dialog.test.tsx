@@ -1,19 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog';
 import { text } from './text';
 
-// jsdom's dialog element lacks showModal.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 afterEach(cleanup);
 
 const onConfirm = vi.fn();
@@ -34,31 +25,37 @@ function Page({ isPending = false }) {
   );
 }
 
-test('the harmless button comes first and closes; the other confirms', () => {
+test('the harmless button comes first and closes; the other confirms', async () => {
   render(<Page />);
-  const dialog = screen.getByRole('dialog', { name: 'پایان نشست؟' });
+  const dialog = await screen.findByRole('dialog', { name: 'پایان نشست؟' });
   expect(dialog.querySelector('button')?.textContent).toBe(text.cancel);
   fireEvent.click(screen.getByRole('button', { name: 'پایان نشست' }));
   expect(onConfirm).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: text.cancel }));
   expect(screen.getByText('closed')).toBeTruthy();
-  expect(document.documentElement.style.overflow).toBe('');
+  await waitFor(() => expect(document.documentElement.style.overflow).toBe(''));
 });
 
-test('a click outside the box or Escape closes it, a click inside does not', () => {
+test('a press outside the box or Escape closes it, a press inside does not', async () => {
   render(<Page />);
-  fireEvent.click(screen.getByText('بی‌بازگشت'));
-  fireEvent.click(screen.getByRole('dialog'));
-  expect(screen.getByText('closed')).toBeTruthy();
+  const inside = await screen.findByText('بی‌بازگشت');
+  fireEvent.pointerDown(inside);
+  fireEvent.click(inside);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  const backdrop = document.querySelector('[role=presentation]') as Element;
+  fireEvent.pointerDown(backdrop);
+  fireEvent.mouseDown(backdrop);
+  fireEvent.click(backdrop);
+  expect(await screen.findByText('closed')).toBeTruthy();
   cleanup();
   render(<Page />);
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  expect(screen.getByText('closed')).toBeTruthy();
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  expect(await screen.findByText('closed')).toBeTruthy();
 });
 
-test('a pending action is not confirmed twice', () => {
+test('a pending action is not confirmed twice', async () => {
   onConfirm.mockReset();
   render(<Page isPending />);
-  fireEvent.click(screen.getByRole('button', { name: 'پایان نشست' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'پایان نشست' }));
   expect(onConfirm).not.toHaveBeenCalled();
 });

@@ -10,6 +10,7 @@ export const text = {
   showPassword: 'نمایش گذرواژه',
   loading: 'در حال بارگذاری…',
   cancel: 'انصراف',
+  messages: 'پیام‌ها',
   newNotifications: 'اعلان تازه دارید',
   stream: {
     stop: 'قطع پخش',

@@ -1,30 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { onSaid, saidNow, unsay } from '../lib/say';
-import { Stack } from './stack';
-import styles from './toast.module.css';
-import { Text } from './typography';
+import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
+import { onSaid, saidNow } from '../lib/say';
 
-const SHOWN_FOR_MS = 6_000;
+const Toaster = lazy(() => import('./toaster'));
 const nothing = () => null;
 
-/**
- * Live region for `say`: always on the page, because screen readers only announce changes of
- * existing regions.
- */
+/** Shows what `say` says. Loads its script with the first message. */
 export function Toast() {
   const said = useSyncExternalStore(onSaid, saidNow, nothing);
-  useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => unsay(said.id), SHOWN_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
+  const isNeeded = useRef(false);
+  isNeeded.current ||= said !== null;
+  if (!isNeeded.current) return null;
   return (
-    <Stack align="center" role="status" className={styles.region}>
-      {said && (
-        <Text size={14} key={said.id} className={styles.toast}>
-          {said.words}
-        </Text>
-      )}
-    </Stack>
+    <Suspense>
+      <Toaster said={said} />
+    </Suspense>
   );
 }

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { Button } from '../../components/button';
 import { BackIcon, CloseIcon, NextIcon } from '../../components/icons/icon';
-import { nextTab } from '../../components/next-tab';
 import { Stack } from '../../components/stack';
 import { atWidth } from '../../lib/image-sources';
 import styles from './screenshot-viewer.module.css';
@@ -34,6 +33,22 @@ const placeOf = ({ width, height, blur }: Screenshot) =>
     maxInlineSize: width,
     ...(blur ? { backgroundImage: `url(${blur})` } : {}),
   }) as CSSProperties;
+
+/** Index of the screenshot that a key leads to, wrapping around; null for other keys. */
+function shotAfterKey(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return (at + 1) % count;
+    case 'ArrowRight':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
 
 function Picture({ shot, alt }: { shot: Screenshot; alt: string }) {
   const [hasFailed, setFailed] = useState(false);
@@ -74,7 +89,7 @@ export default function ScreenshotViewer(props: ScreenshotViewerProps) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = nextTab(event.key, index, shots.length);
+    const next = shotAfterKey(event.key, index, shots.length);
     if (next === null) return;
     event.preventDefault();
     onMove(next);

@@ -1,0 +1,22 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { DialogProps } from './dialog';
+import styles from './dialog.module.css';
+import { Stack } from './stack';
+import { Text } from './typography';
+
+/** The part of `Dialog` that needs Base UI. */
+export default function DialogPopup({ title, onClose, children }: DialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.dialog}>
+          <Stack gap={16} className={styles.box}>
+            <Base.Title render={<Text as="h2" size={20} />}>{title}</Base.Title>
+            {children}
+          </Stack>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { type Said, unsay } from '../lib/say';
+import { text } from './text';
+import styles from './toast.module.css';
+import { Text } from './typography';
+
+const SHOWN_FOR_MS = 6_000;
+const manager = Base.createToastManager();
+
+function Messages() {
+  const { toasts } = Base.useToastManager();
+  return toasts.map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      role="group"
+      swipeDirection={['down', 'left', 'right']}
+      className={styles.toast}
+    >
+      <Base.Description render={<Text size={14} />} />
+    </Base.Root>
+  ));
+}
+
+/**
+ * One message at a time, at the bottom of the screen and to screen readers. It waits while it is
+ * hovered or focused, and a swipe removes it.
+ */
+export default function Toaster({ said }: { said: Said | null }) {
+  useEffect(() => {
+    if (!said) return;
+    const { id, words } = said;
+    manager.add({ id: String(id), description: words, onClose: () => unsay(id) });
+  }, [said]);
+  return (
+    <Base.Provider toastManager={manager} timeout={SHOWN_FOR_MS} limit={1}>
+      <Base.Portal>
+        <Base.Viewport role="status" aria-label={text.messages} className={styles.region}>
+          <Messages />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
