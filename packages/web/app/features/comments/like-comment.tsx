@@ -21,7 +21,8 @@ export function LikeComment({ comment }: { comment: Comment }) {
     anchor: `#${commentElement(id)}`,
   });
   const isLiked = wanted ?? comment.isLiked;
-  const count = formatCount(likesShown(comment, wanted));
+  const likes = likesShown(comment, wanted);
+  const count = likes > 0 ? formatCount(likes) : null;
   return (
     <button
       type="button"

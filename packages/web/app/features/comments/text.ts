@@ -29,7 +29,9 @@ export const text = {
   veil: 'پوشاندن متن',
 
   /** Accessible names of buttons; `name` is the author's. */
-  like: (name: string, count: string) => `پسندیدن دیدگاه ${name}، ${count} پسند`,
+  /** @param count null: nobody has yet */
+  like: (name: string, count: string | null) =>
+    `پسندیدن دیدگاه ${name}${count ? `، ${count} پسند` : ''}`,
   reply: 'پاسخ',
   replyTo: (name: string) => `پاسخ به ${name}`,
   edit: 'ویرایش',

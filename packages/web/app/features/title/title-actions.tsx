@@ -109,13 +109,13 @@ function LikeButtons({ title, like }: LikeButtonsProps) {
           key={value}
           className={styles.choice}
           aria-pressed={shown === value}
-          aria-label={label(formatCount(count))}
+          aria-label={count > 0 ? label(formatCount(count)) : hint}
           title={hint}
           onClick={() => want(shown === value ? 0 : value)}
         >
           <Icon size={20} fill={shown === value ? 'currentColor' : 'none'} />
           <Text as="span" center className={styles.count}>
-            {formatCount(count)}
+            {count > 0 && formatCount(count)}
           </Text>
         </Button>
       ))}
