@@ -1,8 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { DialogProps } from './dialog';
+import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { Stack } from './stack';
 import { Text } from './typography';
+
+export interface DialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /** The part of `Dialog` that needs Base UI. */
 export default function DialogPopup({ title, onClose, children }: DialogProps) {

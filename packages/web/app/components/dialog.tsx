@@ -1,10 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-
-export interface DialogProps {
-  title: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './dialog-popup';
 
 const DialogPopup = lazy(() => import('./dialog-popup'));
 
