@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { session } from './session.ts';
-import { user } from './user.ts';
+import { session, user } from './user.ts';
 
 const at = z.iso.datetime();
 const named = { titleId: z.int(), titleFa: z.string() };

@@ -3,9 +3,8 @@ import { accountExport } from './account-export.ts';
 import { done, knownPassword, personName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './scalars.ts';
-import { session } from './session.ts';
 import { titleRef } from './titles.ts';
-import { EMAIL_DIGESTS, user } from './user.ts';
+import { EMAIL_DIGESTS, session, user } from './user.ts';
 
 const tag = 'account';
 const auth = 'user';

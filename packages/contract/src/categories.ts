@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { country, genre, language } from './facets.ts';
+import { country, genre, language } from './titles.ts';
 
 const counted = { count: z.int() };
 

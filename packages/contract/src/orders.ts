@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { couponCode, rials } from './money.ts';
 import { idField, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
+
+/** Money is integer rials; screens show tomans. */
+export const rials = z.int().min(0);
+
+/** Absent, null or empty: none. */
+export const couponCode = z.string().trim().max(64).nullish();
 
 /* Orders, their payments and receipts. */
 

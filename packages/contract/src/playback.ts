@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './scalars.ts';
-import { session } from './session.ts';
 import { subtitleTrack } from './title-files.ts';
 import { titleRef } from './titles.ts';
+import { session } from './user.ts';
 import { audioTrack, episodeRef } from './watchable.ts';
 
 /* Playbacks with their signed links, and downloads. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { giftCodeBody } from './gift-code.ts';
-import { couponCode, rials } from './money.ts';
-import { gatewayName, orderKind } from './orders.ts';
+import { couponCode, gatewayName, orderKind, rials } from './orders.ts';
 import { idField, idParam } from './scalars.ts';
 
 /* Plans, price quotes, and redeeming gifts. */

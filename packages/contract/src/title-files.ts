@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { language } from './facets.ts';
-import { edition } from './titles.ts';
+import { edition, language } from './titles.ts';
 
 export const subtitleTrack = z.object({
   id: z.int(),

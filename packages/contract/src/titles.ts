@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { country, genre, language } from './facets.ts';
 import { personCredit, personRef } from './person-refs.ts';
 import { flag, isoDate, pageQuery, withinWindow, wordList, year } from './scalars.ts';
+
+export const genre = z.object({ id: z.int(), slug: z.string(), titleFa: z.string() });
+export const country = z.object({ code: z.string(), titleFa: z.string() });
+export const language = z.object({ code: z.string(), titleFa: z.string() });
+
+export type Genre = z.infer<typeof genre>;
+export type Country = z.infer<typeof country>;
+export type Language = z.infer<typeof language>;
 
 export const TITLE_TYPES = ['movie', 'series', 'short'] as const;
 export const titleType = z.enum(TITLE_TYPES);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language } from './facets.ts';
 import { idParam } from './scalars.ts';
 import { subtitleTrack } from './title-files.ts';
-import { EDITION_KINDS, edition, titleCard } from './titles.ts';
+import { EDITION_KINDS, edition, language, titleCard } from './titles.ts';
 
 /* What can be watched, by whom, from which position; and members' choices for it. */
 

@@ -12,7 +12,7 @@ import {
   showOrder,
 } from './order-program.ts';
 import { addPlan, changePlan, listPlans } from './plan-program.ts';
-import { printable } from './printable.ts';
+import { printable } from './values.ts';
 
 let shop: Shop;
 

@@ -4,8 +4,7 @@ import { isUniqueViolation } from '../db/violations.ts';
 import { endCoupon, findCoupons, insertCoupon } from '../features/billing/plans/coupons.ts';
 import { findAllPlans } from '../features/billing/plans/plans.ts';
 import type { WithServices } from './cli-services.ts';
-import { numberOf } from './number-of.ts';
-import { parseDay, repeatable, tomans, wholeNumber } from './numbers.ts';
+import { numberOf, parseDay, repeatable, tomans, wholeNumber } from './values.ts';
 
 /** Options as typed. */
 export interface CouponOptions {

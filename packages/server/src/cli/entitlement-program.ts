@@ -11,8 +11,7 @@ import {
   grantPremium,
 } from '../features/billing/entitlements/grant-premium.ts';
 import type { WithServices } from './cli-services.ts';
-import { numberOf } from './number-of.ts';
-import { printable } from './printable.ts';
+import { numberOf, printable } from './values.ts';
 
 /** The database and the clock that entitlements depend on. */
 interface Timed {

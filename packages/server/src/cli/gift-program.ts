@@ -7,9 +7,7 @@ import {
 } from '../features/billing/gifts/issue-gifts.ts';
 import { findAllPlans } from '../features/billing/plans/plans.ts';
 import type { WithServices } from './cli-services.ts';
-import { numberOf } from './number-of.ts';
-import { parseDay, wholeNumber } from './numbers.ts';
-import { printable } from './printable.ts';
+import { numberOf, parseDay, printable, wholeNumber } from './values.ts';
 
 /** Options as typed. */
 export interface BatchOptions {

@@ -1,9 +1,36 @@
 import type { Command } from 'commander';
+import type { Db } from '../db/client.ts';
+import {
+  closeSupportMessage,
+  findOpenSupportMessages,
+} from '../features/support/support-messages.ts';
 import type { WithServices } from './cli-services.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { answerPlaybackReport, listReports } from './report-commands.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
-import { closeMessage, listSupportMessages } from './support-commands.ts';
+
+const LISTED = 50;
+
+/** Open support messages as text, oldest first. */
+async function listSupportMessages(db: Db): Promise<string> {
+  const messages = await findOpenSupportMessages(db, LISTED);
+  if (messages.length === 0) return 'No open messages.';
+  return messages
+    .map(({ id, createdAt, topic, name, email, message }) =>
+      [`#${id}  ${createdAt.toISOString()}  ${topic}  ${name} <${email}>`, message].join('\n'),
+    )
+    .join('\n\n');
+}
+
+/**
+ * Closes an open message; throws an `Error` with one sentence when there is none with that number.
+ */
+async function closeMessage(db: Db, number: string): Promise<string> {
+  const id = Number(number);
+  const isClosed = Number.isInteger(id) && id > 0 && (await closeSupportMessage(db, id));
+  if (!isClosed) throw new Error(`There is no open message ${number}.`);
+  return `Message ${id} is closed.`;
+}
 
 function addSupportCommands(program: Command, withServices: WithServices): void {
   const support = program.command('support').description('support messages');

@@ -10,8 +10,8 @@ import { addMediaCommands } from './media/media-program.ts';
 import { addMemberCommands } from './member-program.ts';
 import { addOrderCommands } from './order-program.ts';
 import { addPlanCommands } from './plan-program.ts';
-import { printable } from './printable.ts';
-import { addSubtitleCommands } from './subtitle-program.ts';
+import { addSubtitleCommands } from './subtitle-commands.ts';
+import { printable } from './values.ts';
 
 const interrupted = new AbortController();
 

@@ -7,9 +7,7 @@ import { closeAlert, findOpenAlerts } from '../features/billing/payments/alerts.
 import { findBalances } from '../features/billing/payments/ledger.ts';
 import { findPaymentEvents } from '../features/billing/payments/payments.ts';
 import type { WithServices } from './cli-services.ts';
-import { numberOf } from './number-of.ts';
-import { tomans } from './numbers.ts';
-import { printable } from './printable.ts';
+import { numberOf, printable, tomans } from './values.ts';
 
 const LISTED = 50;
 

@@ -7,9 +7,7 @@ import {
   updatePlan,
 } from '../features/billing/plans/plans.ts';
 import type { WithServices } from './cli-services.ts';
-import { numberOf } from './number-of.ts';
-import { repeatable, tomans, wholeNumber } from './numbers.ts';
-import { printable } from './printable.ts';
+import { numberOf, printable, repeatable, tomans, wholeNumber } from './values.ts';
 
 /** Options as typed. */
 export interface PlanOptions {

@@ -4,8 +4,7 @@ import {
   findOpenReports,
   type OpenReport,
 } from '../features/playback-reports/queries.ts';
-import { numberOf } from './number-of.ts';
-import { printable } from './printable.ts';
+import { numberOf, printable } from './values.ts';
 
 const LISTED = 50;
 /** Maximum length of an answer; it is shown as one line of the notifications. */

@@ -2,8 +2,7 @@ import { REQUEST_STATES } from '@parde/contract';
 import type { Db } from '../db/client.ts';
 import type { RequestState } from '../domain/request-state.ts';
 import { answerRequest, findRequestsToAnswer } from '../features/requests/answer-requests.ts';
-import { numberOf } from './number-of.ts';
-import { printable } from './printable.ts';
+import { numberOf, printable } from './values.ts';
 
 const LISTED = 50;
 /** Maximum length of a reason; it is shown as one line of the notifications. */

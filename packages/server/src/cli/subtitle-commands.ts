@@ -1,10 +1,55 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parse, resolve } from 'node:path';
+import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
+import type { Command } from 'commander';
 import { readSubtitles } from '../domain/subtitles/read-subtitles.ts';
 import { retime } from '../domain/subtitles/retime.ts';
+import type { SubtitleWarning } from '../domain/subtitles/warning.ts';
 import { writeVtt } from '../domain/subtitles/write-vtt.ts';
 import { type RetimingOptions, retimingFrom } from './retiming-options.ts';
-import { SUBTITLE_WARNINGS } from './subtitle-warnings.ts';
+
+/** `parde subtitles …`, see docs/operate/subtitles.md. */
+export function addSubtitleCommands(program: Command): void {
+  program
+    .command('subtitles')
+    .description('subtitle files; needs no database')
+    .command('convert')
+    .description('convert an SRT, ASS, SSA or WebVTT file to WebVTT (docs/operate/subtitles.md)')
+    .argument('<in>', 'the file; format and encoding are detected')
+    .argument('[out]', 'output file (default: IN with the extension .vtt)')
+    .option('--encoding <name>', 'encoding, such as windows-1256 or utf-16le (default: detected)')
+    .option('--language <tag>', 'fa, ar, en, … (default: Persian and Arabic are detected)')
+    .option('--persian-digits', 'convert digits in Persian lines to ۰–۹')
+    .option('--shift <ms>', 'show everything this much later; negative: earlier')
+    .option('--stretch <factor>', 'multiply all times, before the shift')
+    .option(
+      '--sync <from=to>',
+      'a time in the file and the correct time; given twice, instead of shift and stretch',
+      (pair: string, pairs: string[]) => [...pairs, pair],
+      [] as string[],
+    )
+    .action(async (input: string, output: string | undefined, options: ConvertOptions) => {
+      process.stdout.write(`${await convertSubtitleFile(input, output, options)}\n`);
+    });
+}
+
+/** Warnings as shown to operators. */
+export const SUBTITLE_WARNINGS: Record<SubtitleWarning, string> = {
+  'wrong-byte-order-mark': 'Its byte order mark names another encoding; the content decided.',
+  'undecodable-bytes': 'Some bytes are no text in this encoding and show as \ufffd.',
+  'mojibake-repaired': 'It had been saved in the wrong encoding (ÓáÇã for سلام) and was repaired.',
+  'unknown-format': 'It is not SRT, ASS, SSA or WebVTT.',
+  'too-large': `It has more than ${MAX_CUES} cues or ${MAX_SOURCE_CHARACTERS} characters: no film has.`,
+  'no-cues': 'It has nothing to show.',
+  'broken-timing': 'Some times could not be read; the text under them is left out.',
+  'end-before-start': 'Some cues ended before they began and last two seconds now.',
+  'negative-time': 'Some cues began before the film and were moved or left out.',
+  unordered: 'The cues were not in order and were sorted.',
+  'empty-cues-dropped': 'Cues without text are left out.',
+  'drawings-dropped': 'Shapes drawn by ASS are left out.',
+  'punctuation-moved': 'Punctuation typed at the wrong end of lines (.سلام) was moved.',
+  'very-long-cue': 'Some cues are very long: look whether times are missing.',
+};
 
 /** Options as typed. */
 export interface ConvertOptions extends RetimingOptions {

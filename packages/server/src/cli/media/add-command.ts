@@ -7,7 +7,7 @@ import type { EditionFacts } from '../../features/media/title-queries.ts';
 import { findEditionIds } from '../../features/media/title-queries.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import type { CliServices } from '../cli-services.ts';
-import { numberOf } from '../number-of.ts';
+import { numberOf } from '../values.ts';
 import { NO_FFMPEG } from './file-commands.ts';
 import { resolveEpisode, resolveTitle } from './resolve-title.ts';
 import { waitForEncodes } from './wait-for-encodes.ts';

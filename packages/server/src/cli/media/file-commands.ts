@@ -8,7 +8,7 @@ import { removeMediaFile } from '../../features/media/remove-media-file.ts';
 import { retryEncode, startEncode, stopEncode } from '../../features/media/request-encode.ts';
 import { findSubtitles } from '../../features/media/subtitle-queries.ts';
 import type { CliServices } from '../cli-services.ts';
-import { numberOf } from '../number-of.ts';
+import { numberOf } from '../values.ts';
 import { resolveTitle } from './resolve-title.ts';
 import { waitForEncodes } from './wait-for-encodes.ts';
 

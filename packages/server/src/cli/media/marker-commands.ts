@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { readMoment } from '../../domain/subtitles/timing.ts';
 import { setChapters, setMarker } from '../../features/media/markers.ts';
 import { setEpisodeFree, setTitleFree } from '../../features/media/title-queries.ts';
-import { numberOf } from '../number-of.ts';
+import { numberOf } from '../values.ts';
 import { resolveEpisode, resolveTitle } from './resolve-title.ts';
 
 function parseTime(text: string): number {

@@ -4,9 +4,9 @@ import { plainLine } from '@parde/contract';
 import { addSubtitle, LARGEST_SUBTITLE_BYTES } from '../../features/media/add-subtitle.ts';
 import { removeSubtitle, retimeSubtitle } from '../../features/media/retime-subtitle.ts';
 import type { CliServices } from '../cli-services.ts';
-import { numberOf } from '../number-of.ts';
 import { type RetimingOptions, retimingFrom } from '../retiming-options.ts';
-import { SUBTITLE_WARNINGS } from '../subtitle-warnings.ts';
+import { SUBTITLE_WARNINGS } from '../subtitle-commands.ts';
+import { numberOf } from '../values.ts';
 
 /** Options as typed. */
 export interface AddSubtitleOptions {

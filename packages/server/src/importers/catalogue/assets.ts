@@ -16,8 +16,8 @@ import {
 } from '../../integrations/storage/store-content.ts';
 import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
 import type { ChangedRecord } from './changed-records.ts';
-import { RecordRejection } from './import-error.ts';
 import type { ImportSession } from './import-session.ts';
+import { RecordRejection } from './import-session.ts';
 import type { CatalogueRecord } from './record.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { RecordRejection } from './import-error.ts';
+import { RecordRejection } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
 
 export interface Reject {

@@ -4,15 +4,79 @@ import { withImportLock } from '../../db/locks/import-lock.ts';
 import { rebuildSearch, tidyRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
-import { openRejects, type RejectsFile } from './batch-outcome.ts';
-import { type CatalogueFile, openCatalogueFile, surveyFile } from './catalogue-file.ts';
-import { ImportError } from './import-error.ts';
-import { advanceRun, finishRun, type ImportRun, openRun } from './import-run.ts';
-import type { ImportSession } from './import-session.ts';
-import { createPersonIds, loadReferences } from './import-session.ts';
-import { type Batch, readBatches } from './read-batches.ts';
-import { PASSES } from './record-kind.ts';
+import { type BatchOutcome, openRejects, type RejectsFile } from './batch-outcome.ts';
+import {
+  createPersonIds,
+  ImportError,
+  type ImportSession,
+  loadReferences,
+} from './import-session.ts';
+import {
+  type Batch,
+  type CatalogueFile,
+  openCatalogueFile,
+  readBatches,
+  surveyFile,
+} from './read-batches.ts';
+import { PASSES } from './record.ts';
 import { writeBatch } from './write-batch.ts';
+
+interface ImportRun {
+  id: string;
+  /** Number of lines done, in the order of the passes. */
+  linesDone: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+const IMPORTER = 'catalogue';
+
+/** The unfinished run of the same file, or a new one. */
+async function openRun(client: ClientBase, fileHash: string, fileName: string): Promise<ImportRun> {
+  const fields = 'id, lines_done as "linesDone", created, updated, unchanged, rejected';
+  const unfinished = await client.query<ImportRun>(
+    `select ${fields} from import_runs
+     where importer = $1 and file_hash = $2 and finished_at is null
+     order by started_at desc limit 1`,
+    [IMPORTER, fileHash],
+  );
+  const found =
+    unfinished.rows[0] ??
+    (
+      await client.query<ImportRun>(
+        `insert into import_runs (importer, file_hash, file_name) values ($1, $2, $3)
+         returning ${fields}`,
+        [IMPORTER, fileHash, fileName],
+      )
+    ).rows[0];
+  if (!found) throw new Error('import_runs gave no row');
+  return { ...found, linesDone: Number(found.linesDone) };
+}
+
+/** Adds a batch to the progress, in `run` and in its row; in the batch's transaction. */
+async function advanceRun(
+  client: ClientBase,
+  run: ImportRun,
+  lines: number,
+  outcome: BatchOutcome,
+): Promise<void> {
+  run.linesDone += lines;
+  run.created += outcome.created;
+  run.updated += outcome.updated;
+  run.unchanged += outcome.unchanged;
+  run.rejected += outcome.rejects.length;
+  await client.query(
+    `update import_runs set lines_done = $2, created = $3, updated = $4, unchanged = $5, rejected = $6
+     where id = $1`,
+    [run.id, run.linesDone, run.created, run.updated, run.unchanged, run.rejected],
+  );
+}
+
+async function finishRun(client: ClientBase, run: ImportRun): Promise<void> {
+  await client.query('update import_runs set finished_at = now() where id = $1', [run.id]);
+}
 
 export interface ImportOptions {
   pool: Pool;

@@ -3,6 +3,16 @@ import type { ClientBase } from 'pg';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { findByExternalIds } from './external-id.ts';
 
+/** An import that cannot start or continue; `message` is one sentence for the operator. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+/** A rejected record; `message` is the reason in the rejects file. */
+export class RecordRejection extends Error {
+  override readonly name = 'RecordRejection';
+}
+
 /** Genres, countries and languages that records may refer to. */
 export interface References {
   /** Genre ids by slug. */

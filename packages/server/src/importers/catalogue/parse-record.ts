@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { RecordRejection } from './import-error.ts';
+import { RecordRejection } from './import-session.ts';
 import { type Line, MAX_LINE_BYTES } from './read-lines.ts';
+import type { RecordKind } from './record.ts';
 import {
   type CatalogueRecord,
   collectionRecord,
@@ -10,7 +11,6 @@ import {
   slideshowRecord,
   titleRecord,
 } from './record.ts';
-import type { RecordKind } from './record-kind.ts';
 import { recordProblem } from './record-problem.ts';
 
 /** A line with a valid record. */

@@ -1,9 +1,94 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { pipeline as pipelineAsync } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { Reject } from './batch-outcome.ts';
-import { type CatalogueFile, readContent } from './catalogue-file.ts';
-import { RecordRejection } from './import-error.ts';
+import { RecordRejection } from './import-session.ts';
 import { type ParsedRecord, parseRecord } from './parse-record.ts';
 import { type Line, readLines } from './read-lines.ts';
-import { type Pass, passOf } from './record-kind.ts';
+import { type Pass, passOf } from './record.ts';
+
+/** A catalogue file that can be read several times. */
+export interface CatalogueFile {
+  path: string;
+  name: string;
+  isGzip: boolean;
+  /** Deletes the temporary copy of standard input; does nothing otherwise. */
+  dispose: () => Promise<void>;
+}
+
+interface FileSurvey {
+  /** SHA-256 of the file's bytes, before decompression. */
+  hash: string;
+  /** Number of non-empty lines per pass. */
+  linesByPass: Record<Pass, number>;
+  lines: number;
+}
+
+/**
+ * Opens `file`, or a temporary copy of standard input for `-`, since it has to be read several
+ * times. gzip is detected by the first bytes, not by the name.
+ */
+export async function openCatalogueFile(
+  file: string,
+  stdin: Readable = process.stdin,
+): Promise<CatalogueFile> {
+  if (file !== '-') {
+    return {
+      path: file,
+      name: basename(file),
+      isGzip: await isGzip(file),
+      dispose: async () => {},
+    };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'parde-import-'));
+  const path = join(folder, 'stdin.jsonl');
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  try {
+    await pipelineAsync(stdin, createWriteStream(path));
+    return { path, name: '-', isGzip: await isGzip(path), dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/** The decompressed content. Errors such as a truncated gzip reach the reader. */
+function readContent(file: CatalogueFile): Readable {
+  const raw = createReadStream(file.path, { highWaterMark: 1 << 18 });
+  if (!file.isGzip) return raw;
+  const gunzip = createGunzip({ chunkSize: 1 << 18 });
+  pipeline(raw, gunzip, () => undefined);
+  return gunzip;
+}
+
+/** Reads the file once for its hash and the number of lines of each pass. */
+export async function surveyFile(file: CatalogueFile): Promise<FileSurvey> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file.path, { highWaterMark: 1 << 20 })) {
+    hash.update(chunk as Buffer);
+  }
+  const linesByPass: Record<Pass, number> = { people: 0, titles: 0, collections: 0 };
+  for await (const lines of readLines(readContent(file))) {
+    for (const line of lines) linesByPass[passOf(line)] += 1;
+  }
+  const lines = linesByPass.people + linesByPass.titles + linesByPass.collections;
+  return { hash: hash.digest('hex'), linesByPass, lines };
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Consecutive parsed lines of one pass. */
 export interface Batch {

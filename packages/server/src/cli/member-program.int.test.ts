@@ -3,7 +3,7 @@ import { inviteFirstOperator } from '../boot/invite-first-operator.ts';
 import { loginWithToken, register } from '../testing/auth-calls.ts';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { inviteOperator, makeLoginLink } from './account-commands.ts';
+import { inviteOperator, makeLoginLink } from './member-program.ts';
 
 const SITE = 'https://parde.example';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passOf } from './record-kind.ts';
+import { passOf } from './record.ts';
 
 it.each([
   ['{"record":"title","id":"x:1"}', 'titles'],

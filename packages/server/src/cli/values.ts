@@ -1,3 +1,13 @@
+/** Makes members' text safe to print: one line, without characters that a terminal would obey. */
+export const printable = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ');
+
+/** Parses an id that the operator typed; throws an `Error` with one sentence when it is not one. */
+export function numberOf(text: string, thing: string): number {
+  const id = Number(text);
+  if (Number.isInteger(id) && id > 0 && id < 2 ** 31) return id;
+  throw new Error(`There is no ${thing} ${text}.`);
+}
+
 /** Parses an integer within bounds; throws an `Error` with one sentence. */
 export function wholeNumber(text: string, thing: string, least: number, most: number): number {
   const count = Number(text);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { toldKinds } from '../testing/told.ts';
-import { type ImportCommandOptions, runImport } from './import-command.ts';
+import { type ImportCommandOptions, runImport } from './catalogue-program.ts';
 
 let t: TestApp;
 
