@@ -5,8 +5,9 @@ interface Modules {
 
 /** Routes of the front page, including the frame of all pages. */
 const FRONT_PAGE = /web[\\/]app[\\/](root|routes[\\/](page-boundary|home))\.tsx/;
-// Form fields stay with the form library.
-const APP = /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$)/;
+// Form fields stay with the form library, and tabs with Base UI.
+const APP =
+  /web[\\/]app[\\/](?!(components|lib)[\\/].*-(form|field)\.tsx?$|components[\\/]tabs\.tsx$)/;
 
 const isLoadedAtFirst = new Map<string, boolean>();
 
@@ -29,7 +30,8 @@ function isOfFrontPage(id: string, modules: Modules): boolean {
 export const CHUNKS = [
   {
     name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand|clsx)[\\/]/,
+    // Of Base UI only what the root needs: the rest is loaded with what opens.
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand|clsx|@base-ui[\\/]react[\\/](direction-provider|internals[\\/]direction-context))[\\/]/,
     priority: 3,
   },
   // Shared code in two chunks: a first visit to the front page needs only one of them.
