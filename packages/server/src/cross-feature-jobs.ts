@@ -2,7 +2,7 @@ import { deleteStale } from './features/auth/session-queries.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';
-import { sweepPlaybacks } from './features/playback/sweep-playbacks.ts';
+import { sweepPlaybacks } from './features/playback/lease.ts';
 import { deleteUnwanted, fulfilArrived } from './features/requests/answer-requests.ts';
 import type { JobHandler } from './queue/job-handler.ts';
 

@@ -16,8 +16,8 @@ import { registerSandboxGateway } from './features/billing/sandbox-gateway/route
 import { registerCategories } from './features/categories/routes.ts';
 import { registerCollections } from './features/collections/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
+import { createDelivery } from './features/delivery/delivery.ts';
 import { registerDelivery } from './features/delivery/routes.ts';
-import { createDelivery } from './features/delivery/service.ts';
 import { registerFollows } from './features/follows/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImages } from './features/images/routes.ts';
@@ -25,8 +25,6 @@ import { registerLikes } from './features/likes/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
-import { registerPlaybackChoices } from './features/playback-choices/routes.ts';
-import { registerPlaybackReports } from './features/playback-reports/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
@@ -78,8 +76,6 @@ export async function registerFeatures(
     clock,
   };
   registerPlayback(app, { ...watching, storage });
-  registerPlaybackChoices(app, db);
-  registerPlaybackReports(app, db);
   registerLikes(app, db);
   registerFollows(app, db);
   registerNotifications(app, db);

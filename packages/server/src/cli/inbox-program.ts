@@ -6,7 +6,7 @@ import {
 } from '../features/support/support-messages.ts';
 import type { WithServices } from './cli-services.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
-import { answerPlaybackReport, listReports } from './report-commands.ts';
+import { answerReport, listReports } from './report-commands.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
 
 const LISTED = 50;
@@ -97,7 +97,7 @@ function addReportCommands(program: Command, withServices: WithServices): void {
     .argument('<number>', 'its number in the list')
     .argument('<answer>', 'one Persian sentence for the reporter')
     .action((number: string, answer: string) =>
-      withServices(({ database }) => answerPlaybackReport(database.db, number, answer)),
+      withServices(({ database }) => answerReport(database.db, number, answer)),
     );
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from '../db/client.ts';
 import {
-  answerReport,
-  findOpenReports,
-  type OpenReport,
-} from '../features/playback-reports/queries.ts';
+  answerPlaybackReport,
+  findOpenPlaybackReports,
+  type OpenPlaybackReport,
+} from '../features/playback/playback-reports.ts';
 import { numberOf, printable } from './values.ts';
 
 const LISTED = 50;
@@ -13,7 +13,7 @@ const MAX_ANSWER = 300;
 const clock = (seconds: number) =>
   new Date(seconds * 1_000).toISOString().slice(11, 19).replace(/^00:/, '');
 
-function reportText(report: OpenReport): string {
+function reportText(report: OpenPlaybackReport): string {
   const about = [
     `title ${report.title_id}`,
     report.episode === null ? null : `season ${report.season} episode ${report.episode}`,
@@ -30,24 +30,20 @@ function reportText(report: OpenReport): string {
 
 /** Open reports as text, oldest first. */
 export async function listReports(db: Db): Promise<string> {
-  const reports = await findOpenReports(db, LISTED);
+  const reports = await findOpenPlaybackReports(db, LISTED);
   return reports.length === 0 ? 'No open reports.' : reports.map(reportText).join('\n');
 }
 
 /** Answers a report; throws an `Error` with one sentence when there is no such open report. */
-export async function answerPlaybackReport(
-  db: Db,
-  number: string,
-  answer: string,
-): Promise<string> {
+export async function answerReport(db: Db, number: string, answer: string): Promise<string> {
   const id = numberOf(number, 'report');
   const sentence = answer.trim();
   if (sentence === '' || sentence.length > MAX_ANSWER) {
     throw new Error(`The answer has to have 1 to ${MAX_ANSWER} characters.`);
   }
-  const told = await answerReport(db, id, sentence);
-  if (told === null) throw new Error(`There is no open report ${id}.`);
-  return told === 0
+  const notified = await answerPlaybackReport(db, id, sentence);
+  if (notified === null) throw new Error(`There is no open report ${id}.`);
+  return notified === 0
     ? `Report ${id} is closed; a visitor made it, whom no answer reaches.`
     : `Report ${id} is answered, and its reporter is told.`;
 }

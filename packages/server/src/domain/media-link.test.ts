@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MediaLinkClaims, signMediaLink, verifyMediaLink } from './media-link.ts';
+import {
+  createMediaLinks,
+  MEDIA_LINK_PREFIX,
+  type MediaLinkClaims,
+  signMediaLink,
+  streamLinkLifetimeS,
+  verifyMediaLink,
+} from './media-link.ts';
 
 const SECRET = randomBytes(32);
 const NOW = Date.UTC(2026, 10, 21);
@@ -196,4 +203,42 @@ describe('one key', () => {
       expect(refusalOf(token, rest)).toBe('other_path');
     },
   );
+});
+
+const links = createMediaLinks(SECRET);
+const FOLDER_CLAIMS: MediaLinkClaims = {
+  ...CLAIMS,
+  expiresAt: NOW / 1000 + 60,
+  userId: null,
+  sessionId: null,
+  playbackId: null,
+};
+const openUrl = (url: string) => links.open(url.slice(MEDIA_LINK_PREFIX.length), NOW);
+
+it('opens what lies beside and below the playlist that it names', () => {
+  const url = links.urlOf(FOLDER_CLAIMS, 'master.m3u8');
+  expect(openUrl(url)).toMatchObject({ key: 'films/12/hls/3/master.m3u8' });
+  const segment = new URL('v720/00001.m4s', new URL(url, 'http://x')).pathname;
+  expect(openUrl(segment)).toMatchObject({ key: 'films/12/hls/3/v720/00001.m4s' });
+  const above = new URL('../4/master.m3u8', new URL(url, 'http://x')).pathname;
+  expect(openUrl(above).isGood).toBe(false);
+});
+
+it('names one key by its last part', () => {
+  const url = links.urlOf({ ...FOLDER_CLAIMS, root: 'media/ab.mp4' });
+  expect(url).toMatch(/\/ab\.mp4$/);
+  expect(openUrl(url)).toMatchObject({ key: 'media/ab.mp4' });
+});
+
+it.each(['', '/', 'x', '.', '/master.m3u8'])('is refused without a token: %j', (path) => {
+  expect(links.open(path, NOW)).toEqual({ isGood: false, refusal: 'malformed' });
+});
+
+it.each([
+  [null, 6],
+  [90 * 60, 6],
+  [4 * 3600, 8],
+  [24 * 3600, 12],
+])('links of a film of %s seconds work for %d hours', (duration, hours) => {
+  expect(streamLinkLifetimeS(duration)).toBe(hours * 3600);
 });

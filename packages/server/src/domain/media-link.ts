@@ -1,5 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** Path prefix of signed links; the token follows, then the path it gives access to. */
+export const MEDIA_LINK_PREFIX = '/media/play/';
+
+export interface MediaLinks {
+  /**
+   * URL path on this site, without a host. Relative URLs in the response (a playlist) carry the
+   * same token.
+   *
+   * @param rest path below a folder; omitted for a single key
+   */
+  urlOf: (claims: MediaLinkClaims, rest?: string) => string;
+  /** @param path what follows `MEDIA_LINK_PREFIX`: `{token}/{rest}` */
+  open: (path: string, nowMs: number) => VerifiedMediaLink;
+}
+
+/** @param secret 32 bytes shared by all processes of the site */
+export function createMediaLinks(secret: Buffer): MediaLinks {
+  return {
+    urlOf({ root, ...claims }, rest = root.slice(root.lastIndexOf('/') + 1)) {
+      return `${MEDIA_LINK_PREFIX}${signMediaLink(secret, { root, ...claims })}/${rest}`;
+    },
+    open(path, nowMs) {
+      const slash = path.indexOf('/');
+      const end = slash < 0 ? path.length : slash;
+      return verifyMediaLink(secret, path.slice(0, end), path.slice(end + 1), nowMs);
+    },
+  };
+}
+
 /** What a link to stored media gives access to, for whom and until when. */
 export interface MediaLinkClaims {
   /**
@@ -134,31 +163,17 @@ export function verifyMediaLink(
     : { isGood: true, claims, key };
 }
 
-/** Path prefix of signed links; the token follows, then the path it gives access to. */
-export const MEDIA_LINK_PREFIX = '/media/play/';
+const HOUR_S = 3_600;
 
-export interface MediaLinks {
-  /**
-   * URL path on this site, without a host. Relative URLs in the response (a playlist) carry the
-   * same token.
-   *
-   * @param rest path below a folder; omitted for a single key
-   */
-  urlOf: (claims: MediaLinkClaims, rest?: string) => string;
-  /** @param path what follows `MEDIA_LINK_PREFIX`: `{token}/{rest}` */
-  open: (path: string, nowMs: number) => VerifiedMediaLink;
-}
+/** Lifetime of download links in seconds: enough for a large file over a slow line, with pauses. */
+export const DOWNLOAD_LINK_LIFETIME_S = 24 * HOUR_S;
 
-/** @param secret 32 bytes shared by all processes of the site */
-export function createMediaLinks(secret: Buffer): MediaLinks {
-  return {
-    urlOf({ root, ...claims }, rest = root.slice(root.lastIndexOf('/') + 1)) {
-      return `${MEDIA_LINK_PREFIX}${signMediaLink(secret, { root, ...claims })}/${rest}`;
-    },
-    open(path, nowMs) {
-      const slash = path.indexOf('/');
-      const end = slash < 0 ? path.length : slash;
-      return verifyMediaLink(secret, path.slice(0, end), path.slice(end + 1), nowMs);
-    },
-  };
+/**
+ * Lifetime of a player's links in seconds: twice the film, to allow for pauses. They end earlier
+ * with the session, the premium or the playback they depend on.
+ *
+ * @param durationSeconds null: unknown
+ */
+export function streamLinkLifetimeS(durationSeconds: number | null): number {
+  return Math.min(12 * HOUR_S, Math.max(6 * HOUR_S, 2 * (durationSeconds ?? 0)));
 }

@@ -25,9 +25,9 @@ export interface SentObject {
   /** For text: transforms the content before it is sent. */
   rewrite?: (text: string) => string;
   /** Checked from time to time while sending; false ends the transfer. */
-  mayGoOn?: () => Promise<boolean>;
+  isStillAllowed?: () => Promise<boolean>;
   /** Error to throw when the object does not exist; without it the answer is a plain 404. */
-  missing?: () => Error;
+  missingError?: () => Error;
 }
 
 /**
@@ -52,7 +52,7 @@ async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   pieces: AsyncIterable<Buffer>,
-  mayGoOn: () => Promise<boolean>,
+  isStillAllowed: () => Promise<boolean>,
 ): Promise<void> {
   reply.hijack();
   reply.raw.statusCode = reply.statusCode;
@@ -60,7 +60,7 @@ async function sendBytes(
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
   try {
-    await writePieces(reply.raw, pieces, mayGoOn);
+    await writePieces(reply.raw, pieces, isStillAllowed);
   } catch (error) {
     request.log.error({ err: error }, 'a stored object could not be read to its end');
     reply.raw.destroy();
@@ -104,7 +104,7 @@ async function sendOpened(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   const sent: ByteRange = range ?? { start: 0, end: size - 1 };
   reply.header('content-length', sent.end - sent.start + 1);
-  await sendBytes(request, reply, opened.pieces(sent), object.mayGoOn ?? (async () => true));
+  await sendBytes(request, reply, opened.pieces(sent), object.isStillAllowed ?? (async () => true));
   return reply;
 }
 
@@ -121,7 +121,7 @@ export async function sendObject(
 ): Promise<FastifyReply> {
   const opened = await storage.open(object.key);
   if (!opened) {
-    if (object.missing) throw object.missing();
+    if (object.missingError) throw object.missingError();
     return sendNotFound(reply);
   }
   try {

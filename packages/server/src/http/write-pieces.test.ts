@@ -31,11 +31,11 @@ beforeEach(async () => {
   server = createServer((_, response) => {
     response.setHeader('content-length', LENGTH);
     const count = { value: 0 };
-    const mayGoOn = async () => {
+    const isStillAllowed = async () => {
       asked += 1;
       return isGood;
     };
-    ended = writePieces(response, pieces(count), mayGoOn).then(() => count.value);
+    ended = writePieces(response, pieces(count), isStillAllowed).then(() => count.value);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

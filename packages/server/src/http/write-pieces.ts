@@ -8,12 +8,12 @@ const ASK_EVERY_MS = 15_000;
  * its buffer can be reused and slow readers apply backpressure. When the reader disconnects,
  * writing and reading stop.
  *
- * @param mayGoOn called every fifteen seconds of a long transfer; false closes the connection
+ * @param isStillAllowed called every fifteen seconds of a long transfer; false closes the connection
  */
 export async function writePieces(
   response: ServerResponse,
   pieces: AsyncIterable<Buffer>,
-  mayGoOn: () => Promise<boolean>,
+  isStillAllowed: () => Promise<boolean>,
 ): Promise<void> {
   let settle: (isOpen: boolean) => void = () => undefined;
   const gone = () => settle(false);
@@ -30,7 +30,7 @@ export async function writePieces(
       if (response.destroyed || !(await write(piece))) return;
       if (performance.now() - askedAt < ASK_EVERY_MS) continue;
       askedAt = performance.now();
-      if (!(await mayGoOn())) {
+      if (!(await isStillAllowed())) {
         response.destroy();
         return;
       }

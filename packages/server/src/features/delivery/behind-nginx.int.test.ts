@@ -49,7 +49,7 @@ describe.skipIf(nginxIsMissing)('behind nginx', () => {
     await t?.close();
   });
 
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const startCheck = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(nginx.origin + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
@@ -61,7 +61,7 @@ describe.skipIf(nginxIsMissing)('behind nginx', () => {
   });
 
   it('a download comes whole, under its Persian name, for this browser alone', async () => {
-    const answer = await ask(download);
+    const answer = await startCheck(download);
     expect(answer.status).toBe(200);
     expect((await bytesOf(answer)).equals(FILM)).toBe(true);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -81,26 +81,26 @@ describe.skipIf(nginxIsMissing)('behind nginx', () => {
   });
 
   it('in parts, and on from where it broke off', async () => {
-    const part = await ask(download, { range: 'bytes=1000-1999' });
+    const part = await startCheck(download, { range: 'bytes=1000-1999' });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes 1000-1999/${FILM.length}`);
     expect((await bytesOf(part)).equals(FILM.subarray(1_000, 2_000))).toBe(true);
     const etag = String(part.headers.get('etag'));
     expect(etag).toMatch(/^"/);
-    const on = await ask(download, { range: 'bytes=2000-', 'if-range': etag });
+    const on = await startCheck(download, { range: 'bytes=2000-', 'if-range': etag });
     expect(on.status).toBe(206);
     expect((await bytesOf(on)).equals(FILM.subarray(2_000))).toBe(true);
-    const changed = await ask(download, { range: 'bytes=2000-', 'if-range': '"other"' });
+    const changed = await startCheck(download, { range: 'bytes=2000-', 'if-range': '"other"' });
     expect(changed.status).toBe(200);
     expect((await bytesOf(changed)).equals(FILM)).toBe(true);
-    const beyond = await ask(download, { range: `bytes=${FILM.length}-` });
+    const beyond = await startCheck(download, { range: `bytes=${FILM.length}-` });
     expect(beyond.status).toBe(416);
     expect(beyond.headers.get('content-range')).toBe(`bytes */${FILM.length}`);
-    expect((await ask(download, { 'if-none-match': etag })).status).toBe(304);
+    expect((await startCheck(download, { 'if-none-match': etag })).status).toBe(304);
   });
 
   it('its size is told to HEAD', async () => {
-    const answer = await ask(download, {}, 'HEAD');
+    const answer = await startCheck(download, {}, 'HEAD');
     expect([answer.status, answer.headers.get('content-length')]).toEqual([
       200,
       String(FILM.length),
@@ -109,31 +109,33 @@ describe.skipIf(nginxIsMissing)('behind nginx', () => {
 
   it('streams and clips come, playlists from the application', async () => {
     const stream = claimsOf(`films/${fileId}/hls/3/`, { fileId });
-    const segment = await ask(links.urlOf(stream, 'v720/00001.m4s'));
+    const segment = await startCheck(links.urlOf(stream, 'v720/00001.m4s'));
     expect((await bytesOf(segment)).equals(FILM.subarray(0, 1_000))).toBe(true);
     expect(segment.headers.get('content-type')).toBe('video/iso.segment');
     expect(segment.headers.get('cache-control')).toBe('private, max-age=86400, immutable');
-    const playlist = await ask(links.urlOf(stream, 'master.m3u8'));
+    const playlist = await startCheck(links.urlOf(stream, 'master.m3u8'));
     expect(await playlist.text()).toBe('#EXTM3U\n');
-    const clip = await ask('/media/clips/trailer.mp4', { range: 'bytes=0-9' });
+    const clip = await startCheck('/media/clips/trailer.mp4', { range: 'bytes=0-9' });
     expect([clip.status, (await bytesOf(clip)).equals(FILM.subarray(0, 10))]).toEqual([206, true]);
     expect(clip.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   it('pages of the site on another host may read it, others not', async () => {
-    const own = await ask(download, { origin: 'http://localhost:3000' });
+    const own = await startCheck(download, { origin: 'http://localhost:3000' });
     expect(own.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
-    const other = await ask(download, { origin: 'https://evil.example' });
+    const other = await startCheck(download, { origin: 'https://evil.example' });
     expect(other.status).toBe(403);
     expect(other.headers.has('access-control-allow-origin')).toBe(false);
   });
 
   it('what is refused is refused', async () => {
-    const answer = await ask(download.replace('.mp4', '.mkv'));
+    const answer = await startCheck(download.replace('.mp4', '.mkv'));
     expect(answer.status).toBe(404);
     expect(((await answer.json()) as { message: string }).message).toMatch(/[آ-ی]/);
-    expect((await ask(download, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await ask(links.urlOf(claimsOf('media/none.mp4', { fileId })))).status).toBe(404);
+    expect((await startCheck(download, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await startCheck(links.urlOf(claimsOf('media/none.mp4', { fileId })))).status).toBe(
+      404,
+    );
   });
 
   it.each([
@@ -145,7 +147,7 @@ describe.skipIf(nginxIsMissing)('behind nginx', () => {
     '/%73tored/media/film.mp4',
   ])('nobody asks the folder itself: %s', async (path) => {
     for (const headers of [{}, { 'x-accel-redirect': '/stored/media/film.mp4' }]) {
-      const answer = await ask(path, headers as Record<string, string>);
+      const answer = await startCheck(path, headers as Record<string, string>);
       expect(answer.status).toBe(404);
       expect((await bytesOf(answer)).equals(FILM)).toBe(false);
     }

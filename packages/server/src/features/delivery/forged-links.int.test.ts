@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
-const statusOf = async (...asked: Parameters<DeliverySite['get']>) =>
-  (await site.get(...asked)).statusCode;
+const statusOf = async (...check: Parameters<DeliverySite['get']>) =>
+  (await site.get(...check)).statusCode;
 
 describe('a link that was tampered with is refused', () => {
   it('with any letter of it changed', async () => {

@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
-const statusOf = async (...asked: Parameters<DeliverySite['get']>) =>
-  (await site.get(...asked)).statusCode;
+const statusOf = async (...check: Parameters<DeliverySite['get']>) =>
+  (await site.get(...check)).statusCode;
 
 describe('a link is refused', () => {
   it('when its time is over', async () => {

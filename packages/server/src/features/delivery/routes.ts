@@ -6,8 +6,8 @@ import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
 import { createHotlinkCheck } from '../../http/hotlink.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
-import { fromElsewhere, objectGone } from './refusals.ts';
-import type { Delivery } from './service.ts';
+import type { Delivery } from './delivery.ts';
+import { hotlinkDenied, objectMissing } from './errors.ts';
 
 /** The content under a key never changes, and the URL expires with the link. */
 const CACHE_CONTROL = {
@@ -36,7 +36,7 @@ export function registerDelivery(
     url: `${MEDIA_LINK_PREFIX}*`,
     compress: COMPRESSION,
     handler: async (request, reply) => {
-      if (isHotlink(request)) throw fromElsewhere();
+      if (isHotlink(request)) throw hotlinkDenied();
       const link = await delivery.openLink(request.params['*'], networkOf(request.ip));
       const { kind, fileName, maxResolution } = link.claims;
       return sendObject(request, reply, sender, {
@@ -45,8 +45,8 @@ export function registerDelivery(
         etag: null,
         contentDisposition:
           kind === 'download' ? attachment(fileName ?? link.key.split('/').at(-1) ?? '') : null,
-        mayGoOn: link.mayGoOn,
-        missing: objectGone,
+        isStillAllowed: link.isStillAllowed,
+        missingError: objectMissing,
         ...(maxResolution !== null && {
           rewrite: (text: string) => limitMaster(text, maxResolution),
         }),

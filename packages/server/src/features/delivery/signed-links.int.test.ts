@@ -29,8 +29,8 @@ afterAll(() => t.close());
 
 afterEach(() => t.clock.reset());
 
-const statusOf = async (...asked: Parameters<DeliverySite['get']>) =>
-  (await site.get(...asked)).statusCode;
+const statusOf = async (...check: Parameters<DeliverySite['get']>) =>
+  (await site.get(...check)).statusCode;
 
 describe('a signed link', () => {
   it('sends segments as they are, for this browser alone', async () => {
@@ -118,7 +118,7 @@ describe('a signed link', () => {
 
 describe('what is checked of the database', () => {
   it('is checked once for all who ask at the same time', async () => {
-    const asked = vi.spyOn(t.database.pool, 'query');
+    const check = vi.spyOn(t.database.pool, 'query');
     // Shared by all links of one playback.
     const subtitles = site.links.urlOf(
       viewer.claims({ root: `films/${site.fileId}/subtitles/` }),
@@ -129,8 +129,8 @@ describe('what is checked of the database', () => {
       Array.from({ length: 20 }, (_, i) => statusOf(urls[i % 2] ?? '')),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(asked).toHaveBeenCalledTimes(1);
-    asked.mockRestore();
+    expect(check).toHaveBeenCalledTimes(1);
+    check.mockRestore();
   });
 
   it('is known for fifteen seconds, and what was refused for three', async () => {

@@ -27,8 +27,8 @@ beforeAll(async () => {
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
 });
 
-const insert = (wish: Partial<MediaFileWish> = {}) =>
-  insertMediaFile(t, { titleId: film, kind: 'dubbed', studio: 'کوالیما', ...wish });
+const insert = (request: Partial<MediaFileWish> = {}) =>
+  insertMediaFile(t, { titleId: film, kind: 'dubbed', studio: 'کوالیما', ...request });
 
 beforeEach(async () => {
   await t.rows('update titles set is_free = false');

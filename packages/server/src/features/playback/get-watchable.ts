@@ -1,22 +1,25 @@
-import type { PlaybackChoice, Version, Watchable } from '@parde/contract';
+import {
+  type EpisodeRef,
+  edition,
+  episodeRef,
+  type PlaybackChoice,
+  type Version,
+  type Watchable,
+} from '@parde/contract';
 import { accessOf } from '@parde/shared/access';
 import { isFinished } from '@parde/shared/watch-progress';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
 import type { PremiumMoment } from '../../db/read-models/premium.ts';
-import { toCard } from '../../db/read-models/title-cards.ts';
+import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { Viewer } from '../../domain/entitlement.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
 import { findViewer } from '../billing/entitlements/access.ts';
-import {
-  findNeighbours,
-  findVersions,
-  findWatched,
-  type NextEpisode,
-  type TitleKey,
-  type VersionRow,
-  type WatchedRow,
-} from './watch-queries.ts';
+import { encodeId, trackColumns, trackRow } from './playable-file.ts';
 
 const MAX_INT4 = 2 ** 31 - 1;
 
@@ -42,7 +45,7 @@ function toVersion(row: VersionRow): Version {
 }
 
 /** Puts the edition that the member chose first; the others keep their order. */
-function chosenFirst(versions: Version[], choice: PlaybackChoice | null): Version[] {
+function sortByChoice(versions: Version[], choice: PlaybackChoice | null): Version[] {
   const distance = ({ edition }: Version) => {
     if (!choice?.editionKind || edition.kind !== choice.editionKind) return 2;
     return edition.studio === choice.studio ? 0 : 1;
@@ -55,7 +58,7 @@ function toNext({ isFree, ...episode }: NextEpisode, viewer: Viewer | null): Wat
 }
 
 /** Resume position; null: at the start, or finished. */
-function resumeAt({ position_seconds: position, duration_seconds: duration }: WatchedRow) {
+function resumePosition({ position_seconds: position, duration_seconds: duration }: WatchableRow) {
   if (!position || !duration || isFinished(position, duration)) return null;
   return position;
 }
@@ -75,7 +78,7 @@ export async function getWatchable(
   moment: PremiumMoment,
 ): Promise<Watchable> {
   const key = parseTitleKey(imdb);
-  const row = key && (await findWatched(db, key, id, userId));
+  const row = key && (await findWatchable(db, key, id, userId));
   if (!row) throw notFound('این عنوان');
   const { episode, choice } = row;
   const [viewer, versions, { previous, next }] = await Promise.all([
@@ -92,10 +95,147 @@ export async function getWatchable(
     },
     episode,
     access: accessOf(row.is_free, viewer),
-    versions: chosenFirst(versions.map(toVersion), choice),
+    versions: sortByChoice(versions.map(toVersion), choice),
     previous,
     next: next && toNext(next, viewer),
-    resumeSeconds: resumeAt(row),
+    resumeSeconds: resumePosition(row),
     choice,
   };
+}
+
+/** Identifies a title in the URL of its watch page. */
+type TitleKey = { titleId: number } | { imdb: string };
+
+interface WatchableRow extends CardRow {
+  imdb_key: string;
+  backdrop_hash: string | null;
+  backdrop_blur: string | null;
+  is_free: boolean;
+  /** Null: a film. */
+  episode: EpisodeRef | null;
+  position_seconds: number | null;
+  duration_seconds: number | null;
+  choice: PlaybackChoice | null;
+}
+
+const CHOICE = sql`case when pp.user_id is not null then json_build_object(
+  'editionKind', pp.edition_kind, 'studio', pp.studio, 'audioLanguage', pp.audio_language,
+  'subtitleLanguage', pp.subtitle_language, 'secondSubtitleLanguage', pp.second_subtitle_language) end`;
+
+const EPISODE = sql`json_build_object(
+  'id', e.id, 'season', season.number, 'number', e.number, 'titleFa', e.title_fa)`;
+
+/**
+ * A film or episode with the member's data about it; null when the id does not belong to the title.
+ *
+ * @param id of the episode, for films of the title
+ * @param userId null: a visitor
+ */
+async function findWatchable(
+  db: Db,
+  key: TitleKey,
+  id: number,
+  userId: number | null,
+): Promise<WatchableRow | null> {
+  const titleId =
+    'titleId' in key
+      ? sql`${key.titleId}::int`
+      : sql`(select x.title_id from title_external_ids x
+          where x.source = 'imdb' and x.external_id = ${key.imdb})`;
+  const { rows } = await db.execute<WatchableRow & Record<string, unknown>>(sql`
+    select ${cardColumns}, t.backdrop_hash,
+      (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
+      coalesce((select x.external_id from title_external_ids x
+        where x.title_id = t.id and x.source = 'imdb' limit 1), 'p' || t.id) as imdb_key,
+      t.is_free or coalesce(e.is_free, false) as is_free,
+      case when e.id is not null then ${EPISODE} end as episode,
+      h.position_seconds, h.duration_seconds, ${CHOICE} as choice
+    from titles t
+      join title_search s on s.title_id = t.id
+      left join (episodes e join seasons season on season.id = e.season_id)
+        on e.id = ${id} and season.title_id = t.id and t.type = 'series'
+      left join watch_history h on h.user_id = ${userId}::int and h.title_id = t.id
+        and h.episode_id is not distinct from e.id
+      left join playback_preferences pp on pp.user_id = ${userId}::int and pp.title_id = t.id
+    where t.id = ${titleId} and (case when t.type = 'series' then e.id is not null else t.id = ${id} end)`);
+  return rows[0] ?? null;
+}
+
+const versionRow = z.object({
+  file_id: z.number(),
+  edition: edition.omit({ voiceCast: true }),
+  voices: z.array(z.tuple([z.string(), z.string().nullable()])).nullable(),
+  resolution: z.number().nullable(),
+  duration_seconds: z.number().nullable(),
+  ...trackRow,
+});
+
+type VersionRow = z.output<typeof versionRow>;
+
+/** The best playable file of each edition: one with a stream, then the larger picture. */
+async function findVersions(
+  db: Db,
+  titleId: number,
+  episodeId: number | null,
+): Promise<VersionRow[]> {
+  return queryRows(
+    db,
+    versionRow,
+    sql`with best as (
+      select distinct on (ed.id) f.id
+      from editions ed join media_files f on f.edition_id = ed.id
+      where ed.title_id = ${titleId} and f.episode_id is not distinct from ${episodeId}::int
+        and ${isPlayableFile}
+      order by ed.id, ${encodeId} is null, f.resolution desc nulls last, f.id
+    )
+    select f.id as file_id, f.resolution, f.duration_seconds, ${trackColumns},
+      json_build_object('id', ed.id, 'kind', ed.kind, 'studio', ed.studio, 'isCensored', ed.is_censored) as edition,
+      (select json_agg(json_build_array(v.name_fa, v.character_fa) order by v.position)
+        from edition_voices v where v.edition_id = ed.id) as voices
+    from best join media_files f on f.id = best.id join editions ed on ed.id = f.edition_id
+    order by ed.position`,
+  );
+}
+
+/** `isFree` by itself, or because its series is. */
+const nextEpisode = episodeRef.extend({ isFree: z.boolean() });
+
+type NextEpisode = z.output<typeof nextEpisode>;
+
+const neighbours = z.object({
+  previous: episodeRef.nullable(),
+  next: nextEpisode.nullable(),
+});
+
+type Neighbours = z.output<typeof neighbours>;
+
+const NEXT_EPISODE = sql`json_build_object(
+  'id', e.id, 'season', season.number, 'number', e.number, 'titleFa', e.title_fa,
+  'isFree', e.is_free or (select t.is_free from titles t where t.id = season.title_id))`;
+
+/**
+ * The nearest playable episodes before and after one, in the order of the title page: specials
+ * last.
+ */
+async function findNeighbours(
+  db: Db,
+  titleId: number,
+  { season, number }: EpisodeRef,
+): Promise<Neighbours> {
+  const nearest = (columns: SQL, comparison: '<' | '>', order: 'desc' | 'asc') => {
+    const [operator, direction] = [sql.raw(comparison), sql.raw(order)];
+    return sql`(
+      select ${columns} from episodes e join seasons season on season.id = e.season_id
+      where season.title_id = ${titleId}
+        and (season.number = 0, season.number, e.number) ${operator}
+          (${season}::int = 0, ${season}::int, ${number}::int)
+        and ${isPlayableEpisode}
+      order by season.number = 0 ${direction}, season.number ${direction}, e.number ${direction} limit 1)`;
+  };
+  const row = await queryRow(
+    db,
+    neighbours,
+    sql`select ${nearest(EPISODE, '<', 'desc')} as previous, ${nearest(NEXT_EPISODE, '>', 'asc')} as next`,
+  );
+  return row ?? { previous: null, next: null };
 }

@@ -1,32 +1,34 @@
 import { accessOf } from '@parde/shared/access';
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import type { PremiumMoment } from '../../db/read-models/premium.ts';
+import { instant } from '../../db/instant.ts';
+import { queryRow } from '../../db/query-rows.ts';
+import {
+  type PremiumJson,
+  type PremiumMoment,
+  premiumJson,
+  toPremium,
+} from '../../db/read-models/premium.ts';
+import { playbackEnd, playbacks, userRole } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { streamLimitOf } from '../../domain/entitlement.ts';
-import {
-  countOthers,
-  endReplaced,
-  findPlayback,
-  insertPlayback,
-  lockPlace,
-  type Place,
-  revivePlayback,
-  touchPlayback,
-} from './lease-queries.ts';
-import { type LeaseDeps, momentOf } from './playback-deps.ts';
-import { assertAccess, stopped, tooManyStreams } from './refusals.ts';
+import { LEASE_TIMEOUT_S } from '../../domain/playback-lease.ts';
+import { isFreeFile, isLivePlayback } from '../billing/entitlements/access.ts';
+import { assertAccess, playbackStopped, tooManyStreams } from './errors.ts';
+import { type LeaseDeps, premiumMoment } from './playback-deps.ts';
 
 /**
  * @param limit null: it does not count
  * @throws AppError conflict
  */
-async function assertRoom(
+async function assertStreamAvailable(
   tx: Db,
-  place: Place,
+  player: PlayerKey,
   id: string | null,
   { limit, now }: { limit: number | null; now: Date },
 ): Promise<void> {
-  if (limit !== null && (await countOthers(tx, place, id, now)) >= limit)
+  if (limit !== null && (await countOtherStreams(tx, player, id, now)) >= limit)
     throw tooManyStreams(limit);
 }
 
@@ -38,37 +40,37 @@ async function assertRoom(
  * @returns id of the playback
  * @throws AppError conflict
  */
-export async function takeLease(
+export async function acquireLease(
   { db, clock }: Pick<LeaseDeps, 'db' | 'clock'>,
-  place: Place,
+  player: PlayerKey,
   limit: number | null,
   playbackId: string | null,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockPlace(tx, place);
+    await lockForLease(tx, player);
     const now = clock();
-    const held =
+    const playback =
       playbackId === null
         ? null
-        : await findPlayback(tx, place.userId, playbackId, { now, graceHours: 0 });
-    const id = held?.sessionId === place.sessionId ? playbackId : null;
-    if (id !== null && held?.endReason === 'stopped') throw stopped();
-    await assertRoom(tx, place, id, { limit, now });
-    await endReplaced(tx, place, id, now);
-    const playing = { fileId: place.fileId, isCounted: limit !== null, now };
-    if (id === null) return insertPlayback(tx, place, playing);
-    if (!(await revivePlayback(tx, id, playing))) throw stopped();
+        : await findPlayback(tx, player.userId, playbackId, { now, graceHours: 0 });
+    const id = playback?.sessionId === player.sessionId ? playbackId : null;
+    if (id !== null && playback?.endReason === 'stopped') throw playbackStopped();
+    await assertStreamAvailable(tx, player, id, { limit, now });
+    await stopDuplicatePlaybacks(tx, player, id, now);
+    const playing = { fileId: player.fileId, isCounted: limit !== null, now };
+    if (id === null) return insertPlayback(tx, player, playing);
+    if (!(await renewLease(tx, id, playing))) throw playbackStopped();
     return id;
   });
 }
 
 /** @throws AppError not_found, conflict, forbidden */
-async function findGoingOn(db: Db, userId: number, id: string, moment: PremiumMoment) {
-  const held = await findPlayback(db, userId, id, moment);
-  if (!held) throw notFound('این پخش');
-  if (held.endReason !== null) throw stopped();
-  assertAccess(accessOf(held.isFree, held.viewer));
-  return { ...held, limit: streamLimitOf(held.isFree, held.viewer) };
+async function requireActivePlayback(db: Db, userId: number, id: string, moment: PremiumMoment) {
+  const playback = await findPlayback(db, userId, id, moment);
+  if (!playback) throw notFound('این پخش');
+  if (playback.endReason !== null) throw playbackStopped();
+  assertAccess(accessOf(playback.isFree, playback.viewer));
+  return { ...playback, limit: streamLimitOf(playback.isFree, playback.viewer) };
 }
 
 /**
@@ -79,17 +81,183 @@ async function findGoingOn(db: Db, userId: number, id: string, moment: PremiumMo
  */
 export async function heartbeat(deps: LeaseDeps, userId: number, id: string): Promise<void> {
   const { db } = deps;
-  const asked = momentOf(deps);
-  const held = await findGoingOn(db, userId, id, asked);
-  if (held.isFresh && held.isCounted === (held.limit !== null))
-    return touchPlayback(db, id, asked.now);
+  const asked = premiumMoment(deps);
+  const playback = await requireActivePlayback(db, userId, id, asked);
+  if (playback.isFresh && playback.isCounted === (playback.limit !== null))
+    return recordHeartbeat(db, id, asked.now);
   await db.transaction(async (tx) => {
-    await lockPlace(tx, { userId, sessionId: held.sessionId, fileId: held.fileId });
-    const moment = momentOf(deps);
-    const { sessionId, fileId, limit } = await findGoingOn(tx, userId, id, moment);
+    await lockForLease(tx, { userId, sessionId: playback.sessionId, fileId: playback.fileId });
+    const moment = premiumMoment(deps);
+    const { sessionId, fileId, limit } = await requireActivePlayback(tx, userId, id, moment);
     const { now } = moment;
-    await assertRoom(tx, { userId, sessionId, fileId }, id, { limit, now });
-    const isAlive = await revivePlayback(tx, id, { fileId, isCounted: limit !== null, now });
-    if (!isAlive) throw stopped();
+    await assertStreamAvailable(tx, { userId, sessionId, fileId }, id, { limit, now });
+    const isAlive = await renewLease(tx, id, { fileId, isCounted: limit !== null, now });
+    if (!isAlive) throw playbackStopped();
   });
+}
+
+/** Identifies a player: which file it plays, for whom. */
+interface PlayerKey {
+  userId: number;
+  sessionId: number;
+  fileId: number;
+}
+
+/**
+ * Serializes starting and reviving a member's playbacks, so that live ones can be counted. What a
+ * playback depends on is locked before any playback, in the same order as deletions.
+ */
+async function lockForLease(tx: Db, { userId, sessionId, fileId }: PlayerKey): Promise<void> {
+  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+  await tx.execute(sql`
+    select from sessions s, media_files f where s.id = ${sessionId} and f.id = ${fileId} for key share`);
+}
+
+/**
+ * Streams used by a member's other playbacks, excluding this one and one of the same file in the
+ * same session.
+ */
+async function countOtherStreams(
+  tx: Db,
+  player: PlayerKey,
+  id: string | null,
+  now: Date,
+): Promise<number> {
+  const row = await queryRow(
+    tx,
+    z.object({ count: z.number() }),
+    sql`select count(*)::int as count from playbacks p
+    where p.user_id = ${player.userId} and p.is_counted and ${isLivePlayback(now)}
+      and p.id is distinct from ${id}::uuid
+      and not (p.session_id = ${player.sessionId} and p.file_id = ${player.fileId})`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Ends playbacks of the same file in the same session, which a page reload has replaced. */
+async function stopDuplicatePlaybacks(
+  tx: Db,
+  player: PlayerKey,
+  id: string | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(playbacks)
+    .set({ endedAt: now, endReason: 'stopped' })
+    .where(
+      and(
+        eq(playbacks.userId, player.userId),
+        eq(playbacks.sessionId, player.sessionId),
+        eq(playbacks.fileId, player.fileId),
+        isNull(playbacks.endedAt),
+        id === null ? undefined : ne(playbacks.id, id),
+      ),
+    );
+}
+
+/** The file to play from now on, and whether it counts. */
+interface Playing {
+  fileId: number;
+  isCounted: boolean;
+  now: Date;
+}
+
+async function insertPlayback(
+  tx: Db,
+  { userId, sessionId }: Pick<PlayerKey, 'userId' | 'sessionId'>,
+  { fileId, isCounted, now }: Playing,
+): Promise<string> {
+  const [row] = await tx
+    .insert(playbacks)
+    .values({ userId, sessionId, fileId, isCounted, startedAt: now, seenAt: now })
+    .returning({ id: playbacks.id });
+  if (!row) throw new Error('the playback was not written');
+  return row.id;
+}
+
+/** Keeps a playback alive, with this file from now on. False: it was stopped, possibly just now. */
+async function renewLease(
+  tx: Db,
+  id: string,
+  { fileId, isCounted, now }: Playing,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(playbacks)
+    .set({ fileId, isCounted, seenAt: now, endedAt: null, endReason: null })
+    .where(and(eq(playbacks.id, id), sql`${playbacks.endReason} is distinct from 'stopped'`));
+  return rowCount === 1;
+}
+
+/**
+ * Whether the row `p` of `playbacks` is alive with a safe margin: a concurrent count includes it,
+ * so it can be updated without a lock.
+ */
+const isFreshPlayback = (now: Date) => sql`(
+  p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${LEASE_TIMEOUT_S - 10} seconds'`)})`;
+
+const playbackRow = z.object({
+  sessionId: z.number(),
+  fileId: z.number(),
+  isCounted: z.boolean(),
+  endReason: z.enum(playbackEnd.enumValues).nullable(),
+  /** It is alive and will be for a while. */
+  isFresh: z.boolean(),
+  isFree: z.boolean(),
+  role: z.enum(userRole.enumValues),
+  premium: z.custom<PremiumJson>((value) => value === null || Array.isArray(value)),
+});
+
+/**
+ * A member's playback, with everything that decides whether it may continue; null when they have
+ * none with that id.
+ */
+async function findPlayback(db: Db, userId: number, id: string, moment: PremiumMoment) {
+  const row = await queryRow(
+    db,
+    playbackRow,
+    sql`select p.session_id as "sessionId", p.file_id as "fileId", p.is_counted as "isCounted",
+      p.end_reason as "endReason", ${isFreshPlayback(moment.now)} as "isFresh", ${isFreeFile} as "isFree",
+      u.role, ${premiumJson(sql`u.id`, moment)} as premium
+    from playbacks p join media_files f on f.id = p.file_id join users u on u.id = p.user_id
+    where p.id = ${id}::uuid and p.user_id = ${userId}`,
+  );
+  if (!row) return null;
+  const { role, premium, ...playback } = row;
+  return { ...playback, viewer: { role, premium: toPremium(premium, moment) } };
+}
+
+/** More frequent heartbeats are not written. */
+const TOUCH_EVERY = sql.raw(`interval '10 seconds'`);
+
+/** Records the heartbeat of a fresh playback. */
+async function recordHeartbeat(db: Db, id: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update playbacks p set seen_at = ${instant(now)}
+    where p.id = ${id}::uuid and ${isFreshPlayback(now)} and p.seen_at < ${instant(now)} - ${TOUCH_EVERY}`);
+}
+
+/**
+ * Ends a member's playback: `left` in its own session, `stopped` from another one. False when they
+ * have none with that id; one that is over is unchanged.
+ */
+export async function endPlayback(
+  db: Db,
+  { userId, sessionId }: Pick<PlayerKey, 'userId' | 'sessionId'>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update playbacks p set ended_at = coalesce(p.ended_at, ${instant(now)}),
+      end_reason = coalesce(p.end_reason,
+        (case when p.session_id = ${sessionId} then 'left' else 'stopped' end)::playback_end)
+    where p.id = ${id}::uuid and p.user_id = ${userId}`);
+  return rowCount === 1;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Deletes playbacks without a heartbeat for a week; returns how many. */
+export async function sweepPlaybacks(db: Db, now: Date): Promise<number | null> {
+  const old = new Date(now.getTime() - WEEK_MS);
+  return (await db.delete(playbacks).where(lte(playbacks.seenAt, old))).rowCount;
 }

@@ -2,14 +2,14 @@ import { accessOf } from '@parde/shared/access';
 import { notFound } from '../../domain/app-error.ts';
 import { downloadName } from '../../domain/download-name.ts';
 import { mayDownload, resolutionLimitOf } from '../../domain/entitlement.ts';
-import { DOWNLOAD_LIFE_S } from '../../domain/link-life.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
+import { DOWNLOAD_LINK_LIFETIME_S } from '../../domain/media-link.ts';
 import { findViewer } from '../billing/entitlements/access.ts';
-import { type DownloadableFile, findDownloadableFile } from './file-queries.ts';
-import { momentOf, type PlaybackDeps, type Player } from './playback-deps.ts';
-import { assertAccess, missing, noDownloads, pictureTooLarge } from './refusals.ts';
+import { assertAccess, downloadsNotIncluded, fileMissing, resolutionTooHigh } from './errors.ts';
+import { type DownloadableFile, findDownloadableFile } from './playable-file.ts';
+import { type PlaybackDeps, type Player, premiumMoment } from './playback-deps.ts';
 
-export interface DownloadWish {
+export interface DownloadRequest {
   fileId: number;
   /** Null: the film itself. */
   subtitleId: number | null;
@@ -22,7 +22,7 @@ export interface DownloadWish {
  *
  * @throws AppError not_found
  */
-function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadWish) {
+function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadRequest) {
   if (subtitleId === null) {
     const extension = /\.(\w{1,8})$/.exec(file.storageKey)?.[1] ?? file.container;
     return { key: file.storageKey, extension };
@@ -46,24 +46,28 @@ function objectOf(file: DownloadableFile, { subtitleId, format }: DownloadWish) 
  * @param player null: a visitor
  * @throws AppError not_found, forbidden
  */
-export async function makeDownload(deps: PlaybackDeps, player: Player | null, wish: DownloadWish) {
+export async function makeDownload(
+  deps: PlaybackDeps,
+  player: Player | null,
+  request: DownloadRequest,
+) {
   const { db, storage, links } = deps;
-  const moment = momentOf(deps);
+  const moment = premiumMoment(deps);
   const [file, viewer] = await Promise.all([
-    findDownloadableFile(db, wish.fileId, wish.subtitleId),
+    findDownloadableFile(db, request.fileId, request.subtitleId),
     player && findViewer(db, player.userId, moment),
   ]);
-  if (!file) throw missing();
+  if (!file) throw fileMissing();
   assertAccess(accessOf(file.isFree, viewer));
-  if (!mayDownload(file.isFree, viewer)) throw noDownloads();
+  if (!mayDownload(file.isFree, viewer)) throw downloadsNotIncluded();
   const maxResolution = resolutionLimitOf(file.isFree, viewer);
   const isTooLarge = maxResolution !== null && (file.resolution ?? Infinity) > maxResolution;
-  if (wish.subtitleId === null && isTooLarge) throw pictureTooLarge();
-  const { key, extension } = objectOf(file, wish);
+  if (request.subtitleId === null && isTooLarge) throw resolutionTooHigh();
+  const { key, extension } = objectOf(file, request);
   const stored = await storage.stat(key);
-  if (!stored) throw missing();
+  if (!stored) throw fileMissing();
   const fileName = downloadName(file, extension);
-  const expiresAt = Math.floor(moment.now.getTime() / 1000) + DOWNLOAD_LIFE_S;
+  const expiresAt = Math.floor(moment.now.getTime() / 1000) + DOWNLOAD_LINK_LIFETIME_S;
   const url = links.urlOf({
     root: key,
     expiresAt,

@@ -17,20 +17,20 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await site.clear();
-  for (const place of ['1/1', '1/2', '2/1']) {
-    await insertMediaFile(site.t, { titleId: site.series, episodeId: site.episode(place) });
+  for (const player of ['1/1', '1/2', '2/1']) {
+    await insertMediaFile(site.t, { titleId: site.series, episodeId: site.episode(player) });
   }
 });
 
 afterAll(() => site.t.close());
 
-const free = (place: string) =>
-  site.t.rows('update episodes set is_free = true where id = $1', [site.episode(place)]);
+const free = (player: string) =>
+  site.t.rows('update episodes set is_free = true where id = $1', [site.episode(player)]);
 /** Access to the episode and to the one after it: for a visitor, a member and a premium member. */
-const accesses = async (place: string) =>
+const accesses = async (player: string) =>
   Promise.all(
     [site.t, member, premium].map(async (who) => {
-      const { access, next } = await site.watch(site.episodeUrl(place), who);
+      const { access, next } = await site.watch(site.episodeUrl(player), who);
       return [access, next?.access];
     }),
   );

@@ -24,7 +24,7 @@ export interface Player {
 }
 
 /** The moment for decisions about premium. */
-export const momentOf = ({
+export const premiumMoment = ({
   clock,
   graceHours,
 }: Pick<PlaybackDeps, 'clock' | 'graceHours'>): PremiumMoment => ({ now: clock(), graceHours });

@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-const insert = (wish: Partial<MediaFileWish> = {}) =>
-  insertMediaFile(t, { titleId: film, ...wish });
+const insert = (request: Partial<MediaFileWish> = {}) =>
+  insertMediaFile(t, { titleId: film, ...request });
 const play = async (who: Browser, { id }: { id: number }) =>
   (await startPlayback(who, { file_id: id })).body;
 /** Status code of a link. */

@@ -1,20 +1,25 @@
-import { api } from '@parde/contract';
+import { api, type PlaybackChoice } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
 import { DONE } from '../../http/done.ts';
 import { getWatchable } from './get-watchable.ts';
-import { heartbeat } from './lease.ts';
-import { endPlayback } from './lease-queries.ts';
+import { endPlayback, heartbeat } from './lease.ts';
 import { listPlaybacks } from './list-playbacks.ts';
 import { makeDownload } from './make-download.ts';
-import { momentOf, type PlaybackDeps } from './playback-deps.ts';
+import { savePlaybackChoice } from './playback-choices.ts';
+import { type PlaybackDeps, premiumMoment } from './playback-deps.ts';
+import { findReportSubject, insertPlaybackReport } from './playback-reports.ts';
 import { startPlayback } from './start-playback.ts';
+
+const REPORTS_AN_HOUR = { max: 10, timeWindow: 3_600_000 };
+/** Maximum stored length of a User-Agent. */
+const USER_AGENT_KEPT = 300;
 
 export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void {
   const { db, clock } = deps;
   bind(app, api.getWatchable, ({ caller, params }) =>
-    getWatchable(db, params, caller?.userId ?? null, momentOf(deps)),
+    getWatchable(db, params, caller?.userId ?? null, premiumMoment(deps)),
   );
   bind(app, api.startPlayback, ({ caller, body }) =>
     startPlayback(deps, caller, body.file_id, body.playback_id ?? null),
@@ -29,7 +34,7 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
     if (!(await endPlayback(db, caller, params.id, clock()))) throw notFound('این پخش');
     return DONE;
   });
-  bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller, momentOf(deps)));
+  bind(app, api.listPlaybacks, ({ caller }) => listPlaybacks(db, caller, premiumMoment(deps)));
   bind(app, api.makeDownload, ({ caller, body }) =>
     makeDownload(deps, caller, {
       fileId: body.file_id,
@@ -37,4 +42,48 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
       format: body.format,
     }),
   );
+  // An unknown title violates the foreign key, which answers 404.
+  bind(app, api.choosePlayback, ({ caller, params, body }) => {
+    const choice: Partial<PlaybackChoice> = withoutUndefined({
+      editionKind: body.edition_kind,
+      studio: body.studio,
+      audioLanguage: body.audio_language,
+      subtitleLanguage: body.subtitle_language,
+      secondSubtitleLanguage: body.second_subtitle_language,
+    });
+    return savePlaybackChoice(db, caller.userId, params.id, choice);
+  });
+  bind(
+    app,
+    api.reportPlayback,
+    async ({ caller, body, request }) => {
+      const subject = {
+        titleId: body.title_id,
+        episodeId: body.episode_id ?? null,
+        fileId: body.file_id ?? null,
+      };
+      const found = await findReportSubject(db, subject);
+      if (!found) throw notFound('این عنوان');
+      if (!found.has_episode) throw notFound('این قسمت');
+      await insertPlaybackReport(db, {
+        ...subject,
+        // The file may be deleted by now, which may be what the report is about.
+        fileId: found.has_file ? subject.fileId : null,
+        userId: caller?.userId ?? null,
+        kind: body.kind,
+        note: body.note || null,
+        positionSeconds: body.position_seconds ?? null,
+        userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_KEPT) ?? null,
+      });
+      return DONE;
+    },
+    { rateLimit: REPORTS_AN_HOUR },
+  );
+}
+
+/** Removes undefined fields. */
+function withoutUndefined<T extends object>(choice: T) {
+  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }

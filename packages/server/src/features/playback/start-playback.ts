@@ -1,14 +1,22 @@
 import type { Playback } from '@parde/contract';
 import { accessOf } from '@parde/shared/access';
 import { resolutionLimitOf, streamLimitOf, type Viewer } from '../../domain/entitlement.ts';
-import { streamLifeS } from '../../domain/link-life.ts';
-import { KEEP_EVERY_S } from '../../domain/playback-lease.ts';
+import {
+  MASTER_PLAYLIST,
+  posterFrameKey,
+  storyboardKey,
+  streamFolder,
+  subtitleKey,
+} from '../../domain/media/storage-keys.ts';
+import type { MediaLinkClaims, MediaLinks } from '../../domain/media-link.ts';
+import { streamLinkLifetimeS } from '../../domain/media-link.ts';
+import { HEARTBEAT_INTERVAL_S } from '../../domain/playback-lease.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
 import { findViewer } from '../billing/entitlements/access.ts';
-import { findPlayableFile, type PlayableFile } from './file-queries.ts';
-import { takeLease } from './lease.ts';
-import { findStoredParts, makeMediaUrls, withinResolution } from './media-urls.ts';
-import { momentOf, type PlaybackDeps, type Player } from './playback-deps.ts';
-import { assertAccess, missing, pictureTooLarge } from './refusals.ts';
+import { assertAccess, fileMissing, resolutionTooHigh } from './errors.ts';
+import { acquireLease } from './lease.ts';
+import { findPlayableFile, type PlayableFile } from './playable-file.ts';
+import { type PlaybackDeps, type Player, premiumMoment } from './playback-deps.ts';
 
 interface Lease {
   playbackId: string;
@@ -23,9 +31,8 @@ async function leaseOf(
   playbackId: string | null,
 ): Promise<Lease> {
   const limit = streamLimitOf(file.isFree, viewer);
-  const place = { userId: player.userId, sessionId: player.sessionId, fileId: file.id };
   return {
-    playbackId: await takeLease(deps, place, limit, playbackId),
+    playbackId: await acquireLease(deps, { ...player, fileId: file.id }, limit, playbackId),
     isCounted: limit !== null,
   };
 }
@@ -45,21 +52,22 @@ export async function startPlayback(
   playbackId: string | null,
 ): Promise<Playback> {
   const { db, storage, links } = deps;
-  const moment = momentOf(deps);
+  const moment = premiumMoment(deps);
   const [file, viewer] = await Promise.all([
     findPlayableFile(db, fileId),
     player && findViewer(db, player.userId, moment),
   ]);
-  if (!file) throw missing();
+  if (!file) throw fileMissing();
   assertAccess(accessOf(file.isFree, viewer));
   // Checked before a stream is taken, so that a missing file does not cost one.
   const stored = await findStoredParts(storage, file);
-  if (!stored) throw missing();
+  if (!stored) throw fileMissing();
   const maxResolution = resolutionLimitOf(file.isFree, viewer);
   const parts = withinResolution(stored, file.resolution, maxResolution);
-  if (!parts) throw pictureTooLarge();
+  if (!parts) throw resolutionTooHigh();
   const lease = player && viewer && (await leaseOf(deps, player, viewer, file, playbackId));
-  const expiresAt = Math.floor(moment.now.getTime() / 1000) + streamLifeS(file.durationSeconds);
+  const expiresAt =
+    Math.floor(moment.now.getTime() / 1000) + streamLinkLifetimeS(file.durationSeconds);
   const urls = makeMediaUrls(links, file, parts, {
     userId: player?.userId ?? null,
     sessionId: player?.sessionId ?? null,
@@ -71,11 +79,111 @@ export async function startPlayback(
     playbackId: lease?.playbackId ?? null,
     fileId: file.id,
     durationSeconds: file.durationSeconds,
-    keepEverySeconds: KEEP_EVERY_S,
+    keepEverySeconds: HEARTBEAT_INTERVAL_S,
     expiresAt: new Date(expiresAt * 1000).toISOString(),
     ...urls,
     audio: file.audio,
     chapters: file.chapters,
     markers: file.markers,
   };
+}
+
+/** Holder and expiry of the links. */
+type LinkHolder = Pick<
+  MediaLinkClaims,
+  'userId' | 'sessionId' | 'playbackId' | 'expiresAt' | 'maxResolution'
+>;
+
+type MediaUrls = Pick<Playback, 'sources' | 'subtitles' | 'storyboard' | 'poster'>;
+
+const HLS_TYPE = 'application/vnd.apple.mpegurl';
+const CONTAINER_TYPES: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  matroska: 'video/x-matroska',
+};
+
+function mimeTypeOf({ container, codecs }: PlayableFile): string {
+  const type = CONTAINER_TYPES[container] ?? 'video/mp4';
+  return codecs === null ? type : `${type}; codecs="${codecs}"`;
+}
+
+/** Storage keys that a player needs; null: not in storage. */
+interface StoredParts {
+  stream: string | null;
+  file: string | null;
+  poster: string | null;
+}
+
+/** Looks up which parts of a file exist; null: nothing playable. */
+async function findStoredParts(
+  storage: Storage,
+  { id, encodeId, isDirectPlayable, storageKey }: PlayableFile,
+): Promise<StoredParts | null> {
+  const ifThere = async (key: string) => ((await storage.exists(key)) ? key : null);
+  const [stream, file, poster] = await Promise.all([
+    encodeId === null ? null : ifThere(`${streamFolder(id, encodeId)}${MASTER_PLAYLIST}`),
+    isDirectPlayable ? ifThere(storageKey) : null,
+    ifThere(posterFrameKey(id)),
+  ]);
+  return stream === null && file === null ? null : { stream, file, poster };
+}
+
+/**
+ * The parts that a plan allows: the original file only if its picture is small enough. Null:
+ * nothing.
+ */
+function withinResolution(
+  parts: StoredParts,
+  resolution: number | null,
+  maxResolution: number | null,
+): StoredParts | null {
+  const fits = maxResolution === null || (resolution !== null && resolution <= maxResolution);
+  if (fits) return parts;
+  return parts.stream === null ? null : { ...parts, file: null };
+}
+
+/** Signed URLs of what a player needs for a file. */
+function makeMediaUrls(
+  links: MediaLinks,
+  file: PlayableFile,
+  parts: StoredParts,
+  holder: LinkHolder,
+): MediaUrls {
+  const claims = { ...holder, fileId: file.id, kind: 'stream' as const, fileName: null };
+  const one = (key: string) => links.urlOf({ ...claims, root: key });
+  /** One link gives access to the whole folder. */
+  const inFolder = (key: string) => {
+    const end = key.lastIndexOf('/') + 1;
+    return links.urlOf({ ...claims, root: key.slice(0, end) }, key.slice(end));
+  };
+  const sources: MediaUrls['sources'] = [];
+  if (parts.stream !== null) {
+    sources.push({ kind: 'hls', url: inFolder(parts.stream), mimeType: HLS_TYPE });
+  }
+  if (parts.file !== null) {
+    sources.push({ kind: 'file', url: one(parts.file), mimeType: mimeTypeOf(file) });
+  }
+  return {
+    sources,
+    subtitles: file.subtitles.map(({ revision, ...subtitle }) => ({
+      ...subtitle,
+      url: inFolder(subtitleKey(file.id, subtitle.id, revision)),
+    })),
+    storyboard: toStoryboard(file, inFolder),
+    poster: parts.poster === null ? null : one(parts.poster),
+  };
+}
+
+function toStoryboard(
+  { id, storyboard }: PlayableFile,
+  urlOf: (key: string) => string,
+): Playback['storyboard'] {
+  if (!storyboard) return null;
+  const { revision, ...grid } = storyboard;
+  const length = Math.ceil(grid.count / (grid.columns * grid.rows));
+  const sheets = Array.from({ length }, (_, n) => urlOf(storyboardKey(id, revision, n)));
+  return { ...grid, sheets };
 }

@@ -18,8 +18,8 @@ let film: number;
 let series: number;
 let file: TestMediaFile;
 
-const insert = (wish: Partial<MediaFileWish> = {}) =>
-  insertMediaFile(t, { titleId: film, ...wish });
+const insert = (request: Partial<MediaFileWish> = {}) =>
+  insertMediaFile(t, { titleId: film, ...request });
 
 beforeAll(async () => {
   t = await createTestApp();

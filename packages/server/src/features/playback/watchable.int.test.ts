@@ -122,14 +122,14 @@ describe('access', () => {
 });
 
 describe('neighbours', () => {
-  const around = async (place: string) => {
-    const { previous, next } = await watch(site.episodeUrl(place));
+  const around = async (player: string) => {
+    const { previous, next } = await watch(site.episodeUrl(player));
     return [previous, next].map((one) => one && `${one.season}/${one.number}`);
   };
 
   it('are the nearest that play, across seasons, specials last', async () => {
-    for (const place of ['0/1', '1/1', '2/1', '2/2']) {
-      await insertMediaFile(t, { titleId: series, episodeId: site.episode(place) });
+    for (const player of ['0/1', '1/1', '2/1', '2/2']) {
+      await insertMediaFile(t, { titleId: series, episodeId: site.episode(player) });
     }
     await insertMediaFile(t, { titleId: series, episodeId: site.episode('1/2'), isDirect: false });
     expect(await around('1/1')).toEqual([null, '2/1']);

@@ -10,7 +10,7 @@ import {
   toPremium,
 } from '../../../db/read-models/premium.ts';
 import type { Viewer } from '../../../domain/entitlement.ts';
-import { SILENT_AFTER_S } from '../../../domain/playback-lease.ts';
+import { LEASE_TIMEOUT_S } from '../../../domain/playback-lease.ts';
 
 /* Whether a member may watch a file: the only part of billing that other features may import. */
 
@@ -41,7 +41,7 @@ export const isFreeFile = sql`(
 
 /** Whether the row `p` of `playbacks` is a live lease. */
 export const isLivePlayback = (now: Date): SQL => sql`(
-  p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${SILENT_AFTER_S} seconds'`)})`;
+  p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${LEASE_TIMEOUT_S} seconds'`)})`;
 
 /** The holder of a link to a file; see `MediaLinkClaims`. */
 export interface LinkHolder {

@@ -6,15 +6,15 @@ function forbidden(message: string, userMessage: string, reason?: AppError['reas
   return new AppError({ code: 'forbidden', message, userMessage, ...(reason && { reason }) });
 }
 
-function nothingThere(message: string): AppError {
+function notFoundHere(message: string): AppError {
   return new AppError({ code: 'not_found', message, userMessage: 'چیزی در این نشانی نیست' });
 }
 
 const BY_LINK: Record<MediaLinkRefusal, () => AppError> = {
   // Forged links get no hint about what is wrong.
-  malformed: () => nothingThere('media link: malformed'),
-  altered: () => nothingThere('media link: altered'),
-  other_path: () => nothingThere('media link: other path'),
+  malformed: () => notFoundHere('media link: malformed'),
+  altered: () => notFoundHere('media link: altered'),
+  other_path: () => notFoundHere('media link: other path'),
   expired: () => forbidden('media link: expired', 'مهلت این پیوند گذشته است؛ صفحه را تازه کنید'),
 };
 
@@ -23,7 +23,7 @@ export function linkRefusal(refusal: MediaLinkRefusal): AppError {
   return BY_LINK[refusal]();
 }
 
-export function fromElsewhere(): AppError {
+export function hotlinkDenied(): AppError {
   return forbidden('media link: hotlink', 'این پیوند فقط در خود سایت کار می‌کند');
 }
 
@@ -35,7 +35,7 @@ export function tooManyNetworks(): AppError {
 }
 
 /** A valid link to an object that is not in storage (any more). */
-export function objectGone(): AppError {
+export function objectMissing(): AppError {
   return new AppError({
     code: 'not_found',
     message: 'media link: no such object in storage',
@@ -45,7 +45,7 @@ export function objectGone(): AppError {
 }
 
 /** The error for the condition of a link that no longer holds; null: all hold. */
-export function endedGrounds(grounds: LinkAuthorization | null): AppError | null {
+export function linkDenial(grounds: LinkAuthorization | null): AppError | null {
   if (!grounds) {
     return new AppError({
       code: 'not_found',

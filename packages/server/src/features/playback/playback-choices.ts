@@ -6,7 +6,7 @@ import { playbackPreferences } from '../../db/schema/index.ts';
  * Stores the given fields of a member's choice for a title, keeps the others, and returns all of
  * them.
  */
-export async function upsertChoice(
+export async function savePlaybackChoice(
   db: Db,
   userId: number,
   titleId: number,

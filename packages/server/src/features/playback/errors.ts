@@ -23,7 +23,7 @@ export function assertAccess(access: Access): void {
 }
 
 /** The plan does not include downloads. */
-export function noDownloads(): AppError {
+export function downloadsNotIncluded(): AppError {
   return new AppError({
     code: 'forbidden',
     message: 'plan without downloads',
@@ -33,7 +33,7 @@ export function noDownloads(): AppError {
 }
 
 /** There is no picture as small as the plan requires. */
-export function pictureTooLarge(): AppError {
+export function resolutionTooHigh(): AppError {
   return new AppError({
     code: 'forbidden',
     message: 'larger than the plan allows',
@@ -43,7 +43,7 @@ export function pictureTooLarge(): AppError {
 }
 
 /** There is no such file, or its bytes are missing. */
-export function missing(): AppError {
+export function fileMissing(): AppError {
   return new AppError({
     code: 'not_found',
     message: 'media file missing',
@@ -53,7 +53,7 @@ export function missing(): AppError {
 }
 
 /** The playback was stopped and cannot continue. */
-export function stopped(): AppError {
+export function playbackStopped(): AppError {
   return new AppError({
     code: 'conflict',
     message: 'playback stopped',

@@ -4,25 +4,25 @@ import type { AppError } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaLinkClaims, MediaLinks } from '../../domain/media-link.ts';
 import { authorizeLink, type LinkAuthorization } from '../billing/entitlements/access.ts';
-import { endedGrounds, linkRefusal, tooManyNetworks } from './refusals.ts';
+import { linkDenial, linkRefusal, tooManyNetworks } from './errors.ts';
 
 /**
  * How long the result of a check is cached, which bounds how long links outlive their conditions.
  */
-const ASK_AGAIN_MS = 15_000;
+const CHECK_TTL_MS = 15_000;
 /** Shorter for refusals: premium may have been bought just now. */
-const ASK_AGAIN_REFUSED_MS = 3_000;
+const DENIAL_TTL_MS = 3_000;
 /** Home, mobile and one more: a link is for one person, who may be on the move. */
 const MAX_NETWORKS = 3;
 /** Maximum number of cached links (LRU); a few hundred bytes each. */
 const MAX_LINKS = 20_000;
 
 /** Cached result of a check, shared by concurrent requests. */
-interface Asked {
+interface CachedCheck {
   grounds: Promise<LinkAuthorization | null>;
   /** In Unix milliseconds, like the next one. */
-  askedAt: number;
-  askAgainAt: number;
+  checkedAt: number;
+  staleAt: number;
 }
 
 export interface OpenedLink {
@@ -30,7 +30,7 @@ export interface OpenedLink {
   /** Storage key of the object to send. */
   key: string;
   /** Whether the link's conditions still hold. */
-  mayGoOn: () => Promise<boolean>;
+  isStillAllowed: () => Promise<boolean>;
 }
 
 interface DeliveryDeps {
@@ -51,8 +51,8 @@ export interface Delivery {
 }
 
 /** If the machine's clock was set back, the cache entry is unusable. */
-const isFresh = ({ askedAt, askAgainAt }: Asked, nowMs: number) =>
-  askedAt <= nowMs && nowMs < askAgainAt;
+const isFresh = ({ checkedAt, staleAt }: CachedCheck, nowMs: number) =>
+  checkedAt <= nowMs && nowMs < staleAt;
 
 /** Cache key of a link's holder; the stream, subtitles and pictures of one playback share it. */
 function holderOf({ fileId, userId, sessionId, playbackId }: MediaLinkClaims): string {
@@ -64,31 +64,31 @@ function holderOf({ fileId, userId, sessionId, playbackId }: MediaLinkClaims): s
  * fifteen seconds, and when the premium they depend on expires.
  */
 export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): Delivery {
-  const known = new LRUCache<string, Asked>({ max: MAX_LINKS });
+  const checks = new LRUCache<string, CachedCheck>({ max: MAX_LINKS });
   const networksOf = new LRUCache<string, Set<string>>({ max: MAX_LINKS });
 
-  function ask(claims: MediaLinkClaims, now: Date): Asked {
+  function startCheck(claims: MediaLinkClaims, now: Date): CachedCheck {
     const grounds = authorizeLink(db, claims, { now, graceHours });
-    const askedAt = now.getTime();
-    const asked = { grounds, askedAt, askAgainAt: askedAt + ASK_AGAIN_MS };
+    const checkedAt = now.getTime();
+    const check = { grounds, checkedAt, staleAt: checkedAt + CHECK_TTL_MS };
     grounds.then(
       (found) => {
-        if (endedGrounds(found)) asked.askAgainAt = askedAt + ASK_AGAIN_REFUSED_MS;
-        else asked.askAgainAt = Math.min(asked.askAgainAt, found?.mayWatchUntil ?? Infinity);
+        if (linkDenial(found)) check.staleAt = checkedAt + DENIAL_TTL_MS;
+        else check.staleAt = Math.min(check.staleAt, found?.mayWatchUntil ?? Infinity);
       },
       () => {
-        asked.askAgainAt = 0;
+        check.staleAt = 0;
       },
     );
-    known.set(holderOf(claims), asked);
-    return asked;
+    checks.set(holderOf(claims), check);
+    return check;
   }
 
   async function findRefusal(claims: MediaLinkClaims): Promise<AppError | null> {
     const now = clock();
-    const last = known.get(holderOf(claims));
-    const asked = last && isFresh(last, now.getTime()) ? last : ask(claims, now);
-    return endedGrounds(await asked.grounds);
+    const last = checks.get(holderOf(claims));
+    const check = last && isFresh(last, now.getTime()) ? last : startCheck(claims, now);
+    return linkDenial(await check.grounds);
   }
 
   /**
@@ -110,7 +110,7 @@ export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): 
       const refusal = await findRefusal(claims);
       if (refusal) throw refusal;
       const isOver = () => claims.expiresAt * 1000 <= clock().getTime();
-      return { claims, key, mayGoOn: async () => !isOver() && !(await findRefusal(claims)) };
+      return { claims, key, isStillAllowed: async () => !isOver() && !(await findRefusal(claims)) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerPlaybackReport, listReports } from '../../cli/report-commands.ts';
+import { answerReport, listReports } from '../../cli/report-commands.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { told } from '../../testing/told.ts';
@@ -93,12 +93,12 @@ describe('parde reports', () => {
     expect(list).toContain(`#${own.id}  `);
     expect(list).toContain(`sound  متروپلیس  (title ${film}, at 01:01:01)\n    بد [31mصدا`);
     expect(list).toContain(`season 1 episode 1, a visitor)`);
-    expect(await answerPlaybackReport(db(), String(own.id), ' درست شد ')).toContain('is told');
-    expect(await answerPlaybackReport(db(), String(visitors.id), 'آمد')).toContain('a visitor');
+    expect(await answerReport(db(), String(own.id), ' درست شد ')).toContain('is told');
+    expect(await answerReport(db(), String(visitors.id), 'آمد')).toContain('a visitor');
     expect(await told(member)).toMatchObject([
       { kind: 'report_answered', title: { id: film }, answer: 'درست شد' },
     ]);
-    await expect(answerPlaybackReport(db(), String(own.id), 'باز هم')).rejects.toThrow(
+    await expect(answerReport(db(), String(own.id), 'باز هم')).rejects.toThrow(
       `There is no open report ${own.id}.`,
     );
     expect(await listReports(db())).toBe('No open reports.');
@@ -110,14 +110,14 @@ describe('parde reports', () => {
     await report({}, who);
     const [row] = await stored();
     const answers = await Promise.allSettled(
-      ['یک', 'دو', 'سه'].map((answer) => answerPlaybackReport(db(), String(row.id), answer)),
+      ['یک', 'دو', 'سه'].map((answer) => answerReport(db(), String(row.id), answer)),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await told(who)).toHaveLength(1);
   });
 
   it('refuses with one sentence', async () => {
-    await expect(answerPlaybackReport(db(), 'x', 'آ')).rejects.toThrow('There is no report x.');
-    await expect(answerPlaybackReport(db(), '1', '  ')).rejects.toThrow('1 to 300 characters');
+    await expect(answerReport(db(), 'x', 'آ')).rejects.toThrow('There is no report x.');
+    await expect(answerReport(db(), '1', '  ')).rejects.toThrow('1 to 300 characters');
   });
 });
