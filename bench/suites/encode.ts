@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { EncodePlan } from '../../packages/server/src/domain/media/encode-plan.ts';
+import type { EncodePlan } from '../../packages/server/src/domain/media/plan-encode.ts';
 import { planEncode } from '../../packages/server/src/domain/media/plan-encode.ts';
 import { encodeHls } from '../../packages/server/src/integrations/ffmpeg/encode-hls.ts';
 import {

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { findSession, touchSession } from '../db/read-models/sessions.ts';
 import { networkOf } from '../domain/network.ts';
 import { matchesSecret, parseToken } from '../domain/secrets.ts';
-import { setTokenCookie, TOKEN_COOKIE } from './token-cookie.ts';
+import { setTokenCookie, TOKEN_COOKIE } from './cookies.ts';
 
 /** The authenticated caller. */
 export interface Caller {

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { AppError, unauthenticated } from '../domain/app-error.ts';
 import type { Caller } from './authentication.ts';
 
+/** Body of answers that only confirm success; `done` in the contract. */
+export const DONE = { ok: true } as const;
+
 z.config({ localeError: persianErrors });
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../domain/app-error.ts';
 import { bind } from './bind.ts';
-import { siteCookie } from './site-cookie.ts';
+import { siteCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

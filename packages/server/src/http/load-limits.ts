@@ -10,8 +10,7 @@ import { overloaded } from '../domain/app-error.ts';
 import type { Counter, Limits } from '../integrations/limits/limits.ts';
 import type { ServerLimits } from './create-server.ts';
 import { isProbe } from './health.ts';
-import { isInternalCall } from './internal-calls.ts';
-import { isOwnMachine } from './own-machine.ts';
+import { isInternalCall, isOwnMachine } from './request-origin.ts';
 
 /** Options of a limit, in addition to the plugin's. */
 interface NamedOptions extends FastifyRateLimitOptions {

@@ -1,5 +1,9 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import { api, type Endpoint, errorBody } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 
 const ERROR_TEXT: Record<number, string> = {
   401: 'Unauthenticated',
@@ -123,4 +127,24 @@ export function describeApi(serverUrl: string): JsonSchema {
       },
     },
   };
+}
+
+/** `/api/openapi.json` and the page that shows it, `/api/docs`. */
+export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
+  const description = describeApi(config.apiUrl ?? config.publicUrl);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(description),
+  );
+  await app.register(async (docs) => {
+    await docs.register(swagger, {
+      mode: 'static',
+      specification: { document: description as never },
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      theme: { title: 'Parde API' },
+      uiConfig: { url: '/api/openapi.json', docExpansion: 'list' },
+    });
+  });
 }

@@ -3,10 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendNotFound } from './errors.ts';
-import { matchesEtag } from './matches-etag.ts';
 import { type PackedPage, type PageEncoding, packPage } from './pack-page.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';
+import { matchesEtag } from './preconditions.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { createPageRenderer, type WebBuild } from './web-entry.ts';
 

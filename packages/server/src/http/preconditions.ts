@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { matchesEtag } from './matches-etag.ts';
+import type { ByteRange } from '../integrations/storage/storage.ts';
 
 /** Identify the current state of an object. */
 export interface Validators {
@@ -61,4 +61,34 @@ export function rangeApplies(
   if (/^(?:W\/)?"/.test(ifRange)) return !etag.startsWith('W/') && ifRange === etag;
   const modified = secondsOf(modifiedAt.getTime());
   return dateOf(ifRange) === modified && modified < secondsOf(now);
+}
+
+/**
+ * Whether `If-None-Match` matches a validator: a list of tags or `*`, compared weakly, since
+ * proxies weaken the tags of what they compress (RFC 9110 §13.1.2).
+ */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const plain = (text: string) => text.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((part) => plain(part) === plain(etag));
+}
+
+/**
+ * Parses `bytes=a-b`, `bytes=a-`, `bytes=-n` (RFC 9110 §14). Null: send the whole object, also for
+ * several ranges and unparsable headers; 'unsatisfiable': answer 416.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  if (match[1] === '') {
+    const length = Math.min(Number(match[2]), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(match[1]);
+  const last = match[2] === '' ? Number.POSITIVE_INFINITY : Number(match[2]);
+  if (start > last) return null;
+  return start >= size ? 'unsatisfiable' : { start, end: Math.min(last, size - 1) };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isInternalCall } from './internal-calls.ts';
+import { isInternalCall } from './request-origin.ts';
 
 /** Contains a secret valid for an hour, and an e-mail address. */
 const RESET_PAGE = /^(.*\/reset-password\/).+$/s;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { internalHeaders } from './internal-calls.ts';
 import type { RenderedPage } from './pack-page.ts';
+import { internalHeaders } from './request-origin.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 /** What the web build's server entry exports. */

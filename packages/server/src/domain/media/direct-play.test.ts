@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sampleProbe } from '../../testing/sample-probe.ts';
 import { directPlay } from './direct-play.ts';
-import { sampleProbe } from './sample-probe.ts';
 
 const opus = { codec: 'opus', codecs: 'opus' };
 const vp9 = { codec: 'vp9', profile: 'Profile 0', codecs: 'vp09.00.22.08' };

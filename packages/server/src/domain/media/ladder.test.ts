@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampleProbe } from '../../testing/sample-probe.ts';
 import { displaySize, ladder } from './ladder.ts';
 import type { VideoStream } from './media-probe.ts';
-import { sampleProbe } from './sample-probe.ts';
 
 const rate = { numerator: 25, denominator: 1 };
 const sizes = (video: Partial<VideoStream>) =>

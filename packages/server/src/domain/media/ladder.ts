@@ -1,5 +1,5 @@
-import type { VideoRendition } from './encode-plan.ts';
 import type { FrameRate, MediaProbe, VideoStream } from './media-probe.ts';
+import type { VideoRendition } from './plan-encode.ts';
 
 /** Common sizes; the largest is the maximum. */
 const RUNGS = [240, 360, 480, 720, 1080];

@@ -1,5 +1,5 @@
-import type { AudioRendition, EncodePlan } from './encode-plan.ts';
 import type { Bandwidth } from './media-playlist.ts';
+import type { AudioRendition, EncodePlan } from './plan-encode.ts';
 
 export interface PackagedVideo {
   rung: number;
@@ -82,4 +82,15 @@ function attributes(values: Record<string, string | null>): string {
 /** Quoted strings have no escapes, so characters that would end one are replaced. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '”').replace(/[\r\n]+/g, ' ')}"`;
+}
+
+/**
+ * A master playlist without the renditions above the allowed height. Other texts are returned
+ * unchanged.
+ */
+export function limitMaster(text: string, maxResolution: number): string {
+  return text.replace(/^#EXT-X-STREAM-INF:.*\n(?<path>.*)\n?/gm, (entry, path: string) => {
+    const rung = /^v(\d+)\//.exec(path)?.[1];
+    return rung !== undefined && Number(rung) > maxResolution ? '' : entry;
+  });
 }

@@ -1,7 +1,55 @@
-import type { AudioRendition, EncodePlan } from './encode-plan.ts';
-import { encodeRate } from './frame-rate.ts';
 import { ladder } from './ladder.ts';
-import type { AudioStream, MediaProbe } from './media-probe.ts';
+import type { AudioStream, FrameRate, MediaProbe } from './media-probe.ts';
+
+/** One size of the video. */
+export interface VideoRendition {
+  /**
+   * The p of "720p": what viewers choose by, and the name of the folder `v720`. Not always equal to
+   * `height`.
+   */
+  rung: number;
+  /** Encoded size in square pixels, both even. */
+  width: number;
+  height: number;
+  /** Quality of x264 (smaller is better); other encoders use `bitRate`. */
+  crf: number;
+  /** Maximum bit rate over two seconds, in bits per second. */
+  maxRate: number;
+  /** Target bit rate for encoders without constant quality, in bits per second. */
+  bitRate: number;
+}
+
+/** One audio track; folder `a0`, `a1`, … by its place in the plan. */
+export interface AudioRendition {
+  /** Stream index in the source. */
+  streamIndex: number;
+  channels: 1 | 2;
+  /** Bits per second. */
+  bitRate: number;
+  /** ISO 639; null: unknown. */
+  language: string | null;
+  /** NAME in the playlist: unique per track. */
+  name: string;
+  /** True for exactly one track, which plays first. */
+  isDefault: boolean;
+}
+
+/** The complete specification of an encode: the same plan gives the same stream. */
+export interface EncodePlan {
+  videoStreamIndex: number;
+  durationMs: number;
+  /** Constant, so that key frames are at the same frames in every rendition. */
+  frameRate: FrameRate;
+  /** Frames per key-frame interval: one segment, about four seconds. */
+  framesPerSegment: number;
+  isDeinterlaced: boolean;
+  /** HDR is converted to SDR. */
+  isToneMapped: boolean;
+  /** Smallest first. */
+  video: VideoRendition[];
+  /** Empty: a silent film. */
+  audio: AudioRendition[];
+}
 
 const SEGMENT_SECONDS = 4;
 const MAX_TRACKS = 16;
@@ -62,4 +110,36 @@ function trackName({ language, title }: AudioStream, n: number, taken: Set<strin
   const candidates = [spoken, title ?? undefined, spoken && title && `${spoken}, ${title}`];
   const free = candidates.find((name) => name && !taken.has(name));
   return free ?? `${spoken ?? title ?? ''} ${number}`.trim();
+}
+
+const COMMON: readonly FrameRate[] = [
+  { numerator: 24_000, denominator: 1001 },
+  { numerator: 24, denominator: 1 },
+  { numerator: 25, denominator: 1 },
+  { numerator: 30_000, denominator: 1001 },
+  { numerator: 30, denominator: 1 },
+  { numerator: 48, denominator: 1 },
+  { numerator: 50, denominator: 1 },
+  { numerator: 60_000, denominator: 1001 },
+  { numerator: 60, denominator: 1 },
+];
+/** Average rates are slightly off; 23.976 and 24 are 0.1 % apart, so the nearest one is used. */
+const TOLERANCE = 0.005;
+const MOST = 60;
+const LEAST = 1;
+
+const value = ({ numerator, denominator }: FrameRate) => numerator / denominator;
+
+/**
+ * The constant frame rate to encode with: the nearest common rate, else the source's own; above 60
+ * every second or third frame.
+ */
+export function encodeRate(source: FrameRate): FrameRate {
+  const every = Math.max(1, Math.ceil(value(source) / (MOST * (1 + TOLERANCE))));
+  const wanted = { numerator: source.numerator, denominator: source.denominator * every };
+  const fps = value(wanted);
+  if (fps < LEAST) return { numerator: LEAST, denominator: 1 };
+  const distance = (rate: FrameRate) => Math.abs(value(rate) - fps);
+  const nearest = COMMON.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best));
+  return distance(nearest) <= fps * TOLERANCE ? nearest : wanted;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleProbe } from './sample-probe.ts';
+import { sampleProbe } from '../../testing/sample-probe.ts';
 import { planStoryboard } from './storyboard-plan.ts';
 
 const minutes = (count: number) => count * 60_000;

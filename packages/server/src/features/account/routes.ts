@@ -1,7 +1,6 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
-import { bind } from '../../http/bind.ts';
-import { DONE } from '../../http/done.ts';
+import { bind, DONE } from '../../http/bind.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findDoings } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';

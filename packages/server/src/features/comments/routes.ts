@@ -1,8 +1,7 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
-import { bind } from '../../http/bind.ts';
-import { DONE } from '../../http/done.ts';
+import { bind, DONE } from '../../http/bind.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { createCommentLimits } from './comment-limits.ts';
 import {

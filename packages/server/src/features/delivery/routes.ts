@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { limitMaster } from '../../domain/media/limit-master.ts';
+import { limitMaster } from '../../domain/media/master-playlist.ts';
 import { MEDIA_LINK_PREFIX } from '../../domain/media-link.ts';
 import { networkOf } from '../../domain/network.ts';
 import { attachment } from '../../http/content-disposition.ts';
-import { createHotlinkCheck } from '../../http/hotlink.ts';
+import { allowedOrigins } from '../../http/security.ts';
 import { type ObjectSender, sendObject } from '../../http/send-object.ts';
 import type { Delivery } from './delivery.ts';
 import { hotlinkDenied, objectMissing } from './errors.ts';
@@ -53,4 +53,31 @@ export function registerDelivery(
       });
     },
   });
+}
+
+/** Values of `Sec-Fetch-Site`; `none`: typed, or from outside the browser. */
+const FETCH_SITES = new Set<unknown>(['same-origin', 'same-site', 'none', 'cross-site']);
+
+/** Null: not a URL, as with a sandboxed frame (`null`). */
+const hostnameOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : null);
+
+/**
+ * Creates a check for requests that another site's page caused. Modern browsers tell by
+ * `Sec-Fetch-Site`; for older ones `Origin` or `Referer` is compared. Programs that send none of
+ * these are allowed.
+ */
+function createHotlinkCheck(config: {
+  publicUrl: string;
+  apiUrl: string | null;
+}): (request: FastifyRequest) => boolean {
+  const own = new Set<string | null>(allowedOrigins(config).map(hostnameOf));
+  if (config.apiUrl) own.add(hostnameOf(config.apiUrl));
+  return ({ headers, hostname }) => {
+    const site = headers['sec-fetch-site'];
+    if (FETCH_SITES.has(site)) return site === 'cross-site';
+    const page = headers.origin ?? headers.referer;
+    if (page === undefined) return false;
+    const from = hostnameOf(page);
+    return from !== hostname && !own.has(from);
+  };
 }

@@ -1,8 +1,7 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
-import { bind } from '../../http/bind.ts';
-import { DONE } from '../../http/done.ts';
+import { bind, DONE } from '../../http/bind.ts';
 import { findContinued } from './continue-watching.ts';
 import { deleteHistory, listHistory, removeHistory, setHistoryPaused } from './history.ts';
 import { saveProgress } from './save-progress.ts';

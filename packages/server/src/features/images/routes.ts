@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '../../http/errors.ts';
-import { matchesEtag } from '../../http/matches-etag.ts';
+import { matchesEtag } from '../../http/preconditions.ts';
 import type { ImageVariants } from '../../integrations/images/image-variants.ts';
 
 const FILE = /^(\d{2,4})\.(avif|webp)$/;

@@ -1,6 +1,6 @@
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
+import { MediaRejection } from '../../integrations/ffmpeg/errors.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
-import { MediaRejection } from '../../integrations/ffmpeg/media-rejection.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
 import { withLocalFile } from '../../integrations/storage/with-local-file.ts';
 import { measureTracks } from './audio-tracks.ts';

@@ -1,6 +1,5 @@
 import { AppError, type AppErrorCode } from '../../domain/app-error.ts';
-import { FfmpegError } from '../../integrations/ffmpeg/ffmpeg-error.ts';
-import { MediaRejection } from '../../integrations/ffmpeg/media-rejection.ts';
+import { FfmpegError, MediaRejection } from '../../integrations/ffmpeg/errors.ts';
 
 /**
  * @param message one sentence for operators at a terminal

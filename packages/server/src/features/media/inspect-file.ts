@@ -3,11 +3,8 @@ import { directPlay } from '../../domain/media/direct-play.ts';
 import { displaySize, frameLines } from '../../domain/media/ladder.ts';
 import type { Chapter, MediaProbe } from '../../domain/media/media-probe.ts';
 import { type ContainerLayout, readLayout } from '../../integrations/ffmpeg/container-layout.ts';
+import { MediaRejection, type MediaRejectionCode } from '../../integrations/ffmpeg/errors.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
-import {
-  MediaRejection,
-  type MediaRejectionCode,
-} from '../../integrations/ffmpeg/media-rejection.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
 import { mediaError } from './errors.ts';
 

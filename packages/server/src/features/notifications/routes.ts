@@ -2,8 +2,7 @@ import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
-import { bind } from '../../http/bind.ts';
-import { DONE } from '../../http/done.ts';
+import { bind, DONE } from '../../http/bind.ts';
 import { findNotifications, markAllRead, toNotifications } from './notifications.ts';
 
 export function registerNotifications(app: FastifyInstance, db: Db): void {

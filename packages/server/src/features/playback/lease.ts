@@ -5,9 +5,9 @@ import type { Db } from '../../db/client.ts';
 import { instant } from '../../db/instant.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import {
-  type PremiumJson,
   type PremiumMoment,
   premiumJson,
+  premiumRow,
   toPremium,
 } from '../../db/read-models/premium.ts';
 import { playbackEnd, playbacks, userRole } from '../../db/schema/index.ts';
@@ -204,7 +204,7 @@ const playbackRow = z.object({
   isFresh: z.boolean(),
   isFree: z.boolean(),
   role: z.enum(userRole.enumValues),
-  premium: z.custom<PremiumJson>((value) => value === null || Array.isArray(value)),
+  premium: premiumRow,
 });
 
 /**

@@ -1,8 +1,7 @@
 import { api, type PlaybackChoice } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../domain/app-error.ts';
-import { bind } from '../../http/bind.ts';
-import { DONE } from '../../http/done.ts';
+import { bind, DONE } from '../../http/bind.ts';
 import { getWatchable } from './get-watchable.ts';
 import { endPlayback, heartbeat } from './lease.ts';
 import { listPlaybacks } from './list-playbacks.ts';

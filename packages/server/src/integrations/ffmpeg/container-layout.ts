@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { MediaRejection } from './media-rejection.ts';
+import { MediaRejection } from './errors.ts';
 
 export interface ContainerLayout {
   container: 'mp4' | 'matroska' | 'webm';

@@ -1,21 +1,29 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EncodePlan } from '../../domain/media/encode-plan.ts';
 import { masterPlaylist } from '../../domain/media/master-playlist.ts';
+import type { EncodePlan } from '../../domain/media/plan-encode.ts';
 import {
   filterGraph,
   type Part,
   partArguments,
   partsOf,
   type Run,
+  runArguments,
   runsOf,
   runWeight,
 } from './encode-parts.ts';
-import { encodeRun } from './encode-run.ts';
+import { FfmpegError } from './errors.ts';
 import type { Ffmpeg, H264Encoder } from './ffmpeg.ts';
-import { FfmpegError } from './ffmpeg-error.ts';
-import { type FinishedPart, fileMark, fingerprint, readFinished } from './finished-part.ts';
+import {
+  type FinishedPart,
+  fileMark,
+  fingerprint,
+  finishPart,
+  readFinished,
+} from './finished-part.ts';
 import { isSoftware } from './h264-arguments.ts';
+import { progressReader, type RunProgress } from './progress-reader.ts';
+import { runTool } from './run-tool.ts';
 
 export interface EncodeProgress {
   /** 0 to 1, monotonic; 1 only when everything is there. */
@@ -168,4 +176,58 @@ async function writeMaster(
     bytes,
     encoder: largest ? of(largest).encoder : '',
   };
+}
+
+/** ffmpeg reports progress twice a second, unless it hangs. */
+const STALL_MS = 10 * 60 * 1000;
+/**
+ * Minimum share of the film in the output: container timestamps are inexact, but missing parts are
+ * an error.
+ */
+const LEAST_SHARE = 0.95;
+/** Tolerance for short clips, in seconds. */
+const SLACK_SECONDS = 1;
+
+interface RunSettings {
+  input: string;
+  outDir: string;
+  plan: EncodePlan;
+  signal?: AbortSignal;
+  /** Fingerprint of a part. */
+  mark: (part: Part) => string;
+  onProgress: (progress: RunProgress) => void;
+}
+
+/**
+ * Encodes the parts of one run in a temporary place, then moves each into its folder. Returns them
+ * by name.
+ */
+async function encodeRun(
+  ffmpeg: Ffmpeg,
+  run: Run,
+  encoder: H264Encoder,
+  { input, outDir, plan, signal, mark, onProgress }: RunSettings,
+): Promise<Map<string, FinishedPart>> {
+  const partial = join(outDir, '.partial');
+  const folder = ({ name }: Part) => join(partial, name);
+  await rm(partial, { recursive: true, force: true });
+  for (const part of run) await mkdir(folder(part), { recursive: true });
+  try {
+    await runTool(ffmpeg.ffmpegPath, runArguments(run, plan, input, encoder, folder), {
+      signal,
+      stallMs: STALL_MS,
+      onOutput: progressReader(onProgress),
+    });
+    const seconds = plan.durationMs / 1000;
+    const leastSeconds = Math.max(0, Math.min(seconds * LEAST_SHARE, seconds - SLACK_SECONDS));
+    const parts = new Map<string, FinishedPart>();
+    for (const part of run) {
+      const [from, to] = [folder(part), join(outDir, part.name)];
+      const facts = { from, to, fingerprint: mark(part), encoder, leastSeconds };
+      parts.set(part.name, await finishPart(facts));
+    }
+    return parts;
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
 }

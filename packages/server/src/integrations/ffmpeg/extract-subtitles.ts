@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SubtitleStream } from '../../domain/media/media-probe.ts';
+import { MediaRejection } from './errors.ts';
 import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
-import { MediaRejection } from './media-rejection.ts';
 import { runTool } from './run-tool.ts';
 
 export interface ExtractOptions {

@@ -3,7 +3,7 @@ import { appendFile, open, readdir, readFile, rename, rm, stat, writeFile } from
 import { join } from 'node:path';
 import { z } from 'zod';
 import { bandwidthOf, joinTail, readSegments } from '../../domain/media/media-playlist.ts';
-import { FfmpegError } from './ffmpeg-error.ts';
+import { FfmpegError } from './errors.ts';
 
 /** Stored next to the segments of a complete part. */
 const RECORD = 'part.json';

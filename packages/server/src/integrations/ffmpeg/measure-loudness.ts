@@ -1,5 +1,5 @@
+import { FfmpegError } from './errors.ts';
 import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
-import { FfmpegError } from './ffmpeg-error.ts';
 import { runTool } from './run-tool.ts';
 
 export interface LoudnessOptions {

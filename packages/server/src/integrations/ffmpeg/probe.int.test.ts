@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyUpright, ffmpeg, ffmpegMakes, makeFilm } from '../../testing/test-films.ts';
+import { MediaRejection } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
-import { MediaRejection } from './media-rejection.ts';
 import { probe } from './probe.ts';
 
 let folder: string;

@@ -1,10 +1,15 @@
 import type { MediaProbe, VideoStream } from '../../domain/media/media-probe.ts';
 import { type ContainerLayout, readLayout } from './container-layout.ts';
+import { FfmpegError, MediaRejection } from './errors.ts';
 import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
-import { FfmpegError } from './ffmpeg-error.ts';
-import { MediaRejection } from './media-rejection.ts';
-import { type ProbeOutput, probeOutput } from './probe-output.ts';
-import { audioOf, chaptersOf, subtitleOf, videoOf } from './probe-streams.ts';
+import {
+  audioOf,
+  chaptersOf,
+  type ProbeOutput,
+  probeOutput,
+  subtitleOf,
+  videoOf,
+} from './probe-streams.ts';
 import { runTool } from './run-tool.ts';
 
 const TIMEOUT_MS = 60_000;

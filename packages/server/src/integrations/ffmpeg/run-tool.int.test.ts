@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { FfmpegError } from './ffmpeg-error.ts';
+import { FfmpegError } from './errors.ts';
 import { type RunOptions, runTool } from './run-tool.ts';
 
 let folder: string;

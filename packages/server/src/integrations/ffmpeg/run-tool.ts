@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { FfmpegError, type FfmpegErrorCode } from './ffmpeg-error.ts';
+import { FfmpegError, type FfmpegErrorCode } from './errors.ts';
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Stats } from 'sharp';
 import sharp from 'sharp';
 import { displaySize } from '../../domain/media/ladder.ts';
 import type { MediaProbe } from '../../domain/media/media-probe.ts';
 import { toneMapFilters } from './encode-parts.ts';
 import { type Ffmpeg, inputArguments } from './ffmpeg.ts';
-import { frameScore } from './frame-score.ts';
 import { runTool } from './run-tool.ts';
 
 export interface FramesOptions {
@@ -101,4 +101,24 @@ async function bestOf(folder: string): Promise<Buffer | null> {
     await rm(path);
   }
   return best?.bytes ?? null;
+}
+
+/**
+ * Brightness limits from 0 to 255: outside of them, a frame is probably a fade, a gap or a flash.
+ */
+const TOO_DARK = 28;
+const TOO_BRIGHT = 225;
+/** A plain background, such as that of a title card. */
+const TOO_FLAT = 12;
+
+/**
+ * How well a frame represents a film, from sharp's statistics of the greyscale picture; higher is
+ * better.
+ */
+function frameScore({ channels, entropy, sharpness }: Stats): number {
+  const { mean = 0, stdev = 0 } = channels[0] ?? {};
+  const isPoor = mean < TOO_DARK || mean > TOO_BRIGHT || stdev < TOO_FLAT;
+  // Detail dominates; sharpness is unbounded, so it may at most double the score.
+  const detail = entropy * (1 + Math.min(1, sharpness / 5));
+  return isPoor ? detail / 1000 : detail;
 }

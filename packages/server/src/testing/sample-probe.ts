@@ -1,4 +1,4 @@
-import type { AudioStream, MediaProbe, VideoStream } from './media-probe.ts';
+import type { AudioStream, MediaProbe, VideoStream } from '../domain/media/media-probe.ts';
 
 interface SampleFacts extends Partial<Omit<MediaProbe, 'video' | 'audio'>> {
   video?: Partial<VideoStream>;

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Whether an address belongs to this machine. */
+export function isOwnMachine(address: string | undefined): boolean {
+  return LOOPBACK.has(address ?? '');
+}
+
 const HEADER = 'x-parde-internal';
 /** New in each process and never sent out, so clients cannot forge it. */
 const SECRET = randomUUID();

@@ -1,5 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { lifeOf } from '../db/read-models/sessions.ts';
 import { siteHost } from './security.ts';
 
 /** The host that pages and `api.` share a cookie on; undefined when they are the same host. */
@@ -17,4 +19,20 @@ export function siteCookie(
     secure: config.publicUrl.startsWith('https:'),
     ...cookieDomain(config),
   };
+}
+
+/** Readable by scripts (SPEC §3). */
+export const TOKEN_COOKIE = 'token';
+
+/** Sets the session token as a cookie, for as long as the session lives. */
+export function setTokenCookie(
+  reply: FastifyReply,
+  config: Config,
+  { token, isRemembered }: { token: string; isRemembered: boolean },
+): void {
+  reply.setCookie(TOKEN_COOKIE, token, {
+    ...siteCookie(config),
+    // Without a max-age the browser deletes it when it closes.
+    ...(isRemembered && { maxAge: lifeOf(true) / 1000 }),
+  });
 }
