@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
-
-/** Money is integer rials; screens show tomans. */
-export const rials = z.int().min(0);
+import { idField, idParam, listOf, pageQuery, rials, withinWindow } from './scalars.ts';
 
 /** Absent, null or empty: none. */
 export const couponCode = z.string().trim().max(64).nullish();
@@ -25,6 +22,9 @@ export type GatewayName = z.infer<typeof gatewayName>;
 export const ORDER_KINDS = ['join', 'reserve', 'upgrade', 'gift'] as const;
 export const orderKind = z.enum(ORDER_KINDS);
 export type OrderKind = z.infer<typeof orderKind>;
+
+/** Absent, null or empty: none. */
+export const couponCode = z.string().trim().max(64).nullish();
 
 const orderBody = z.object({
   plan_id: idField,

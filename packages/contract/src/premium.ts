@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { giftCodeBody } from './gift-code.ts';
-import { couponCode, gatewayName, orderKind, rials } from './orders.ts';
-import { idField, idParam } from './scalars.ts';
+import { couponCode, gatewayName, orderKind } from './orders.ts';
+import { idField, idParam, rials } from './scalars.ts';
 
 /* Plans, price quotes, and redeeming gifts. */
 

@@ -77,3 +77,6 @@ export function listOf<T extends z.ZodType>(item: T) {
 
 /** ISO 8601 calendar date, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date();
+
+/** Money is integer rials; screens show tomans. */
+export const rials = z.int().min(0);

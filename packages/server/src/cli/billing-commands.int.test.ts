@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBuyer, openShop, type Shop } from '../features/billing/testing/shop.ts';
 import { createMember } from '../testing/members.ts';
-import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { addCoupon, type CouponOptions, listCoupons, stopCoupon } from './coupon-program.ts';
 import { type BatchOptions, createGifts, listGifts, revokeGifts } from './gift-program.ts';
 import {
@@ -226,7 +226,7 @@ describe('orders, ledger and alerts', () => {
     shop.gateway.pay(reference);
     const payment = shop.gateway.payments.get(reference);
     if (payment) payment.amount = 10_000;
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     await shop.rows(`insert into alerts (subject, message) values ('x', $1)`, HOSTILE);
     const listed = await listAlerts(db());
     expect(listed).toContain('was paid with another amount than 1000000 rials');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
+import { createBuyer, openShop, type Shop } from '../features/billing/testing/shop.ts';
 
 let shop: Shop;
 

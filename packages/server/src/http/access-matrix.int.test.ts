@@ -2,21 +2,24 @@ import { api, type Endpoint } from '@parde/contract';
 import { toQueryString } from '@parde/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLES, type Sample } from '../testing/endpoint-samples.ts';
+import {
+  createMemberWithEverything,
+  type MemberWithEverything,
+} from '../testing/member-with-everything.ts';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { createWorld, type World } from '../testing/world.ts';
 
 /* Calls each endpoint of the contract as each kind of caller, with valid input and with ids that
    belong to one member. */
 
 let t: TestApp;
 /** For calls that change nothing. */
-let untouched: World;
+let untouched: MemberWithEverything;
 
 beforeAll(async () => {
   t = await createTestApp();
   await t.loadSample();
-  untouched = await createWorld(t);
+  untouched = await createMemberWithEverything(t);
 });
 
 afterAll(() => t.close());
@@ -39,7 +42,7 @@ function ask(endpoint: Endpoint, { params, query, body }: Sample, headers: Recor
 }
 
 interface Kind {
-  headers: (world: World) => Promise<Record<string, string>>;
+  headers: (fixture: MemberWithEverything) => Promise<Record<string, string>>;
   status: (name: keyof typeof api, endpoint: Endpoint) => number;
 }
 
@@ -83,8 +86,8 @@ const KINDS: Record<string, Kind> = {
 
 describe.each(Object.entries(KINDS))('%s', (_, kind) => {
   it.each(endpoints)('%s', async (name, endpoint) => {
-    const world = endpoint.method === 'GET' ? untouched : await createWorld(t);
-    const answer = await ask(endpoint, SAMPLES[name].make(world), await kind.headers(world));
+    const fixture = endpoint.method === 'GET' ? untouched : await createMemberWithEverything(t);
+    const answer = await ask(endpoint, SAMPLES[name].make(fixture), await kind.headers(fixture));
     expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([
       kind.status(name, endpoint),
       expect.anything(),
@@ -99,10 +102,10 @@ describe('a call made twice', () => {
   const changes = endpoints.filter(([, { method, auth }]) => method !== 'GET' && auth === 'user');
 
   it.each(changes)('%s is harmless', async (name, endpoint) => {
-    const world = await createWorld(t);
-    const sample = SAMPLES[name].make(world);
+    const fixture = await createMemberWithEverything(t);
+    const sample = SAMPLES[name].make(fixture);
     const answers = [];
-    for (let i = 0; i < 2; i += 1) answers.push(await ask(endpoint, sample, world.owner.headers));
+    for (let i = 0; i < 2; i += 1) answers.push(await ask(endpoint, sample, fixture.owner.headers));
     const [first, second] = answers;
     expect(first?.statusCode).toBe(own(name));
     // The second call finds the row deleted, the gift redeemed, or the old password changed.

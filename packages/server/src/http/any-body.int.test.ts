@@ -2,20 +2,23 @@ import { api, type Endpoint } from '@parde/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLES } from '../testing/endpoint-samples.ts';
+import {
+  createMemberWithEverything,
+  type MemberWithEverything,
+} from '../testing/member-with-everything.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { createWorld, type World } from '../testing/world.ts';
 
 /* No body may cause a 5xx, and every refusal has a message in Persian. */
 
 const TOO_MANY = 429;
 
 let t: TestApp;
-let world: World;
+let fixture: MemberWithEverything;
 
 beforeAll(async () => {
   t = await createTestApp();
   await t.loadSample();
-  world = await createWorld(t);
+  fixture = await createMemberWithEverything(t);
 });
 
 afterAll(() => t.close());
@@ -58,7 +61,7 @@ const hostile = fc.oneof(
  * value at all.
  */
 function bodyOf(name: keyof typeof api) {
-  const good = (SAMPLES[name].make(world).body ?? {}) as Record<string, unknown>;
+  const good = (SAMPLES[name].make(fixture).body ?? {}) as Record<string, unknown>;
   const fields = [...Object.keys(good), 'role', 'user_id', 'parent_id', '__proto__'];
   return fc.oneof(
     {
@@ -76,20 +79,21 @@ describe('no body makes a 500', () => {
     let caller = 0;
     await fc.assert(
       fc.asyncProperty(bodyOf(name), async (body) => {
-        const { params } = SAMPLES[name].make(world);
+        const { params } = SAMPLES[name].make(fixture);
         caller += 1;
         const answer = await t.call({
           method: endpoint.method,
           url: endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(params?.[key])),
           remoteAddress: `10.${caller >> 8}.${caller & 255}.1`,
-          headers: { 'content-type': 'application/json', ...world.owner.headers },
+          headers: { 'content-type': 'application/json', ...fixture.owner.headers },
           payload: JSON.stringify(body) ?? 'null',
         });
         expect(answer.statusCode, answer.body).toBeLessThan(500);
         if (answer.statusCode >= 400) expect(answer.json().message).toMatch(/[آ-ی]/);
         // A successful change may have ended the session or used a secret up, and after too many
         // calls every answer would be 429. Refused calls changed nothing.
-        if (answer.statusCode < 400 || answer.statusCode === TOO_MANY) world = await createWorld(t);
+        if (answer.statusCode < 400 || answer.statusCode === TOO_MANY)
+          fixture = await createMemberWithEverything(t);
       }),
       { numRuns: 40 },
     );

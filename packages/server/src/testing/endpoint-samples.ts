@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@parde/contract';
+import type { MemberWithEverything } from './member-with-everything.ts';
 import { TEST_PASSWORD } from './members.ts';
-import type { World } from './world.ts';
 
 export interface Sample {
   params?: Record<string, string | number>;
@@ -10,7 +10,7 @@ export interface Sample {
 }
 
 interface SampleOf {
-  make: (world: World) => Sample;
+  make: (fixture: MemberWithEverything) => Sample;
   /** Status for the owner; default 200. */
   own?: number;
   /** Status for another member; default: like the owner. */
@@ -18,7 +18,7 @@ interface SampleOf {
 }
 
 const none = { make: () => ({}) };
-const film = { make: ({ filmId }: World) => ({ params: { id: filmId } }) };
+const film = { make: ({ filmId }: MemberWithEverything) => ({ params: { id: filmId } }) };
 const freshEmail = () => `${randomUUID()}@example.com`;
 const pair = { password: `${TEST_PASSWORD} ۲`, password_confirmation: `${TEST_PASSWORD} ۲` };
 

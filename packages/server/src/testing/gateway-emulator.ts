@@ -51,7 +51,7 @@ export interface GatewayEmulator {
   close: () => Promise<void>;
 }
 
-function spoil(fault: Fault, response: ServerResponse): void {
+function respondWithFault(fault: Fault, response: ServerResponse): void {
   switch (fault) {
     case 'drop':
     case 'drop_after':
@@ -93,9 +93,9 @@ export async function startGatewayEmulator(protocol: Protocol): Promise<GatewayE
     const body = (await json(request)) as Record<string, unknown>;
     const index = faults.findIndex(({ pathEnd }) => path.endsWith(pathEnd));
     const fault = index < 0 ? null : (faults.splice(index, 1)[0]?.fault ?? null);
-    if (fault !== null && !fault.endsWith('_after')) return spoil(fault, response);
+    if (fault !== null && !fault.endsWith('_after')) return respondWithFault(fault, response);
     const answer = protocol.answer(path, body, books);
-    if (fault !== null) return spoil(fault, response);
+    if (fault !== null) return respondWithFault(fault, response);
     response
       .writeHead(answer === null ? 404 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer ?? {}));

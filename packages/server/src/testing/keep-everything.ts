@@ -1,4 +1,4 @@
-import { KEPT_AT, keepMoney } from './keep-money.ts';
+import { insertPurchases, RECORDED_AT } from './insert-purchases.ts';
 import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -24,32 +24,36 @@ export async function keepEverything(t: TestApp, member: Member, word: string): 
   await keepDoings(t, member, word, kept);
   await keepWatching(t, member, word, kept);
   await keepWritten(t, member, word);
-  await keepMoney(t, member, word);
+  await insertPurchases(t, member, word);
   return kept;
 }
 
 async function keepDoings(t: TestApp, { id }: Member, word: string, kept: Kept) {
   const { film, series, episode } = kept;
   const query = rowsOf(t);
-  await query('insert into watchlist values ($1, $2, $3)', [id, film, KEPT_AT]);
+  await query('insert into watchlist values ($1, $2, $3)', [id, film, RECORDED_AT]);
   await query(
     `insert into watch_history (user_id, title_id, episode_id, position_seconds, duration_seconds, watched_at)
      values ($1, $2, $3, 10, 100, $4)`,
-    [id, series, episode, KEPT_AT],
+    [id, series, episode, RECORDED_AT],
   );
-  await query('insert into title_likes values ($1, $2, -1, $3)', [id, film, KEPT_AT]);
-  await query('insert into title_follows values ($1, $2, $3, null, false)', [id, series, KEPT_AT]);
+  await query('insert into title_likes values ($1, $2, -1, $3)', [id, film, RECORDED_AT]);
+  await query('insert into title_follows values ($1, $2, $3, null, false)', [
+    id,
+    series,
+    RECORDED_AT,
+  ]);
   const [comment] = await query(
     `insert into comments (title_id, user_id, body, is_spoiler, state, created_at, edited_at, held_for)
      values ($1, $2, $3, true, 'held', $4, $4, 'چرا نگه داشته شد') returning id`,
-    [film, id, `دیدگاه ${word}`, KEPT_AT],
+    [film, id, `دیدگاه ${word}`, RECORDED_AT],
   );
-  await query('insert into comment_likes values ($1, $2, $3)', [id, comment.id, KEPT_AT]);
+  await query('insert into comment_likes values ($1, $2, $3)', [id, comment.id, RECORDED_AT]);
   await query(`insert into comment_reports values ($1, $2, 'spam', $3, $4)`, [
     id,
     comment.id,
     `گزارش ${word}`,
-    KEPT_AT,
+    RECORDED_AT,
   ]);
   const [request] = await query(
     `insert into title_requests (type, title, key) values ('movie', $1, $1) returning id`,
@@ -59,12 +63,12 @@ async function keepDoings(t: TestApp, { id }: Member, word: string, kept: Kept) 
     request.id,
     id,
     `یادداشت ${word}`,
-    KEPT_AT,
+    RECORDED_AT,
   ]);
   await query(
     `insert into notifications (user_id, kind, title_id, event, created_at, read_at)
      values ($1, 'title_available', $2, 'x', $3, $3)`,
-    [id, film, KEPT_AT],
+    [id, film, RECORDED_AT],
   );
 }
 
@@ -73,18 +77,18 @@ async function keepWatching(t: TestApp, { id }: Member, word: string, { film }: 
   await query(
     `insert into playback_preferences (user_id, title_id, audio_language, created_at, updated_at)
      values ($1, $2, 'fa', $3, $3)`,
-    [id, film, KEPT_AT],
+    [id, film, RECORDED_AT],
   );
   await query(
     `insert into playback_reports (user_id, title_id, kind, note, created_at, position_seconds,
        user_agent, answer, answered_at)
      values ($1, $2, 'sound', $3, $4, 70, 'Firefox', 'درست شد', $4)`,
-    [id, film, `خرابی ${word}`, KEPT_AT],
+    [id, film, `خرابی ${word}`, RECORDED_AT],
   );
   await query(
     `insert into entitlements (user_id, starts_at, ends_at, source, max_streams, created_at)
      values ($1, $2, $2::timestamptz + interval '1 day', 'grant', 2, $2)`,
-    [id, KEPT_AT],
+    [id, RECORDED_AT],
   );
   await query(
     `with edition as (
@@ -94,7 +98,7 @@ async function keepWatching(t: TestApp, { id }: Member, word: string, { film }: 
        select id, 'media/x.mp4', 'mp4', 1 from edition returning id)
      insert into playbacks (user_id, session_id, file_id, is_counted, started_at, seen_at)
      select $2::int, s.id, f.id, true, $3, $3 from file f, sessions s where s.user_id = $2`,
-    [film, id, KEPT_AT],
+    [film, id, RECORDED_AT],
   );
 }
 
@@ -103,6 +107,6 @@ export async function keepWritten(t: TestApp, { name, email }: Member, word: str
   await rowsOf(t)(
     `insert into support_messages (name, email, topic, message, created_at)
      values ($1, $2, 'question', $3, $4)`,
-    [name, email, `پرسش من: ${word}`, KEPT_AT],
+    [name, email, `پرسش من: ${word}`, RECORDED_AT],
   );
 }

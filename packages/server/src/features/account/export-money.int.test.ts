@@ -1,6 +1,6 @@
 import type { AccountExport } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { KEPT_AT as AT, keepMoney } from '../../testing/keep-money.ts';
+import { RECORDED_AT as AT, insertPurchases } from '../../testing/insert-purchases.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -10,8 +10,8 @@ let member: Member;
 beforeAll(async () => {
   t = await createTestApp();
   [, member] = [await createMember(t), await createMember(t)];
-  await keepMoney(t, await createMember(t), 'دیگری');
-  await keepMoney(t, member, 'خودم');
+  await insertPurchases(t, await createMember(t), 'دیگری');
+  await insertPurchases(t, member, 'خودم');
 });
 
 afterAll(() => t.close());

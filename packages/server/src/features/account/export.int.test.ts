@@ -1,8 +1,8 @@
 import { type AccountExport, api, type User } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
+import { RECORDED_AT as AT } from '../../testing/insert-purchases.ts';
 import { type Kept, keepEverything } from '../../testing/keep-everything.ts';
-import { KEPT_AT as AT } from '../../testing/keep-money.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportAccount } from './export-account.ts';

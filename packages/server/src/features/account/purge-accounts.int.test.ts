@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTables } from '../../testing/empty-tables.ts';
+import { insertPurchases } from '../../testing/insert-purchases.ts';
 import { keepWritten } from '../../testing/keep-everything.ts';
-import { keepMoney } from '../../testing/keep-money.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeAccounts } from './purge-accounts.ts';
@@ -155,7 +155,7 @@ describe('purge-accounts', () => {
   });
 
   it('leaves what was paid without a name, and gifts bought as good as they were', async () => {
-    for (const who of [member, other]) await keepMoney(t, who, 'یادگار');
+    for (const who of [member, other]) await insertPurchases(t, who, 'یادگار');
     const money = async () => [
       await query('select id, kind, state, amount, receipt_number from orders order by id'),
       await query('select order_id, state, amount, bank_reference from payments order by id'),

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BENCHES, type Bench } from '../../testing/gateway-benches.ts';
+import { GATEWAYS_UNDER_TEST, type GatewayUnderTest } from '../../testing/gateway-fixtures.ts';
 
 /* Tests that every gateway must pass. Those for HTTP gateways only are in
    `http-gateways.int.test.ts`. */
 
 const AMOUNT = 1_490_000;
 
-describe.each(BENCHES)('$name', ({ open, newReference, unknown, callback }) => {
-  let bench: Bench;
+describe.each(GATEWAYS_UNDER_TEST)('$name', ({ open, newReference, unknown, callback }) => {
+  let tested: GatewayUnderTest;
 
   beforeEach(async () => {
-    bench = await open();
+    tested = await open();
   });
-  afterEach(() => bench.close());
+  afterEach(() => tested.close());
 
   const start = () =>
-    bench.gateway.start({
+    tested.gateway.start({
       amount: AMOUNT,
       description: 'اشتراک سه‌ماهه',
       callbackUrl: 'https://parde.example/pay/back',
@@ -25,16 +25,16 @@ describe.each(BENCHES)('$name', ({ open, newReference, unknown, callback }) => {
 
   it('starts a payment that the gateway knows by our amount', async () => {
     const { reference, redirectUrl } = await start();
-    expect(redirectUrl).toBe(bench.pageOf(reference));
-    expect(await bench.amountOf(reference)).toBe(AMOUNT);
+    expect(redirectUrl).toBe(tested.pageOf(reference));
+    expect(await tested.amountOf(reference)).toBe(AMOUNT);
     expect((await start()).reference).not.toBe(reference);
   });
 
   it('takes the money once, however often it is told to', async () => {
     const { reference } = await start();
-    await bench.setState(reference, 'paid');
+    await tested.setState(reference, 'paid');
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => bench.gateway.verify(reference, AMOUNT)),
+      [1, 2, 3, 4].map(() => tested.gateway.verify(reference, AMOUNT)),
     );
     expect(answers.filter((a) => a.outcome === 'paid' && !a.isRepeated)).toHaveLength(1);
     expect(answers.filter((a) => a.outcome === 'paid' && a.isRepeated)).toHaveLength(3);
@@ -42,40 +42,40 @@ describe.each(BENCHES)('$name', ({ open, newReference, unknown, callback }) => {
       bankReference: expect.any(String),
       cardNumber: expect.stringContaining('**'),
     });
-    expect(await bench.gateway.inquire(reference)).toBe('verified');
+    expect(await tested.gateway.inquire(reference)).toBe('verified');
   });
 
   it('reports unpaid and unknown payments as unpaid', async () => {
     const { reference } = await start();
-    expect(await bench.gateway.verify(reference, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
-    expect(await bench.gateway.verify(unknown, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
+    expect(await tested.gateway.verify(reference, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
+    expect(await tested.gateway.verify(unknown, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
     for (const state of ['failed', 'reversed'] as const) {
-      await bench.setState(reference, state);
-      expect(await bench.gateway.verify(reference, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
+      await tested.setState(reference, state);
+      expect(await tested.gateway.verify(reference, AMOUNT)).toMatchObject({ outcome: 'unpaid' });
     }
   });
 
   it('never says paid of another amount', async () => {
     const { reference } = await start();
-    await bench.setState(reference, 'paid');
-    expect(await bench.gateway.verify(reference, AMOUNT * 10)).toMatchObject({
+    await tested.setState(reference, 'paid');
+    expect(await tested.gateway.verify(reference, AMOUNT * 10)).toMatchObject({
       outcome: 'amount_differs',
     });
   });
 
   it('tells where a payment stands without taking it', async () => {
     const { reference } = await start();
-    expect(await bench.gateway.inquire(reference)).toBe('waiting');
+    expect(await tested.gateway.inquire(reference)).toBe('waiting');
     for (const state of ['failed', 'reversed', 'verified', 'paid'] as const) {
-      await bench.setState(reference, state);
-      expect(await bench.gateway.inquire(reference)).toBe(state);
+      await tested.setState(reference, state);
+      expect(await tested.gateway.inquire(reference)).toBe(state);
     }
-    expect(await bench.gateway.verify(reference, AMOUNT)).toMatchObject({ isRepeated: false });
-    expect(await bench.gateway.inquire(unknown)).toBe('gone');
+    expect(await tested.gateway.verify(reference, AMOUNT)).toMatchObject({ isRepeated: false });
+    expect(await tested.gateway.inquire(unknown)).toBe('gone');
   });
 
   it('reads its own callbacks and nothing else', () => {
-    const { gateway } = bench;
+    const { gateway } = tested;
     const reference = newReference();
     expect(gateway.readCallback(callback(reference, true))).toEqual({
       reference,
@@ -97,13 +97,13 @@ describe.each(BENCHES)('$name', ({ open, newReference, unknown, callback }) => {
 
   it('lists what was paid and waits, where it can', async () => {
     const [one, two] = [await start(), await start()];
-    await bench.setState(two.reference, 'paid');
-    const { listUnverified } = bench.gateway;
+    await tested.setState(two.reference, 'paid');
+    const { listUnverified } = tested.gateway;
     if (listUnverified) {
       expect(await listUnverified()).toEqual([two.reference]);
-      await bench.gateway.verify(two.reference, AMOUNT);
+      await tested.gateway.verify(two.reference, AMOUNT);
       expect(await listUnverified()).toEqual([]);
     }
-    expect(await bench.gateway.inquire(one.reference)).toBe('waiting');
+    expect(await tested.gateway.inquire(one.reference)).toBe('waiting');
   });
 });

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HTTP_BENCHES, type HttpBench } from '../../testing/gateway-benches.ts';
 import type { Fault } from '../../testing/gateway-emulator.ts';
+import {
+  HTTP_GATEWAYS_UNDER_TEST,
+  type HttpGatewayUnderTest,
+} from '../../testing/gateway-fixtures.ts';
 import {
   GatewayRefusedError,
   GatewayUncertainError,
@@ -10,15 +13,15 @@ import {
 const AMOUNT = 1_490_000;
 const FAULTS: Fault[] = ['drop', 'garbage', 'error_500', 'silence', 'huge'];
 
-describe.each(HTTP_BENCHES)('$name over a bad line', ({ openHttp, paths }) => {
-  let bench: HttpBench;
+describe.each(HTTP_GATEWAYS_UNDER_TEST)('$name over a bad line', ({ openHttp, paths }) => {
+  let tested: HttpGatewayUnderTest;
 
   beforeEach(async () => {
-    bench = await openHttp();
+    tested = await openHttp();
   });
-  afterEach(() => bench.close());
+  afterEach(() => tested.close());
 
-  const start = (gateway: PaymentGateway = bench.gateway) =>
+  const start = (gateway: PaymentGateway = tested.gateway) =>
     gateway.start({
       amount: AMOUNT,
       description: 'اشتراک سه‌ماهه',
@@ -29,11 +32,11 @@ describe.each(HTTP_BENCHES)('$name over a bad line', ({ openHttp, paths }) => {
 
   it('tells the gateway which order it is', async () => {
     const { reference } = await start();
-    expect(bench.emulator.payments.get(reference)).toMatchObject({ orderId: '7' });
+    expect(tested.emulator.payments.get(reference)).toMatchObject({ orderId: '7' });
   });
 
   it.each(FAULTS)('is uncertain, never wrong, when %s is the answer', async (fault) => {
-    const { emulator, gateway } = bench;
+    const { emulator, gateway } = tested;
     const { reference } = await start();
     emulator.pay(reference);
     emulator.fail(paths.verify, fault);
@@ -48,7 +51,7 @@ describe.each(HTTP_BENCHES)('$name over a bad line', ({ openHttp, paths }) => {
   it.each<Fault>(['drop_after', 'silence_after', 'error_500_after', 'garbage_after'])(
     'learns by asking again that the money was taken before %s',
     async (fault) => {
-      const { emulator, gateway } = bench;
+      const { emulator, gateway } = tested;
       const { reference } = await start();
       emulator.pay(reference);
       emulator.fail(paths.verify, fault);
@@ -64,12 +67,12 @@ describe.each(HTTP_BENCHES)('$name over a bad line', ({ openHttp, paths }) => {
 
   it('refuses to start by code, and is uncertain of payments, with a wrong merchant', async () => {
     const { reference } = await start();
-    await expect(start(bench.stranger)).rejects.toThrow(GatewayRefusedError);
-    await expect(bench.stranger.verify(reference, AMOUNT)).rejects.toThrow(GatewayUncertainError);
+    await expect(start(tested.stranger)).rejects.toThrow(GatewayRefusedError);
+    await expect(tested.stranger.verify(reference, AMOUNT)).rejects.toThrow(GatewayUncertainError);
   });
 
   it('tells nothing of a call in its errors', async () => {
-    await bench.emulator.close();
+    await tested.emulator.close();
     const error: Error = await start().then(
       () => new Error('started'),
       (reason) => reason,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { told } from '../../../testing/told.ts';
+import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { writeEndingWarnings } from './ending-warnings.ts';
 import { endPremium, findEntitlements, grantPremium } from './grant-premium.ts';
 
@@ -29,7 +29,7 @@ const daysTold = async (member: Member) =>
 async function renew(member: Member): Promise<void> {
   const { reference } = await shop.order(member, 'reserve2');
   shop.gateway.pay(reference);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
 }
 
 describe('warn-premium-ending', () => {

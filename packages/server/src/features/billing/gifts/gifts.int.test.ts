@@ -1,8 +1,8 @@
 import type { Order } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { DAY_MS } from '../../../testing/test-clock.ts';
+import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { findGiftBatches, issueGiftBatch, revokeGiftBatch } from './issue-gifts.ts';
 
 let shop: Shop;
@@ -27,7 +27,7 @@ async function buyGift(
   const { reference } = await shop.order(buyer, 'gifts', message === undefined ? {} : { message });
   expect((await shop.orders(buyer))[0]?.gift).toBeNull();
   shop.gateway.pay(reference);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
   const gift = (await shop.orders(buyer))[0]?.gift;
   if (!gift) throw new Error('no gift');
   return { buyer, gift };
@@ -88,7 +88,7 @@ describe('a gift that is bought', () => {
   it('that nobody paid leads back to where gifts are bought', async () => {
     const buyer = await createMember(shop.t);
     const { reference } = await shop.order(buyer, 'gifts');
-    expect(await shop.comeBack(reference, 'NOK')).toBe('/gift?payment=failed');
+    expect(await shop.returnFromGateway(reference, 'NOK')).toBe('/gift?payment=failed');
   });
 
   it('is listed apart from what its buyer has for themselves', async () => {

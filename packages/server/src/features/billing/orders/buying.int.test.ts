@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { MINUTE_MS } from '../../../testing/test-clock.ts';
+import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 
 let shop: Shop;
 let member: Member;
@@ -58,7 +58,9 @@ describe('join2', () => {
     });
     expect(await shop.premiumUntil(member)).toBeNull();
     shop.gateway.pay(reference);
-    expect(await shop.comeBack(reference)).toBe(`/successful-payment?order=${body.orderId}`);
+    expect(await shop.returnFromGateway(reference)).toBe(
+      `/successful-payment?order=${body.orderId}`,
+    );
     expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
     const [order] = await shop.orders(member);
     expect(order).toMatchObject({
@@ -76,9 +78,9 @@ describe('join2', () => {
   it('grants nothing for an unpaid order, whatever the browser claims', async () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
-    await shop.comeBack(reference, 'OK');
+    await shop.returnFromGateway(reference, 'OK');
     expect(await shop.premiumUntil(member)).toBeNull();
-    expect(await shop.comeBack(reference, 'NOK')).toBe(
+    expect(await shop.returnFromGateway(reference, 'NOK')).toBe(
       `/premium/join/${shop.month}?payment=failed`,
     );
     expect(await shop.premiumUntil(member)).toBeNull();
@@ -88,7 +90,7 @@ describe('join2', () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
     shop.gateway.pay(reference);
-    await shop.comeBack(reference, 'NOK');
+    await shop.returnFromGateway(reference, 'NOK');
     expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
   });
 
@@ -111,7 +113,7 @@ describe('join2', () => {
     const { amount } = shop.gateway.payments.get(reference) ?? { amount: 0 };
     expect(amount / 1_500_000).toBeCloseTo(1, 3);
     shop.gateway.pay(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(30, 2);
     const order = (await shop.orders(member)).find(({ id }) => id === body.orderId);
     expect(order).toMatchObject({ kind: 'upgrade', price: 2_000_000 });
@@ -124,7 +126,7 @@ describe('join2', () => {
     const reserved = await shop.order(member, 'reserve2', { plan_id: shop.quarter });
     for (const { reference } of [reserved, upgrade]) {
       shop.gateway.pay(reference);
-      await shop.comeBack(reference);
+      await shop.returnFromGateway(reference);
     }
     expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(120, 2);
     const [now] = await shop.rows(
@@ -161,7 +163,7 @@ describe('join2', () => {
     const { status, reference } = await shop.order(member, 'join2', key);
     expect(status).toBe(200);
     shop.gateway.pay(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     expect(await shop.orders(member)).toMatchObject([{ state: 'paid' }]);
   });
 });
@@ -174,7 +176,7 @@ describe('reserve2', () => {
       shop.order(member, 'reserve2', { plan_id: shop.quarter }),
     ]);
     for (const { reference } of ordered) shop.gateway.pay(reference);
-    await Promise.all(ordered.map(({ reference }) => shop.comeBack(reference)));
+    await Promise.all(ordered.map(({ reference }) => shop.returnFromGateway(reference)));
     expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(150, 2);
     const spans = await shop.rows(
       'select starts_at, ends_at from entitlements where user_id = $1 order by starts_at',
@@ -214,7 +216,7 @@ describe('the reconciler', () => {
   it('finds a payment marked as failed in the gateway’s list', async () => {
     member = await createMember(shop.t);
     const { reference } = await shop.order(member);
-    await shop.comeBack(reference, 'NOK');
+    await shop.returnFromGateway(reference, 'NOK');
     expect(await shop.orders(member)).toMatchObject([{ state: 'open' }]);
     shop.gateway.pay(reference);
     await shop.reconcile();

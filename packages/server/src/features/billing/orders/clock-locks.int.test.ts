@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { DAY_MS, HOUR_MS } from '../../../testing/test-clock.ts';
+import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { refundOrder } from './refund-order.ts';
 
 /* A call that waits for a member's lock decides by the time at which it got the lock, not at which
@@ -51,7 +51,7 @@ it('what was paid begins when it is written', async () => {
   const member = await createMember(shop.t);
   const { reference } = await shop.order(member);
   shop.gateway.pay(reference);
-  await waitAnHour(member, () => shop.comeBack(reference));
+  await waitAnHour(member, () => shop.returnFromGateway(reference));
   expect(await spans(member)).toEqual([[1, 30 * 24 + 1, 1]]);
   const [order] = await shop.orders(member);
   expect(Date.parse(order?.paidAt ?? '')).toBe(NOW + HOUR_MS);
@@ -90,7 +90,7 @@ it('a gift begins when it is taken', async () => {
   const [buyer, friend] = [await createMember(shop.t), await createMember(shop.t)];
   const { reference } = await shop.order(buyer, 'gifts');
   shop.gateway.pay(reference);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
   const code = (await shop.orders(buyer))[0]?.gift?.code;
   await waitAnHour(friend, () => friend.post('/api/user/gift', { code }));
   expect(await spans(friend)).toEqual([[1, 30 * 24 + 1, 1]]);
@@ -100,7 +100,7 @@ it('a refund ends a reservation that has begun meanwhile, and leaves expired pre
   const member = await createBuyer(shop);
   const { body, reference } = await shop.order(member, 'reserve2');
   shop.gateway.pay(reference);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
   const [month = 0] = (await shop.orders(member)).map(({ id }) => id).slice(-1);
   const hours = 30 * 24;
   shop.t.clock.pass(30 * DAY_MS - HOUR_MS / 2);

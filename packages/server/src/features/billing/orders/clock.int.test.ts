@@ -10,9 +10,9 @@ import {
   outcomeOf,
   startPlayback,
 } from '../../../testing/playback-calls.ts';
-import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../testing/test-clock.ts';
 import { told } from '../../../testing/told.ts';
+import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 
 /* Premium with a fake clock, testing both sides of every expiry. */
 
@@ -126,7 +126,7 @@ describe('without a grace', () => {
     const member = await createBuyer(shop);
     const { reference } = await shop.order(member, 'reserve2', { plan_id: shop.better });
     shop.gateway.pay(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     const end = BOUGHT_AT + 30 * DAY_MS;
     moveTo(end - SECOND_MS);
     const links = await makeLinks(member);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PREMIUM_COMMANDS } from '../../../testing/premium-commands.ts';
-import { checkPremium } from '../../../testing/premium-invariants.ts';
-import { PREMIUM_MEMBERS, PremiumRun } from '../../../testing/premium-run.ts';
-import { openShop, type Shop } from '../../../testing/shop.ts';
+import { checkPremium } from '../testing/premium-invariants.ts';
+import { PREMIUM_COMMANDS, PREMIUM_MEMBERS, PremiumRun } from '../testing/premium-run.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 
 /* Model-based test: random actions of members, gateways and operators in any order must leave the
    database in the state that a simple model predicts. `MODEL_RUNS=1000` runs more cases. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember } from '../../../testing/members.ts';
-import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
+import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { refundOrder } from './refund-order.ts';
 
 let shop: Shop;
@@ -44,7 +44,7 @@ it('later reservations begin now', async () => {
   const member = await createBuyer(shop);
   const { reference } = await shop.order(member, 'reserve2', { plan_id: shop.quarter });
   shop.gateway.pay(reference);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
   const bought = (await shop.orders(member)).at(-1);
   await refundOrder(shop.deps, bought?.id ?? 0);
   expect(shop.daysUntil(await shop.premiumUntil(member))).toBeCloseTo(90, 2);
@@ -57,7 +57,7 @@ it('takes a gift back, from who redeemed it too', async () => {
     const friend = await createMember(shop.t);
     const { reference } = await shop.order(buyer, 'gifts');
     shop.gateway.pay(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     const [order] = await shop.orders(buyer);
     const redeem = () => friend.post('/api/user/gift', { code: order?.gift?.code });
     if (isRedeemed) expect((await redeem()).status).toBe(200);
@@ -74,12 +74,12 @@ it('of a redeemed gift lets what waits behind it begin now', async () => {
   const friend = await createMember(shop.t);
   const { reference } = await shop.order(buyer, 'gifts');
   shop.gateway.pay(reference);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
   const [order] = await shop.orders(buyer);
   await friend.post('/api/user/gift', { code: order?.gift?.code });
   const reserved = await shop.order(friend, 'reserve2', { plan_id: shop.quarter });
   shop.gateway.pay(reserved.reference);
-  await shop.comeBack(reserved.reference);
+  await shop.returnFromGateway(reserved.reference);
   await refundOrder(shop.deps, order?.id ?? 0);
   expect(shop.daysUntil(await shop.premiumUntil(friend))).toBeCloseTo(90, 2);
 });
@@ -88,10 +88,10 @@ it('is written at the payment that was made, not at the last attempt', async () 
   const member = await createMember(shop.t);
   const key = { idempotency_key: crypto.randomUUID() };
   const first = await shop.order(member, 'join2', key);
-  await shop.comeBack(first.reference, 'NOK');
+  await shop.returnFromGateway(first.reference, 'NOK');
   await shop.order(member, 'join2', key);
   shop.gateway.pay(first.reference);
-  await shop.comeBack(first.reference);
+  await shop.returnFromGateway(first.reference);
   await refundOrder(shop.deps, first.body.orderId);
   const states = await shop.rows(
     'select state from payments where order_id = $1 order by id',
@@ -104,10 +104,10 @@ it('a callback repeated after a refund grants nothing', async () => {
   const member = await createMember(shop.t);
   const { reference } = await shop.order(member);
   shop.gateway.pay(reference);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
   const [order] = await shop.orders(member);
   await refundOrder(shop.deps, order?.id ?? 0);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
   await shop.reconcile();
   expect(await shop.premiumUntil(member)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
+import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { refundOrder } from './refund-order.ts';
 
 let shop: Shop;
@@ -19,7 +19,7 @@ it('an upgrade ordered and paid twice ends no paid premium, and credits the unus
   ];
   for (const { reference } of twice) {
     shop.gateway.pay(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
   }
   // Half of the old month lowered the price by a quarter, so the second one is three quarters of a
   // month.
@@ -43,7 +43,7 @@ describe('an upgrade that is refunded', () => {
   async function pay(member: Member, call: string, planId: number): Promise<number> {
     const { body, reference } = await shop.order(member, call, { plan_id: planId });
     shop.gateway.pay(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     return body.orderId;
   }
 

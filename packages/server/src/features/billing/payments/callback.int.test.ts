@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../../../testing/payment-facts.ts';
-import { openShop, type Shop } from '../../../testing/shop.ts';
 import { MINUTE_MS } from '../../../testing/test-clock.ts';
+import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../testing/payment-facts.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 
 let shop: Shop;
 let facts: PaymentFacts;
@@ -18,7 +18,9 @@ const get = async (url: string) => (await shop.t.call({ method: 'GET', url })).s
 describe('one payment', () => {
   it('reported fifty times concurrently is granted, booked and numbered once', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.comeBack(reference)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => shop.returnFromGateway(reference)),
+    );
     expect(new Set(answers)).toEqual(new Set([`/successful-payment?order=${orderId}`]));
     expect(await facts.outcome(orderId)).toEqual(ONCE);
     expect(shop.gateway.payments.get(reference)?.taken).toBe(1);
@@ -31,7 +33,7 @@ describe('one payment', () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
     shop.t.clock.pass(2 * MINUTE_MS);
     await Promise.all([
-      ...Array.from({ length: 10 }, () => shop.comeBack(reference)),
+      ...Array.from({ length: 10 }, () => shop.returnFromGateway(reference)),
       ...Array.from({ length: 10 }, () => member.get('/api/user/payment-check')),
       shop.reconcile(),
     ]);
@@ -57,14 +59,18 @@ describe('one payment', () => {
 
   it('that was made though the browser says NOK is granted', async () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
-    expect(await shop.comeBack(reference, 'NOK')).toBe(`/successful-payment?order=${orderId}`);
+    expect(await shop.returnFromGateway(reference, 'NOK')).toBe(
+      `/successful-payment?order=${orderId}`,
+    );
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
 
   it('that the browser calls unpaid while the gateway says nothing is not called failed', async () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
     shop.gateway.fail('verify.json', 'error_500');
-    expect(await shop.comeBack(reference, 'NOK')).toBe(`/successful-payment?order=${orderId}`);
+    expect(await shop.returnFromGateway(reference, 'NOK')).toBe(
+      `/successful-payment?order=${orderId}`,
+    );
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
@@ -72,7 +78,7 @@ describe('one payment', () => {
   it('that cannot be settled because of a bug leads to the page that asks again', async () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
     await shop.rows('alter table payment_events rename to payment_events_gone');
-    const answer = await shop.comeBack(reference);
+    const answer = await shop.returnFromGateway(reference);
     const ofNobody = await get(`/payment/zarinpal/callback?Authority=${reference}&Status=OK`);
     await shop.rows('alter table payment_events_gone rename to payment_events');
     expect([answer, ofNobody]).toEqual([`/successful-payment?order=${orderId}`, 500]);
@@ -82,12 +88,12 @@ describe('one payment', () => {
 
   it('made a day later is granted still', async () => {
     const { orderId, reference } = await facts.ordered();
-    await shop.comeBack(reference, 'NOK');
+    await shop.returnFromGateway(reference, 'NOK');
     shop.passDays(2);
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual({ state: 'closed', ...NOTHING });
     shop.gateway.pay(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     expect(await facts.outcome(orderId)).toEqual(ONCE);
     expect((await facts.states(reference)).at(-1)).toBe('paid');
   });
@@ -124,14 +130,16 @@ describe('a forged callback', () => {
 
   it('with an old authority for a new order grants nothing, and operators are told', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     const next = await shop.order(member, 'reserve2');
     const before = await shop.balance();
     const misdirected = `/payment/zarinpal/callback/${next.body.orderId}?Authority=${reference}&Status=OK`;
     expect(await get(misdirected)).toBe(404);
     expect(await facts.alertsOf(reference)).toEqual(['misdirected']);
     for (const status of ['OK', 'NOK', 'OK'] as const) {
-      expect(await shop.comeBack(reference, status)).toBe(`/successful-payment?order=${orderId}`);
+      expect(await shop.returnFromGateway(reference, status)).toBe(
+        `/successful-payment?order=${orderId}`,
+      );
     }
     expect(await facts.alertsOf(reference)).toEqual(['misdirected', 'replayed']);
     expect(await facts.outcome(next.body.orderId)).toEqual({ state: 'open', ...NOTHING });
@@ -141,11 +149,11 @@ describe('a forged callback', () => {
 
   it('that a browser repeats is no alert at once, and one a day later', async () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
-    await shop.comeBack(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
+    await shop.returnFromGateway(reference);
     expect(await facts.alertsOf(reference)).toEqual([]);
     shop.passDays(1);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     expect(await facts.alertsOf(reference)).toEqual(['replayed']);
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });

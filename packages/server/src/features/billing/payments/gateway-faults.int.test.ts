@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember } from '../../../testing/members.ts';
-import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../../../testing/payment-facts.ts';
-import { openShop, type Shop } from '../../../testing/shop.ts';
 import { MINUTE_MS } from '../../../testing/test-clock.ts';
+import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../testing/payment-facts.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 let shop: Shop;
@@ -21,7 +21,7 @@ describe('a gateway that misbehaves', () => {
     async (fault) => {
       const { orderId, reference } = await facts.paidAtTheGateway();
       shop.gateway.fail('verify.json', fault);
-      expect(await shop.comeBack(reference)).toBe(`/successful-payment?order=${orderId}`);
+      expect(await shop.returnFromGateway(reference)).toBe(`/successful-payment?order=${orderId}`);
       expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
       expect((await facts.paymentOf(reference))?.state).toBe('unknown');
       await shop.reconcile();
@@ -34,7 +34,7 @@ describe('a gateway that misbehaves', () => {
     async (fault) => {
       const { orderId, reference } = await facts.paidAtTheGateway();
       shop.gateway.fail('verify.json', fault);
-      await shop.comeBack(reference);
+      await shop.returnFromGateway(reference);
       expect(shop.gateway.payments.get(reference)).toMatchObject({ state: 'verified', taken: 1 });
       expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
       await shop.reconcile();
@@ -46,7 +46,7 @@ describe('a gateway that misbehaves', () => {
   it('that captured the money without answering times out, and is asked again', async () => {
     const { orderId, reference } = await facts.paidAtTheGateway();
     shop.gateway.fail('verify.json', 'silence_after');
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     expect((await facts.paymentOf(reference))?.state).toBe('unknown');
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual(ONCE);
@@ -64,11 +64,11 @@ describe('a gateway that misbehaves', () => {
     'that takes the money of one called failed, and loses the answer, is asked again (%s)',
     async (way) => {
       const { orderId, reference } = await facts.ordered();
-      await shop.comeBack(reference, 'NOK');
+      await shop.returnFromGateway(reference, 'NOK');
       expect((await facts.paymentOf(reference))?.state).toBe('failed');
       shop.gateway.pay(reference);
       shop.gateway.fail('verify.json', 'drop_after');
-      await (way === 'callback' ? shop.comeBack(reference) : shop.reconcile());
+      await (way === 'callback' ? shop.returnFromGateway(reference) : shop.reconcile());
       expect(shop.gateway.payments.get(reference)).toMatchObject({ state: 'verified', taken: 1 });
       expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
       await shop.reconcile();
@@ -79,14 +79,14 @@ describe('a gateway that misbehaves', () => {
   it('that never tells for a day ends in an alert, and in premium when it speaks at last', async () => {
     const { member, orderId, reference } = await facts.paidAtTheGateway();
     shop.gateway.fail('verify.json', 'error_500', 3);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
     shop.passDays(2);
     shop.gateway.fail('unVerified.json', 'error_500');
     await shop.reconcile();
     expect(await facts.alertsOf(reference)).toEqual(['unsettled']);
     expect(await shop.orders(member)).toMatchObject([{ state: 'closed', isUnderReview: true }]);
-    await shop.comeBack(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
+    await shop.returnFromGateway(reference);
     expect(await shop.orders(member)).toMatchObject([{ state: 'paid', isUnderReview: false }]);
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
@@ -113,36 +113,38 @@ describe('money that is not as ordered', () => {
     const payment = shop.gateway.payments.get(reference);
     if (payment) payment.amount = 10_000;
     // Not to a page for paying again: the money may be gone, and operators are checking it.
-    expect(await shop.comeBack(reference)).toBe(`/successful-payment?order=${orderId}`);
+    expect(await shop.returnFromGateway(reference)).toBe(`/successful-payment?order=${orderId}`);
     expect(await shop.orders(member)).toMatchObject([{ state: 'open', isUnderReview: true }]);
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
     expect(await facts.alertsOf(reference)).toEqual(['amount']);
     // It stays in the gateway's list of paid payments, but must not be asked about every minute for
     // ever.
-    const told = await facts.states(reference);
+    const states = await facts.states(reference);
     await shop.reconcile();
-    expect(await facts.states(reference)).toEqual(told);
+    expect(await facts.states(reference)).toEqual(states);
     shop.passDays(1);
     await shop.reconcile();
     expect(await shop.orders(member)).toMatchObject([{ state: 'closed', isUnderReview: true }]);
     await shop.rows('update alerts set closed_at = now() where closed_at is null');
     expect(await shop.orders(member)).toMatchObject([{ state: 'closed', isUnderReview: false }]);
-    expect(await shop.comeBack(reference)).toBe(`/premium/join/${shop.month}?payment=failed`);
+    expect(await shop.returnFromGateway(reference)).toBe(
+      `/premium/join/${shop.month}?payment=failed`,
+    );
   });
 
   it('paid twice for one order grants once, and operators are told to give it back', async () => {
     const member = await createMember(shop.t);
     const key = { idempotency_key: crypto.randomUUID() };
     const first = await shop.order(member, 'join2', key);
-    await shop.comeBack(first.reference, 'NOK');
+    await shop.returnFromGateway(first.reference, 'NOK');
     const second = await shop.order(member, 'join2', key);
     expect([second.body.orderId, second.reference === first.reference]).toEqual([
       first.body.orderId,
       false,
     ]);
     for (const { reference } of [first, second]) shop.gateway.pay(reference);
-    await Promise.all([first, second].map(({ reference }) => shop.comeBack(reference)));
+    await Promise.all([first, second].map(({ reference }) => shop.returnFromGateway(reference)));
     await shop.reconcile();
     expect(await facts.outcome(first.body.orderId)).toEqual(ONCE);
     expect(await facts.alerts('payment:%:twice')).toHaveLength(1);
@@ -158,7 +160,7 @@ describe('money that is not as ordered', () => {
     async (call) => {
       const { member, orderId, reference } = await facts.paidAtTheGateway(call);
       await shop.rows('delete from users where id = $1', member.id);
-      await shop.comeBack(reference);
+      await shop.returnFromGateway(reference);
       expect(await facts.outcome(orderId)).toEqual({ ...ONCE, grants: 0 });
       expect(await facts.alerts(`order:${orderId}:%`)).toEqual([`order:${orderId}:nobody`]);
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { createMember } from '../../../testing/members.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
-import { openShop, type Shop } from '../../../testing/shop.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 
 /* Server processes killed while settling a payment, and their successors. */
 

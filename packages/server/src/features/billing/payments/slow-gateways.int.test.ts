@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentGateway } from '../../../integrations/payments/payment-gateway.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createMember } from '../../../testing/members.ts';
-import { openShop, type Shop } from '../../../testing/shop.ts';
 import { MINUTE_MS } from '../../../testing/test-clock.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 import type { BillingDeps } from './payment-deps.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

@@ -7,9 +7,9 @@ import {
 import { createZarinpal } from '../../../integrations/payments/zarinpal.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createMember } from '../../../testing/members.ts';
-import { createBuyer, openShop, type Shop } from '../../../testing/shop.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../testing/test-clock.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import type { BillingDeps } from './payment-deps.ts';
 
 /* Payments that are started while they change concurrently. */
@@ -105,16 +105,16 @@ it('attempts one after the other do not hold the credit of an upgrade longer tha
   const member = await createBuyer(shop);
   const wish = { plan_id: shop.better, idempotency_key: crypto.randomUUID() };
   const first = await shop.order(member, 'join2', wish);
-  await shop.comeBack(first.reference, 'NOK');
+  await shop.returnFromGateway(first.reference, 'NOK');
   shop.t.clock.pass(HOUR_MS);
   const second = await shop.order(member, 'join2', wish);
   expect(second.body.orderId).toBe(first.body.orderId);
-  await shop.comeBack(second.reference, 'NOK');
+  await shop.returnFromGateway(second.reference, 'NOK');
   shop.t.clock.pass(HOUR_MS + MINUTE_MS);
   expect((await shop.order(member, 'join2', wish)).status).toBe(409);
   // The pending payment continues and counts.
   shop.gateway.pay(second.reference);
-  await shop.comeBack(second.reference);
+  await shop.returnFromGateway(second.reference);
   expect((await shop.order(member, 'join2', wish)).body.redirectUrl).toBe(
     `/successful-payment?order=${first.body.orderId}`,
   );

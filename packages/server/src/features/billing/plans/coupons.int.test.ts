@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { openShop, type Shop } from '../../../testing/shop.ts';
 import { DAY_MS, HOUR_MS } from '../../../testing/test-clock.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 
 let shop: Shop;
 let code: string;
@@ -128,7 +128,7 @@ it('is given back by an order that nobody paid', async () => {
   const { reference } = await order(first);
   expect(await refusal(second)).toEqual(REFUSED);
   shop.gateway.setState(reference, 'failed');
-  await shop.comeBack(reference, 'NOK');
+  await shop.returnFromGateway(reference, 'NOK');
   expect(await refusal(second)).toEqual(REFUSED);
   shop.passDays(1);
   await shop.reconcile();
@@ -142,16 +142,16 @@ it('that late money brings past its limit is told to operators, and the money co
   await addCoupon({ max_uses: 1 });
   const late = await order(await createMember(shop.t));
   shop.gateway.setState(late.reference, 'failed');
-  await shop.comeBack(late.reference, 'NOK');
+  await shop.returnFromGateway(late.reference, 'NOK');
   shop.passDays(1);
   await shop.reconcile();
   const second = await createMember(shop.t);
   const next = await order(second);
   shop.gateway.pay(next.reference);
-  await shop.comeBack(next.reference);
+  await shop.returnFromGateway(next.reference);
   expect(await alerts(next.body.orderId)).toEqual([]);
   shop.gateway.pay(late.reference);
-  await shop.comeBack(late.reference);
+  await shop.returnFromGateway(late.reference);
   expect(await shop.rows('select state from orders where id = $1', late.body.orderId)).toEqual([
     { state: 'paid' },
   ]);
@@ -165,20 +165,20 @@ it('that late money brings past its limit of a member is told to operators', asy
   const member = await createMember(shop.t);
   const late = await order(member);
   shop.gateway.setState(late.reference, 'failed');
-  await shop.comeBack(late.reference, 'NOK');
+  await shop.returnFromGateway(late.reference, 'NOK');
   shop.passDays(1);
   await shop.reconcile();
   const next = await order(member);
   for (const { reference } of [next, late]) {
     shop.gateway.pay(reference);
-    await shop.comeBack(reference);
+    await shop.returnFromGateway(reference);
   }
-  const told = await shop.rows(
+  const raised = await shop.rows(
     'select subject, message from alerts where subject like $1 and message like $2',
     'order:%:coupon',
     `%coupon ${code} %`,
   );
-  expect(told).toEqual([
+  expect(raised).toEqual([
     {
       subject: `order:${late.body.orderId}:coupon`,
       message: expect.stringContaining('2 times by their member, though 1'),
@@ -194,13 +194,13 @@ it('that waits in an unpaid order leads to that order, which goes on with its ke
   const again = await order(member, { idempotency_key: crypto.randomUUID() });
   expect(again.body.errors?.coupon).toEqual([expect.stringContaining('نپرداخته‌اید')]);
   shop.gateway.setState(first.reference, 'failed');
-  await shop.comeBack(first.reference, 'NOK');
+  await shop.returnFromGateway(first.reference, 'NOK');
   // As seen on another device.
   const [open] = await shop.orders(member);
   expect(open).toMatchObject({ id: first.body.orderId, state: 'open', idempotencyKey: key });
   const next = await order(member, { idempotency_key: open?.idempotencyKey });
   shop.gateway.pay(next.reference);
-  await shop.comeBack(next.reference);
+  await shop.returnFromGateway(next.reference);
   expect(await shop.orders(member)).toMatchObject([{ state: 'paid', discount: 500_000 }]);
   const used = await order(member, {}, 'reserve2');
   expect(used.body.errors?.coupon).toEqual(['پیش‌تر از این کد تخفیف استفاده کرده‌اید']);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { openPage, orderAtSandbox, sandboxState } from '../../../testing/sandbox-gateway.ts';
-import { openShop, type Shop } from '../../../testing/shop.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../testing/test-clock.ts';
+import { openPage, orderAtSandbox, sandboxState } from '../testing/sandbox-gateway.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 
 let shop: Shop;
 let member: Member;
@@ -34,8 +34,8 @@ const grants = async () =>
 
 describe('the buttons', () => {
   it('pay, and lead back by path to the plan that was bought', async () => {
-    const { body, reference, press, back } = await buy();
-    const { statusCode, headers } = await press('pay');
+    const { body, reference, act, back } = await buy();
+    const { statusCode, headers } = await act('pay');
     expect([statusCode, headers.location]).toEqual([303, back('OK')]);
     expect(await grants()).toBe(0);
     expect(await follow(headers.location)).toBe(`/successful-payment?order=${body.orderId}`);
@@ -49,8 +49,8 @@ describe('the buttons', () => {
   it.each(['cancel', 'fail'] as const)(
     '%s: nothing is granted, and the buyer returns to the order',
     async (action) => {
-      const { reference, press, back } = await buy();
-      const { headers } = await press(action);
+      const { reference, act, back } = await buy();
+      const { headers } = await act(action);
       expect(headers.location).toBe(back('NOK'));
       expect(await follow(headers.location)).toContain('payment=failed');
       expect(await grants()).toBe(0);
@@ -59,8 +59,8 @@ describe('the buttons', () => {
   );
 
   it('pay without coming back: the shop learns of it by asking', async () => {
-    const { reference, press } = await buy();
-    const { statusCode, headers } = await press('pay_unseen');
+    const { reference, act } = await buy();
+    const { statusCode, headers } = await act('pay_unseen');
     expect([statusCode, headers.location]).toEqual([303, `/sandbox-gateway/${reference}`]);
     const { body } = await page(reference);
     expect(body).toContain('می‌توانید این پنجره را ببندید');
@@ -71,9 +71,9 @@ describe('the buttons', () => {
   });
 
   it('pay late: back at once, and nothing is given until the money has come', async () => {
-    const { press } = await buy();
+    const { act } = await buy();
     shop.t.clock.stopAt(shop.t.clock());
-    const { headers } = await press('pay_late');
+    const { headers } = await act('pay_late');
     await follow(headers.location);
     expect(await grants()).toBe(0);
     shop.t.clock.pass(20 * SECOND_MS - 1);
@@ -85,8 +85,8 @@ describe('the buttons', () => {
   });
 
   it('pay and come back twice: the gateway calls too, and one plan is given', async () => {
-    const { press } = await buy();
-    const { headers } = await press('pay_twice');
+    const { act } = await buy();
+    const { headers } = await act('pay_twice');
     expect(await grants()).toBe(1);
     await follow(headers.location);
     expect(await grants()).toBe(1);
@@ -95,8 +95,8 @@ describe('the buttons', () => {
 
 describe('repeated presses', () => {
   it('pays once, and is led back every time', async () => {
-    const { press, back } = await buy();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press('pay')));
+    const { act, back } = await buy();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => act('pay')));
     for (const { headers } of answers) {
       expect(headers.location).toBe(back('OK'));
     }
@@ -106,28 +106,28 @@ describe('repeated presses', () => {
 
   it('cannot cancel a payment, nor turn a failed one into a paid one', async () => {
     const paid = await buy();
-    await paid.press('pay');
-    expect((await paid.press('cancel')).headers.location).toBe(paid.back('OK'));
+    await paid.act('pay');
+    expect((await paid.act('cancel')).headers.location).toBe(paid.back('OK'));
     const dropped = await buy();
-    await dropped.press('cancel');
-    const { headers } = await dropped.press('pay');
+    await dropped.act('cancel');
+    const { headers } = await dropped.act('pay');
     expect(headers.location).toBe(dropped.back('NOK'));
     expect(await stateOf(dropped.reference)).toBe('failed');
   });
 
   it('meets one outcome when paying and cancelling at once', async () => {
-    const { reference, press, back } = await buy();
+    const { reference, act, back } = await buy();
     const actions = ['pay', 'cancel', 'pay_late', 'fail', 'pay'] as const;
-    const answers = await Promise.all(actions.map(press));
+    const answers = await Promise.all(actions.map(act));
     const locations = new Set(answers.map(({ headers }) => headers.location));
     const isPaid = (await stateOf(reference)) === 'paid';
     expect([...locations]).toEqual([back(isPaid ? 'OK' : 'NOK')]);
   });
 
   it('comes too late after a quarter of an hour', async () => {
-    const { reference, press } = await buy();
+    const { reference, act } = await buy();
     shop.t.clock.pass(15 * MINUTE_MS);
-    expect((await press('pay')).headers.location).toBe(`/sandbox-gateway/${reference}`);
+    expect((await act('pay')).headers.location).toBe(`/sandbox-gateway/${reference}`);
     expect((await page(reference)).body).toContain('مهلت این پرداخت گذشت');
     expect(await stateOf(reference)).toBe('waiting');
   });

@@ -8,8 +8,8 @@ import {
   orderAtSandbox,
   sandboxState,
   sendForm,
-} from '../../../testing/sandbox-gateway.ts';
-import { openShop, type Shop } from '../../../testing/shop.ts';
+} from '../testing/sandbox-gateway.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 
 let shop: Shop;
 let member: Member;

@@ -1,4 +1,4 @@
-import { DAY_MS } from './test-clock.ts';
+import { DAY_MS } from '../../../testing/test-clock.ts';
 
 /** The rest of an entitlement in the model. */
 interface Item {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { mayBecome, type PaymentState } from '../features/billing/payments/payment-state.ts';
-import type { Member } from './members.ts';
+import type { Member } from '../../../testing/members.ts';
+import { mayBecome, type PaymentState } from '../payments/payment-state.ts';
 import type { PremiumModel } from './premium-model.ts';
 import type { Shop } from './shop.ts';
 

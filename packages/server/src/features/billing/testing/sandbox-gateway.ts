@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Action } from '../features/billing/sandbox-gateway/sandbox-payments.ts';
-import type { Member } from './members.ts';
+import type { Member } from '../../../testing/members.ts';
+import type { Action } from '../sandbox-gateway/sandbox-payments.ts';
 import type { Ordered, Shop } from './shop.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface SandboxOrder {
   reference: string;
   /** The form's CSRF token. */
   proof: string;
-  press: (action: Action) => Promise<LightMyRequestResponse>;
+  act: (action: Action) => Promise<LightMyRequestResponse>;
   /** Where the gateway redirects the browser. */
   back: (status: 'OK' | 'NOK') => string;
 }
@@ -46,7 +46,7 @@ export async function orderAtSandbox(shop: Shop, member: Member): Promise<Sandbo
     body,
     reference,
     proof,
-    press: (action) => sendForm(shop, reference, { action, proof }),
+    act: (action) => sendForm(shop, reference, { action, proof }),
     back: (status) =>
       `/payment/sandbox/callback/${body.orderId}?reference=${reference}&status=${status}`,
   };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { mayBecome, type PaymentState } from '../features/billing/payments/payment-state.ts';
-import { createMember, type Member } from './members.ts';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { mayBecome, type PaymentState } from '../payments/payment-state.ts';
 import type { Shop } from './shop.ts';
 
 interface OrderedByOne {

@@ -2,22 +2,22 @@ import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Timestamp of all inserted rows. */
-export const KEPT_AT = '2026-01-02T03:04:05.678Z';
+export const RECORDED_AT = '2026-01-02T03:04:05.678Z';
 
 /**
  * Inserts a plan bought with a coupon, a bought gift redeemed by somebody, and a redeemed, ended
  * one.
  */
-export async function keepMoney(t: TestApp, { id }: Member, word: string): Promise<void> {
+export async function insertPurchases(t: TestApp, { id }: Member, word: string): Promise<void> {
   const { rows } = await t.database.pool.query(`
     insert into plans (title_fa, days, price, max_streams, position)
     values ('یک‌ماهه', 30, 1000000, 2, 1) returning id`);
   const plan = Number(rows[0].id);
-  await keepPurchase(t, id, plan);
-  await keepGifts(t, { id, plan, message: `پیشکش ${word}` });
+  await insertPurchase(t, id, plan);
+  await insertGifts(t, { id, plan, message: `پیشکش ${word}` });
 }
 
-async function keepPurchase(t: TestApp, id: number, plan: number) {
+async function insertPurchase(t: TestApp, id: number, plan: number) {
   await t.database.pool.query(
     `with coupon as (insert into coupons (code, kind, value) values ('NOWRUZ' || $1::int, 'percent', 10) returning id),
      bought as (
@@ -31,11 +31,11 @@ async function keepPurchase(t: TestApp, id: number, plan: number) {
        created_at)
      select id, 'sandbox', 'reference-' || $1::int, 850000, 'paid', 'bank-1', '6037********1234', $2
      from bought`,
-    [id, KEPT_AT, plan],
+    [id, RECORDED_AT, plan],
   );
 }
 
-async function keepGifts(
+async function insertGifts(
   t: TestApp,
   { id, plan, message }: { id: number; plan: number; message: string },
 ) {
@@ -55,6 +55,6 @@ async function keepGifts(
        insert into gifts (plan_id, days, max_streams, allows_downloads, batch)
        values ($4, 30, 2, true, 'نوروز') returning id)
      insert into gift_redemptions (gift_id, user_id, created_at) select id, $1::int, $2 from gift`,
-    [id, KEPT_AT, message, plan],
+    [id, RECORDED_AT, message, plan],
   );
 }

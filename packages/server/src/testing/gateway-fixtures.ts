@@ -18,7 +18,7 @@ import {
 import { createTestDatabase } from './test-database.ts';
 
 /** A gateway under test, with access to its bank. */
-export interface Bench {
+export interface GatewayUnderTest {
   gateway: PaymentGateway;
   /** The payment page. */
   pageOf: (reference: string) => string;
@@ -29,9 +29,9 @@ export interface Bench {
 }
 
 /** What is known about a gateway without its bank. */
-export interface BenchKind {
+export interface GatewayKind {
   name: string;
-  open: () => Promise<Bench>;
+  open: () => Promise<GatewayUnderTest>;
   newReference: () => string;
   /** A well-formed reference of no payment. */
   unknown: string;
@@ -40,27 +40,33 @@ export interface BenchKind {
 }
 
 /** A gateway over HTTP, whose calls can fail in more ways than a table. */
-export interface HttpBenchKind extends BenchKind {
+export interface HttpGatewayKind extends GatewayKind {
   /** Path suffixes of its calls. */
   paths: { start: string; verify: string; inquire: string };
-  openHttp: () => Promise<HttpBench>;
+  openHttp: () => Promise<HttpGatewayUnderTest>;
 }
 
-export interface HttpBench extends Bench {
+export interface HttpGatewayUnderTest extends GatewayUnderTest {
   emulator: GatewayEmulator;
   /** The same gateway with an unknown merchant id. */
   stranger: PaymentGateway;
 }
 
-interface HttpGateway extends Omit<HttpBenchKind, 'open' | 'openHttp' | 'newReference'> {
+interface HttpGateway extends Omit<HttpGatewayKind, 'open' | 'openHttp' | 'newReference'> {
   protocol: Protocol;
   page: string;
   create: (baseUrl: string, merchant: string) => PaymentGateway;
   merchant: string;
 }
 
-function httpBench({ protocol, page, create, merchant, ...kind }: HttpGateway): HttpBenchKind {
-  async function openHttp(): Promise<HttpBench> {
+function httpGatewayKind({
+  protocol,
+  page,
+  create,
+  merchant,
+  ...kind
+}: HttpGateway): HttpGatewayKind {
+  async function openHttp(): Promise<HttpGatewayUnderTest> {
     const emulator = await startGatewayEmulator(protocol);
     return {
       emulator,
@@ -78,8 +84,8 @@ function httpBench({ protocol, page, create, merchant, ...kind }: HttpGateway): 
 /** Timeout of a call; short, so that silence is detected soon. */
 const TIMEOUT_MS = 500;
 
-export const HTTP_BENCHES: HttpBenchKind[] = [
-  httpBench({
+export const HTTP_GATEWAYS_UNDER_TEST: HttpGatewayKind[] = [
+  httpGatewayKind({
     name: 'zarinpal',
     protocol: zarinpalProtocol,
     merchant: EMULATED_MERCHANTS.zarinpal,
@@ -89,7 +95,7 @@ export const HTTP_BENCHES: HttpBenchKind[] = [
     callback: (reference, paid) => ({ Authority: reference, Status: paid ? 'OK' : 'NOK' }),
     unknown: 'A00000000000000000000000000000000000',
   }),
-  httpBench({
+  httpGatewayKind({
     name: 'zibal',
     protocol: zibalProtocol,
     merchant: EMULATED_MERCHANTS.zibal,
@@ -108,7 +114,7 @@ export const HTTP_BENCHES: HttpBenchKind[] = [
 
 const NO_SANDBOX_PAYMENT = `S${'0'.repeat(32)}`;
 
-async function openSandbox(): Promise<Bench> {
+async function openSandbox(): Promise<GatewayUnderTest> {
   const testDatabase = await createTestDatabase();
   const { db, close } = openDatabase({ url: testDatabase.url, poolSize: 4 });
   return {
@@ -135,8 +141,8 @@ async function openSandbox(): Promise<Bench> {
 }
 
 /** Every gateway that has an adapter. */
-export const BENCHES: BenchKind[] = [
-  ...HTTP_BENCHES,
+export const GATEWAYS_UNDER_TEST: GatewayKind[] = [
+  ...HTTP_GATEWAYS_UNDER_TEST,
   {
     name: 'sandbox',
     open: openSandbox,

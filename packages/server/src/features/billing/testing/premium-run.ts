@@ -1,15 +1,52 @@
 import { expect } from 'vitest';
-import { grantPremium } from '../features/billing/entitlements/grant-premium.ts';
-import { refundOrder } from '../features/billing/orders/refund-order.ts';
-import { reconcilePayments } from '../features/billing/payments/reconcile-payments.ts';
-import { createGateways } from '../integrations/payments/gateways.ts';
-import { emptyTables } from './empty-tables.ts';
-import type { Fault } from './gateway-emulator.ts';
-import { createMember, type Member } from './members.ts';
-import type { PremiumCommand } from './premium-commands.ts';
+import { createGateways } from '../../../integrations/payments/gateways.ts';
+import { emptyTables } from '../../../testing/empty-tables.ts';
+import type { Fault } from '../../../testing/gateway-emulator.ts';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { DAY_MS, MINUTE_MS } from '../../../testing/test-clock.ts';
+import { grantPremium } from '../entitlements/grant-premium.ts';
+import { refundOrder } from '../orders/refund-order.ts';
+import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import { type ModelOrder, type ModelPlan, PremiumModel } from './premium-model.ts';
 import type { Shop } from './shop.ts';
-import { DAY_MS, MINUTE_MS } from './test-clock.ts';
+
+/** Actions of members, gateways and operators; frequent ones are those with many consequences. */
+export const PREMIUM_COMMANDS = [
+  ...[
+    'purchase',
+    'purchase',
+    'purchase',
+    'purchase',
+    'buy',
+    'buy',
+    'pay',
+    'pay',
+    'pay',
+    'callback',
+    'callback',
+    'callback',
+  ],
+  ...[
+    'cancel',
+    'reorder',
+    'fault',
+    'replayCallbacks',
+    'reconcile',
+    'refund',
+    'redeem',
+    'redeem',
+    'grant',
+    'passDays',
+    'passToEnd',
+  ],
+] as const;
+
+interface PremiumCommand {
+  kind: (typeof PREMIUM_COMMANDS)[number];
+  who: number;
+  which: number;
+  times: number;
+}
 
 export const PREMIUM_MEMBERS = 3;
 
@@ -58,7 +95,7 @@ export class PremiumRun {
   }
 
   /** What was granted since must be what the gateway was paid for, in order of insertion. */
-  private async learn(expected: readonly string[]): Promise<void> {
+  private async applyPaid(expected: readonly string[]): Promise<void> {
     const due = this.model.orders.filter(
       ({ state, references }) =>
         state === 'unpaid' && references.some((reference) => expected.includes(reference)),
@@ -115,7 +152,7 @@ export class PremiumRun {
   }
 
   /** A complete purchase, so that other commands have something to work with. */
-  private async bought(who: number, which: number): Promise<void> {
+  private async purchase(who: number, which: number): Promise<void> {
     const before = this.model.orders.length;
     await this.buy(who, which);
     const reference = this.model.orders[before]?.references[0];
@@ -125,7 +162,7 @@ export class PremiumRun {
   }
 
   /** The same order again: a new attempt if the last one failed. */
-  private async again(which: number): Promise<void> {
+  private async reorder(which: number): Promise<void> {
     const order = pick(this.model.orders, which);
     if (!order) return;
     const call = { gift: 'gifts', reserve: 'reserve2', join: 'join2', upgrade: 'join2' }[
@@ -142,8 +179,10 @@ export class PremiumRun {
   }
 
   private async callback(reference: string, times: number, status: 'OK' | 'NOK'): Promise<void> {
-    await Promise.all(Array.from({ length: times }, () => this.shop.comeBack(reference, status)));
-    await this.learn(this.isPaid(reference) ? [reference] : []);
+    await Promise.all(
+      Array.from({ length: times }, () => this.shop.returnFromGateway(reference, status)),
+    );
+    await this.applyPaid(this.isPaid(reference) ? [reference] : []);
   }
 
   private async fault(reference: string, fault: Fault): Promise<void> {
@@ -153,8 +192,8 @@ export class PremiumRun {
     );
     if (payment?.state === 'paid' || payment?.state === 'reversed') return;
     this.shop.gateway.fail('verify.json', fault);
-    await this.shop.comeBack(reference);
-    await this.learn([]);
+    await this.shop.returnFromGateway(reference);
+    await this.applyPaid([]);
   }
 
   private async reconcile(): Promise<void> {
@@ -172,7 +211,7 @@ export class PremiumRun {
       (reference) => this.isPaid(reference) && (found.has(reference) || listed(reference)),
     );
     await reconcilePayments({ ...this.shop.deps, gateways, log: this.shop.t.app.log as never });
-    await this.learn(expected);
+    await this.applyPaid(expected);
   }
 
   private async redeem(who: number, which: number): Promise<void> {
@@ -220,17 +259,17 @@ export class PremiumRun {
     const reference = pick(this.references, which);
     const gateway = reference === undefined ? undefined : this.shop.gateway.payments.get(reference);
     if (kind === 'buy') await this.buy(who, which);
-    if (kind === 'bought') await this.bought(who, which);
-    if (kind === 'again') await this.again(which);
+    if (kind === 'purchase') await this.purchase(who, which);
+    if (kind === 'reorder') await this.reorder(which);
     if (kind === 'reconcile') await this.reconcile();
     if (kind === 'refund') await this.refund(which);
     if (kind === 'redeem') await this.redeem(who, which);
     if (kind === 'grant') await this.grant(who, times * 5);
-    if (kind === 'days') this.pass(which * DAY_MS);
-    if (kind === 'end') this.passToEnd(who, which);
-    if (kind === 'storm') {
-      await Promise.all(this.references.map((one) => this.shop.comeBack(one)));
-      await this.learn(this.references.filter(this.isPaid));
+    if (kind === 'passDays') this.pass(which * DAY_MS);
+    if (kind === 'passToEnd') this.passToEnd(who, which);
+    if (kind === 'replayCallbacks') {
+      await Promise.all(this.references.map((one) => this.shop.returnFromGateway(one)));
+      await this.applyPaid(this.references.filter(this.isPaid));
     }
     if (reference === undefined || !gateway) return;
     if (kind === 'pay' && gateway.state === 'waiting') gateway.state = 'paid';

@@ -1,14 +1,14 @@
 import type { Order } from '@parde/contract';
-import type { BillingDeps } from '../features/billing/payments/payment-deps.ts';
 import {
   EMULATED_MERCHANTS,
   type GatewayEmulator,
   startGatewayEmulator,
   zarinpalProtocol,
-} from './gateway-emulator.ts';
-import { createMember, type Member } from './members.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { DAY_MS, MINUTE_MS } from './test-clock.ts';
+} from '../../../testing/gateway-emulator.ts';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { DAY_MS, MINUTE_MS } from '../../../testing/test-clock.ts';
+import type { BillingDeps } from '../payments/payment-deps.ts';
 
 /** A site with plans for sale and an emulated Zarinpal. */
 export interface Shop {
@@ -23,7 +23,7 @@ export interface Shop {
   /** Places an order and returns the gateway's reference. */
   order: (who: Member, call?: string, body?: object) => Promise<Ordered>;
   /** The browser returns from the gateway. */
-  comeBack: (reference: string, status?: 'OK' | 'NOK') => Promise<string>;
+  returnFromGateway: (reference: string, status?: 'OK' | 'NOK') => Promise<string>;
   orders: (who: Member) => Promise<Order[]>;
   premiumUntil: (who: Member) => Promise<string | null>;
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -92,11 +92,11 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
       const reference = answer.body.redirectUrl?.split('/').at(-1) ?? '';
       return { ...answer, reference };
     },
-    async comeBack(reference, status = 'OK') {
-      const told = gateway.payments.get(reference)?.callbackUrl ?? '';
+    async returnFromGateway(reference, status = 'OK') {
+      const callbackUrl = gateway.payments.get(reference)?.callbackUrl ?? '';
       const answer = await t.call({
         method: 'GET',
-        url: `${new URL(told).pathname}?Authority=${reference}&Status=${status}`,
+        url: `${new URL(callbackUrl).pathname}?Authority=${reference}&Status=${status}`,
       });
       return String(answer.headers.location ?? answer.statusCode);
     },
@@ -131,6 +131,6 @@ export async function createBuyer(shop: Shop, body: object = {}): Promise<Member
   const member = await createMember(shop.t);
   const { reference } = await shop.order(member, 'join2', body);
   shop.gateway.pay(reference);
-  await shop.comeBack(reference);
+  await shop.returnFromGateway(reference);
   return member;
 }

@@ -6,7 +6,7 @@ import { createMember, type Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A member with one of everything that members can have. */
-export interface World {
+export interface MemberWithEverything {
   owner: Member;
   /** Another session of the same member. */
   sessionId: number;
@@ -74,7 +74,7 @@ async function insertFreeFile(t: TestApp, filmId: number): Promise<number> {
 }
 
 /** Creates a member with one of everything; the sample catalogue must be loaded. */
-export async function createWorld(t: TestApp): Promise<World> {
+export async function createMemberWithEverything(t: TestApp): Promise<MemberWithEverything> {
   const owner = await createMember(t);
   const other = await createMember(t);
   const filmId = await idOf(
