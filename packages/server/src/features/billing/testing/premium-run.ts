@@ -11,38 +11,31 @@ import { type ModelOrder, type ModelPlan, PremiumModel } from './premium-model.t
 import type { Shop } from './shop.ts';
 
 /** Actions of members, gateways and operators; frequent ones are those with many consequences. */
-export const PREMIUM_COMMANDS = [
-  ...[
-    'purchase',
-    'purchase',
-    'purchase',
-    'purchase',
-    'buy',
-    'buy',
-    'pay',
-    'pay',
-    'pay',
-    'callback',
-    'callback',
-    'callback',
-  ],
-  ...[
-    'cancel',
-    'reorder',
-    'fault',
-    'replayCallbacks',
-    'reconcile',
-    'refund',
-    'redeem',
-    'redeem',
-    'grant',
-    'passDays',
-    'passToEnd',
-  ],
-] as const;
+const WEIGHTS = {
+  purchase: 4,
+  buy: 2,
+  pay: 3,
+  callback: 3,
+  cancel: 1,
+  reorder: 1,
+  fault: 1,
+  replayCallbacks: 1,
+  reconcile: 1,
+  refund: 1,
+  redeem: 2,
+  grant: 1,
+  passDays: 1,
+  passToEnd: 1,
+};
+type PremiumCommandKind = keyof typeof WEIGHTS;
+
+/** Every kind of command, as often as its weight says. */
+export const PREMIUM_COMMANDS = Object.entries(WEIGHTS).flatMap(([kind, weight]) =>
+  Array<PremiumCommandKind>(weight).fill(kind as PremiumCommandKind),
+);
 
 interface PremiumCommand {
-  kind: (typeof PREMIUM_COMMANDS)[number];
+  kind: PremiumCommandKind;
   who: number;
   which: number;
   times: number;
