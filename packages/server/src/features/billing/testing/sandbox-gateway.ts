@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify';
 import type { Member } from '../../../testing/members.ts';
 import type { Action } from '../sandbox-gateway/sandbox-payments.ts';
 import type { Ordered, Shop } from './shop.ts';
@@ -16,7 +15,7 @@ export interface SandboxOrder {
   reference: string;
   /** The form's CSRF token. */
   proof: string;
-  act: (action: Action) => Promise<LightMyRequestResponse>;
+  act: (action: Action) => ReturnType<Shop['t']['call']>;
   /** Where the gateway redirects the browser. */
   back: (status: 'OK' | 'NOK') => string;
 }
