@@ -23,9 +23,6 @@ export const ORDER_KINDS = ['join', 'reserve', 'upgrade', 'gift'] as const;
 export const orderKind = z.enum(ORDER_KINDS);
 export type OrderKind = z.infer<typeof orderKind>;
 
-/** Absent, null or empty: none. */
-export const couponCode = z.string().trim().max(64).nullish();
-
 const orderBody = z.object({
   plan_id: idField,
   /** Absent or null: the first enabled gateway. */
