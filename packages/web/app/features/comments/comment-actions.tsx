@@ -9,6 +9,7 @@ import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
 import reportFormStyles from '../../components/report-form.module.css';
 import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
@@ -122,12 +123,23 @@ function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
   const reason = form.field('reason');
   return (
     <Dialog title={text.reporting.title} onClose={onClose}>
-      <p className={reportFormStyles.hint}>{text.reporting.hint}</p>
+      <Text size={14} tone="quiet">
+        {text.reporting.hint}
+      </Text>
       <ApiForm form={form} submitLabel={text.reporting.send} pendingLabel={text.reporting.sending}>
         <fieldset className={reportFormStyles.reasons} aria-describedby="report-error">
-          <legend className={reportFormStyles.legend}>{text.reporting.reason}</legend>
+          <Text as="legend" size={14} weight="medium" className={reportFormStyles.legend}>
+            {text.reporting.reason}
+          </Text>
           {Object.entries(text.reporting.reasons).map(([value, label]) => (
-            <label key={value} className={reportFormStyles.reason}>
+            <Stack
+              as="label"
+              direction="row"
+              gap={12}
+              align="center"
+              key={value}
+              className={reportFormStyles.reason}
+            >
               <input
                 {...reason.input}
                 type="radio"
@@ -135,11 +147,11 @@ function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
                 className={reportFormStyles.radio}
               />
               {label}
-            </label>
+            </Stack>
           ))}
-          <p id="report-error" className={reportFormStyles.error}>
+          <Text size={14} tone="error" id="report-error">
             {reason.error}
-          </p>
+          </Text>
         </fieldset>
         <FormField {...form.field('note')} label={text.reporting.note}>
           {(field) => (

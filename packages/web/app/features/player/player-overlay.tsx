@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { useCaptionSafeArea } from './caption-safe-area';
 import { CaptionOverlay } from './captions/caption-overlay';
 import { type Captions, type CaptionsInput, useCaptions } from './captions/use-captions';
@@ -69,13 +71,27 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
   return (
     <PlayerContext value={{ props, video, media, actions, captions }}>
       <div className={styles.chrome} data-fades data-shown={isShown || undefined}>
-        <header className={styles.head} dir="rtl" data-covers>
+        <Stack
+          as="header"
+          direction="row"
+          gap={8}
+          align="center"
+          className={styles.head}
+          dir="rtl"
+          data-covers
+        >
           {props.backLink}
-          <p className={styles.names}>
-            <bdi className={styles.title}>{props.title}</bdi>
-            {props.subtitle && <bdi className={styles.subtitle}>{props.subtitle}</bdi>}
-          </p>
-        </header>
+          <Text tight className={styles.names}>
+            <Text as="bdi" size={16} weight="bold" truncate>
+              {props.title}
+            </Text>
+            {props.subtitle && (
+              <Text as="bdi" size={12} tone="quiet">
+                {props.subtitle}
+              </Text>
+            )}
+          </Text>
+        </Stack>
       </div>
       {hasStarted && (
         <div className={styles.middle} data-fades data-shown={isShown || undefined}>
@@ -101,7 +117,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
       <TapSeek surface={surface} video={video} actions={actions} />
       <CenterState />
       <Flash {...flash} />
-      <div className={styles.foot}>
+      <Stack className={styles.foot}>
         <div className={styles.offers} data-covers="offers">
           <SkipButton />
           <NextCard key={props.next?.title} />
@@ -109,7 +125,7 @@ export function PlayerOverlay(given: PlayerOverlayProps) {
         <div className={styles.chromeBar} data-fades data-shown={isShown || undefined}>
           <ControlBar onStats={() => toggle('stats')} onHelp={() => toggle('help')} />
         </div>
-      </div>
+      </Stack>
       {panel === 'stats' && <Stats onClose={() => setPanel(null)} />}
       {panel === 'help' && <Help onClose={() => setPanel(null)} />}
     </PlayerContext>
@@ -160,9 +176,9 @@ function Flash({ moment, words }: FlashProps) {
   return (
     <div className={centerStyles.flashPlace} role="status" dir="rtl">
       {words && (
-        <span key={moment} className={centerStyles.flash}>
+        <Text as="span" size={16} weight="medium" key={moment} className={centerStyles.flash}>
           {words}
-        </span>
+        </Text>
       )}
     </div>
   );

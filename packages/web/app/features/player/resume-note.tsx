@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Stack } from '../../components/stack';
 import { clockWords } from '../../lib/clock-words';
 import styles from './resume-note.module.css';
 import { text } from './text';
@@ -46,7 +47,12 @@ export function ResumeNote({ video, seconds, top }: ResumeNoteProps) {
 
   if (!isShown) return null;
   return (
-    <div
+    <Stack
+      direction="row"
+      gap={12}
+      align="center"
+      size={14}
+      tone="plain"
       ref={note}
       dir="rtl"
       className={styles.note}
@@ -64,6 +70,6 @@ export function ResumeNote({ video, seconds, top }: ResumeNoteProps) {
       >
         {text.fromStart}
       </button>
-    </div>
+    </Stack>
   );
 }

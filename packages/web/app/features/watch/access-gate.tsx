@@ -1,6 +1,6 @@
 import type { Watchable } from '@parde/contract';
-import { Link, useLocation } from 'react-router';
-import button from '../../components/button.module.css';
+import { useLocation } from 'react-router';
+import { Button } from '../../components/button';
 import { CheckIcon } from '../../components/icons/icon';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
@@ -18,12 +18,10 @@ function SignIn() {
       hint={words.hint}
       actions={
         <>
-          <Link className={button.go} to={paths.login(here)}>
+          <Button variant="action" to={paths.login(here)}>
             {words.login}
-          </Link>
-          <Link className={button.quiet} to={paths.register(here)}>
-            {words.register}
-          </Link>
+          </Button>
+          <Button to={paths.register(here)}>{words.register}</Button>
         </>
       }
     />
@@ -37,9 +35,9 @@ function Premium() {
     <StagePanel
       title={words.title}
       actions={
-        <Link className={button.go} to={withReturnPath(paths.goPremium, pathname + search)}>
+        <Button variant="action" to={withReturnPath(paths.goPremium, pathname + search)}>
           {words.action}
-        </Link>
+        </Button>
       }
     >
       <ul className={styles.gains}>

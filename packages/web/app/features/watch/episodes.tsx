@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { CheckIcon, PlayIcon } from '../../components/icons/icon';
 import { Section } from '../../components/section';
+import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
+import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { paths } from '../../lib/paths';
 import { formatRuntime } from '../../lib/title-facts';
@@ -87,9 +89,7 @@ function Episodes({ season, watchable, watched }: EpisodesProps) {
         ))}
       </ol>
       {shown.length < episodes.length && (
-        <button type="button" className={button.quiet} onClick={() => setWhole(true)}>
-          {text.allEpisodes}
-        </button>
+        <Button onClick={() => setWhole(true)}>{text.allEpisodes}</Button>
       )}
     </>
   );
@@ -109,16 +109,16 @@ function EpisodeItem({ episode, imdbKey, isCurrent, watched }: EpisodeItemProps)
   const number = formatPlain(episode.number);
   const inside = (
     <>
-      <span className={styles.number} aria-hidden="true">
+      <Text as="span" weight="bold" tone="quiet" className={styles.number} aria-hidden="true">
         {isCurrent ? <PlayIcon size={20} /> : number}
-      </span>
+      </Text>
       <span className={styles.words}>
-        <span className={styles.name}>
+        <Text as="span" weight="medium" className={styles.name}>
           {episode.titleFa && (
             <span className="visually-hidden">{`${text.episode(number)}: `}</span>
           )}
           <bdi>{episode.titleFa ?? text.episode(number)}</bdi>
-        </span>
+        </Text>
         <Facts episode={episode} isCurrent={isCurrent} watched={watched} />
         {watched && <WatchBar {...watched} className={styles.bar} />}
       </span>
@@ -144,7 +144,7 @@ function EpisodeItem({ episode, imdbKey, isCurrent, watched }: EpisodeItemProps)
 function Facts({ episode, isCurrent, watched }: Omit<EpisodeItemProps, 'imdbKey'>) {
   const part = watched ? watched.positionSeconds / watched.durationSeconds : 0;
   return (
-    <span className={styles.facts}>
+    <Stack as="span" direction="row" wrap size={12} tone="quiet" className={styles.facts}>
       {isCurrent && <span>{text.nowPlaying}</span>}
       {!episode.isPlayable && <span>{text.notYet}</span>}
       {episode.runtimeMin && <span>{formatRuntime(episode.runtimeMin)}</span>}
@@ -157,7 +157,7 @@ function Facts({ episode, isCurrent, watched }: Omit<EpisodeItemProps, 'imdbKey'
       {watched && !watched.isFinished && part > 0 && (
         <span>{text.seenPart(formatPercent(Math.max(1, Math.floor(part * 100))))}</span>
       )}
-    </span>
+    </Stack>
   );
 }
 

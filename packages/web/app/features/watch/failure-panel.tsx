@@ -1,9 +1,10 @@
 import type { ActivePlayback } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
-import button from '../../components/button.module.css';
+import { useLocation } from 'react-router';
+import { Button } from '../../components/button';
 import { StreamRow } from '../../components/stream-row';
+import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { deviceName } from '../../lib/device-words';
@@ -35,9 +36,9 @@ export function FailurePanel({ failure }: { failure: WatchFailure }) {
           isNews
           {...words.premium}
           actions={
-            <Link className={button.go} to={withReturnPath(paths.goPremium, pathname + search)}>
+            <Button variant="action" to={withReturnPath(paths.goPremium, pathname + search)}>
               {words.premium.action}
-            </Link>
+            </Button>
           }
         />
       );
@@ -47,9 +48,9 @@ export function FailurePanel({ failure }: { failure: WatchFailure }) {
           isNews
           {...words.sign_in}
           actions={
-            <Link className={button.go} to={paths.login(pathname + search)}>
+            <Button variant="action" to={paths.login(pathname + search)}>
               {words.sign_in.action}
-            </Link>
+            </Button>
           }
         />
       );
@@ -83,9 +84,9 @@ export function FailurePanel({ failure }: { failure: WatchFailure }) {
 
 function Action({ words, onPress }: { words: string; onPress: () => void }) {
   return (
-    <button type="button" className={button.go} onClick={onPress}>
+    <Button variant="action" onClick={onPress}>
       {words}
-    </button>
+    </Button>
   );
 }
 
@@ -117,18 +118,13 @@ function Codec() {
       actions={
         <>
           {others.map((other) => (
-            <button
-              key={other.fileId}
-              type="button"
-              className={button.quiet}
-              onClick={() => pickVersion(other)}
-            >
+            <Button key={other.fileId} onClick={() => pickVersion(other)}>
               {words.other(editionWords(other.edition))}
-            </button>
+            </Button>
           ))}
-          <Link className={button.go} to={paths.files(watchable.title.id)}>
+          <Button variant="action" to={paths.files(watchable.title.id)}>
             {words.action}
-          </Link>
+          </Button>
         </>
       }
     />
@@ -154,13 +150,13 @@ function Streams({ onFree }: { onFree: () => void }) {
       hint={max ? words.hint(formatPlain(max)) : words.plainHint}
       actions={
         (isEmpty || query.isError) && (
-          <button type="button" className={button.go} onClick={onFree}>
+          <Button variant="action" onClick={onFree}>
             {words.retry}
-          </button>
+          </Button>
         )
       }
     >
-      {query.isError && <p className={styles.failed}>{words.failed}</p>}
+      {query.isError && <Text tone="error">{words.failed}</Text>}
       {isEmpty && <p>{words.none}</p>}
       {streams.length > 0 && (
         <ul className={styles.list} aria-label={words.list}>
@@ -175,9 +171,9 @@ function Streams({ onFree }: { onFree: () => void }) {
         </ul>
       )}
       {stop.error && (
-        <p role="alert" className={styles.failed}>
+        <Text tone="error" role="alert">
           {actionFailure(stop.error)}
-        </p>
+        </Text>
       )}
     </StagePanel>
   );

@@ -1,9 +1,11 @@
 import { playbackReportBody } from '@parde/contract/forms';
 import { ApiForm } from '../../components/api-form';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
 import styles from '../../components/report-form.module.css';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { say } from '../../lib/say';
 import { useApiForm } from '../../lib/use-api-form';
@@ -50,19 +52,30 @@ export default function ReportDialog({ subject, isVisitor, onClose }: ReportDial
   const kind = form.field('kind');
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <p className={styles.hint}>{isVisitor ? words.visitorHint : words.hint}</p>
+      <Text size={14} tone="quiet">
+        {isVisitor ? words.visitorHint : words.hint}
+      </Text>
       <ApiForm form={form} submitLabel={words.send} pendingLabel={words.sending}>
         <fieldset className={styles.reasons} aria-describedby="report-error">
-          <legend className={styles.legend}>{words.kind}</legend>
+          <Text as="legend" size={14} weight="medium" className={styles.legend}>
+            {words.kind}
+          </Text>
           {Object.entries(words.kinds).map(([value, label]) => (
-            <label key={value} className={styles.reason}>
+            <Stack
+              as="label"
+              direction="row"
+              gap={12}
+              align="center"
+              key={value}
+              className={styles.reason}
+            >
               <input {...kind.input} type="radio" value={value} className={styles.radio} />
               {label}
-            </label>
+            </Stack>
           ))}
-          <p id="report-error" className={styles.error}>
+          <Text size={14} tone="error" id="report-error">
             {kind.error}
-          </p>
+          </Text>
         </fieldset>
         <FormField {...form.field('note')} label={words.note} help={words.noteHelp}>
           {(field) => (
@@ -76,9 +89,7 @@ export default function ReportDialog({ subject, isVisitor, onClose }: ReportDial
           )}
         </FormField>
       </ApiForm>
-      <button type="button" className={button.quiet} onClick={onClose}>
-        {words.cancel}
-      </button>
+      <Button onClick={onClose}>{words.cancel}</Button>
     </Dialog>
   );
 }

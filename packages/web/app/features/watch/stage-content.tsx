@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { loadHls } from '../player/engine/load-hls';
 import { AccessGate } from './access-gate';
 import { StagePanel, StageWaiting } from './stage';
@@ -19,9 +18,9 @@ export function StageContent() {
         isNews
         {...text.failures.offline}
         actions={
-          <button type="button" className={button.go} onClick={reload}>
+          <Button variant="action" onClick={reload}>
             {text.failures.offline.action}
-          </button>
+          </Button>
         }
       />
     );
@@ -54,12 +53,10 @@ function NoFile() {
       hint={words.hint}
       actions={
         <>
-          <Link className={button.go} to={watchable.title.path}>
+          <Button variant="action" to={watchable.title.path}>
             {text.toTitle}
-          </Link>
-          <button type="button" className={button.quiet} onClick={openReport}>
-            {words.report}
-          </button>
+          </Button>
+          <Button onClick={openReport}>{words.report}</Button>
         </>
       }
     />

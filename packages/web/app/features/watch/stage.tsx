@@ -1,6 +1,8 @@
 import type { Watchable } from '@parde/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ArtImage } from '../../components/art-image';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
 import styles from './stage.module.css';
 import { text } from './text';
@@ -52,14 +54,24 @@ export function StagePanel({ title, hint, isNews = false, children, actions }: S
     if (isNews) panel.current?.focus({ preventScroll: true });
   }, [isNews]);
   return (
-    <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={title}>
+    <Text as="section" center ref={panel} tabIndex={-1} className={styles.panel} aria-label={title}>
       <div role={isNews ? 'alert' : undefined} className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        <Text as="h2" size={28} className={styles.title}>
+          {title}
+        </Text>
+        {hint && (
+          <Text tone="quiet" className={styles.hint}>
+            {hint}
+          </Text>
+        )}
       </div>
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </section>
+      {actions && (
+        <Stack direction="row" gap={12} justify="center" wrap above={8}>
+          {actions}
+        </Stack>
+      )}
+    </Text>
   );
 }
 
@@ -70,7 +82,9 @@ export function StageWaiting() {
       <span className={styles.ring} aria-hidden="true" />
       <span className="visually-hidden">{text.loading}</span>
       <noscript>
-        <p className={styles.stageWaitingWords}>{text.needsScript}</p>
+        <Text center className={styles.stageWaitingWords}>
+          {text.needsScript}
+        </Text>
       </noscript>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { PlaybackChoice, Version } from '@parde/contract';
 import clsx from 'clsx';
+import { Text } from '../../components/typography';
 import { editionWords } from '../../lib/edition-words';
 import { text } from './text';
 import styles from './version-choice.module.css';
@@ -12,7 +13,12 @@ interface VersionChoiceProps {
 
 /** The current edition (dubbed, subtitled or original, with studio and cuts), and the others. */
 export function VersionChoice({ versions, chosen, onPick }: VersionChoiceProps) {
-  if (versions.length < 2) return <p className={styles.only}>{editionWords(chosen.edition)}</p>;
+  if (versions.length < 2)
+    return (
+      <Text size={14} tone="quiet">
+        {editionWords(chosen.edition)}
+      </Text>
+    );
   return (
     <fieldset className={styles.versions}>
       <legend className="visually-hidden">{text.editions}</legend>

@@ -1,9 +1,10 @@
 import type { Watchable } from '@parde/contract';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import button from '../../components/button.module.css';
+import { Button } from '../../components/button';
 import { BackIcon, DownloadIcon, FlagIcon, NextIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { atWidth } from '../../lib/image-sources';
 import type { PageHead } from '../../lib/meta';
 import { paths } from '../../lib/paths';
@@ -22,40 +23,54 @@ interface WatchHeadingProps {
 export function WatchHeading({ watchable, children, onReport }: WatchHeadingProps) {
   const { title, episode, previous, next } = watchable;
   return (
-    <header className={styles.heading}>
-      <div className={styles.words}>
+    <Stack
+      as="header"
+      direction="row"
+      align="start"
+      justify="between"
+      wrap
+      className={styles.heading}
+    >
+      <Stack gap={8} className={styles.words}>
         <h1 className={styles.name}>
           <span className="visually-hidden">{text.watch} </span>
           <Link to={title.path} className={styles.title}>
             <bdi>{title.titleFa}</bdi>
           </Link>
         </h1>
-        {episode && <p className={styles.episode}>{episodeName(episode)}</p>}
+        {episode && <Text tone="quiet">{episodeName(episode)}</Text>}
         {children}
-      </div>
-      <nav className={styles.actions} aria-label={text.goOn}>
+      </Stack>
+      <Stack
+        as="nav"
+        direction="row"
+        gap={8}
+        wrap
+        className={styles.actions}
+        aria-label={text.goOn}
+      >
         {previous && (
-          <Link className={clsx(button.quiet, button.small)} to={episodePath(watchable, previous)}>
+          <Button size="small" to={episodePath(watchable, previous)}>
             <BackIcon size={16} />
             {text.previous}
-          </Link>
+          </Button>
         )}
         {next && (
-          <Link className={clsx(button.quiet, button.small)} to={episodePath(watchable, next)}>
+          <Button size="small" to={episodePath(watchable, next)}>
             {text.next}
             <NextIcon size={16} />
-          </Link>
+          </Button>
         )}
-        <Link className={clsx(button.quiet, button.small)} to={paths.files(title.id)}>
+        <Button size="small" to={paths.files(title.id)}>
           <DownloadIcon size={20} />
           {text.files}
-        </Link>
-        <button type="button" className={clsx(button.quiet, button.small)} onClick={onReport}>
+        </Button>
+        <Button size="small" onClick={onReport}>
           <FlagIcon size={20} />
           {text.report}
-        </button>
-      </nav>
-    </header>
+        </Button>
+      </Stack>
+    </Stack>
   );
 }
 

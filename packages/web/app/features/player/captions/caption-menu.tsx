@@ -1,7 +1,8 @@
-import clsx from 'clsx';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import button from '../../../components/button.module.css';
+import { Button } from '../../../components/button';
 import { BackIcon, CheckIcon, NextIcon } from '../../../components/icons/icon';
+import { Stack } from '../../../components/stack';
+import { Text } from '../../../components/typography';
 import styles from './caption-menu.module.css';
 import { CaptionSettingsPanel } from './caption-settings-panel';
 import { text, trackName, trackOptions } from './text';
@@ -65,9 +66,9 @@ function TrackList({ captions, onOpenSettings }: TrackListProps) {
   const { tracks, first, second, pickFirst, pickSecond } = captions;
   if (tracks.length === 0) {
     return (
-      <p dir="rtl" className={styles.nothing}>
+      <Text size={14} tone="quiet" dir="rtl" className={styles.nothing}>
         {text.none}
-      </p>
+      </Text>
     );
   }
   const options = trackOptions(tracks);
@@ -120,17 +121,29 @@ function Arrival({ shown }: { shown: ShownTrack | null }) {
   }
 
   return (
-    <div role="status" className={styles.status}>
-      {shown?.isLoading && <p className={styles.loading}>{text.loading}</p>}
-      {shown?.isFailed && (
-        <p className={styles.failed}>
-          {text.failed(trackName(shown.track))}
-          <button type="button" className={clsx(button.quiet, button.small)} onClick={retry}>
-            {text.retry}
-          </button>
-        </p>
+    <Text as="div" size={14} role="status" className={styles.status}>
+      {shown?.isLoading && (
+        <Text tone="quiet" className={styles.loading}>
+          {text.loading}
+        </Text>
       )}
-    </div>
+      {shown?.isFailed && (
+        <Stack
+          as="p"
+          direction="row"
+          gap={8}
+          align="center"
+          justify="between"
+          wrap
+          className={styles.failed}
+        >
+          {text.failed(trackName(shown.track))}
+          <Button size="small" onClick={retry}>
+            {text.retry}
+          </Button>
+        </Stack>
+      )}
+    </Text>
   );
 }
 
@@ -160,9 +173,19 @@ function ChoiceList<T extends string | number | null>({
   const name = useId();
   return (
     <fieldset className={styles.list}>
-      <legend className={styles.legend}>{label}</legend>
+      <Text as="legend" size={12} tone="quiet" className={styles.legend}>
+        {label}
+      </Text>
       {options.map((option) => (
-        <label key={option.value ?? 'none'} className={styles.row}>
+        <Stack
+          as="label"
+          direction="row"
+          gap={8}
+          align="center"
+          size={14}
+          key={option.value ?? 'none'}
+          className={styles.row}
+        >
           <input
             type="radio"
             name={name}
@@ -173,9 +196,13 @@ function ChoiceList<T extends string | number | null>({
           <CheckIcon size={20} className={styles.check} />
           <span className={styles.words}>
             {option.label}
-            {option.note && <bdi className={styles.note}>{option.note}</bdi>}
+            {option.note && (
+              <Text as="bdi" size={12} weight="regular" tone="quiet">
+                {option.note}
+              </Text>
+            )}
           </span>
-        </label>
+        </Stack>
       ))}
       {children}
     </fieldset>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type CSSProperties, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import button from '../../../components/button.module.css';
+import { Button } from '../../../components/button';
 import { NO_CUES, useActiveCues } from './active-cues';
 import styles from './caption-overlay.module.css';
 import { lookOf } from './caption-settings';
@@ -101,9 +101,9 @@ function CaptionFailure({ shown }: CaptionFailureProps) {
       {failed && (
         <p className={styles.note}>
           {text.failed(trackName(failed.track))}
-          <button type="button" className={clsx(button.quiet, button.small)} onClick={failed.retry}>
+          <Button size="small" onClick={failed.retry}>
             {text.retry}
-          </button>
+          </Button>
         </p>
       )}
     </div>
@@ -115,13 +115,9 @@ function FloatingNote({ video }: { video: HTMLVideoElement }) {
   return (
     <div dir="rtl" className={styles.floatingNoteNote}>
       <p>{text.floating}</p>
-      <button
-        type="button"
-        className={clsx(button.quiet, button.small)}
-        onClick={() => bringFilmBack(video)}
-      >
+      <Button size="small" onClick={() => bringFilmBack(video)}>
         {text.bringBack}
-      </button>
+      </Button>
     </div>
   );
 }

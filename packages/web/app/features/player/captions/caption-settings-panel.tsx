@@ -1,6 +1,8 @@
 import { formatPercent, toPersianDigits } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { useId } from 'react';
+import { Stack } from '../../../components/stack';
+import { Text } from '../../../components/typography';
 import captionOverlayStyles from './caption-overlay.module.css';
 import sample from './caption-sample.module.css';
 import {
@@ -25,7 +27,7 @@ const DIRECTIONS = ['auto', 'rtl', 'ltr'] as const;
 export function CaptionSettingsPanel({ captions }: { captions: Captions }) {
   const { settings, change } = captions;
   return (
-    <div dir="rtl" className={styles.panel}>
+    <Stack gap={16} dir="rtl" className={styles.panel}>
       <CaptionSample settings={settings} />
       <Segments
         label={text.size}
@@ -76,7 +78,7 @@ export function CaptionSettingsPanel({ captions }: { captions: Captions }) {
         nameOf={(direction) => text.directions[direction]}
         onPick={captions.setDirection}
       />
-      <label className={styles.check}>
+      <Stack as="label" direction="row" gap={8} align="center" size={14} className={styles.check}>
         <input
           type="checkbox"
           className={styles.box}
@@ -84,11 +86,11 @@ export function CaptionSettingsPanel({ captions }: { captions: Captions }) {
           onChange={(event) => change({ isSpoken: event.currentTarget.checked })}
         />
         {text.spoken}
-      </label>
+      </Stack>
       <button type="button" className={styles.reset} onClick={captions.reset}>
         {text.reset}
       </button>
-    </div>
+    </Stack>
   );
 }
 
@@ -133,7 +135,7 @@ function CaptionSample({ settings }: { settings: CaptionSettings }) {
       )}
       style={lookOf(settings)}
     >
-      <div className={sample.words}>
+      <Text as="div" center className={sample.words}>
         <div className={captionOverlayStyles.words}>
           {text.sample.map((line) => (
             <div key={line} dir="rtl" className={captionOverlayStyles.line}>
@@ -141,7 +143,7 @@ function CaptionSample({ settings }: { settings: CaptionSettings }) {
             </div>
           ))}
         </div>
-      </div>
+      </Text>
     </div>
   );
 }
@@ -174,17 +176,19 @@ function DelayField({ delayMs, onNudge }: DelayFieldProps) {
   );
   return (
     <fieldset className={styles.field} aria-describedby={`${id}help`}>
-      <legend className={styles.label}>{text.delay}</legend>
-      <div className={styles.row} dir="ltr">
+      <Text as="legend" size={12} tone="quiet" className={styles.label}>
+        {text.delay}
+      </Text>
+      <Stack direction="row" align="stretch" className={styles.row} dir="ltr">
         {early.map(button)}
-        <output className={styles.now} dir="rtl">
+        <Text as="output" size={14} tight center grow className={styles.now} dir="rtl">
           {captionDelayWords(delayMs)}
-        </output>
+        </Text>
         {late.map(button)}
-      </div>
-      <p id={`${id}help`} className={styles.help}>
+      </Stack>
+      <Text size={12} tone="quiet" id={`${id}help`} className={styles.help}>
         {text.delayHelp}
-      </p>
+      </Text>
     </fieldset>
   );
 }

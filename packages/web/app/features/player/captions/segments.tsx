@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { Text } from '../../../components/typography';
 import styles from './segments.module.css';
 
 interface SegmentsProps<T> {
@@ -27,10 +28,20 @@ export function Segments<T extends string | number>({
   const id = useId();
   return (
     <fieldset className={styles.field} aria-describedby={help ? `${id}help` : undefined}>
-      <legend className={styles.legend}>{label}</legend>
+      <Text as="legend" size={12} tone="quiet" className={styles.legend}>
+        {label}
+      </Text>
       <div className={styles.row}>
         {options.map((option) => (
-          <label key={option} className={styles.segment}>
+          <Text
+            as="label"
+            size={14}
+            tone="quiet"
+            tight
+            center
+            key={option}
+            className={styles.segment}
+          >
             <input
               type="radio"
               name={id}
@@ -42,13 +53,13 @@ export function Segments<T extends string | number>({
             <span className={clsx(styles.face, faceOf && styles.drawn)}>
               {faceOf ? faceOf(option) : nameOf(option)}
             </span>
-          </label>
+          </Text>
         ))}
       </div>
       {help && (
-        <p id={`${id}help`} className={styles.help}>
+        <Text size={12} tone="quiet" id={`${id}help`} className={styles.help}>
           {help}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { formatPlain } from '@parde/shared/digits';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Text } from '../../../components/typography';
 import {
   ForwardSign,
   FullscreenSign,
@@ -35,10 +36,10 @@ export function PlayerButton({ label, hotkey, children, className, ...rest }: Pl
       {...rest}
     >
       {children}
-      <span className={styles.tip} dir="rtl" aria-hidden="true">
+      <Text as="span" size={12} className={styles.tip} dir="rtl" aria-hidden="true">
         {label}
         {hotkey && <kbd dir="ltr">{hotkey}</kbd>}
-      </span>
+      </Text>
     </button>
   );
 }

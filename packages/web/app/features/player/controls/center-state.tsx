@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Text } from '../../../components/typography';
 import { useMediaState } from '../engine/use-media-controller';
 import { PlaySign } from '../icons';
 import { usePlayerParts } from '../player-context';
@@ -31,9 +32,9 @@ export function CenterState() {
             <PlaySign size={40} />
           </button>
           {isBlocked && (
-            <span className={styles.bigWords} dir="rtl" role="status">
+            <Text as="span" size={14} className={styles.bigWords} dir="rtl" role="status">
               {text.blocked}
-            </span>
+            </Text>
           )}
         </div>
       )}
@@ -46,9 +47,9 @@ export function CenterState() {
         </div>
       )}
       {isLost && (
-        <p className={styles.notice} dir="rtl" role="status">
+        <Text size={14} center className={styles.notice} dir="rtl" role="status">
           {text.lost}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { Stack } from '../../../components/stack';
+import { Text } from '../../../components/typography';
 import { clockWords } from '../../../lib/clock-words';
 import { NextSign } from '../icons';
 import { usePlayerParts } from '../player-context';
@@ -31,7 +33,7 @@ export function ControlBar({ onStats, onHelp }: ControlBarProps) {
   return (
     <div className={styles.bar} data-covers>
       <SeekBar />
-      <div className={styles.row}>
+      <Stack direction="row" align="center">
         <PlayButton className={styles.wide} />
         <BackButton className={styles.wide} />
         <ForwardButton className={styles.wide} />
@@ -48,7 +50,7 @@ export function ControlBar({ onStats, onHelp }: ControlBarProps) {
         <RemoteButton />
         <PipButton className={styles.wide} />
         <FullscreenButton />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -64,16 +66,26 @@ function TimeWords() {
   const chapter = chapterName(chapters, chapterAt(chapters, seconds));
   return (
     // The seek bar announces it.
-    <div className={styles.words} aria-hidden="true">
+    <Stack
+      direction="row"
+      gap={12}
+      align="center"
+      size={14}
+      className={styles.words}
+      aria-hidden="true"
+    >
       <span className={styles.time}>
         {clockWords(seconds)}
-        <span className={styles.total}> / {clockWords(Math.floor(duration))}</span>
+        <Text as="span" tone="quiet">
+          {' '}
+          / {clockWords(Math.floor(duration))}
+        </Text>
       </span>
       {chapter && (
-        <span className={styles.chapter} dir="auto">
+        <Text as="span" tone="quiet" className={styles.chapter} dir="auto">
           {chapter}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CloseIcon } from '../../../components/icons/icon';
+import { Stack } from '../../../components/stack';
+import { Text } from '../../../components/typography';
 import { text } from '../text';
 import styles from './panels.module.css';
 
@@ -43,12 +45,12 @@ export function Help({ onClose }: { onClose: () => void }) {
         if (event.key === '?' || event.key === '؟') close();
       }}
     >
-      <header className={styles.head}>
+      <Stack as="header" direction="row" align="center" justify="between" className={styles.head}>
         <h2>{text.help}</h2>
         <button type="button" className={styles.close} aria-label={text.close} onClick={close}>
           <CloseIcon size={20} />
         </button>
-      </header>
+      </Stack>
       <dl className={styles.keys}>
         {KEYS.map(([keys, does]) => (
           <div key={does}>
@@ -61,7 +63,9 @@ export function Help({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className={styles.touch}>{text.touch}</p>
+      <Text size={12} tone="quiet" className={styles.touch}>
+        {text.touch}
+      </Text>
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@videojs/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { BackIcon, CheckIcon, NextIcon } from '../../../components/icons/icon';
+import { Text } from '../../../components/typography';
 import { text } from '../text';
 import styles from './menu.module.css';
 
@@ -40,7 +41,9 @@ export function ChoicePage({ title, current, choices, value, onChoose }: ChoiceP
     <Menu.Root>
       <Menu.Trigger className={styles.item} onKeyDown={openByLeft}>
         <span>{title}</span>
-        <bdi className={styles.value}>{current}</bdi>
+        <Text as="bdi" tone="quiet" className={styles.value}>
+          {current}
+        </Text>
         <NextIcon size={18} />
       </Menu.Trigger>
       <Menu.Content className={styles.page} aria-label={title} dir="rtl" onKeyDown={backByRight}>
@@ -52,7 +55,11 @@ export function ChoicePage({ title, current, choices, value, onChoose }: ChoiceP
                 {choice.value === value && <CheckIcon size={18} />}
               </span>
               <bdi>{choice.label}</bdi>
-              {choice.hint && <span className={styles.value}>{choice.hint}</span>}
+              {choice.hint && (
+                <Text as="span" tone="quiet" className={styles.value}>
+                  {choice.hint}
+                </Text>
+              )}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
@@ -80,7 +87,11 @@ export function MenuAction({ children, value, onSelect }: ActionProps) {
   return (
     <Menu.Item className={styles.item} onSelect={onSelect}>
       <span>{children}</span>
-      {value && <span className={styles.value}>{value}</span>}
+      {value && (
+        <Text as="span" tone="quiet" className={styles.value}>
+          {value}
+        </Text>
+      )}
     </Menu.Item>
   );
 }

@@ -1,6 +1,8 @@
 import { formatPlain } from '@parde/shared/digits';
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Stack } from '../../../components/stack';
+import { Text } from '../../../components/typography';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';
 import { text } from '../text';
@@ -39,13 +41,26 @@ export function NextCard() {
       dir="rtl"
       aria-label={text.next}
     >
-      <p className={styles.lead}>
+      <Stack
+        as="p"
+        direction="row"
+        justify="between"
+        size={12}
+        tone="quiet"
+        className={styles.lead}
+      >
         {text.next}
         {stage === 'counting' && <Countdown isHeld={isHeld} onOver={next.onNext} />}
-      </p>
-      <p className={styles.name}>{next.title}</p>
-      {next.lack && <p className={styles.lack}>{next.lack.words}</p>}
-      <div className={styles.choice}>
+      </Stack>
+      <Text weight="bold" truncate className={styles.name}>
+        {next.title}
+      </Text>
+      {next.lack && (
+        <Text size={14} className={styles.lack}>
+          {next.lack.words}
+        </Text>
+      )}
+      <Stack direction="row" gap={8}>
         <button type="button" className={styles.go} onClick={next.lack?.onGo ?? next.onNext}>
           {next.lack?.action ?? text.playNow}
         </button>
@@ -54,7 +69,7 @@ export function NextCard() {
             {text.cancel}
           </button>
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

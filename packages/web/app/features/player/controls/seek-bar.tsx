@@ -1,5 +1,7 @@
 import { useSlider } from '@videojs/react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { Stack } from '../../../components/stack';
+import { Text } from '../../../components/typography';
 import { clockWords } from '../../../lib/clock-words';
 import { usePlayerParts } from '../player-context';
 import type { PlayerChapter, PlayerStoryboard } from '../player-props';
@@ -152,7 +154,7 @@ function SeekPreview({ percent, seconds, chapter, storyboard }: SeekPreviewProps
       style={{ '--at': `${percent}%` } as CSSProperties}
       aria-hidden="true"
     >
-      <div className={styles.preview}>
+      <Stack gap={4} align="center" className={styles.preview}>
         {tile && (
           <div
             className={styles.frame}
@@ -165,12 +167,14 @@ function SeekPreview({ percent, seconds, chapter, storyboard }: SeekPreviewProps
           />
         )}
         {chapter && (
-          <span className={styles.chapter} dir="auto">
+          <Text as="span" size={12} truncate className={styles.chapter} dir="auto">
             {chapter}
-          </span>
+          </Text>
         )}
-        <span className={styles.time}>{clockWords(Math.floor(seconds))}</span>
-      </div>
+        <Text as="span" size={12} truncate weight="medium" className={styles.time}>
+          {clockWords(Math.floor(seconds))}
+        </Text>
+      </Stack>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '@parde/shared/digits';
 import { useEffect, useState } from 'react';
 import { CloseIcon } from '../../../components/icons/icon';
+import { Text } from '../../../components/typography';
 import type { EngineStats } from '../engine/engine';
 import { usePlayerParts } from '../player-context';
 import { text } from '../text';
@@ -18,7 +19,7 @@ export function Stats({ onClose }: { onClose: () => void }) {
   }, [video, media]);
   const { dropped, total, ahead } = rows;
   return (
-    <aside className={styles.stats} dir="rtl" aria-label={text.stats}>
+    <Text as="aside" size={12} className={styles.stats} dir="rtl" aria-label={text.stats}>
       <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
         <CloseIcon size={18} />
       </button>
@@ -38,7 +39,7 @@ export function Stats({ onClose }: { onClose: () => void }) {
           <dd>{text.droppedOf(formatCount(dropped), formatCount(total))}</dd>
         </div>
       </dl>
-    </aside>
+    </Text>
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatPlain } from '@parde/shared/digits';
 import { useDoubleTapGesture, useTapGesture } from '@videojs/react';
 import { type RefObject, useState } from 'react';
+import { Text } from '../../../components/typography';
 import { JUMP_S } from '../keyboard';
 import { text } from '../text';
 import type { PlayerActions } from '../use-player-actions';
@@ -33,7 +34,9 @@ export function TapSeek({ surface, video, actions }: TapSeekProps) {
 
   if (!ripple) return null;
   return (
-    <div
+    <Text
+      as="div"
+      weight="bold"
       key={ripple.moment}
       className={styles.ripple}
       data-side={ripple.side}
@@ -41,6 +44,6 @@ export function TapSeek({ surface, video, actions }: TapSeekProps) {
       aria-hidden="true"
     >
       <span dir="rtl">{text.seconds(formatPlain(JUMP_S))}</span>
-    </div>
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { formatPercent } from '@parde/shared/digits';
 import { Slider } from '@videojs/react';
+import { Stack } from '../../../components/stack';
 import { MutedSign, QuietSign, VolumeSign } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';
@@ -20,7 +21,7 @@ export function Volume() {
   const percent = isMuted ? 0 : Math.round(volume * 100);
   const Sign = isMuted ? MutedSign : volume < HALF ? QuietSign : VolumeSign;
   return (
-    <div className={styles.volume}>
+    <Stack direction="row" align="center" className={styles.volume}>
       <PlayerButton
         label={isMuted ? text.unmute : text.mute}
         hotkey="M"
@@ -42,6 +43,6 @@ export function Volume() {
           <Slider.Thumb className={styles.thumb} aria-valuetext={formatPercent(percent)} />
         </Slider.Root>
       )}
-    </div>
+    </Stack>
   );
 }
