@@ -1,4 +1,5 @@
 import { toLatinDigits } from '@parde/shared/digits';
+import { MAX_EMAIL, MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isVisible, plainLine } from './plain-text.ts';
@@ -32,7 +33,7 @@ export const email = z
   .string('ایمیل را بنویسید')
   .trim()
   .min(1, 'ایمیل را بنویسید')
-  .max(254, 'ایمیل بلندتر از اندازه است')
+  .max(MAX_EMAIL, 'ایمیل بلندتر از اندازه است')
   .transform((text) => toLatinDigits(text).toLowerCase())
   .pipe(z.email('ایمیل درست نیست'));
 
@@ -41,7 +42,7 @@ export const personName = z
   .overwrite(plainLine)
   .refine(isVisible, 'نام را بنویسید')
   .min(2, 'نام دست‌کم ۲ نویسه باشد')
-  .max(60, 'نام بیش از ۶۰ نویسه نباشد');
+  .max(MAX_MEMBER_NAME, 'نام بیش از ۶۰ نویسه نباشد');
 
 /** Both fields are present and can be compared, whatever else is invalid. */
 const samePair = z.object({ password: newPassword, password_confirmation: z.string() });

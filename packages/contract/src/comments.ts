@@ -1,3 +1,4 @@
+import { MAX_COMMENT, MAX_NOTE } from '@parde/shared/limits';
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,7 +9,6 @@ import { titleRef } from './titles.ts';
 const tag = 'comments';
 const auth = 'user';
 
-export const MAX_COMMENT = 3_000;
 export const REPORT_REASONS = ['spoiler', 'insult', 'spam', 'other'] as const;
 
 export const comment = z.object({
@@ -69,7 +69,7 @@ export type CommentEdit = z.output<typeof commentEdit>;
 
 export const reportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'دلیل گزارش را برگزینید'),
-  note: z.string().overwrite(plainText).max(500, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
+  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
 });
 export type ReportBody = z.output<typeof reportBody>;
 

@@ -1,8 +1,9 @@
+import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { personRef, personRole } from './person-refs.ts';
 import { idParam, listOf, pageQuery, withinWindow } from './scalars.ts';
-import { MAX_QUERY_LENGTH, titleCard, titleListQuery } from './titles.ts';
+import { titleCard, titleListQuery } from './titles.ts';
 
 const knownFor = z.object({
   id: z.int(),

@@ -1,3 +1,4 @@
+import { MAX_IMDB_LINK, MAX_NOTE, MAX_REQUEST_NAME } from '@parde/shared/limits';
 import { z } from 'zod';
 import { done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -33,7 +34,7 @@ export type TitleRequest = z.infer<typeof titleRequest>;
 const imdbId = z
   .string()
   .trim()
-  .max(200, 'شناسهٔ IMDb درست نیست')
+  .max(MAX_IMDB_LINK, 'شناسهٔ IMDb درست نیست')
   .transform((text) => /tt\d{7,10}/.exec(text)?.[0] ?? text)
   .pipe(z.string().regex(/^tt\d{7,10}$/, 'شناسهٔ IMDb مانند tt0017136 است'));
 
@@ -42,7 +43,7 @@ export const requestBody = z.object({
     .string('نام عنوان را بنویسید')
     .overwrite(plainLine)
     .min(2, 'نام عنوان دست‌کم ۲ نویسه باشد')
-    .max(150, 'نام عنوان بیش از ۱۵۰ نویسه نباشد'),
+    .max(MAX_REQUEST_NAME, 'نام عنوان بیش از ۱۵۰ نویسه نباشد'),
   imdb: imdbId.optional(),
   year: z
     .number('سال عدد است')
@@ -51,7 +52,7 @@ export const requestBody = z.object({
     .max(2100, 'سال پیش از ۲۱۰۰ است')
     .optional(),
   type: z.enum(TITLE_TYPES, 'نوع عنوان را برگزینید'),
-  note: z.string().overwrite(plainText).max(500, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
+  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
 });
 export type RequestBody = z.output<typeof requestBody>;
 
@@ -87,7 +88,7 @@ export const findSimilarRequests = endpoint({
   summary: 'Up to 5 requests still open or accepted whose name is like `q`',
   tag,
   auth,
-  query: z.object({ q: z.string().trim().max(150).optional() }),
+  query: z.object({ q: z.string().trim().max(MAX_REQUEST_NAME).optional() }),
   response: z.object({ data: z.array(titleRequest) }),
 });
 

@@ -1,3 +1,4 @@
+import { MAX_PER_PAGE } from '@parde/shared/limits';
 import { z } from 'zod';
 
 const MAX_INT4 = 2_147_483_647;
@@ -41,9 +42,6 @@ export const year = z.coerce.number().int().min(1870).max(2100);
 
 /** Last row that a list can page to; pages beyond it answer 422 instead of scanning. */
 export const LIST_WINDOW = 10_000;
-
-/** Maximum `per_page` of any list; a larger one counts as this. */
-export const MAX_PER_PAGE = 60;
 
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(LIST_WINDOW).default(1),

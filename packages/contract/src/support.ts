@@ -1,3 +1,4 @@
+import { MAX_SENDER_NAME, MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { z } from 'zod';
 import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,14 +10,14 @@ export const supportMessage = z.object({
     .string('نام را بنویسید')
     .trim()
     .min(2, 'نام دست‌کم ۲ نویسه باشد')
-    .max(80, 'نام بیش از ۸۰ نویسه نباشد'),
+    .max(MAX_SENDER_NAME, 'نام بیش از ۸۰ نویسه نباشد'),
   email,
   topic: z.enum(SUPPORT_TOPICS, 'موضوع را برگزینید'),
   message: z
     .string('پیام را بنویسید')
     .trim()
     .min(10, 'پیام دست‌کم ۱۰ نویسه باشد')
-    .max(4000, 'پیام بیش از ۴۰۰۰ نویسه نباشد'),
+    .max(MAX_SUPPORT_MESSAGE, 'پیام بیش از ۴۰۰۰ نویسه نباشد'),
 });
 export type SupportMessage = z.output<typeof supportMessage>;
 

@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
 import { z } from 'zod';
 import { personCredit, personRef } from './person-refs.ts';
 import { flag, isoDate, pageQuery, withinWindow, wordList, year } from './scalars.ts';
@@ -221,9 +222,6 @@ export const titleFilters = {
   age: z.enum(AGE_MARKS).optional(),
   ...pageQuery,
 };
-
-/** Maximum length of a search query; longer text is rejected, never truncated. */
-export const MAX_QUERY_LENGTH = 200;
 
 /** `titleFilters` as a schema, with paging limits. */
 export const titleListQuery = z

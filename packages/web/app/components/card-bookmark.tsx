@@ -1,5 +1,5 @@
 import { useMemberQuery } from '../lib/use-member-query';
-import { useKeep } from '../lib/use-title-actions';
+import { useWatchlistToggle } from '../lib/use-title-actions';
 import { watchlistIdsQuery } from '../lib/user-titles';
 import styles from './card-bookmark.module.css';
 import { BookmarkIcon } from './icons/icon';
@@ -9,9 +9,9 @@ import { text } from './text';
 /** Adds a card's title to the watchlist or removes it. */
 export default function CardBookmark({ id, name }: { id: number; name: string }) {
   const ids = useMemberQuery(watchlistIdsQuery());
-  const { wanted, want } = useKeep(id);
-  const isKept = wanted ?? ids?.data.includes(id) ?? false;
-  const label = isKept ? text.bookmark.remove : text.bookmark.add;
+  const { wanted, want } = useWatchlistToggle(id);
+  const isInWatchlist = wanted ?? ids?.data.includes(id) ?? false;
+  const label = isInWatchlist ? text.bookmark.remove : text.bookmark.add;
   return (
     <PosterCorner>
       <button
@@ -19,9 +19,9 @@ export default function CardBookmark({ id, name }: { id: number; name: string })
         className={styles.button}
         aria-label={`${label}: ${name}`}
         title={label}
-        onClick={() => want(!isKept)}
+        onClick={() => want(!isInWatchlist)}
       >
-        <BookmarkIcon size={20} fill={isKept ? 'currentColor' : 'none'} />
+        <BookmarkIcon size={20} fill={isInWatchlist ? 'currentColor' : 'none'} />
       </button>
     </PosterCorner>
   );

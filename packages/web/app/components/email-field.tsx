@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '@parde/shared/limits';
 import { FormField, type FormFieldProps } from './form-field';
 
 interface EmailFieldProps extends FormFieldProps {
@@ -22,7 +23,7 @@ export function EmailField({ autoComplete = 'email', ...field }: EmailFieldProps
           autoCorrect="off"
           spellCheck={false}
           dir="ltr"
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           required
         />
       )}

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
-import { onSaid, saidNow } from '../lib/say';
+import { currentToast, subscribeToToasts } from '../lib/toast';
 
 const Toaster = lazy(() => import('./toaster'));
 const nothing = () => null;
 
-/** Shows what `say` says. Loads its script with the first message. */
+/** Shows the messages of `toast`. Loads its script with the first message. */
 export function Toast() {
-  const said = useSyncExternalStore(onSaid, saidNow, nothing);
+  const current = useSyncExternalStore(subscribeToToasts, currentToast, nothing);
   const isNeeded = useRef(false);
-  isNeeded.current ||= said !== null;
+  isNeeded.current ||= current !== null;
   if (!isNeeded.current) return null;
   return (
     <Suspense>
-      <Toaster said={said} />
+      <Toaster current={current} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import { type Said, unsay } from '../lib/say';
+import { dismissToast, type ToastMessage } from '../lib/toast';
 import { text } from './text';
 import styles from './toast.module.css';
 import { Text } from './typography';
@@ -27,12 +27,12 @@ function Messages() {
  * One message at a time, at the bottom of the screen and to screen readers. It waits while it is
  * hovered or focused, and a swipe removes it.
  */
-export default function Toaster({ said }: { said: Said | null }) {
+export default function Toaster({ current }: { current: ToastMessage | null }) {
   useEffect(() => {
-    if (!said) return;
-    const { id, words } = said;
-    manager.add({ id: String(id), description: words, onClose: () => unsay(id) });
-  }, [said]);
+    if (!current) return;
+    const { id, words } = current;
+    manager.add({ id: String(id), description: words, onClose: () => dismissToast(id) });
+  }, [current]);
   return (
     <Base.Provider toastManager={manager} timeout={SHOWN_FOR_MS} limit={1}>
       <Base.Portal>

@@ -19,7 +19,7 @@ async function watchedFetch(...input: Parameters<typeof fetch>): Promise<Respons
 }
 
 let browserClient: Client | undefined;
-let leavingClient: Client | undefined;
+let keepaliveClient: Client | undefined;
 
 /** Bearer token from the `token` cookie, and the CSRF cookie as a header. */
 function callHeaders(): Record<string, string> {
@@ -46,10 +46,10 @@ export function browserApi(): Client {
 
 /** The same with keepalive, for calls while the page is unloading. */
 export function keepaliveApi(): Client {
-  leavingClient ??= createClient({
+  keepaliveClient ??= createClient({
     baseUrl: apiBaseUrl(location, readSiteConfig()),
     fetch: (address, init) => fetch(address, { ...init, keepalive: true }),
     headers: callHeaders,
   });
-  return leavingClient;
+  return keepaliveClient;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError, type Client } from '@parde/contract/client';
 import { expect, test } from 'vitest';
-import { callOften, callWithCsrf } from './csrf';
+import { callWithCachedCsrf, callWithCsrf } from './csrf';
 
 const message = { name: 'سارا', email: 's@parde.test', topic: 'question', message: 'سلام به همه' };
 
@@ -41,12 +41,12 @@ test('a second mismatch and every other error reach the caller', async () => {
 
 test('frequent calls fetch the cookie only if it is missing or rejected', async () => {
   const first = fakeApi([{ ok: true }]);
-  await callOften('POST /api/support', { body: message as never }, first.api);
+  await callWithCachedCsrf('POST /api/support', { body: message as never }, first.api);
   expect(first.calls).toEqual(['GET /sanctum/csrf-cookie', 'POST /api/support']);
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'XSRF-TOKEN=abc';
   const { api, calls } = fakeApi([{ ok: true }, mismatch(), { ok: true }]);
-  const often = () => callOften('POST /api/support', { body: message as never }, api);
+  const often = () => callWithCachedCsrf('POST /api/support', { body: message as never }, api);
   await often();
   expect(calls).toEqual(['POST /api/support']);
   expect(await often()).toEqual({ ok: true });

@@ -25,7 +25,7 @@ export async function callWithCsrf<R extends Route>(
 }
 
 /** The same for frequent calls: the cookie is fetched only when it is missing or rejected. */
-export async function callOften<R extends Route>(
+export async function callWithCachedCsrf<R extends Route>(
   route: R,
   input: CallInput<R>,
   api: Client = browserApi(),

@@ -1,11 +1,11 @@
 import { ApiError } from '@parde/contract/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { signOut, stopAsking } from '../stores/auth';
+import { abortUserRequests, signOut } from '../stores/auth';
 import { callWithCsrf } from './csrf';
 import { logOut } from './log-out';
 
 vi.mock('./csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../stores/auth', () => ({ signOut: vi.fn(), stopAsking: vi.fn() }));
+vi.mock('../stores/auth', () => ({ signOut: vi.fn(), abortUserRequests: vi.fn() }));
 
 beforeEach(() => vi.clearAllMocks());
 
@@ -15,7 +15,7 @@ test('forgets the user once the server has ended the session', async () => {
   expect(callWithCsrf).toHaveBeenCalledWith('POST /api/sanc/logout', {});
   expect(signOut).toHaveBeenCalledTimes(1);
   // With the session ended, running queries would be refused.
-  const [stopped] = vi.mocked(stopAsking).mock.invocationCallOrder;
+  const [stopped] = vi.mocked(abortUserRequests).mock.invocationCallOrder;
   const [told] = vi.mocked(callWithCsrf).mock.invocationCallOrder;
   expect(stopped).toBeLessThan(told ?? 0);
 });

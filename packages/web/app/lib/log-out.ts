@@ -1,4 +1,4 @@
-import { signOut, stopAsking } from '../stores/auth';
+import { abortUserRequests, signOut } from '../stores/auth';
 import { callForResult } from './api-result';
 
 /**
@@ -6,7 +6,7 @@ import { callForResult } from './api-result';
  * (SPEC §8).
  */
 export async function logOut(): Promise<boolean> {
-  stopAsking();
+  abortUserRequests();
   const result = await callForResult('POST /api/sanc/logout', {});
   if (result.ok) signOut();
   return result.ok;

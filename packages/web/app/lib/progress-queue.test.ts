@@ -2,7 +2,7 @@
 import { ApiError } from '@parde/contract/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hadToGoOn } from './continue-memory';
-import { callOften } from './csrf';
+import { callWithCachedCsrf } from './csrf';
 import {
   flushProgress,
   forgetWaiting,
@@ -11,9 +11,9 @@ import {
   saveProgressLeaving,
 } from './progress-queue';
 
-vi.mock('./csrf', () => ({ callOften: vi.fn() }));
+vi.mock('./csrf', () => ({ callWithCachedCsrf: vi.fn() }));
 
-const call = vi.mocked(callOften);
+const call = vi.mocked(callWithCachedCsrf);
 const MINUTE_MS = 60_000;
 
 const standing = (seconds: number, titleId = 7): Standing => ({

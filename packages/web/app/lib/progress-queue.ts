@@ -3,7 +3,7 @@ import { ApiError, type Client } from '@parde/contract/client';
 import { isFinished } from '@parde/shared/watch-progress';
 import { keepaliveApi } from './api';
 import { rememberToGoOn } from './continue-memory';
-import { callOften } from './csrf';
+import { callWithCachedCsrf } from './csrf';
 
 /* Queue of progress reports to the server. Reports that cannot be sent are stored in this browser,
    the latest per film or episode, and sent when the network is back. */
@@ -76,7 +76,7 @@ const isUnfinished = ({ position_seconds: position, duration_seconds: duration }
 
 async function send(waiting: Waiting): Promise<'done' | 'later'> {
   try {
-    const { positionSeconds } = await callOften('POST /api/user/progress', {
+    const { positionSeconds } = await callWithCachedCsrf('POST /api/user/progress', {
       body: bodyOf(waiting),
     });
     // Null: the history is paused.

@@ -7,7 +7,7 @@ import { signInPath } from './guard';
  *
  * @param anchor `#…` fragment to return to
  */
-export function useAsMember(anchor = ''): (act: () => void) => void {
+export function useRequireMember(anchor = ''): (act: () => void) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (act) => {

@@ -1,7 +1,7 @@
 import { type MutationKey, useMutation, useMutationState } from '@tanstack/react-query';
 import { actionFailure } from './action-failure';
-import { say } from './say';
-import { useAsMember } from './use-as-member';
+import { toast } from './toast';
+import { useRequireMember } from './use-as-member';
 
 export interface MemberAction<T> {
   /** State wanted by the latest pending press, for optimistic display; undefined when none. */
@@ -14,7 +14,7 @@ interface MemberActionOptions<T, Answer> {
   /** Mutation key; constant for the life of the component. */
   key: MutationKey;
   call: (value: T) => Promise<Answer>;
-  remember: (answer: Answer) => void;
+  updateCache: (answer: Answer) => void;
   /** `#…` fragment that a visitor returns to. */
   anchor?: string;
 }
@@ -26,20 +26,20 @@ interface MemberActionOptions<T, Answer> {
 export function useMemberAction<T, Answer>({
   key,
   call,
-  remember,
+  updateCache,
   anchor,
 }: MemberActionOptions<T, Answer>): MemberAction<T> {
-  const asMember = useAsMember(anchor);
+  const requireMember = useRequireMember(anchor);
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: key.join(' ') },
     mutationFn: call,
-    onSuccess: remember,
-    onError: (error) => say(actionFailure(error)),
+    onSuccess: updateCache,
+    onError: (error) => toast(actionFailure(error)),
   });
   const underway = useMutationState({
     filters: { mutationKey: key, exact: true, status: 'pending' },
     select: (mutation) => mutation.state.variables as T,
   });
-  return { wanted: underway.at(-1), want: (value) => asMember(() => mutate(value)) };
+  return { wanted: underway.at(-1), want: (value) => requireMember(() => mutate(value)) };
 }

@@ -6,8 +6,8 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureUser } from '../stores/auth';
 import { callWithCsrf } from './csrf';
-import { saidNow, unsay } from './say';
-import { useKeep } from './use-title-actions';
+import { currentToast, dismissToast } from './toast';
+import { useWatchlistToggle } from './use-title-actions';
 import { titleStateQuery } from './user-titles';
 
 vi.mock('./csrf', () => ({ callWithCsrf: vi.fn() }));
@@ -22,12 +22,12 @@ const state = () =>
   client.getQueryData<{ inWatchlist: boolean }>(titleStateQuery(7).queryKey)?.inWatchlist ?? false;
 
 function Bookmark() {
-  const { wanted, want } = useKeep(7);
-  const isKept = wanted ?? state();
+  const { wanted, want } = useWatchlistToggle(7);
+  const isInWatchlist = wanted ?? state();
   const { pathname, search } = useLocation();
   return (
     <>
-      <button type="button" aria-pressed={isKept} onClick={() => want(!isKept)}>
+      <button type="button" aria-pressed={isInWatchlist} onClick={() => want(!isInWatchlist)}>
         keep
       </button>
       <p>{pathname + search}</p>
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  unsay(saidNow()?.id ?? 0);
+  dismissToast(currentToast()?.id ?? 0);
 });
 
 const button = () => screen.getByRole('button');
@@ -75,7 +75,7 @@ test('shown at once, and stays when the server agrees', async () => {
   await act(async () => answers[0]?.resolve({ inWatchlist: true }));
   await waitFor(() => expect(state()).toBe(true));
   expect(pressed()).toBe('true');
-  expect(saidNow()).toBeNull();
+  expect(currentToast()).toBeNull();
 });
 
 test('a failure takes it back and says so', async () => {
@@ -83,13 +83,13 @@ test('a failure takes it back and says so', async () => {
   await becomes('true');
   await act(async () => answers[0]?.reject(new TypeError('offline')));
   await becomes('false');
-  expect(saidNow()?.words).toContain('اتصال');
+  expect(currentToast()?.words).toContain('اتصال');
 });
 
 test('the server’s message for the user is shown as is', async () => {
   await press();
   await act(async () => answers[0]?.reject(new ApiError(409, { message: 'فهرست پر است' })));
-  await waitFor(() => expect(saidNow()?.words).toBe('فهرست پر است'));
+  await waitFor(() => expect(currentToast()?.words).toBe('فهرست پر است'));
 });
 
 test('two presses go out one after another, each with its end', async () => {

@@ -3,13 +3,13 @@ import type { CallInput, CallOutput, Route } from '@parde/contract/client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callWithCsrf } from './csrf';
 import { type MemberAction, useMemberAction } from './use-member-action';
-import { rememberFollowed, rememberKept, rememberLike } from './user-titles';
+import { cacheFollowing, cacheInWatchlist, cacheLike } from './user-titles';
 
 interface Definition<R extends Route, T> {
   name: string;
   route: R;
   input: (id: number, value: T) => CallInput<R>;
-  remember: (client: QueryClient, id: number, answer: CallOutput<R>) => void;
+  updateCache: (client: QueryClient, id: number, answer: CallOutput<R>) => void;
 }
 
 /** An action of a member on a title. */
@@ -21,33 +21,33 @@ function useTitleAction<R extends Route, T>(
   return useMemberAction<T, CallOutput<R>>({
     key: [definition.name, id],
     call: (value) => callWithCsrf(definition.route, definition.input(id, value)),
-    remember: (answer) => definition.remember(client, id, answer),
+    updateCache: (answer) => definition.updateCache(client, id, answer),
   });
 }
 
-const KEEP: Definition<'POST /api/user/watchlist/{id}', boolean> = {
+const WATCHLIST: Definition<'POST /api/user/watchlist/{id}', boolean> = {
   name: 'keep',
   route: 'POST /api/user/watchlist/{id}',
   input: (id, wanted) => ({ params: { id }, body: { in_watchlist: wanted } }),
-  remember: (client, id, { inWatchlist }) => rememberKept(client, id, inWatchlist),
+  updateCache: (client, id, { inWatchlist }) => cacheInWatchlist(client, id, inWatchlist),
 };
 
 const FOLLOW: Definition<'POST /api/user/follow/{id}', boolean> = {
   name: 'follow',
   route: 'POST /api/user/follow/{id}',
   input: (id, following) => ({ params: { id }, body: { following } }),
-  remember: (client, id, { isFollowing }) => rememberFollowed(client, id, isFollowing),
+  updateCache: (client, id, { isFollowing }) => cacheFollowing(client, id, isFollowing),
 };
 
 const LIKE: Definition<'POST /api/user/like/{id}', LikeValue> = {
   name: 'like',
   route: 'POST /api/user/like/{id}',
   input: (id, value) => ({ params: { id }, body: { value } }),
-  remember: rememberLike,
+  updateCache: cacheLike,
 };
 
 /** In the watchlist or not. */
-export const useKeep = (id: number) => useTitleAction(id, KEEP);
+export const useWatchlistToggle = (id: number) => useTitleAction(id, WATCHLIST);
 
 /** Followed or not. */
 export const useFollow = (id: number) => useTitleAction(id, FOLLOW);

@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  cacheFollowing,
+  cacheInWatchlist,
+  cacheLike,
   followedIdsQuery,
   likeCounts,
-  rememberFollowed,
-  rememberKept,
-  rememberLike,
   titleStateQuery,
   watchlistIdsQuery,
 } from './user-titles';
@@ -41,8 +41,8 @@ test('a watchlist change updates the title and all cards, and refetches lists', 
   const list = ['GET /api/user/watchlist', { query: { page: 2 } }];
   client.setQueryData(list, {});
 
-  rememberKept(client, 7, true);
-  rememberKept(client, 7, true);
+  cacheInWatchlist(client, 7, true);
+  cacheInWatchlist(client, 7, true);
   expect(client.getQueryData(titleStateQuery(7).queryKey)).toMatchObject({
     inWatchlist: true,
     like: 1,
@@ -51,13 +51,13 @@ test('a watchlist change updates the title and all cards, and refetches lists', 
   expect(client.getQueryState(list)?.isInvalidated).toBe(true);
   expect(client.getQueryState(watchlistIdsQuery().queryKey)?.isInvalidated).toBe(false);
 
-  rememberKept(client, 7, false);
+  cacheInWatchlist(client, 7, false);
   expect(client.getQueryData(watchlistIdsQuery().queryKey)).toEqual({ data: [3] });
 });
 
 test('nothing is made up where nothing was loaded', () => {
-  rememberKept(client, 7, true);
-  rememberFollowed(client, 7, true);
+  cacheInWatchlist(client, 7, true);
+  cacheFollowing(client, 7, true);
   expect(client.getQueryData(watchlistIdsQuery().queryKey)).toBeUndefined();
   expect(client.getQueryData(followedIdsQuery().queryKey)).toBeUndefined();
   expect(client.getQueryData(titleStateQuery(7).queryKey)).toBeUndefined();
@@ -72,7 +72,7 @@ test('a response requested before the change is refetched', async () => {
       new Promise<{ data: number[] }>((resolve) => gates.push((data) => resolve({ data }))),
   });
   const stop = observer.subscribe(() => {});
-  rememberKept(client, 7, true);
+  cacheInWatchlist(client, 7, true);
   await vi.waitFor(() => expect(gates).toHaveLength(2));
   gates[1]?.([3, 7]);
   gates[0]?.([3]);
@@ -89,7 +89,7 @@ test('counts reach the title under each of its addresses, and no other title', (
   ] as const) {
     client.setQueryData(key(id, query), { titleFa: id, likes: 0, dislikes: 0 });
   }
-  rememberLike(client, 7, { value: 1, likes: 4, dislikes: 2 });
+  cacheLike(client, 7, { value: 1, likes: 4, dislikes: 2 });
   expect(client.getQueryData(key('7', {}))).toEqual({ titleFa: '7', likes: 4, dislikes: 2 });
   expect(client.getQueryData(key('7', { dub: 1 }))).toMatchObject({ likes: 4 });
   expect(client.getQueryData(key('70', {}))).toMatchObject({ likes: 0 });

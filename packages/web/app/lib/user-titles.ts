@@ -1,5 +1,6 @@
 import type { LikeValue, TitleState } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
+import { MAX_PER_PAGE } from '@parde/shared/limits';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { apiQuery } from './api-query';
 import { apiOf } from './query-client';
@@ -16,7 +17,6 @@ export const titleStateQuery = (id: number) =>
   apiQuery('GET /api/user/titles/{id}', { params: { id } });
 
 const FOLLOWS = 'GET /api/user/follows';
-const FOLLOWS_PER_PAGE = 60;
 /** With more follows, the rest may be offered again, which is harmless. */
 const FOLLOWS_PAGES = 5;
 
@@ -26,17 +26,17 @@ export const followedIdsQuery = () => ({
   queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
     const ids: number[] = [];
     for (let page = 1; page <= FOLLOWS_PAGES; page += 1) {
-      const query = { page, per_page: FOLLOWS_PER_PAGE };
+      const query = { page, per_page: MAX_PER_PAGE };
       const { data } = await apiOf(client)(FOLLOWS, { query, signal });
       ids.push(...data.map((title) => title.id));
-      if (data.length < FOLLOWS_PER_PAGE) break;
+      if (data.length < MAX_PER_PAGE) break;
     }
     return ids;
   },
 });
 
 /** Changes the cache; a query in flight may be older than the change and is refetched. */
-function remember<T>(client: QueryClient, queryKey: QueryKey, change: (old: T) => T): void {
+function updateCache<T>(client: QueryClient, queryKey: QueryKey, change: (old: T) => T): void {
   client.setQueryData<T>(queryKey, (old) => (old === undefined ? old : change(old)));
   const filters = { queryKey, exact: true };
   if (client.isFetching(filters) > 0) {
@@ -45,12 +45,12 @@ function remember<T>(client: QueryClient, queryKey: QueryKey, change: (old: T) =
 }
 
 /** Marks lists as stale: they show the change when reopened, not while being read. */
-function outdate(client: QueryClient, route: string): void {
+function invalidate(client: QueryClient, route: string): void {
   void client.invalidateQueries({ queryKey: [route], refetchType: 'none' });
 }
 
 function rememberState(client: QueryClient, id: number, change: Partial<TitleState>): void {
-  remember<TitleState>(client, titleStateQuery(id).queryKey, (old) => ({ ...old, ...change }));
+  updateCache<TitleState>(client, titleStateQuery(id).queryKey, (old) => ({ ...old, ...change }));
 }
 
 const withOrWithout = (ids: number[], id: number, isIn: boolean) => [
@@ -58,26 +58,26 @@ const withOrWithout = (ids: number[], id: number, isIn: boolean) => [
   ...(isIn ? [id] : []),
 ];
 
-export function rememberKept(client: QueryClient, id: number, inWatchlist: boolean): void {
+export function cacheInWatchlist(client: QueryClient, id: number, inWatchlist: boolean): void {
   rememberState(client, id, { inWatchlist });
-  remember<{ data: number[] }>(client, watchlistIdsQuery().queryKey, ({ data }) => ({
+  updateCache<{ data: number[] }>(client, watchlistIdsQuery().queryKey, ({ data }) => ({
     data: withOrWithout(data, id, inWatchlist),
   }));
-  outdate(client, 'GET /api/user/watchlist');
-  outdate(client, 'GET /api/user/activity');
+  invalidate(client, 'GET /api/user/watchlist');
+  invalidate(client, 'GET /api/user/activity');
 }
 
-export function rememberFollowed(client: QueryClient, id: number, isFollowing: boolean): void {
+export function cacheFollowing(client: QueryClient, id: number, isFollowing: boolean): void {
   rememberState(client, id, { isFollowing });
-  remember<number[]>(client, followedIdsQuery().queryKey, (ids) =>
+  updateCache<number[]>(client, followedIdsQuery().queryKey, (ids) =>
     withOrWithout(ids, id, isFollowing),
   );
-  outdate(client, FOLLOWS);
-  outdate(client, 'GET /api/user/activity');
+  invalidate(client, FOLLOWS);
+  invalidate(client, 'GET /api/user/activity');
 }
 
 /** Updates the counts of the title under each query key. */
-export function rememberLike(
+export function cacheLike(
   client: QueryClient,
   id: number,
   answer: CallOutput<'POST /api/user/like/{id}'>,
@@ -92,7 +92,7 @@ export function rememberLike(
     { predicate: isOfTitle },
     (old) => old && { ...old, likes, dislikes },
   );
-  outdate(client, 'GET /api/user/activity');
+  invalidate(client, 'GET /api/user/activity');
 }
 
 interface Counts {
@@ -113,10 +113,10 @@ export function likeCounts({ likes, dislikes }: Counts, stored: LikeValue, shown
 }
 
 /** Marks lists with progress as stale, after something was watched. */
-export function outdateWatched(client: QueryClient, titleId: number): void {
-  outdate(client, 'GET /api/user/continue');
-  outdate(client, 'GET /api/user/history');
-  outdate(client, 'GET /api/user/activity');
+export function invalidateWatched(client: QueryClient, titleId: number): void {
+  invalidate(client, 'GET /api/user/continue');
+  invalidate(client, 'GET /api/user/history');
+  invalidate(client, 'GET /api/user/activity');
   void client.invalidateQueries({
     queryKey: titleStateQuery(titleId).queryKey,
     refetchType: 'none',

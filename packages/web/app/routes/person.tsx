@@ -6,14 +6,14 @@ import { Filmography, RoleTabs } from '../features/person/filmography';
 import { personHead } from '../features/person/person-head';
 import { PersonHeader } from '../features/person/person-header';
 import { parsePersonState, roleOf } from '../features/person/person-state';
-import { loadAside } from '../lib/load-aside';
+import { loadBelowFold } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';
 import { notFound, routeData } from '../lib/route-data';
 
 const page = routeData(async ({ params, url, query }) => {
   const role = roleOf(params.role) ?? notFound();
   const state = parsePersonState(url.searchParams);
-  const aside = loadAside(query, [genresQuery()]);
+  const aside = loadBelowFold(query, [genresQuery()]);
   const person = await query(personDetailQuery(params.id ?? '', role, state));
   await aside;
   return { head: personHead(person, role, state) };

@@ -1,5 +1,5 @@
 import { authPage } from '../features/auth/auth-frame';
-import { UntilLinkKnown } from '../features/auth/link-secret';
+import { LinkSecretGate } from '../features/auth/link-secret';
 import { RegisterForm } from '../features/auth/register-form';
 import { text } from '../features/auth/text';
 import { pageMeta } from '../lib/meta';
@@ -12,8 +12,8 @@ export const meta = pageMeta;
 
 export default function RegisterPage() {
   return (
-    <UntilLinkKnown>
+    <LinkSecretGate>
       <RegisterForm />
-    </UntilLinkKnown>
+    </LinkSecretGate>
   );
 }

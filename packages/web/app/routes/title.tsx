@@ -17,7 +17,7 @@ import styles from '../features/title/title-page.module.css';
 import { TitleRecord } from '../features/title/title-record';
 import { CastRow, TitleRows } from '../features/title/title-rows';
 import { TitleStage } from '../features/title/title-stage';
-import { loadAside } from '../lib/load-aside';
+import { loadBelowFold } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';
 import { routeData } from '../lib/route-data';
 
@@ -26,7 +26,7 @@ const asksForDub = (search: URLSearchParams) => search.get('dub') === '1';
 const page = routeData(async ({ params, url, query }) => {
   const { id = '' } = params;
   const title = await query(titleQuery(id, asksForDub(url.searchParams)));
-  await loadAside(query, [
+  await loadBelowFold(query, [
     similarQuery(id),
     directorTitlesQuery(id),
     topCommentsQuery(id),

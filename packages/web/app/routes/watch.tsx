@@ -5,7 +5,7 @@ import { seriesQuery, useWatchable, watchQuery } from '../features/watch/api';
 import { Watch } from '../features/watch/watch';
 import { watchHead } from '../features/watch/watch-heading';
 import { WatchSessionProvider } from '../features/watch/watch-session';
-import { loadAside } from '../lib/load-aside';
+import { loadBelowFold } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';
 import { flushProgress, progressSettled } from '../lib/progress-queue';
 import { routeData } from '../lib/route-data';
@@ -30,7 +30,7 @@ const page = routeData(async ({ params, query }) => {
   const { imdb = '', id: played = '' } = params;
   const watchable = await query(watchQuery(imdb, played, await findViewer()));
   const id = String(watchable.title.id);
-  await loadAside(query, [
+  await loadBelowFold(query, [
     ...(watchable.episode ? [seriesQuery(watchable.title.imdbKey)] : []),
     titleQuery(id, false),
     similarQuery(id),

@@ -9,7 +9,7 @@ import { categoriesQuery } from '../features/listing/api';
 import { Listing } from '../features/listing/listing';
 import { isBare, listingQuery, parseListing } from '../features/listing/listing-state';
 import { text } from '../features/watchlist/text';
-import { KeptGrid, watchlistQuery } from '../features/watchlist/watchlist-grid';
+import { WatchlistGrid, watchlistQuery } from '../features/watchlist/watchlist-grid';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
@@ -60,7 +60,7 @@ export default function WatchlistPage() {
       heading={text.title}
       ownOrder={text.ownOrder}
       isLoading={query.isPlaceholderData}
-      renderTitles={(titles) => <KeptGrid titles={titles} loadedAt={query.dataUpdatedAt} />}
+      renderTitles={(titles) => <WatchlistGrid titles={titles} loadedAt={query.dataUpdatedAt} />}
     />
   );
 }

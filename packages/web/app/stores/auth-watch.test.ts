@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catchUp, ensureUser, followStorage, refreshUser } from './auth';
+import { ensureUser, refreshUser, syncAfterFreeze, syncFromStorage } from './auth';
 import { watchAuth } from './auth-watch';
 
 vi.mock('./auth', () => ({
   AUTH_STORAGE: 'auth-storage',
   ensureUser: vi.fn(),
   refreshUser: vi.fn(),
-  followStorage: vi.fn(),
-  catchUp: vi.fn(),
+  syncFromStorage: vi.fn(),
+  syncAfterFreeze: vi.fn(),
 }));
 
 let stop: () => void;
@@ -38,18 +38,18 @@ test('follows the store of other tabs, and no other keys', () => {
   const change = (key: string | null, newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
   change('check_payment_before', '1');
-  expect(followStorage).not.toHaveBeenCalled();
+  expect(syncFromStorage).not.toHaveBeenCalled();
   change('auth-storage', '{}');
-  expect(followStorage).toHaveBeenLastCalledWith('{}');
+  expect(syncFromStorage).toHaveBeenLastCalledWith('{}');
   change(null, null);
-  expect(followStorage).toHaveBeenLastCalledWith(null);
+  expect(syncFromStorage).toHaveBeenLastCalledWith(null);
 });
 
 test('a page restored from the bfcache catches up', () => {
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-  expect(catchUp).not.toHaveBeenCalled();
+  expect(syncAfterFreeze).not.toHaveBeenCalled();
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(catchUp).toHaveBeenCalledTimes(1);
+  expect(syncAfterFreeze).toHaveBeenCalledTimes(1);
 });
 
 test('a call that is refused makes it ask', async () => {

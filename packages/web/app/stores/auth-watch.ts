@@ -1,5 +1,5 @@
 import { onUnauthenticated } from '../lib/api';
-import { AUTH_STORAGE, catchUp, ensureUser, followStorage, refreshUser } from './auth';
+import { AUTH_STORAGE, ensureUser, refreshUser, syncAfterFreeze, syncFromStorage } from './auth';
 
 const REFRESH_MS = 60_000;
 
@@ -20,11 +20,11 @@ export function watchAuth(): () => void {
   };
   const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
     if (storageArea !== localStorage || (key !== null && key !== AUTH_STORAGE)) return;
-    void followStorage(newValue);
+    void syncFromStorage(newValue);
   };
   // A page restored from the bfcache still shows the state before a sign-out.
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void catchUp();
+    if (persisted) void syncAfterFreeze();
   };
   void ensureUser();
   const stopListening = onUnauthenticated(refresh);

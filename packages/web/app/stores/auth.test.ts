@@ -63,10 +63,10 @@ describe('the user of SPEC §4', () => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
         }),
     );
-    const { ensureUser, refreshUser, stopAsking, useAuth } = await freshStore();
+    const { ensureUser, refreshUser, abortUserRequests, useAuth } = await freshStore();
     await ensureUser();
     const asked = refreshUser();
-    stopAsking();
+    abortUserRequests();
     await asked;
     expect(useAuth.getState()).toMatchObject({ user: SARA, token: 'x' });
     request.mockImplementation(async () => Response.json(ARASH));
@@ -171,31 +171,31 @@ describe('signing in and out', () => {
   });
 
   it('follows other tabs: sign-out, and sign-in as another user', async () => {
-    const { signIn, followStorage, queries, useAuth } = await freshStore();
+    const { signIn, syncFromStorage, queries, useAuth } = await freshStore();
     signIn({ user: ARASH, token: 't' });
     queries.setQueryData(KEY, 'of Arash');
     store('s', SARA);
-    await followStorage(localStorage.getItem('auth-storage'));
+    await syncFromStorage(localStorage.getItem('auth-storage'));
     expect(useAuth.getState()).toMatchObject({ user: SARA, token: 's' });
     expect(queries.getQueryData(KEY)).toBeUndefined();
     localStorage.clear();
-    await followStorage(null);
+    await syncFromStorage(null);
     expect(useAuth.getState()).toMatchObject({ user: null, token: null });
   });
 
   it('catches up with other tabs after the page was frozen', async () => {
-    const { signIn, catchUp, queries, useAuth } = await freshStore();
+    const { signIn, syncAfterFreeze, queries, useAuth } = await freshStore();
     setToken('t');
     signIn({ user: ARASH, token: 't' });
     queries.setQueryData(KEY, 'of Arash');
     setToken(null);
     store(null, null);
-    await catchUp();
+    await syncAfterFreeze();
     expect(useAuth.getState().user).toBeNull();
     expect(queries.getQueryData(KEY)).toBeUndefined();
     setToken('s');
     store('s', SARA);
-    await catchUp();
+    await syncAfterFreeze();
     expect(useAuth.getState()).toMatchObject({ user: SARA, token: 's' });
   });
 
@@ -204,11 +204,11 @@ describe('signing in and out', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     setToken('s');
-    const { catchUp, ensureUser, signIn, signOut, useAuth } = await freshStore();
+    const { syncAfterFreeze, ensureUser, signIn, signOut, useAuth } = await freshStore();
     expect(await ensureUser()).toEqual(SARA);
     signIn({ user: ARASH, token: 't' });
     expect(useAuth.getState().user).toEqual(ARASH);
-    await catchUp();
+    await syncAfterFreeze();
     expect(useAuth.getState().user).toEqual(SARA);
     signOut();
     expect(useAuth.getState().user).toBeNull();

@@ -54,7 +54,7 @@ function become(user: User | null, token: string | null): void {
 let asking = new AbortController();
 
 /** Called before the session ends, because queries with it would be refused. */
-export function stopAsking(): void {
+export function abortUserRequests(): void {
   asking.abort();
   asking = new AbortController();
 }
@@ -124,7 +124,7 @@ export function signOut(): void {
 }
 
 /** Follows another tab: sign-in, sign-out, or change of user. */
-export async function followStorage(stored: string | null): Promise<void> {
+export async function syncFromStorage(stored: string | null): Promise<void> {
   const previous = useAuth.getState().user;
   era += 1;
   if (stored === null) useAuth.setState({ user: null, token: null });
@@ -135,8 +135,8 @@ export async function followStorage(stored: string | null): Promise<void> {
 }
 
 /** Catches up after the page was frozen, when it missed the changes of other tabs. */
-export async function catchUp(): Promise<void> {
+export async function syncAfterFreeze(): Promise<void> {
   const stored = browserStorage.getItem(AUTH_STORAGE);
-  if (stored !== null) await followStorage(stored);
+  if (stored !== null) await syncFromStorage(stored);
   await refreshUser();
 }

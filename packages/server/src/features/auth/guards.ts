@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '../../domain/digit-code.ts';
+import { CODE_DIGITS } from '@parde/shared/digit-code';
 import { hashSecret } from '../../domain/secrets.ts';
 import {
   type Bucket,

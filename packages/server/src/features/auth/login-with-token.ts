@@ -1,7 +1,7 @@
+import { CODE_DIGITS, LONG_CODE_DIGITS, normalizeDigitCode } from '@parde/shared/digit-code';
 import { lockMember } from '../../db/locks/lock-member.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField, unauthenticated } from '../../domain/app-error.ts';
-import { CODE_DIGITS, LONG_CODE_DIGITS, readDigitCode } from '../../domain/digit-code.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
 import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -54,7 +54,7 @@ export async function loginWithToken(
   token: string,
   visitor: Visitor,
 ): Promise<SignIn> {
-  const code = readDigitCode(token);
+  const code = normalizeDigitCode(token);
   if (code === null) {
     const signIn = await signInByToken(deps, token, LINKS, visitor);
     if (signIn) return signIn;

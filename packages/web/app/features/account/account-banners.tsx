@@ -6,7 +6,7 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { updateUser } from '../../stores/auth';
 import styles from './account-banners.module.css';
 import { text } from './text';
@@ -50,7 +50,7 @@ export function DeletionBanner({ at }: { at: string }) {
     mutationFn: () => callWithCsrf('POST /api/user/restore', {}),
     onSuccess: (user) => {
       updateUser(user);
-      say(text.deletion.kept);
+      toast(text.deletion.kept);
     },
   });
   return (

@@ -1,5 +1,6 @@
 import type { User } from '@parde/contract';
 import { preferencesBody } from '@parde/contract/forms';
+import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { CheckField } from '../../components/check-field';
@@ -34,7 +35,13 @@ export function PreferencesForm({ user }: { user: User }) {
       <ApiForm form={form} label={words.title} submitLabel={words.save} pendingLabel={words.saving}>
         <FormField {...form.field('name')} label={words.name} help={words.nameHelp}>
           {(field) => (
-            <input {...field} type="text" autoComplete="name" dir="auto" maxLength={80} />
+            <input
+              {...field}
+              type="text"
+              autoComplete="name"
+              dir="auto"
+              maxLength={MAX_MEMBER_NAME}
+            />
           )}
         </FormField>
         <FormField

@@ -7,7 +7,7 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { apiQuery } from '../../lib/api-query';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { loadAside } from '../../lib/load-aside';
+import { loadBelowFold } from '../../lib/load-aside';
 import { paths } from '../../lib/paths';
 import { routeData } from '../../lib/route-data';
 import styles from './auth-frame.module.css';
@@ -93,7 +93,7 @@ const artQuery = () => apiQuery('GET /api/titles/slideshow', {});
 
 /** Loads the frame of all pages below `/auth`; they also work without the picture. */
 export const authFrameData = routeData(async ({ query }) => {
-  await loadAside(query, [artQuery()]);
+  await loadBelowFold(query, [artQuery()]);
   return { head: { title: null, path: paths.login() } };
 });
 

@@ -1,5 +1,5 @@
 import { tokenLoginBody } from '@parde/contract/forms';
-import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
+import { digitCaretAfter, formatDigitCode, normalizeDigitCode } from '@parde/shared/digit-code';
 import type { ChangeEvent } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { FormField } from '../../components/form-field';
@@ -8,9 +8,9 @@ import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
 import styles from './auth-parts.module.css';
 import { text } from './text';
-import { useEnter } from './use-complete-sign-in';
+import { useCompleteSignIn } from './use-complete-sign-in';
 
-const codeBody = tokenLoginBody.refine(({ token }) => readCode(token) !== null, {
+const codeBody = tokenLoginBody.refine(({ token }) => normalizeDigitCode(token) !== null, {
   path: ['token'],
   message: text.code.incomplete,
 });
@@ -18,18 +18,18 @@ const codeBody = tokenLoginBody.refine(({ token }) => readCode(token) !== null, 
 /** Keeps the caret in place while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
   const digitsBefore = target.value.slice(0, target.selectionStart ?? 0).replace(/-/g, '').length;
-  target.value = showCode(target.value);
-  const caret = caretBehind(digitsBefore);
+  target.value = formatDigitCode(target.value);
+  const caret = digitCaretAfter(digitsBefore);
   target.setSelectionRange(caret, caret);
 }
 
 /** Signs in with the code shown on a device that is signed in. */
 export function DeviceCodeForm() {
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const form = useApiForm({
     schema: codeBody,
     submit: (body) => callWithCsrf('POST /api/sanc/login-with-token', { body }),
-    onDone: enter,
+    onDone: completeSignIn,
   });
   return (
     <ApiForm form={form} submitLabel={text.code.send} pendingLabel={text.login.sending}>
@@ -55,27 +55,4 @@ export function DeviceCodeForm() {
       </FormField>
     </ApiForm>
   );
-}
-
-/** Number of digits of a code; longer ones are created while short ones are being guessed. */
-const LENGTHS = [8, 12];
-const LONGEST = Math.max(...LENGTHS);
-/** Displayed in groups of four. */
-const GROUP = 4;
-
-/** Normalizes a typed code to Latin digits; null when its length is wrong. */
-export function readCode(written: string): string | null {
-  const digits = toLatinDigits(written).replace(/\D/g, '');
-  return LENGTHS.includes(digits.length) ? digits : null;
-}
-
-/** Formats a code as `۱۲۳۴-۵۶۷۸`, also while typing. Digits beyond the maximum are dropped. */
-export function showCode(written: string): string {
-  const digits = toLatinDigits(written).replace(/\D/g, '').slice(0, LONGEST);
-  return toPersianDigits(digits.match(/\d{1,4}/g)?.join('-') ?? '');
-}
-
-/** Caret position in a formatted code after this many digits. */
-export function caretBehind(digits: number): number {
-  return digits + Math.floor(Math.max(0, digits - 1) / GROUP);
 }

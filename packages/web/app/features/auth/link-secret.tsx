@@ -11,7 +11,7 @@ const MARK =
   "if(/^#(token|code|invite)=/.test(location.hash))document.currentScript.parentNode.dataset.link=''";
 
 /** Hides the content, keeping its space, until a script has read the link's secret. */
-export function UntilLinkKnown({ children }: { children: ReactNode }) {
+export function LinkSecretGate({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (
     <div className={isHydrated ? undefined : styles.until} suppressHydrationWarning>

@@ -1,4 +1,5 @@
 import { registerBody } from '@parde/contract/forms';
+import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
@@ -12,18 +13,18 @@ import { AuthHead } from './auth-frame';
 import styles from './auth-parts.module.css';
 import { useLinkSecret } from './link-secret';
 import { text } from './text';
-import { useEnter } from './use-complete-sign-in';
+import { useCompleteSignIn } from './use-complete-sign-in';
 
 /** Creates an account and signs in; an operator's account with an invitation. */
 export function RegisterForm() {
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const [search] = useSearchParams();
   const invite = useLinkSecret('invite');
   const form = useApiForm({
     schema: registerBody,
     submit: (body) =>
       callWithCsrf('POST /api/sanc/register', { body: { ...body, ...(invite && { invite }) } }),
-    onDone: enter,
+    onDone: completeSignIn,
   });
   return (
     <>
@@ -46,7 +47,14 @@ export function RegisterForm() {
       <ApiForm form={form} submitLabel={text.register.send} pendingLabel={text.register.sending}>
         <FormField {...form.field('name')} label={text.register.name} help={text.register.nameHelp}>
           {(field) => (
-            <input {...field} type="text" autoComplete="name" dir="auto" maxLength={60} required />
+            <input
+              {...field}
+              type="text"
+              autoComplete="name"
+              dir="auto"
+              maxLength={MAX_MEMBER_NAME}
+              required
+            />
           )}
         </FormField>
         <EmailField {...form.field('email')} label={text.email} autoComplete="username" />

@@ -1,4 +1,5 @@
 import { emailBody, loginBody, tokenLoginBody } from '@parde/contract/forms';
+import { formatDigitCode } from '@parde/shared/digit-code';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
@@ -14,10 +15,10 @@ import { paths } from '../../lib/paths';
 import { useApiForm } from '../../lib/use-api-form';
 import { AuthHead, Outcome } from './auth-frame';
 import styles from './auth-parts.module.css';
-import { DeviceCodeForm, showCode } from './device-code-form';
+import { DeviceCodeForm } from './device-code-form';
 import { useLinkSecret } from './link-secret';
 import { text } from './text';
-import { useEnter } from './use-complete-sign-in';
+import { useCompleteSignIn } from './use-complete-sign-in';
 
 const WAYS = [
   { id: 0, label: text.login.byPassword, Form: PasswordLoginForm },
@@ -66,11 +67,11 @@ export function SignIn() {
 }
 
 function PasswordLoginForm() {
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const form = useApiForm({
     schema: loginBody,
     submit: (body) => callWithCsrf('POST /api/sanc/login', { body }),
-    onDone: enter,
+    onDone: completeSignIn,
   });
   return (
     <ApiForm form={form} submitLabel={text.login.send} pendingLabel={text.login.sending}>
@@ -135,13 +136,13 @@ interface LinkSignInProps {
 
 /** Requires a click to sign in: mail scanners open links and would use them up. */
 function LinkSignIn({ token, isCode = false }: LinkSignInProps) {
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const [search] = useSearchParams();
   const form = useApiForm({
     schema: tokenLoginBody,
     defaultValues: { token },
     submit: (body) => callWithCsrf('POST /api/sanc/login-with-token', { body }),
-    onDone: enter,
+    onDone: completeSignIn,
   });
   return (
     <>
@@ -149,7 +150,7 @@ function LinkSignIn({ token, isCode = false }: LinkSignInProps) {
       <ApiForm form={form} submitLabel={text.login.send} pendingLabel={text.login.sending}>
         {isCode && (
           <p className={styles.code} dir="ltr">
-            {showCode(token)}
+            {formatDigitCode(token)}
           </p>
         )}
       </ApiForm>

@@ -4,7 +4,7 @@ import { nextPath } from '../../lib/return-path';
 import { signIn } from '../../stores/auth';
 
 /** Stores the API's sign-in result and continues to the intended page. */
-export function useEnter(): (signedIn: SignedIn) => void {
+export function useCompleteSignIn(): (signedIn: SignedIn) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (signedIn) => {

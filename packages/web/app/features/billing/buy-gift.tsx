@@ -1,5 +1,6 @@
 import type { Plan } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { MAX_GIFT_MESSAGE } from '@parde/shared/limits';
 import { tomanWords, unbrokenTomans } from '@parde/shared/tomans';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -104,14 +105,13 @@ function GiftForm({ plans, pending }: GiftFormProps) {
   );
 }
 
-const LONGEST = 300;
 /** Number of remaining characters from which on they are displayed. */
 const NEAR = 60;
 
 /** The giver's message. */
 function MessageField(props: { value: string; onChange: (value: string) => void }) {
   const id = useId();
-  const left = LONGEST - props.value.length;
+  const left = MAX_GIFT_MESSAGE - props.value.length;
   return (
     <Stack gap={4}>
       <Text as="label" size={14} weight="medium" htmlFor={id}>
@@ -121,7 +121,7 @@ function MessageField(props: { value: string; onChange: (value: string) => void 
         id={id}
         className={`${field.input} ${styles.message}`}
         rows={3}
-        maxLength={LONGEST}
+        maxLength={MAX_GIFT_MESSAGE}
         dir="auto"
         value={props.value}
         aria-describedby={`${id}help`}

@@ -1,3 +1,4 @@
+import { MAX_COUPON } from '@parde/shared/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button';
@@ -70,7 +71,7 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={64}
+              maxLength={MAX_COUPON}
               value={code}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}error` : undefined}

@@ -10,7 +10,7 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { useSite } from '../../lib/use-site';
 import { giftsQuery } from './api';
 import styles from './gift-list.module.css';
@@ -74,9 +74,9 @@ function GiftRow({ order }: { order: Order }) {
   async function copy(code: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(`${publicUrl}${paths.redeemGift(code)}`);
-      say(words.copied);
+      toast(words.copied);
     } catch {
-      say(words.copyFailed);
+      toast(words.copyFailed);
     }
   }
 

@@ -1,6 +1,12 @@
 import type { CallOutput } from '@parde/contract/client';
 import { giftCodeBody } from '@parde/contract/forms';
 import { formatPlain } from '@parde/shared/digits';
+import {
+  countGiftLetters,
+  formatGiftCode,
+  GIFT_CODE_LENGTH,
+  giftCaretAfter,
+} from '@parde/shared/gift-code';
 import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -16,7 +22,6 @@ import { paths } from '../../lib/paths';
 import { useReturnPath } from '../../lib/return-path';
 import { useApiForm } from '../../lib/use-api-form';
 import { refreshUser } from '../../stores/auth';
-import { caretAfter, countLetters, formatGiftCode, parseGiftCode } from './gift-code';
 import { giftText } from './gift-text';
 import styles from './redeem-gift.module.css';
 import { SuccessMark } from './success-mark';
@@ -87,16 +92,16 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
 type Redeemed = CallOutput<'POST /api/user/gift'>;
 
 const words = giftText.redeem;
-const wholeCode = giftCodeBody.refine(({ code }) => parseGiftCode(code) !== null, {
+const wholeCode = giftCodeBody.refine(({ code }) => countGiftLetters(code) === GIFT_CODE_LENGTH, {
   path: ['code'],
   message: words.incomplete,
 });
 
 /** Keeps the caret in place while dashes are inserted and removed. */
 function format({ target }: ChangeEvent<HTMLInputElement>): void {
-  const letters = countLetters(target.value.slice(0, target.selectionStart ?? 0));
+  const letters = countGiftLetters(target.value.slice(0, target.selectionStart ?? 0));
   target.value = formatGiftCode(target.value);
-  const caret = caretAfter(letters);
+  const caret = giftCaretAfter(letters);
   target.setSelectionRange(caret, caret);
 }
 

@@ -1,5 +1,6 @@
 import type { Comment } from '@parde/contract';
 import { reportBody } from '@parde/contract/forms';
+import { MAX_NOTE } from '@parde/shared/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
@@ -12,13 +13,13 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
-import { useAsMember } from '../../lib/use-as-member';
+import { useRequireMember } from '../../lib/use-as-member';
 import styles from './actions.module.css';
-import { rememberDeleted } from './comment-cache';
+import { removeCachedComment } from './comment-cache';
 import { COMMENTS, commentElement } from './comment-hash';
-import { goTo } from './keep-in-view';
+import { focusWhenRendered } from './keep-in-view';
 import { LikeComment } from './like-comment';
 import { text } from './text';
 
@@ -34,7 +35,7 @@ interface CommentActionsProps {
 export function CommentActions(props: CommentActionsProps) {
   const { comment, isAnswered, isReplying, onReply, onEdit } = props;
   const [dialog, setDialog] = useState<'delete' | 'report' | null>(null);
-  const asMember = useAsMember(`#${commentElement(comment.id)}`);
+  const requireMember = useRequireMember(`#${commentElement(comment.id)}`);
   const name = comment.authorName ?? text.formerMember;
   const close = () => setDialog(null);
   return (
@@ -45,7 +46,7 @@ export function CommentActions(props: CommentActionsProps) {
         className={styles.action}
         aria-label={text.replyTo(name)}
         aria-expanded={isReplying}
-        onClick={() => asMember(onReply)}
+        onClick={() => requireMember(onReply)}
       >
         {text.reply}
       </button>
@@ -63,7 +64,7 @@ export function CommentActions(props: CommentActionsProps) {
           type="button"
           className={styles.action}
           aria-label={text.reportOf(name)}
-          onClick={() => asMember(() => setDialog('report'))}
+          onClick={() => requireMember(() => setDialog('report'))}
         >
           {text.report}
         </button>
@@ -91,9 +92,9 @@ function DeleteComment({ comment, isAnswered, onClose }: DeleteCommentProps) {
       callWithCsrf('DELETE /api/user/comments/{id}', { params: { id: comment.id } }),
     onSuccess: () => {
       onClose();
-      rememberDeleted(client, comment, isAnswered);
-      say(text.deleting.done);
-      goTo(`${COMMENTS}-all`);
+      removeCachedComment(client, comment, isAnswered);
+      toast(text.deleting.done);
+      focusWhenRendered(`${COMMENTS}-all`);
     },
   });
   return (
@@ -117,7 +118,7 @@ function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
     submit: (body) => callWithCsrf('POST /api/user/comments/{id}/report', { params: { id }, body }),
     onDone: () => {
       onClose();
-      say(text.reporting.done);
+      toast(text.reporting.done);
     },
   });
   const reason = form.field('reason');
@@ -159,7 +160,7 @@ function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
               {...field}
               className={`${field.className} ${reportFormStyles.note}`}
               rows={2}
-              maxLength={500}
+              maxLength={MAX_NOTE}
               dir="auto"
             />
           )}

@@ -1,11 +1,11 @@
 import type { Comment, Thread } from '@parde/contract';
 import { expect, test } from 'vitest';
 import {
-  changedList,
+  applyChange,
   changeOf,
-  likesShown,
+  mergeById,
+  optimisticLikes,
   TOMBSTONE,
-  united,
   without,
   withoutReply,
   withReply,
@@ -31,17 +31,17 @@ const reply = (id: number) => comment(id, { parentId: 1, rootId: 1 });
 const thread: Thread = { ...comment(1), replyCount: 5, replies: [reply(2), reply(3)] };
 
 test('a change updates a comment at any position, and no other comment', () => {
-  const [changed] = changedList([thread], changeOf(3, { likes: 9 }));
+  const [changed] = applyChange([thread], changeOf(3, { likes: 9 }));
   expect(changed?.replies.map(({ likes }) => likes)).toEqual([2, 9]);
   expect(changed?.likes).toBe(2);
-  const [root] = changedList([thread], changeOf(1, TOMBSTONE));
+  const [root] = applyChange([thread], changeOf(1, TOMBSTONE));
   expect(root).toMatchObject({ body: null, authorName: null, replyCount: 5 });
   expect(root?.replies).toHaveLength(2);
 });
 
 test('what goes leaves its list', () => {
-  expect(changedList([thread], without(1))).toEqual([]);
-  expect(changedList([reply(2), reply(3)], without(2)).map(({ id }) => id)).toEqual([3]);
+  expect(applyChange([thread], without(1))).toEqual([]);
+  expect(applyChange([reply(2), reply(3)], without(2)).map(({ id }) => id)).toEqual([3]);
 });
 
 test('an answer comes at the end of its own thread, once, and is counted', () => {
@@ -61,15 +61,15 @@ test('pages that overlap show a comment once', () => {
     { id: 1, from: 'b' },
     { id: 2, from: 'b' },
   ];
-  expect(united(first, second)).toEqual([
+  expect(mergeById(first, second)).toEqual([
     { id: 1, from: 'a' },
     { id: 2, from: 'b' },
   ]);
 });
 
 test('a press is counted before it has arrived, and once', () => {
-  expect(likesShown(comment(1), undefined)).toBe(2);
-  expect(likesShown(comment(1), true)).toBe(3);
-  expect(likesShown(comment(1, { isLiked: true }), true)).toBe(2);
-  expect(likesShown(comment(1, { isLiked: true, likes: 0 }), false)).toBe(0);
+  expect(optimisticLikes(comment(1), undefined)).toBe(2);
+  expect(optimisticLikes(comment(1), true)).toBe(3);
+  expect(optimisticLikes(comment(1, { isLiked: true }), true)).toBe(2);
+  expect(optimisticLikes(comment(1, { isLiked: true, likes: 0 }), false)).toBe(0);
 });

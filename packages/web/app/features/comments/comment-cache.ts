@@ -26,16 +26,20 @@ function updateThreads(client: QueryClient, change: (thread: Thread) => Thread):
 
 /** A deleted thread that a link points to stays as a placeholder. */
 function changeEverywhere(client: QueryClient, change: Change): void {
-  updatePages<ThreadPage>(client, THREADS, (list) => changedList(list as Thread[], change));
-  updatePages<ReplyPage>(client, REPLIES, (list) => changedList(list as Comment[], change));
-  update<{ data: Comment[] }>(client, TOP, ({ data }) => ({ data: changedList(data, change) }));
+  updatePages<ThreadPage>(client, THREADS, (list) => applyChange(list as Thread[], change));
+  updatePages<ReplyPage>(client, REPLIES, (list) => applyChange(list as Comment[], change));
+  update<{ data: Comment[] }>(client, TOP, ({ data }) => ({ data: applyChange(data, change) }));
   update<{ data: Thread }>(client, THREAD, ({ data }) => ({
-    data: changedList([data], change)[0] ?? { ...data, ...TOMBSTONE, replies: [], replyCount: 0 },
+    data: applyChange([data], change)[0] ?? { ...data, ...TOMBSTONE, replies: [], replyCount: 0 },
   }));
 }
 
 /** Updates an edited or liked comment. */
-export function rememberComment(client: QueryClient, id: number, fields: Partial<Comment>): void {
+export function updateCachedComment(
+  client: QueryClient,
+  id: number,
+  fields: Partial<Comment>,
+): void {
   changeEverywhere(client, changeOf(id, fields));
 }
 
@@ -55,13 +59,17 @@ function addThread(client: QueryClient, comment: Comment): void {
 }
 
 /** Adds a new comment. */
-export function rememberWritten(client: QueryClient, comment: Comment): void {
+export function addCachedComment(client: QueryClient, comment: Comment): void {
   if (comment.rootId === null) addThread(client, comment);
   else updateThreads(client, (thread) => withReply(thread, comment));
 }
 
 /** Removes a deleted comment. One with replies leaves a placeholder, as on the server. */
-export function rememberDeleted(client: QueryClient, comment: Comment, isAnswered: boolean): void {
+export function removeCachedComment(
+  client: QueryClient,
+  comment: Comment,
+  isAnswered: boolean,
+): void {
   if (isAnswered) {
     changeEverywhere(client, changeOf(comment.id, TOMBSTONE));
     return;
@@ -80,11 +88,11 @@ function changed<T extends Comment | Thread>(comment: T, change: Change): T | nu
   if (fields === null) return null;
   const whole = { ...comment, ...fields };
   if (!isThread(whole)) return whole;
-  return { ...whole, replies: changedList(whole.replies, change) };
+  return { ...whole, replies: applyChange(whole.replies, change) };
 }
 
 /** Applies a change to a list of comments or threads, at any position. */
-export function changedList<T extends Comment | Thread>(list: T[], change: Change): T[] {
+export function applyChange<T extends Comment | Thread>(list: T[], change: Change): T[] {
   return list.map((one) => changed(one, change)).filter((one) => one !== null);
 }
 
@@ -130,13 +138,13 @@ export function withoutReply(thread: Thread, reply: Comment): Thread {
 }
 
 /** Merges lists of comments without duplicates; earlier lists take precedence. */
-export function united<T extends { id: number }>(...lists: T[][]): T[] {
+export function mergeById<T extends { id: number }>(...lists: T[][]): T[] {
   const seen = new Set<number>();
   return lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /** Number of likes after the pending change (optimistic update). */
-export function likesShown({ likes, isLiked }: Comment, wanted: boolean | undefined): number {
+export function optimisticLikes({ likes, isLiked }: Comment, wanted: boolean | undefined): number {
   if (wanted === undefined || wanted === isLiked) return likes;
   return Math.max(0, likes + (wanted ? 1 : -1));
 }

@@ -2,14 +2,14 @@ import type { Comment } from '@parde/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callWithCsrf } from '../../lib/csrf';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { useReader } from './api';
 import { CommentActions } from './comment-actions';
-import { rememberComment, rememberWritten } from './comment-cache';
+import { addCachedComment, updateCachedComment } from './comment-cache';
 import { CommentCard } from './comment-card';
 import { CommentForm } from './comment-form';
 import { commentElement } from './comment-hash';
-import { goTo, keepInView } from './keep-in-view';
+import { focusWhenRendered, keepInView } from './keep-in-view';
 import { text } from './text';
 
 interface CommentEntryProps {
@@ -26,7 +26,7 @@ export function CommentEntry({ comment, isAnswered, isMarked = false }: CommentE
   const element = commentElement(comment.id);
   const close = () => {
     setMode(null);
-    goTo(element);
+    focusWhenRendered(element);
   };
 
   useEffect(() => {
@@ -82,10 +82,10 @@ function ReplyForm({ comment, onClose, onDone }: FormProps & { onDone: () => voi
         })
       }
       onDone={(reply) => {
-        rememberWritten(client, reply);
-        say(text.replying.sent);
+        addCachedComment(client, reply);
+        toast(text.replying.sent);
         onDone();
-        goTo(commentElement(reply.id));
+        focusWhenRendered(commentElement(reply.id));
       }}
       onCancel={onClose}
     />
@@ -108,8 +108,8 @@ function EditForm({ comment, onClose }: FormProps) {
         callWithCsrf('PATCH /api/user/comments/{id}', { params: { id }, body: values })
       }
       onDone={(edited) => {
-        rememberComment(client, id, edited);
-        say(text.editing.saved);
+        updateCachedComment(client, id, edited);
+        toast(text.editing.saved);
         onClose();
       }}
       onCancel={onClose}

@@ -1,6 +1,7 @@
-import type { Comment, CommentEdit, MAX_COMMENT } from '@parde/contract';
+import type { Comment, CommentEdit } from '@parde/contract';
 import { commentEdit } from '@parde/contract/forms';
 import { formatCount } from '@parde/shared/digits';
+import { MAX_COMMENT } from '@parde/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
@@ -12,18 +13,17 @@ import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
 import { useAuth } from '../../stores/auth';
-import { rememberWritten } from './comment-cache';
+import { addCachedComment } from './comment-cache';
 import styles from './comment-form.module.css';
 import { COMMENTS, commentElement } from './comment-hash';
-import { type Draft, keepDraft, readDraft } from './draft';
-import { goTo } from './keep-in-view';
+import { type Draft, readDraft, saveDraft } from './draft';
+import { focusWhenRendered } from './keep-in-view';
 import { text } from './text';
 
 // Copied, because importing the contract's value would bundle its schemas.
-const LONGEST: typeof MAX_COMMENT = 3_000;
 /** Number of remaining characters from which on they are displayed. */
 const NEAR = 300;
 
@@ -56,7 +56,7 @@ export function CommentForm(props: CommentFormProps) {
     defaultValues: { body: begun.body, is_spoiler: begun.isSpoiler },
     submit: props.submit,
     onDone: ({ comment }) => {
-      keepDraft(draftName, null);
+      saveDraft(draftName, null);
       form.form.reset({ body: '', is_spoiler: false });
       props.onDone(comment);
     },
@@ -66,7 +66,7 @@ export function CommentForm(props: CommentFormProps) {
 
   useEffect(() => {
     const isStart = body === start.body && isSpoiler === start.isSpoiler;
-    keepDraft(draftName, isStart ? null : { body, isSpoiler });
+    saveDraft(draftName, isStart ? null : { body, isSpoiler });
     const element = area.current;
     if (!element) return;
     element.style.blockSize = 'auto';
@@ -86,7 +86,7 @@ export function CommentForm(props: CommentFormProps) {
 
   const field = form.field('body');
   const { ref, ...input } = field.input;
-  const left = LONGEST - body.trim().length;
+  const left = MAX_COMMENT - body.trim().length;
   return (
     <form method="post" noValidate className={styles.form} onSubmit={form.onSubmit}>
       <label htmlFor={id} className={clsx(styles.label, props.isLabelHidden && 'visually-hidden')}>
@@ -158,9 +158,9 @@ export function WriteComment({ titleId }: { titleId: number }) {
           callWithCsrf('POST /api/user/comment', { body: { title_id: titleId, ...values } })
         }
         onDone={(comment) => {
-          rememberWritten(client, comment);
-          say(text.write.sent);
-          goTo(commentElement(comment.id));
+          addCachedComment(client, comment);
+          toast(text.write.sent);
+          focusWhenRendered(commentElement(comment.id));
         }}
       />
       {!user.emailVerified && (

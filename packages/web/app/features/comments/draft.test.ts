@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from './draft';
+import { readDraft, saveDraft } from './draft';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -9,15 +9,15 @@ afterEach(() => {
 
 test('comes back as it was, for its own place only', () => {
   const draft = { body: 'نیمه‌کاره\n', isSpoiler: true };
-  keepDraft('7/1/0', draft);
+  saveDraft('7/1/0', draft);
   expect(readDraft('7/1/0')).toEqual(draft);
   expect(readDraft('7/1/5')).toBeNull();
   expect(readDraft('8/1/0')).toBeNull();
 });
 
 test.each([null, { body: ' \n ', isSpoiler: true }])('is forgotten with %j', (draft) => {
-  keepDraft('a', { body: 'x', isSpoiler: false });
-  keepDraft('a', draft);
+  saveDraft('a', { body: 'x', isSpoiler: false });
+  saveDraft('a', draft);
   expect(readDraft('a')).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
@@ -33,6 +33,6 @@ test('blocked storage causes no error', () => {
   };
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  expect(() => keepDraft('a', { body: 'x', isSpoiler: false })).not.toThrow();
+  expect(() => saveDraft('a', { body: 'x', isSpoiler: false })).not.toThrow();
   expect(readDraft('a')).toBeNull();
 });

@@ -22,7 +22,7 @@ export function readDraft(name: string): Draft | null {
 }
 
 /** Kept until the tab is closed. Null or blank text removes it. */
-export function keepDraft(name: string, draft: Draft | null): void {
+export function saveDraft(name: string, draft: Draft | null): void {
   try {
     if (draft === null || draft.body.trim() === '') sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));

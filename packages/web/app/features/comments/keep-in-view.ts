@@ -25,10 +25,10 @@ export function keepInView(element: HTMLElement): () => void {
 const FRAMES = 30;
 
 /** Focuses and scrolls to an element as soon as it exists, for example a new comment. */
-export function goTo(elementId: string, frames = FRAMES): void {
+export function focusWhenRendered(elementId: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(elementId);
     if (element) element.focus();
-    else if (frames > 0) goTo(elementId, frames - 1);
+    else if (frames > 0) focusWhenRendered(elementId, frames - 1);
   });
 }

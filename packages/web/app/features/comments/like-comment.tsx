@@ -5,7 +5,7 @@ import { LikeIcon } from '../../components/icons/icon';
 import { callWithCsrf } from '../../lib/csrf';
 import { useMemberAction } from '../../lib/use-member-action';
 import styles from './actions.module.css';
-import { likesShown, rememberComment } from './comment-cache';
+import { optimisticLikes, updateCachedComment } from './comment-cache';
 import { commentElement } from './comment-hash';
 import { text } from './text';
 
@@ -17,11 +17,11 @@ export function LikeComment({ comment }: { comment: Comment }) {
     key: ['like-comment', id],
     call: (liked: boolean) =>
       callWithCsrf('POST /api/user/comments/{id}/like', { params: { id }, body: { liked } }),
-    remember: (answer) => rememberComment(client, id, answer),
+    updateCache: (answer) => updateCachedComment(client, id, answer),
     anchor: `#${commentElement(id)}`,
   });
   const isLiked = wanted ?? comment.isLiked;
-  const likes = likesShown(comment, wanted);
+  const likes = optimisticLikes(comment, wanted);
   const count = likes > 0 ? formatCount(likes) : null;
   return (
     <button

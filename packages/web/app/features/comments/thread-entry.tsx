@@ -6,7 +6,7 @@ import { Button } from '../../components/button';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { repliesQuery, useReader } from './api';
-import { united } from './comment-cache';
+import { mergeById } from './comment-cache';
 import { CommentEntry } from './comment-entry';
 import { text } from './text';
 import moreButtonStyles from './thread-entry.module.css';
@@ -26,7 +26,7 @@ function useReplies(thread: Thread, wantedId: number | null) {
   const query = useInfiniteQuery({ ...repliesQuery(thread.id, useReader()), enabled: isOpen });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   const loaded = query.data?.pages.map((page) => page.data) ?? [];
-  const replies = united<Comment>(...loaded, thread.replies).sort((a, b) => a.id - b.id);
+  const replies = mergeById<Comment>(...loaded, thread.replies).sort((a, b) => a.id - b.id);
   const isFound = isThere || replies.some(({ id }) => id === wantedId);
 
   // The link may point to the hundredth reply.

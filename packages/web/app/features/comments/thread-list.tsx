@@ -5,7 +5,7 @@ import { QuietSelect } from '../../components/quiet-select';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { type CommentOrder, threadsQuery, useReader } from './api';
-import { united } from './comment-cache';
+import { mergeById } from './comment-cache';
 import { COMMENTS } from './comment-hash';
 import { ThreadsSkeleton } from './comments-skeleton';
 import { text } from './text';
@@ -45,7 +45,7 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
       <Loaded query={query} skeleton={<ThreadsSkeleton isTall />}>
         {({ pages }) => {
           if (isEmpty) return <Empty />;
-          const threads = united(...pages.map((page) => page.data));
+          const threads = mergeById(...pages.map((page) => page.data));
           return (
             <>
               <ul className={styles.threads}>

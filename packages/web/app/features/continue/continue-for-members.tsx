@@ -4,8 +4,8 @@ import { getQueryClient } from '../../lib/query-client';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { useAuth } from '../../stores/auth';
 import { continueQuery } from './api';
-import { ContinuePlace } from './continue-place';
-import styles from './continue-place.module.css';
+import { ContinueSkeleton } from './continue-skeleton';
+import styles from './continue-skeleton.module.css';
 
 const loadRow = () => import('./continue-row');
 const ContinueRow = lazy(loadRow);
@@ -17,7 +17,7 @@ export function ContinueForMembers() {
   const isKnown = useAuth((state) => state.hasTriedFetchingUser);
   if (userId !== undefined) {
     return (
-      <Suspense fallback={hadToGoOn(userId) && <ContinuePlace />}>
+      <Suspense fallback={hadToGoOn(userId) && <ContinueSkeleton />}>
         <ContinueRow key={userId} userId={userId} />
       </Suspense>
     );
@@ -31,7 +31,7 @@ export function ContinueForMembers() {
           dangerouslySetInnerHTML={{ __html: CONTINUE_MARK }}
         />
       )}
-      <ContinuePlace />
+      <ContinueSkeleton />
     </div>
   );
 }

@@ -11,14 +11,14 @@ import { hadToGoOn, rememberToGoOn } from '../../lib/continue-memory';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { flushProgress, forgetWaiting } from '../../lib/progress-queue';
-import { say } from '../../lib/say';
 import { formatRuntime } from '../../lib/title-facts';
+import { toast } from '../../lib/toast';
 import { useMemberQuery } from '../../lib/use-member-query';
 import { episodeName } from '../../lib/words';
 import { useAuth } from '../../stores/auth';
 import { type ContinueList, continueQuery } from './api';
-import { ContinuePlace } from './continue-place';
 import styles from './continue-row.module.css';
+import { ContinueSkeleton } from './continue-skeleton';
 import { text } from './text';
 
 const ROW_SIZES = '(max-width: 675px) 37vw, (max-width: 1023px) 20vw, 200px';
@@ -38,9 +38,9 @@ function useRemove() {
       );
       void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
       void client.invalidateQueries({ queryKey: ['GET /api/user/history'] });
-      say(text.removed(item.titleFa));
+      toast(text.removed(item.titleFa));
     },
-    onError: (error) => say(actionFailure(error)),
+    onError: (error) => toast(actionFailure(error)),
   });
 }
 
@@ -61,7 +61,7 @@ export default function ContinueRow({ userId }: { userId: number }) {
     if (count !== undefined) rememberToGoOn(userId, count > 0);
   }, [userId, count]);
 
-  if (!list) return isPlaceKept && <ContinuePlace />;
+  if (!list) return isPlaceKept && <ContinueSkeleton />;
   if (list.data.length === 0) return null;
   return (
     // Keeps the focus nearby when a card is removed.

@@ -9,8 +9,8 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
-import { say } from '../../lib/say';
 import { startDownload } from '../../lib/start-download';
+import { toast } from '../../lib/toast';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { text } from './text';
 
@@ -39,7 +39,7 @@ export function DownloadButton(props: DownloadButtonProps) {
         },
       }),
     onSuccess: ({ url, fileName }) => startDownload(url, fileName),
-    onError: (error) => say(actionFailure(error)),
+    onError: (error) => toast(actionFailure(error)),
   });
   if (!mayWatch(access)) {
     return (

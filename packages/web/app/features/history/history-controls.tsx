@@ -6,7 +6,7 @@ import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { forgetWaiting } from '../../lib/progress-queue';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { updateUser, useAuth } from '../../stores/auth';
 import { HISTORY_KEY } from './api';
 import styles from './history-controls.module.css';
@@ -59,9 +59,9 @@ function usePause() {
     onSuccess: ({ isPaused: isNow }) => {
       const { user } = useAuth.getState();
       if (user) updateUser({ ...user, isHistoryPaused: isNow });
-      say(isNow ? text.pause.paused : text.pause.resumed);
+      toast(isNow ? text.pause.paused : text.pause.resumed);
     },
-    onError: (error) => say(actionFailure(error)),
+    onError: (error) => toast(actionFailure(error)),
   });
   return { isPaused, isPending, toggle: () => !isPending && mutate(!isPaused) };
 }

@@ -13,7 +13,7 @@ import { WatchBar } from '../../components/watch-bar';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { forgetWaiting } from '../../lib/progress-queue';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { episodeName } from '../../lib/words';
 import { useAuth } from '../../stores/auth';
 import { HISTORY_KEY, type HistoryPage } from './api';
@@ -153,9 +153,9 @@ function useForget() {
       );
       // Another entry may move up to the end of the page.
       void client.invalidateQueries({ queryKey: HISTORY_KEY });
-      say(text.removed(name));
+      toast(text.removed(name));
     },
-    onError: (error) => say(actionFailure(error)),
+    onError: (error) => toast(actionFailure(error)),
   });
   const leaving = useMutationState({
     filters: { mutationKey: KEY, status: 'pending' },

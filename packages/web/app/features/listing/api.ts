@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
 import { apiQuery } from '../../lib/api-query';
 import type { PageHead } from '../../lib/meta';
 import type { RouteInput } from '../../lib/route-data';
@@ -5,9 +6,6 @@ import { titleSearch } from '../../lib/title-search';
 import { listingHead } from './listing-head';
 import { type ListingState, listingQuery } from './listing-state';
 import { listingHeading } from './listing-words';
-
-/** Maximum length of `q` (contract: MAX_QUERY_LENGTH). */
-export const MAX_QUERY_LENGTH = 200;
 
 /** Names and counts for the filters. */
 export const categoriesQuery = () => apiQuery('GET /api/categories', {});

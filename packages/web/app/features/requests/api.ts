@@ -33,10 +33,10 @@ export function refreshRequests(client: QueryClient): void {
 }
 
 /** Requests a title, or joins an existing request. */
-export function useAsk(): (wish: RequestBody) => Promise<RequestAnswer> {
+export function useRequestTitle(): (body: RequestBody) => Promise<RequestAnswer> {
   const client = useQueryClient();
-  return async (wish) => {
-    const answer = await callWithCsrf('POST /api/user/request', { body: wish });
+  return async (body) => {
+    const answer = await callWithCsrf('POST /api/user/request', { body });
     refreshRequests(client);
     return answer;
   };

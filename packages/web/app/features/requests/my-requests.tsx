@@ -16,7 +16,7 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { refreshRequests, requestsQuery } from './api';
 import styles from './my-requests.module.css';
 import { requestFacts } from './request-words';
@@ -128,7 +128,7 @@ function WithdrawRequest({ request, onWithdrawn }: WithdrawRequestProps) {
     onSuccess: () => {
       setAsking(false);
       refreshRequests(client);
-      say(text.withdrawing.done);
+      toast(text.withdrawing.done);
       onWithdrawn();
     },
   });

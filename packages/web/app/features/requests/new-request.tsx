@@ -1,6 +1,7 @@
 import type { RequestBody } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
 import { requestBody } from '@parde/contract/forms';
+import { MAX_IMDB_LINK, MAX_NOTE, MAX_REQUEST_NAME } from '@parde/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiForm } from '../../components/api-form';
@@ -13,9 +14,9 @@ import { Text } from '../../components/typography';
 import { useApiForm } from '../../lib/use-api-form';
 import { TYPE_WORDS } from '../../lib/words';
 import type { RequestAnswer } from './api';
-import { useAsk } from './api';
+import { useRequestTitle } from './api';
 import styles from './new-request.module.css';
-import { Found, WhereItIs } from './request-matches';
+import { ExistingTitle, RequestMatches } from './request-matches';
 import { sentWords, typedImdb, typedYear } from './request-words';
 import { text } from './text';
 
@@ -37,16 +38,16 @@ const CONFLICT = 409;
 
 /** First searches the catalogue and existing requests; only then requests. */
 function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
-  const ask = useAsk();
+  const requestTitle = useRequestTitle();
   const [refused, setRefused] = useState<RequestBody | null>(null);
   const form = useApiForm({
     schema: requestBody,
-    submit: async (wish) => {
+    submit: async (request) => {
       setRefused(null);
       try {
-        return await ask(wish);
+        return await requestTitle(request);
       } catch (error) {
-        if (error instanceof ApiError && error.status === CONFLICT) setRefused(wish);
+        if (error instanceof ApiError && error.status === CONFLICT) setRefused(request);
         throw error;
       }
     },
@@ -57,10 +58,17 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending} label={text.title}>
       <FormField {...form.field('title')} label={text.name} help={text.nameHelp}>
         {(field) => (
-          <input {...field} type="text" autoComplete="off" dir="auto" maxLength={150} required />
+          <input
+            {...field}
+            type="text"
+            autoComplete="off"
+            dir="auto"
+            maxLength={MAX_REQUEST_NAME}
+            required
+          />
         )}
       </FormField>
-      <Found name={name} onJoined={onSent} />
+      <RequestMatches name={name} onJoined={onSent} />
       <div className={styles.pair}>
         <FormField {...form.field('type')} label={text.type}>
           {(field) => (
@@ -97,7 +105,7 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
             autoCapitalize="none"
             spellCheck={false}
             dir="ltr"
-            maxLength={200}
+            maxLength={MAX_IMDB_LINK}
           />
         )}
       </FormField>
@@ -107,12 +115,12 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
             {...field}
             className={`${field.className} ${styles.note}`}
             rows={3}
-            maxLength={500}
+            maxLength={MAX_NOTE}
             dir="auto"
           />
         )}
       </FormField>
-      {refused && <WhereItIs wish={refused} />}
+      {refused && <ExistingTitle request={refused} />}
     </ApiForm>
   );
 }

@@ -7,14 +7,14 @@ import { Stack } from '../../components/stack';
 import { TitleThumb } from '../../components/title-thumb';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { useDebounced } from '../../lib/use-debounced';
 import {
   type RequestAnswer,
   similarRequestsQuery,
   titleByImdbQuery,
   titlesByNameQuery,
-  useAsk,
+  useRequestTitle,
 } from './api';
 import styles from './request-matches.module.css';
 import { requestFacts } from './request-words';
@@ -24,14 +24,14 @@ import { text } from './text';
 const DELAY_MS = 500;
 const MIN_LENGTH = 2;
 
-interface FoundProps {
+interface RequestMatchesProps {
   /** As typed. */
   name: string;
   onJoined: (answer: RequestAnswer) => void;
 }
 
 /** Existing titles with the typed name, and requests of others. */
-export function Found({ name, onJoined }: FoundProps) {
+export function RequestMatches({ name, onJoined }: RequestMatchesProps) {
   const typed = name.trim();
   const settled = useDebounced(typed, DELAY_MS);
   const enabled = typed.length >= MIN_LENGTH && settled.length >= MIN_LENGTH;
@@ -97,12 +97,17 @@ interface JoinButtonProps {
 /** Joins a request by requesting the same. */
 function JoinButton({ request, onJoined }: JoinButtonProps) {
   const { title, type, year, imdb } = request;
-  const ask = useAsk();
+  const requestTitle = useRequestTitle();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      ask({ title, type, ...(year === null ? {} : { year }), ...(imdb === null ? {} : { imdb }) }),
+      requestTitle({
+        title,
+        type,
+        ...(year === null ? {} : { year }),
+        ...(imdb === null ? {} : { imdb }),
+      }),
     onSuccess: onJoined,
-    onError: (error) => say(actionFailure(error)),
+    onError: (error) => toast(actionFailure(error)),
   });
   return (
     <Button
@@ -144,8 +149,8 @@ export function TitleLinks({ titles, label }: { titles: TitleLight[]; label: str
 }
 
 /** Links to the requested title if it is in the catalogue already. */
-export function WhereItIs({ wish }: { wish: RequestBody }) {
-  const { imdb, title } = wish;
+export function ExistingTitle({ request }: { request: RequestBody }) {
+  const { imdb, title } = request;
   const byImdb = useQuery({ ...titleByImdbQuery(imdb ?? ''), enabled: imdb !== undefined });
   const byName = useQuery({ ...titlesByNameQuery(title), enabled: !byImdb.data });
   const titles = byImdb.data ? [byImdb.data] : (byName.data?.data ?? []);

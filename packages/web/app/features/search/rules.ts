@@ -8,7 +8,7 @@ const MOST_TITLES = 6;
 const MOST_PEOPLE = 8;
 
 /** Number of requested results: enough to know that there are more than shown. */
-export const RESULTS_ASKED = 12;
+export const RESULTS_PER_PAGE = 12;
 
 export type Tab = 'titles' | 'people';
 

@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
 import {
   type KeyboardEvent,
   type RefObject,
@@ -93,7 +94,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={MAX_QUERY_LENGTH}
           aria-label={words.label}
           aria-expanded={stage !== 'start'}
           aria-controls={listboxId}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api-query';
 import { useDebounced } from '../../lib/use-debounced';
-import { canSearch, PEOPLE_DELAY_MS, RESULTS_ASKED, type Tab, TITLES_DELAY_MS } from './rules';
+import { canSearch, PEOPLE_DELAY_MS, RESULTS_PER_PAGE, type Tab, TITLES_DELAY_MS } from './rules';
 
 export interface QuickSearch<T> {
   /** `idle`: too little text. Previous results stay while new ones are loading. */
@@ -17,13 +17,13 @@ interface Answer<T> {
   didYouMean: string | null;
 }
 
-interface Found<T> {
+interface RequestMatches<T> {
   data: Answer<T> | undefined;
   isError: boolean;
   refetch: () => unknown;
 }
 
-function summarize<T>(isEnabled: boolean, query: Found<T>): QuickSearch<T> {
+function summarize<T>(isEnabled: boolean, query: RequestMatches<T>): QuickSearch<T> {
   const { data, isError, refetch } = query;
   return {
     status: !isEnabled ? 'idle' : isError ? 'failed' : data ? 'done' : 'loading',
@@ -44,7 +44,7 @@ export function useTitleSearch(text: string, isActive: boolean) {
   const { q, isEnabled, isFiring } = useText('titles', text, isActive);
   const query = useQuery({
     ...apiQuery('GET /api/titles/search', {
-      query: { q, resource: 'light', per_page: RESULTS_ASKED },
+      query: { q, resource: 'light', per_page: RESULTS_PER_PAGE },
     }),
     enabled: isFiring,
     placeholderData: keepPreviousData,
@@ -56,7 +56,7 @@ export function useTitleSearch(text: string, isActive: boolean) {
 export function usePeopleSearch(text: string, isActive: boolean) {
   const { q, isEnabled, isFiring } = useText('people', text, isActive);
   const query = useQuery({
-    ...apiQuery('GET /api/people/search', { query: { q, per_page: RESULTS_ASKED } }),
+    ...apiQuery('GET /api/people/search', { query: { q, per_page: RESULTS_PER_PAGE } }),
     enabled: isFiring,
     placeholderData: keepPreviousData,
   });

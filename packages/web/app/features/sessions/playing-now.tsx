@@ -5,7 +5,7 @@ import { StreamRow } from '../../components/stream-row';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { playbacksQuery } from './api';
 import styles from './session-list.module.css';
 import { text } from './text';
@@ -21,9 +21,9 @@ export function PlayingNow() {
       callWithCsrf('DELETE /api/playbacks/{id}', { params: { id } }),
     onSuccess: () => {
       list.current?.focus();
-      say(text.playing.stopped);
+      toast(text.playing.stopped);
     },
-    onError: (error) => say(actionFailure(error)),
+    onError: (error) => toast(actionFailure(error)),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
   const streams = data?.data ?? [];

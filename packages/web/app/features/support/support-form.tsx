@@ -1,4 +1,5 @@
 import { supportMessage } from '@parde/contract/forms';
+import { MAX_SENDER_NAME, MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
@@ -27,7 +28,9 @@ export function SupportForm() {
   return (
     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
       <FormField {...form.field('name')} label={text.name}>
-        {(field) => <input {...field} type="text" autoComplete="name" maxLength={80} required />}
+        {(field) => (
+          <input {...field} type="text" autoComplete="name" maxLength={MAX_SENDER_NAME} required />
+        )}
       </FormField>
       <EmailField {...form.field('email')} label={text.email} help={text.emailHelp} />
       <FormField {...form.field('topic')} label={text.topic}>
@@ -42,7 +45,9 @@ export function SupportForm() {
         )}
       </FormField>
       <FormField {...form.field('message')} label={text.message} help={text.messageHelp}>
-        {(field) => <textarea {...field} rows={6} maxLength={4000} dir="auto" required />}
+        {(field) => (
+          <textarea {...field} rows={6} maxLength={MAX_SUPPORT_MESSAGE} dir="auto" required />
+        )}
       </FormField>
     </ApiForm>
   );

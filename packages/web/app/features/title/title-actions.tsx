@@ -15,7 +15,7 @@ import { text as sharedText } from '../../components/text';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useMemberQuery } from '../../lib/use-member-query';
-import { useKeep, useLike } from '../../lib/use-title-actions';
+import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
 import { likeCounts, titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';
 import { ShareButton } from './share-button';
@@ -55,7 +55,7 @@ export function TitleActions({ title }: { title: TitleDetail }) {
           {...(isComing && !hasTrailer && !title.isPlayable ? main : {})}
         />
       )}
-      <KeepButton id={title.id} inWatchlist={state?.inWatchlist ?? false} />
+      <WatchlistButton id={title.id} inWatchlist={state?.inWatchlist ?? false} />
       {!isComing && (
         <Button to={paths.files(title.id)} prefetch="intent">
           <DownloadIcon size={20} />
@@ -68,20 +68,20 @@ export function TitleActions({ title }: { title: TitleDetail }) {
   );
 }
 
-interface KeepButtonProps {
+interface WatchlistButtonProps {
   id: number;
   /** From the server; false until loaded. */
   inWatchlist: boolean;
 }
 
 /** Adds the title to the watchlist or removes it. */
-function KeepButton({ id, inWatchlist }: KeepButtonProps) {
-  const { wanted, want } = useKeep(id);
-  const isKept = wanted ?? inWatchlist;
+function WatchlistButton({ id, inWatchlist }: WatchlistButtonProps) {
+  const { wanted, want } = useWatchlistToggle(id);
+  const isInWatchlist = wanted ?? inWatchlist;
   return (
-    <Button aria-pressed={isKept} onClick={() => want(!isKept)}>
-      <BookmarkIcon size={20} fill={isKept ? 'currentColor' : 'none'} />
-      <SwapLabel off={sharedText.bookmark.add} on={sharedText.bookmark.on} isOn={isKept} />
+    <Button aria-pressed={isInWatchlist} onClick={() => want(!isInWatchlist)}>
+      <BookmarkIcon size={20} fill={isInWatchlist ? 'currentColor' : 'none'} />
+      <SwapLabel off={sharedText.bookmark.add} on={sharedText.bookmark.on} isOn={isInWatchlist} />
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import type { Playback } from '@parde/contract';
 import { ApiError, type Client } from '@parde/contract/client';
 import { useEffect, useState } from 'react';
 import { keepaliveApi } from '../../lib/api';
-import { callOften } from '../../lib/csrf';
+import { callWithCachedCsrf } from '../../lib/csrf';
 import type { PlayerEvent, PlayerFailure } from '../player/player-props';
 import { text } from './text';
 import { type WatchFailure, watchFailureOf } from './watch-failure';
@@ -198,7 +198,7 @@ export function usePlaybackSession(fileId: number | null): PlaybackLease | null 
     if (fileId === null) return;
     const session: PlaybackSession = createPlaybackSession({
       fileId,
-      call: callOften as Client,
+      call: callWithCachedCsrf as Client,
       keepaliveCall: keepaliveApi(),
       onChange: (state) => setLease({ session, fileId, state }),
     });

@@ -7,7 +7,7 @@ import styles from '../../components/report-form.module.css';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
-import { say } from '../../lib/say';
+import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
 import { text } from './text';
 import type { ReportKind } from './watch-failure';
@@ -46,7 +46,7 @@ export default function ReportDialog({ subject, isVisitor, onClose }: ReportDial
     submit: (body) => callWithCsrf('POST /api/playback-reports', { body }),
     onDone: () => {
       onClose();
-      say(isVisitor ? words.visitorDone : words.done);
+      toast(isVisitor ? words.visitorDone : words.done);
     },
   });
   const kind = form.field('kind');

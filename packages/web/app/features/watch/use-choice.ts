@@ -1,6 +1,6 @@
 import type { PlaybackChoice, Watchable } from '@parde/contract';
 import { useMemo, useRef, useState } from 'react';
-import { callOften } from '../../lib/csrf';
+import { callWithCachedCsrf } from '../../lib/csrf';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import type { Viewer } from './api';
 import { NO_CHOICE, rememberChoice, rememberedChoice } from './visitor-memory';
@@ -31,7 +31,7 @@ export function useChoice({ title, choice: stored }: Watchable, viewer: Viewer) 
       return;
     }
     // A choice that could not be stored still applies here, so no error is shown.
-    void callOften('PUT /api/user/titles/{id}/playback', {
+    void callWithCachedCsrf('PUT /api/user/titles/{id}/playback', {
       params: { id: title.id },
       body: {
         ...('editionKind' in change && { edition_kind: next.editionKind }),

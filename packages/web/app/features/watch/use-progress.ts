@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { flushProgress, saveProgress, saveProgressLeaving } from '../../lib/progress-queue';
-import { outdateWatched } from '../../lib/user-titles';
+import { invalidateWatched } from '../../lib/user-titles';
 import type { PlayerEvent } from '../player/player-props';
 import type { Viewer } from './api';
 import {
@@ -80,7 +80,7 @@ export function useProgress({
       removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', onHidden);
       leave();
-      outdateWatched(client, titleId);
+      invalidateWatched(client, titleId);
     };
   }, [client, titleId, episodeId, viewer, position, isActive]);
 

@@ -4,12 +4,12 @@ import { BookmarkIcon } from '../../components/icons/icon';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
 import { apiQuery } from '../../lib/api-query';
-import { useKeep } from '../../lib/use-title-actions';
+import { useWatchlistToggle } from '../../lib/use-title-actions';
 import { watchlistIdsQuery } from '../../lib/user-titles';
 import { text } from './text';
 import styles from './watchlist-grid.module.css';
 
-interface KeptGridProps {
+interface WatchlistGridProps {
   titles: Title[];
   /** When the titles were loaded, in milliseconds since the epoch. */
   loadedAt: number;
@@ -19,14 +19,14 @@ interface KeptGridProps {
  * The watchlist as cards. The list of ids, updated on every press, tells what was removed since it
  * was loaded.
  */
-export function KeptGrid({ titles, loadedAt }: KeptGridProps) {
+export function WatchlistGrid({ titles, loadedAt }: WatchlistGridProps) {
   const { data: ids, dataUpdatedAt } = useQuery(watchlistIdsQuery());
-  const isKept = (id: number) => !ids || dataUpdatedAt < loadedAt || ids.data.includes(id);
+  const isInWatchlist = (id: number) => !ids || dataUpdatedAt < loadedAt || ids.data.includes(id);
   return (
     <ul className={grid.grid}>
       {titles.map((title) => (
         <li key={title.id} className={grid.cell}>
-          <KeptCard title={title} isKept={isKept(title.id)} />
+          <WatchlistCard title={title} isInWatchlist={isInWatchlist(title.id)} />
         </li>
       ))}
     </ul>
@@ -37,12 +37,18 @@ export function KeptGrid({ titles, loadedAt }: KeptGridProps) {
  * A card of the watchlist. A removed one keeps its place, with a button to add it again, until the
  * list is reopened.
  */
-function KeptCard({ title, isKept: isStored }: { title: Title; isKept: boolean }) {
-  const { wanted, want } = useKeep(title.id);
-  const isKept = wanted ?? isStored;
+function WatchlistCard({
+  title,
+  isInWatchlist: isStored,
+}: {
+  title: Title;
+  isInWatchlist: boolean;
+}) {
+  const { wanted, want } = useWatchlistToggle(title.id);
+  const isInWatchlist = wanted ?? isStored;
   const name = title.titleFa;
   return (
-    <div className={styles.card} data-kept={isKept}>
+    <div className={styles.card} data-kept={isInWatchlist}>
       <TitleCard
         title={title}
         as="h2"
@@ -50,17 +56,17 @@ function KeptCard({ title, isKept: isStored }: { title: Title; isKept: boolean }
           <button
             type="button"
             className={styles.button}
-            aria-label={isKept ? text.remove(name) : text.restoreOf(name)}
-            title={isKept ? text.remove(name) : undefined}
-            onClick={() => want(!isKept)}
+            aria-label={isInWatchlist ? text.remove(name) : text.restoreOf(name)}
+            title={isInWatchlist ? text.remove(name) : undefined}
+            onClick={() => want(!isInWatchlist)}
           >
-            <BookmarkIcon size={20} fill={isKept ? 'currentColor' : 'none'} />
-            {!isKept && text.restore}
+            <BookmarkIcon size={20} fill={isInWatchlist ? 'currentColor' : 'none'} />
+            {!isInWatchlist && text.restore}
           </button>
         }
       />
       <p role="status" className="visually-hidden">
-        {!isKept && text.removed(name)}
+        {!isInWatchlist && text.removed(name)}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
+import { normalizeGiftCode } from '@parde/shared/gift-code';
 import { describe, expect, it } from 'vitest';
-import { giftCode, normalizeGiftCode } from './gift-code.ts';
+import { giftCode } from './gift-code.ts';
 
 describe('gift codes', () => {
   const secret = Buffer.alloc(32, 7);

@@ -1,3 +1,4 @@
+import { normalizeGiftCode } from '@parde/shared/gift-code';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks/lock-member.ts';
@@ -8,7 +9,6 @@ import { hashSecret } from '../../../domain/secrets.ts';
 import { findViewer } from '../entitlements/access.ts';
 import { appendEntitlement } from '../entitlements/entitlements.ts';
 import { postToLedger } from '../payments/ledger.ts';
-import { normalizeGiftCode } from './gift-code.ts';
 
 type GiftRow = typeof gifts.$inferSelect;
 

@@ -1,19 +1,19 @@
 import { ScrollRow } from '../../components/scroll-row';
 import { CardSkeleton } from '../../components/skeletons';
-import styles from './continue-place.module.css';
+import styles from './continue-skeleton.module.css';
 import { text } from './text';
 
 /** As many as the widest row shows. */
-const PLACES = [1, 2, 3, 4, 5, 6, 7];
+const CARDS = [1, 2, 3, 4, 5, 6, 7];
 
 /** Placeholder of the row, with exactly its height. */
-export function ContinuePlace() {
+export function ContinueSkeleton() {
   return (
     <div className={styles.place} aria-hidden="true">
       <ScrollRow
         heading={text.title}
-        items={PLACES}
-        keyOf={(place) => place}
+        items={CARDS}
+        keyOf={(card) => card}
         render={() => <CardSkeleton />}
       />
     </div>

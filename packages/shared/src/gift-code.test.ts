@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { caretAfter, countLetters, formatGiftCode, parseGiftCode } from './gift-code';
+import {
+  countGiftLetters,
+  formatGiftCode,
+  giftCaretAfter,
+  normalizeGiftCode,
+} from './gift-code.ts';
 
 test.each([
   ['7KQ2-MHXV-3CPA-9TZB', '7KQ2-MHXV-3CPA-9TZB'],
@@ -10,7 +15,7 @@ test.each([
   ['7KQ2-MHXV-3CPA-9TZBB', null],
   ['', null],
 ])('%j is read as %j', (written, code) => {
-  expect(parseGiftCode(written)).toBe(code);
+  expect(normalizeGiftCode(written)).toBe(code);
 });
 
 test.each([
@@ -28,8 +33,8 @@ test('the caret stays behind the letter that was typed', () => {
   const typed = '7KQ2MHXV3CPA9TZB';
   for (let letters = 1; letters <= typed.length; letters += 1) {
     const shown = formatGiftCode(typed);
-    const before = shown.slice(0, caretAfter(letters));
-    expect([countLetters(before), before.endsWith('-')]).toEqual([letters, false]);
+    const before = shown.slice(0, giftCaretAfter(letters));
+    expect([countGiftLetters(before), before.endsWith('-')]).toEqual([letters, false]);
   }
-  expect(caretAfter(0)).toBe(0);
+  expect(giftCaretAfter(0)).toBe(0);
 });

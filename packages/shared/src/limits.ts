@@ -1,0 +1,24 @@
+/* Most that a form takes: fields stop there, the API refuses more. In UTF-16 code units, as `maxlength`
+   and zod count. */
+
+export const MAX_EMAIL = 254;
+/** A member's name. */
+export const MAX_MEMBER_NAME = 60;
+/** The name in a message to the operators. */
+export const MAX_SENDER_NAME = 80;
+export const MAX_SUPPORT_MESSAGE = 4_000;
+export const MAX_COMMENT = 3_000;
+/** What a member adds to a report of a comment, or to a request. */
+export const MAX_NOTE = 500;
+/** Name of a requested title. */
+export const MAX_REQUEST_NAME = 150;
+/** IMDb id or URL of a requested title. */
+export const MAX_IMDB_LINK = 200;
+export const MAX_GIFT_MESSAGE = 300;
+/** As typed, with spaces and dashes. */
+export const MAX_COUPON = 64;
+/** Search text. */
+export const MAX_QUERY_LENGTH = 200;
+
+/** Maximum `per_page` of any list; a larger one counts as this. */
+export const MAX_PER_PAGE = 60;
