@@ -2,7 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './scripts/chunks.ts';
 
-const apiServer = 'http://localhost:3000';
+/** Where `npm run dev` starts the server. */
+const apiServer = `http://localhost:${process.env.PORT || 3000}`;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],

@@ -22,8 +22,12 @@ import { jobHandlers } from './register-jobs.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Opens everything, then listens. A signal during the start closes what is open by then. */
-async function start(config: Config): Promise<void> {
+/**
+ * Opens everything, then listens. A signal during the start closes what is open by then.
+ *
+ * @param siteReady resolves when the site is built; its error ends the start
+ */
+async function start(config: Config, siteReady: Promise<void>): Promise<void> {
   const log = pino({
     level: config.logLevel,
     base: null,
@@ -63,6 +67,7 @@ async function start(config: Config): Promise<void> {
       await deleteDemoComments(db);
       await deleteDemoAccounts(db);
     }
+    await siteReady;
     const app = await buildApp({ config, ...services, log });
     const workers = await startWorkers({ config, ...services, log }, jobHandlers, services);
     closers.push(workers.stop, () => app.close());
@@ -84,11 +89,16 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-let config: Config | null = null;
-try {
-  config = loadConfig(process.env, ROOT);
-  await start(config);
-} catch (error) {
-  process.stderr.write(`${explainFailure(error as Error, config)}\n`);
-  process.exit(1);
+/** Starts the server, or says in one sentence why it cannot and exits. */
+export async function main(siteReady: Promise<void> = Promise.resolve()): Promise<void> {
+  let config: Config | null = null;
+  try {
+    config = loadConfig(process.env, ROOT);
+    await start(config, siteReady);
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error as Error, config)}\n`);
+    process.exit(1);
+  }
 }
+
+if (import.meta.main) await main();

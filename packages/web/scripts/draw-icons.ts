@@ -48,11 +48,28 @@ const PICTURES = [
   { name: 'share', svg: SHARE, width: 1200 },
 ];
 
+/** An ICO file of one picture, for programs that ask for `/favicon.ico` without reading the page. */
+function icoOf(png: Buffer, side: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 await mkdir(TARGET, { recursive: true });
 for (const { name, svg, width } of PICTURES) {
   const image = new Resvg(svg, {
     fitTo: { mode: 'width', value: width },
     font: { fontFiles: [FONT], loadSystemFonts: false, defaultFontFamily: 'Vazirmatn' },
   });
-  await writeFile(path.join(TARGET, `${name}.png`), image.render().asPng());
+  const png = image.render().asPng();
+  await writeFile(path.join(TARGET, `${name}.png`), png);
+  if (name === 'favicon-32')
+    await writeFile(path.join(TARGET, '../favicon.ico'), icoOf(png, width));
 }

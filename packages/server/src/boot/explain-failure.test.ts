@@ -7,6 +7,7 @@ const fault = (details: object) => Object.assign(new Error('raw words'), details
 
 it.each([
   [new ConfigError('PORT must be so.'), 'PORT must be so.'],
+  [fault({ name: 'SiteBuildError' }), 'raw words'],
   [
     fault({ code: 'EADDRINUSE', syscall: 'listen' }),
     'Port 80 of 10.9.8.7 is taken: set PORT to a free one.',

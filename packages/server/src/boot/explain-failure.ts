@@ -3,7 +3,12 @@ import type { Config } from '../config.ts';
 type Failure = Error & { code?: string; syscall?: string; path?: string };
 
 /** Errors whose message is already one sentence for the operator. */
-const IN_WORDS = new Set(['ConfigError', 'DataFolderInUseError', 'EmbeddedPostgresError']);
+const IN_WORDS = new Set([
+  'ConfigError',
+  'DataFolderInUseError',
+  'EmbeddedPostgresError',
+  'SiteBuildError',
+]);
 
 const FOLDER_FAULTS: Record<string, string> = {
   EACCES: 'this user may not write there',
