@@ -2,24 +2,32 @@ import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { ensureChromium } from './ensure-chromium.mjs';
 
-/* Runs unit and integration tests, then the browser journeys. `npm test -- NAME` filters the first
-   part. */
+/* Builds the site, runs unit and integration tests, then the browser journeys, and says how long each
+   took. `npm test -- NAME` runs only the unit and integration tests whose path contains NAME. */
 const narrowed = process.argv.slice(2);
+const times = [];
 
 function run(command, args) {
+  const from = Date.now();
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) process.exit(status ?? 1);
+  times.push(
+    `${[command, ...args].join(' ').padEnd(32)} ${Math.round((Date.now() - from) / 1000)} s`,
+  );
+  if (status === 0) return;
+  process.stdout.write(`\n${times.join('\n')}\n`);
+  process.exit(status ?? 1);
 }
 
-const isWhole = narrowed.length === 0;
-if (isWhole) {
+if (narrowed.length > 0) {
+  run('vitest', ['run', ...narrowed]);
+} else {
   // What the last part needs is not found missing after ten minutes.
   ensureChromium();
   // Some integration tests need the built site.
-  run('npm', ['run', '--silent', 'build']);
+  for (const script of ['build', 'test:unit', 'test:int', 'test:e2e'])
+    run('npm', ['run', '--silent', script]);
+  process.stdout.write(`\n${times.join('\n')}\n`);
 }
-run('vitest', ['run', ...narrowed]);
-if (isWhole) run('npm', ['run', '--silent', 'test:e2e']);
