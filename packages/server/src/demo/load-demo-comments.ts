@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { commentLikes, comments, users } from '../db/schema/index.ts';
+import { commentLikes, comments, titleExternalIds, users } from '../db/schema/index.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import {
   type DemoComments,
@@ -42,8 +42,10 @@ async function insertAuthors(tx: Db, authors: DemoComments['authors']): Promise<
 
 /** User ids by author key. */
 async function findAuthors(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ id: number; email: string }>(sql`
-    select id, email from users where email = any(${sql.param(keys.map(demoAddress))}::text[])`);
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.email, keys.map(demoAddress)));
   const ids = new Map(rows.map(({ id, email }) => [email, id]));
   return new Map(
     keys.flatMap((key) => {
@@ -55,10 +57,13 @@ async function findAuthors(tx: Db, keys: readonly string[]): Promise<Map<string,
 
 /** Ids of titles by `source:id`. */
 async function findTitles(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ key: string; title_id: number }>(sql`
-    select source || ':' || external_id as key, title_id from title_external_ids
-    where source || ':' || external_id = any(${sql.param(keys)}::text[])`);
-  return new Map(rows.map(({ key, title_id }) => [key, title_id]));
+  const { source, externalId, titleId } = titleExternalIds;
+  const key = sql<string>`${source} || ':' || ${externalId}`;
+  const rows = await tx
+    .select({ key, titleId })
+    .from(titleExternalIds)
+    .where(inArray(key, [...keys]));
+  return new Map(rows.map(({ key, titleId }) => [key, titleId]));
 }
 
 interface Place {
@@ -140,8 +145,7 @@ export async function deleteDemoComments(db: Db): Promise<void> {
   const own = strangers(authors).map(([key]) => demoAddress(key));
   const all = [...own, ...DEMO_ACCOUNTS.map(({ email }) => email)];
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      select id from users where email = any(${sql.param(all)}::text[])`);
+    const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.email, all));
     if (rows.length === 0) return;
     const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::int[])`;
     await tx.execute(sql`

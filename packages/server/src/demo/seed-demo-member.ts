@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { users } from '../db/schema/index.ts';
 
 /* Titles by their external ids in the demo catalogue; times in hours before now. */
 
@@ -99,10 +100,11 @@ export async function seedDemoMember(db: Db, userId: number): Promise<void> {
 
 /** Adds history entries of our own films to a demo member created before those films existed. */
 export async function seedDemoFilmHistory(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from users where email = 'member@demo.parde'`,
-  );
-  if (rows[0]) await insertWatched(db, rows[0].id, FILMS_WATCHED);
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'member@demo.parde'));
+  if (member) await insertWatched(db, member.id, FILMS_WATCHED);
 }
 
 async function insertWatched(db: Db, userId: number, watched: readonly Watched[]): Promise<void> {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../db/client.ts';
+import { queryRow } from '../db/query-rows.ts';
 import { nameKey } from '../domain/persian/fold.ts';
 import { requestWords } from '../domain/request-words.ts';
 import { type Answer, answerRequest } from '../features/requests/answer-requests.ts';
@@ -23,7 +25,10 @@ const FULFILLED: DemoRequest = { title: 'نان و کوچه', type: 'short', yea
 /** Adds a request with votes of two demo members; does nothing if it exists already. */
 async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null): Promise<void> {
   const { title, type, year, daysAgo } = request;
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const inserted = await queryRow(
+    db,
+    z.object({ id: z.number() }),
+    sql`
     with request as (
       insert into title_requests (type, title, key, words, year, created_at)
       values (${type}, ${title}, ${nameKey(title)}, ${sql.param(requestWords(title))}::text[],
@@ -35,14 +40,19 @@ async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null
       select request.id, u.id, request.created_at from request, users u
       where u.email in (${OWNER}, ${OTHER})
     )
-    select id from request`);
-  if (rows[0] && answer) await answerRequest(db, rows[0].id, answer);
+    select id from request`,
+  );
+  if (inserted && answer) await answerRequest(db, inserted.id, answer);
 }
 
 async function findTitle(db: Db, source: string, externalId: string): Promise<number | null> {
-  const { rows } = await db.execute<{ title_id: number }>(sql`
-    select title_id from title_external_ids where source = ${source} and external_id = ${externalId}`);
-  return rows[0]?.title_id ?? null;
+  const row = await queryRow(
+    db,
+    z.object({ title_id: z.number() }),
+    sql`
+    select title_id from title_external_ids where source = ${source} and external_id = ${externalId}`,
+  );
+  return row?.title_id ?? null;
 }
 
 /** A new film and, more recent than everything that was read, the last episodes of a series. */
@@ -70,11 +80,15 @@ async function insertNews(db: Db): Promise<void> {
  */
 export async function seedDemoNews(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ is_new: boolean }>(sql`
+    const row = await queryRow(
+      tx,
+      z.object({ is_new: z.boolean() }),
+      sql`
       select not exists (select from notifications n where n.user_id = u.id)
         and not exists (select from request_votes v where v.user_id = u.id) as is_new
-      from users u where u.email = ${OWNER} for no key update of u`);
-    if (!rows[0]?.is_new) return;
+      from users u where u.email = ${OWNER} for no key update of u`,
+    );
+    if (!row?.is_new) return;
     const titleId = await findTitle(tx, 'parde', 'the-bread-and-alley');
     if (titleId) await insertRequest(tx, FULFILLED, { state: 'fulfilled', titleId });
     await insertRequest(tx, ACCEPTED, { state: 'accepted' });

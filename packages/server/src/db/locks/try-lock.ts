@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../client.ts';
+import { queryRow } from '../query-rows.ts';
 
 /**
  * Runs `work` while holding an advisory lock, or does nothing if another process holds it.
@@ -20,10 +22,12 @@ export async function tryLock(
     await tx.execute(
       sql`select set_config('idle_in_transaction_session_timeout', ${String(longestMs)}, true)`,
     );
-    const { rows } = await tx.execute<{ locked: boolean }>(
+    const row = await queryRow(
+      tx,
+      z.object({ locked: z.boolean() }),
       sql`select pg_try_advisory_xact_lock(${key}) as locked`,
     );
-    if (!rows[0]?.locked) return false;
+    if (!row?.locked) return false;
     await work();
     return true;
   });

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
+import { queryRows } from '../../db/query-rows.ts';
 import { openProgressBar } from '../../integrations/progress-bar.ts';
 import type { DemoTarget } from '../load-demo-catalogue.ts';
 import { seedDemoFilmHistory } from '../seed-demo-member.ts';
@@ -9,17 +11,23 @@ import { type DemoFilm, readDemoFilms } from './demo-films.ts';
 import { grantDemoPremium } from './grant-demo-premium.ts';
 import { installFilm } from './install-film.ts';
 
-interface BareFile extends Record<string, unknown> {
-  id: number;
-  title: string;
-  season: number | null;
-  episode: number | null;
-  bytes: number;
-}
+const bareFile = z.object({
+  id: z.number(),
+  /** `source:id`. */
+  title: z.string(),
+  season: z.number().nullable(),
+  episode: z.number().nullable(),
+  bytes: z.number(),
+});
+
+type BareFile = z.output<typeof bareFile>;
 
 /** Files of our own titles without derived files. */
 async function findBareFiles(db: Db): Promise<BareFile[]> {
-  const { rows } = await db.execute<BareFile>(sql`
+  return queryRows(
+    db,
+    bareFile,
+    sql`
     select f.id, x.source || ':' || x.external_id as title, s.number as season, e.number as episode,
       f.size_bytes::int as bytes
     from media_files f
@@ -28,8 +36,8 @@ async function findBareFiles(db: Db): Promise<BareFile[]> {
       left join episodes e on e.id = f.episode_id
       left join seasons s on s.id = e.season_id
     where f.derived_at is null
-    order by f.id`);
-  return rows;
+    order by f.id`,
+  );
 }
 
 const holds = (file: BareFile, { sheet, made }: DemoFilm): boolean =>

@@ -3,6 +3,7 @@ import {
   edition,
   episodeRef,
   type PlaybackChoice,
+  playbackChoice,
   type Version,
   type Watchable,
 } from '@parde/contract';
@@ -14,7 +15,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
 import type { PremiumMoment } from '../../db/read-models/premium.ts';
-import { type CardRow, cardColumns, toCard } from '../../db/read-models/title-cards.ts';
+import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { Viewer } from '../../domain/entitlement.ts';
 import { BACKDROP_WIDTH, imageUrl } from '../../domain/paths.ts';
@@ -106,17 +107,19 @@ export async function getWatchable(
 /** Identifies a title in the URL of its watch page. */
 type TitleKey = { titleId: number } | { imdb: string };
 
-interface WatchableRow extends CardRow {
-  imdb_key: string;
-  backdrop_hash: string | null;
-  backdrop_blur: string | null;
-  is_free: boolean;
+const watchableRow = cardRow.extend({
+  imdb_key: z.string(),
+  backdrop_hash: z.string().nullable(),
+  backdrop_blur: z.string().nullable(),
+  is_free: z.boolean(),
   /** Null: a film. */
-  episode: EpisodeRef | null;
-  position_seconds: number | null;
-  duration_seconds: number | null;
-  choice: PlaybackChoice | null;
-}
+  episode: episodeRef.nullable(),
+  position_seconds: z.number().nullable(),
+  duration_seconds: z.number().nullable(),
+  choice: playbackChoice.nullable(),
+});
+
+type WatchableRow = z.output<typeof watchableRow>;
 
 const CHOICE = sql`case when pp.user_id is not null then json_build_object(
   'editionKind', pp.edition_kind, 'studio', pp.studio, 'audioLanguage', pp.audio_language,
@@ -142,7 +145,10 @@ async function findWatchable(
       ? sql`${key.titleId}::int`
       : sql`(select x.title_id from title_external_ids x
           where x.source = 'imdb' and x.external_id = ${key.imdb})`;
-  const { rows } = await db.execute<WatchableRow & Record<string, unknown>>(sql`
+  return queryRow(
+    db,
+    watchableRow,
+    sql`
     select ${cardColumns}, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
       coalesce((select x.external_id from title_external_ids x
@@ -157,8 +163,8 @@ async function findWatchable(
       left join watch_history h on h.user_id = ${userId}::int and h.title_id = t.id
         and h.episode_id is not distinct from e.id
       left join playback_preferences pp on pp.user_id = ${userId}::int and pp.title_id = t.id
-    where t.id = ${titleId} and (case when t.type = 'series' then e.id is not null else t.id = ${id} end)`);
-  return rows[0] ?? null;
+    where t.id = ${titleId} and (case when t.type = 'series' then e.id is not null else t.id = ${id} end)`,
+  );
 }
 
 const versionRow = z.object({
