@@ -98,6 +98,7 @@ export async function prepareFilm(database: Database, storage: Storage): Promise
     sessionId: viewer.session_id,
     playbackId: viewer.playback_id,
     fileName: null,
+    asciiName: null,
     maxResolution: null,
   }));
   const [first] = viewers;

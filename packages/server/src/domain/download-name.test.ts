@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { downloadName, type NamedFile } from './download-name.ts';
+import { asciiDownloadName, downloadName, type NamedFile } from './download-name.ts';
 
 const FILM: NamedFile = {
   titleFa: 'متروپلیس',
+  titleOriginal: null,
+  titleEn: 'Metropolis',
+  imdb: 'tt0017136',
   year: 1927,
   episode: null,
   editionKind: 'original',
@@ -61,6 +64,37 @@ describe('what file systems take', () => {
         expect(name).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
         expect(name).not.toMatch(/[\s.]\.mp4$/);
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(210);
+      }),
+    );
+  });
+});
+
+describe('the name for programs that only take ASCII', () => {
+  it.each([
+    [{}, 'Metropolis (1927) - 1080p.mp4'],
+    [{ editionKind: 'dubbed', resolution: 720 }, 'Metropolis (1927) - dubbed - 720p.mp4'],
+    [{ editionKind: 'subtitled', year: null }, 'Metropolis - subtitled - 1080p.mp4'],
+    [{ episode: { season: 1, number: 12 } }, 'Metropolis (1927) - S01E12 - 1080p.mp4'],
+    [{ episode: { season: 0, number: 3 } }, 'Metropolis (1927) - S00E03 - 1080p.mp4'],
+    [{ titleOriginal: 'Die Straße: Łódź & Æon' }, 'Die Strasse Lodz & Aeon (1927) - 1080p.mp4'],
+    [{ titleOriginal: 'L’Âge d’or – II' }, "L'Age d'or - II (1927) - 1080p.mp4"],
+    [{ titleOriginal: '七人の侍' }, 'Metropolis (1927) - 1080p.mp4'],
+    [{ titleEn: null }, 'tt0017136 (1927) - 1080p.mp4'],
+    [{ titleEn: null, titleFa: 'Nosferatu' }, 'Nosferatu (1927) - 1080p.mp4'],
+    [{ titleEn: null, imdb: null }, 'parde (1927) - 1080p.mp4'],
+    [{ titleEn: 'CON', year: null, resolution: null }, 'parde CON.mp4'],
+  ] as const)('%j', (given, name) => {
+    expect(asciiDownloadName({ ...FILM, ...given }, 'mp4')).toBe(name);
+  });
+
+  it('is short and printable whatever a title is', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 300 });
+    fc.assert(
+      fc.property(text, (titleEn) => {
+        const name = asciiDownloadName({ ...FILM, titleEn }, 'fa.srt');
+        expect(name).toMatch(/^[ -~]{1,210}$/);
+        expect(name).not.toMatch(/[/\\:*?"<>|]/);
+        expect(name).toMatch(/ \(1927\) - 1080p\.fa\.srt$/);
       }),
     );
   });

@@ -4,6 +4,10 @@ import { formatPlain } from '@parde/shared/digits';
 /** What a file contains, for naming a download. */
 export interface NamedFile {
   titleFa: string;
+  titleOriginal: string | null;
+  titleEn: string | null;
+  /** `tt0017136`; null: unknown. */
+  imdb: string | null;
   year: number | null;
   /** Null: a film. Season 0 holds specials. */
   episode: { season: number; number: number } | null;
@@ -64,4 +68,41 @@ export function downloadName(file: NamedFile, extension: string): string {
   // Only the title is shortened, never what distinguishes two files of it.
   const title = shortened(fitName(file.titleFa), MAX_BYTES - Buffer.byteLength(end));
   return `${title}${end}.${extension}`;
+}
+
+/** Latin letters that Unicode does not decompose into a letter of ASCII and marks. */
+// biome-ignore format: a table reads better in rows
+const SPELLED: Record<string, string> = {
+  ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'Ae', œ: 'oe', Œ: 'Oe', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D',
+  ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i', '’': "'", '‘': "'", '–': '-', '—': '-',
+};
+
+/** Null: has letters that ASCII cannot spell, or none. */
+function asciiOf(name: string): string | null {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\P{ASCII}/gu, (char) => SPELLED[char] ?? (/[\p{L}\p{N}]/u.test(char) ? char : ' '));
+  return /[a-z\d]/i.test(plain) && !/\P{ASCII}/u.test(plain) ? plain : null;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/**
+ * The same for programs that only take ASCII, such as `curl -J`:
+ * `Hezar Dastan (1987) - S01E02 - 720p.mp4`. A title without a Latin name is called by its IMDb
+ * key.
+ *
+ * @param extension without a dot, such as `mp4` or `fa.srt`
+ */
+export function asciiDownloadName(file: NamedFile, extension: string): string {
+  const names = [file.titleOriginal, file.titleEn, file.titleFa, file.imdb];
+  const name = names.map((name) => name && asciiOf(name)).find((name) => name) ?? 'parde';
+  const end = [
+    file.year === null ? '' : ` (${file.year})`,
+    file.episode && ` - S${twoDigits(file.episode.season)}E${twoDigits(file.episode.number)}`,
+    file.editionKind === 'original' ? '' : ` - ${file.editionKind}`,
+    file.resolution === null ? '' : ` - ${file.resolution}p`,
+  ].join('');
+  return `${shortened(fitName(name), MAX_BYTES - end.length)}${end}.${extension}`;
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,6 +22,7 @@ const CLAIMS: MediaLinkClaims = {
   playbackId: '0b8c9d5e-6f0a-4b1c-8d2e-3f4a5b6c7d8e',
   kind: 'stream',
   fileName: null,
+  asciiName: null,
   maxResolution: null,
 };
 
@@ -45,6 +46,7 @@ const anyClaims = fc.record({
   kind: fc.constantFrom('stream' as const, 'download' as const),
   maxResolution: fc.constant(null),
   fileName: fc.option(fc.string({ unit: 'grapheme', maxLength: 80 }).map((t) => t.toWellFormed())),
+  asciiName: fc.option(fc.string({ unit: 'grapheme-ascii', maxLength: 80 })),
 });
 
 describe('a signed link', () => {
@@ -177,6 +179,15 @@ describe('a folder', () => {
   it('is not its neighbour whose name begins alike', () => {
     const verified = open(tokenOf(), '4/master.m3u8');
     expect(verified).toMatchObject({ key: 'films/12/hls/3/4/master.m3u8' });
+  });
+});
+
+it('opens a link that the release before has signed', () => {
+  const fields = ['media/0123abcd.mp4', NOW / 1000 + 60, 12, 7, 9, null, 'd', 'فیلم.mp4', null];
+  const payload = Buffer.from(`\x01${JSON.stringify(fields)}`).toString('base64url');
+  const signature = createHmac('sha256', SECRET).update(`media-link\n${payload}`);
+  expect(open(`${payload}.${signature.digest('base64url')}`, '0123abcd.mp4')).toMatchObject({
+    claims: { fileName: 'فیلم.mp4', asciiName: null },
   });
 });
 

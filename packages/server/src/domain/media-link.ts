@@ -49,6 +49,8 @@ export interface MediaLinkClaims {
   maxResolution: number | null;
   /** File name for the download; null: derived from the key. */
   fileName: string | null;
+  /** The same for programs that only take ASCII; null: derived from `fileName`. */
+  asciiName: string | null;
 }
 
 /** Why a link is refused; `other_path`: the token is valid, but not for this path. */
@@ -77,6 +79,8 @@ type Payload = [
   kind: 's' | 'd',
   fileName: string | null,
   maxResolution: number | null,
+  /** Missing in links signed by the release before. */
+  asciiName?: string | null,
 ];
 
 function signatureOf(secret: Buffer, payload: string): string {
@@ -95,6 +99,7 @@ export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
     claims.kind === 'stream' ? 's' : 'd',
     claims.fileName,
     claims.maxResolution,
+    claims.asciiName,
   ];
   const bytes = Buffer.concat([Buffer.of(VERSION), Buffer.from(JSON.stringify(fields))]);
   const payload = bytes.toString('base64url');
@@ -108,8 +113,18 @@ export function signMediaLink(secret: Buffer, claims: MediaLinkClaims): string {
 function readPayload(payload: string): MediaLinkClaims | null {
   const bytes = Buffer.from(payload, 'base64url');
   if (bytes[0] !== VERSION) return null;
-  const [root, expiresAt, fileId, userId, sessionId, playbackId, kind, fileName, maxResolution] =
-    JSON.parse(bytes.toString('utf8', 1)) as Payload;
+  const [
+    root,
+    expiresAt,
+    fileId,
+    userId,
+    sessionId,
+    playbackId,
+    kind,
+    fileName,
+    maxResolution,
+    asciiName = null,
+  ] = JSON.parse(bytes.toString('utf8', 1)) as Payload;
   return {
     root,
     expiresAt,
@@ -120,6 +135,7 @@ function readPayload(payload: string): MediaLinkClaims | null {
     kind: kind === 's' ? 'stream' : 'download',
     fileName,
     maxResolution,
+    asciiName,
   };
 }
 

@@ -33,10 +33,17 @@ it.each([
   expect(nameIn(attachment(name))).toBe(expected);
 });
 
+it('carries the Latin name beside the Persian one', () => {
+  const header = attachment('متروپلیس (1927) - 720p.mp4', 'Metropolis (1927) - 720p.mp4');
+  expect(fallbackIn(header)).toBe('Metropolis (1927) - 720p.mp4');
+  expect(nameIn(header)).toBe('متروپلیس (1927) - 720p.mp4');
+});
+
 it('is one line of ASCII whatever the name', () => {
+  const any = fc.string({ unit: 'binary' });
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) => {
-      expect(attachment(name)).toMatch(
+    fc.property(any, fc.option(any, { nil: undefined }), (name, asciiName) => {
+      expect(attachment(name, asciiName)).toMatch(
         /^attachment; filename="[^"\\%;\p{Cc}]+"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/u,
       );
     }),

@@ -15,10 +15,7 @@ function extended(name: string): string {
   );
 }
 
-/**
- * Name for programs that do not support `filename*`: the Latin part of the name, or the name of the
- * site.
- */
+/** Name for programs that do not support `filename*`: printable ASCII without quotes or escapes. */
 function fallback(name: string): string {
   const dot = name.lastIndexOf('.');
   const latin = (text: string) =>
@@ -32,9 +29,15 @@ function fallback(name: string): string {
   return extension === '' ? stem : `${stem}.${extension}`;
 }
 
-/** `Content-Disposition` of a download (RFC 6266); the name may be in any script (RFC 5987). */
-export function attachment(fileName: string): string {
-  const name =
-    fileName.toWellFormed().replace(UNSEEN, '').replace(FORBIDDEN, '_').trim() || 'parde';
-  return `attachment; filename="${fallback(name)}"; filename*=UTF-8''${extended(name)}`;
+const harmless = (name: string) =>
+  name.toWellFormed().replace(UNSEEN, '').replace(FORBIDDEN, '_').trim() || 'parde';
+
+/**
+ * `Content-Disposition` of a download (RFC 6266); the name may be in any script (RFC 5987).
+ *
+ * @param asciiName for programs that do not support `filename*`, such as `curl -J`; else what is
+ *   Latin in the name, or the name of the site
+ */
+export function attachment(fileName: string, asciiName: string = fileName): string {
+  return `attachment; filename="${fallback(harmless(asciiName))}"; filename*=UTF-8''${extended(harmless(fileName))}`;
 }

@@ -37,6 +37,7 @@ export function claimsOf(root: string, given: Partial<MediaLinkClaims> = {}): Me
     playbackId: null,
     kind: 'stream',
     fileName: null,
+    asciiName: null,
     maxResolution: null,
     ...given,
   };

@@ -38,13 +38,15 @@ export function registerDelivery(
     handler: async (request, reply) => {
       if (isHotlink(request)) throw hotlinkDenied();
       const link = await delivery.openLink(request.params['*'], networkOf(request.ip));
-      const { kind, fileName, maxResolution } = link.claims;
+      const { kind, fileName, asciiName, maxResolution } = link.claims;
       return sendObject(request, reply, sender, {
         key: link.key,
         cacheControl: CACHE_CONTROL[kind],
         etag: null,
         contentDisposition:
-          kind === 'download' ? attachment(fileName ?? link.key.split('/').at(-1) ?? '') : null,
+          kind === 'download'
+            ? attachment(fileName ?? link.key.split('/').at(-1) ?? '', asciiName ?? undefined)
+            : null,
         isStillAllowed: link.isStillAllowed,
         missingError: objectMissing,
         ...(maxResolution !== null && {

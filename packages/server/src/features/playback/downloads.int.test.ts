@@ -64,6 +64,9 @@ it('gives the file as it came, by a name that says what it is, and can be resume
   expect(rest.headers['content-disposition']).toContain(
     `filename*=UTF-8''${encodeURIComponent('متروپلیس (1927)').replace(/[()]/g, (char) => (char === '(' ? '%28' : '%29'))}`,
   );
+  expect(rest.headers['content-disposition']).toContain(
+    'filename="Metropolis (1927) - dubbed - 720p.mp4";',
+  );
 });
 
 it('names episodes', async () => {
@@ -73,8 +76,10 @@ it('names episodes', async () => {
     [series],
   );
   const { id } = await insertMediaFile(t, { titleId: series, episodeId: episode.id });
-  expect((await make({ file_id: id })).body.fileName).toBe(
-    'هزاردستان (1987) - فصل ۱ قسمت ۲ - 720p.mp4',
+  const { fileName, url } = (await make({ file_id: id })).body;
+  expect(fileName).toBe('هزاردستان (1987) - فصل ۱ قسمت ۲ - 720p.mp4');
+  expect((await t.call({ method: 'HEAD', url })).headers['content-disposition']).toContain(
+    'filename="Hezar Dastan (1987) - S01E02 - 720p.mp4";',
   );
 });
 

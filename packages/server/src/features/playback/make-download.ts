@@ -1,6 +1,6 @@
 import { accessOf } from '@parde/shared/access';
 import { notFound } from '../../domain/app-error.ts';
-import { downloadName } from '../../domain/download-name.ts';
+import { asciiDownloadName, downloadName } from '../../domain/download-name.ts';
 import { mayDownload, resolutionLimitOf } from '../../domain/entitlement.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
 import { DOWNLOAD_LINK_LIFETIME_S } from '../../domain/media-link.ts';
@@ -78,6 +78,7 @@ export async function makeDownload(
     kind: 'download',
     maxResolution: null,
     fileName,
+    asciiName: asciiDownloadName(file, extension),
   });
   return {
     url,

@@ -87,6 +87,9 @@ const downloadableFile = z.object({
   container: z.string(),
   isFree: z.boolean(),
   titleFa: z.string(),
+  titleOriginal: z.string().nullable(),
+  titleEn: z.string().nullable(),
+  imdb: z.string().nullable(),
   year: z.number().nullable(),
   editionKind: z.enum(EDITION_KINDS),
   resolution: z.number().nullable(),
@@ -113,7 +116,9 @@ export async function findDownloadableFile(
     db,
     downloadableFile,
     sql`select f.id, f.storage_key as "storageKey", f.container, ${isFreeFile} as "isFree",
-      t.title_fa as "titleFa", t.year, ed.kind as "editionKind", f.resolution,
+      t.title_fa as "titleFa", t.title_original as "titleOriginal", t.title_en as "titleEn", t.year,
+      (select x.external_id from title_external_ids x where x.title_id = t.id and x.source = 'imdb'
+        order by x.external_id limit 1) as imdb, ed.kind as "editionKind", f.resolution,
       (select json_build_object('season', s.number, 'number', e.number)
         from episodes e join seasons s on s.id = e.season_id where e.id = f.episode_id) as episode,
       (select json_build_object('id', st.id, 'language', st.language, 'format', st.format, 'revision', st.revision)

@@ -152,7 +152,13 @@ function makeMediaUrls(
   parts: StoredParts,
   holder: LinkHolder,
 ): MediaUrls {
-  const claims = { ...holder, fileId: file.id, kind: 'stream' as const, fileName: null };
+  const claims = {
+    ...holder,
+    fileId: file.id,
+    kind: 'stream' as const,
+    fileName: null,
+    asciiName: null,
+  };
   const one = (key: string) => links.urlOf({ ...claims, root: key });
   /** One link gives access to the whole folder. */
   const inFolder = (key: string) => {
