@@ -1,4 +1,4 @@
-import { useMemberQuery } from '../lib/use-member-query';
+import { useMemberQuery } from '../lib/use-member-action';
 import { useWatchlistToggle } from '../lib/use-title-actions';
 import { watchlistIdsQuery } from '../lib/user-titles';
 import styles from './card-bookmark.module.css';

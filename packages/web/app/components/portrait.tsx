@@ -1,5 +1,5 @@
 import type { PersonRef } from '@parde/contract';
-import { personMonogram } from '../lib/person-name';
+import { personMonogram } from '../lib/title-facts';
 import { ArtImage } from './art-image';
 import styles from './portrait.module.css';
 import { Text } from './typography';

@@ -1,6 +1,5 @@
 import type { ActivePlayback } from '@parde/contract';
-import { deviceName } from '../lib/device-words';
-import { episodeName } from '../lib/words';
+import { deviceName, episodeName } from '../lib/words';
 import { Button } from './button';
 import { DeviceIcon } from './device-icon';
 import { Stack } from './stack';

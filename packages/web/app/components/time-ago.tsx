@@ -1,5 +1,5 @@
 import { formatJalaliTime } from '@parde/shared/jalali';
-import { formatRelative } from '../lib/relative-time';
+import { formatRelative } from '../lib/words';
 
 /**
  * Relative time, with the exact time as tooltip. Updates in the browser, because server-rendered

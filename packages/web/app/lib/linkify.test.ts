@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkify } from './linkify';
+import { linkify, textDirection } from './linkify';
 
 const links = (line: string) =>
   linkify(line)
@@ -88,4 +88,20 @@ test('no text is lost, and links only lead to the web', () => {
       for (const { href } of pieces) if (href !== null) expect(href).toMatch(/^https?:\/\/[a-z\d]/);
     }),
   );
+});
+
+test.each([
+  ['عالی بود!', 'rtl'],
+  ['A masterpiece, really.', 'ltr'],
+  ['Metropolis را دیدم؛ عالی بود!', 'rtl'],
+  ['عالی بود: The Good, the Bad and the Ugly.', 'rtl'],
+  ['The word پرده means curtain (and screen).', 'ltr'],
+  ['۱۰ از ۱۰', 'rtl'],
+  ['10/10', 'rtl'],
+  ['10/10 would watch again', 'ltr'],
+  ['https://example.com/x', 'ltr'],
+  ['https://example.com/x را ببینید', 'rtl'],
+  ['…', 'rtl'],
+] as const)('%s', (paragraph, direction) => {
+  expect(textDirection(paragraph)).toBe(direction);
 });

@@ -1,6 +1,11 @@
-import type { Client } from '@parde/contract/client';
-import { ApiError } from '@parde/contract/client';
-import { QueryClient } from '@tanstack/react-query';
+import {
+  ApiError,
+  type CallInput,
+  type CallOutput,
+  type Client,
+  type Route,
+} from '@parde/contract/client';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { browserApi } from './api';
 
 const isServer = typeof document === 'undefined';
@@ -46,4 +51,15 @@ export function getQueryClient(): QueryClient {
   if (isServer) return createQueryClient();
   shared ??= createQueryClient();
   return shared;
+}
+
+/**
+ * Query options of an API call, for loaders (`query(...)`) and hooks (`useSuspenseQuery`,
+ * `useQuery`). The key is the route and its input, so equal calls share a cache entry.
+ */
+export function apiQuery<R extends Route>(route: R, input: CallInput<R>) {
+  return queryOptions<CallOutput<R>, Error, CallOutput<R>, QueryKey>({
+    queryKey: [route, input],
+    queryFn: ({ signal, client }) => apiOf(client)(route, { ...input, signal }),
+  });
 }

@@ -4,8 +4,7 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { apiQuery } from './api-query';
-import { createQueryClient } from './query-client';
+import { apiQuery, createQueryClient } from './query-client';
 import { notFound, routeData, seedQueries } from './route-data';
 import { serverContext } from './server-context';
 

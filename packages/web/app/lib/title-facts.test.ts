@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { cardFacts, formatRuntime, formatYears } from './title-facts';
+import {
+  cardFacts,
+  editionWords,
+  formatRuntime,
+  formatYears,
+  personMonogram,
+  personName,
+  personOriginalName,
+} from './title-facts';
 
 const genre = (titleFa: string) => ({ id: 1, slug: titleFa, titleFa });
 
@@ -22,4 +30,30 @@ test('a card names two genres at most and no empty part', () => {
   const genres = [genre('درام'), genre('جنایی'), genre('نوآر')];
   expect(cardFacts({ year: 1941, endYear: null, genres })).toBe('۱۹۴۱ · درام · جنایی');
   expect(cardFacts({ year: null, endYear: null, genres: [] })).toBe('');
+});
+
+test('an edition says of cuts only what is known', () => {
+  const words = (isCensored: boolean | null) =>
+    editionWords({ kind: 'dubbed', studio: 'کوالیما', isCensored });
+  expect(words(null)).toBe('دوبلهٔ فارسی · کوالیما');
+  expect(words(true)).toBe('دوبلهٔ فارسی · کوالیما · سانسورشده');
+  expect(words(false)).toBe('دوبلهٔ فارسی · کوالیما · بدون سانسور');
+});
+
+const named = (fullnameFa: string | null, fullnameEn: string | null) => ({
+  fullnameFa,
+  fullnameEn,
+});
+
+test('the Persian name leads, the original one follows when it differs', () => {
+  expect(personName(named('فریتس لانگ', 'Fritz Lang'))).toBe('فریتس لانگ');
+  expect(personOriginalName(named('فریتس لانگ', 'Fritz Lang'))).toBe('Fritz Lang');
+  expect(personName(named(null, 'Fritz Rasp'))).toBe('Fritz Rasp');
+  expect(personOriginalName(named(null, 'Fritz Rasp'))).toBeNull();
+});
+
+test('a monogram takes first and last word', () => {
+  expect(personMonogram(named('تئا فون هاربو', null))).toBe('ت\u2009ه');
+  expect(personMonogram(named(null, 'Madonna'))).toBe('M');
+  expect(personMonogram(named(null, null))).toBe('');
 });

@@ -1,4 +1,4 @@
-import type { TitleCard } from '@parde/contract';
+import type { Edition, PersonRef, TitleCard } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 
 /** `۱۳۴۸`, or `۱۹۵۹–۱۹۶۴` for a series over several years; empty when unknown. */
@@ -29,4 +29,44 @@ export function joinFacts(facts: readonly (string | null | undefined)[]): string
 /** Year and first two genres, shown below a card. */
 export function cardFacts(title: Pick<TitleCard, 'year' | 'endYear' | 'genres'>): string {
   return joinFacts([formatYears(title), ...title.genres.slice(0, 2).map((genre) => genre.titleFa)]);
+}
+
+export const EDITION_KIND_WORDS = {
+  dubbed: 'دوبلهٔ فارسی',
+  subtitled: 'زیرنویس فارسی',
+  original: 'زبان اصلی',
+} satisfies Record<Edition['kind'], string>;
+
+const CENSORED = 'سانسورشده';
+const UNCENSORED = 'بدون سانسور';
+
+/** `سانسورشده` or `بدون سانسور`; null when unknown. */
+export function cutWords(isCensored: boolean | null): string | null {
+  if (isCensored === null) return null;
+  return isCensored ? CENSORED : UNCENSORED;
+}
+
+/** Kind, studio and censorship of an edition. */
+export function editionWords(edition: Pick<Edition, 'kind' | 'studio' | 'isCensored'>): string {
+  const { kind, studio, isCensored } = edition;
+  return joinFacts([EDITION_KIND_WORDS[kind], studio, cutWords(isCensored)]);
+}
+
+type Named = Pick<PersonRef, 'fullnameFa' | 'fullnameEn'>;
+
+/** The Persian name, else the original one. */
+export function personName(person: Named): string {
+  return person.fullnameFa ?? person.fullnameEn ?? '';
+}
+
+/** The other name, if there are two. */
+export function personOriginalName(person: Named): string | null {
+  return person.fullnameFa && person.fullnameEn !== person.fullnameFa ? person.fullnameEn : null;
+}
+
+/** Initials of first and last word, with a thin space so that Persian letters do not join. */
+export function personMonogram(person: Named): string {
+  const words = personName(person).split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('\u2009');
 }

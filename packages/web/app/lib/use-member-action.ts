@@ -1,7 +1,16 @@
-import { type MutationKey, useMutation, useMutationState } from '@tanstack/react-query';
+import {
+  type MutationKey,
+  type QueryKey,
+  type UseQueryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+} from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { ensureUser, useAuth } from '../stores/auth';
 import { actionFailure } from './action-failure';
+import { signInPath } from './guard';
 import { toast } from './toast';
-import { useRequireMember } from './use-as-member';
 
 export interface MemberAction<T> {
   /** State wanted by the latest pending press, for optimistic display; undefined when none. */
@@ -42,4 +51,26 @@ export function useMemberAction<T, Answer>({
     select: (mutation) => mutation.state.variables as T,
   });
   return { wanted: underway.at(-1), want: (value) => requireMember(() => mutate(value)) };
+}
+
+/**
+ * Runs a members-only action; visitors sign in first and return to this page.
+ *
+ * @param anchor `#…` fragment to return to
+ */
+export function useRequireMember(anchor = ''): (act: () => void) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (act) => {
+    void ensureUser().then((user) =>
+      user ? act() : navigate(signInPath(document.cookie, pathname + search + anchor)),
+    );
+  };
+}
+
+/** A member's data; undefined, and not requested, without a user. */
+export function useMemberQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey>): T | undefined {
+  const hasUser = useAuth((state) => state.user !== null);
+  const { data } = useQuery({ ...options, enabled: hasUser });
+  return hasUser ? data : undefined;
 }

@@ -2,8 +2,7 @@ import type { LikeValue, TitleState } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { MAX_PER_PAGE } from '@parde/shared/limits';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { apiQuery } from './api-query';
-import { apiOf } from './query-client';
+import { apiOf, apiQuery } from './query-client';
 
 /* Shared cache of members' data about titles. It only holds what the server said; the state wanted
    by a pending press is read from the mutation (`useMemberAction`), so that failures need no

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { episodeName, joinWords, seasonName } from './words';
+import { expect, it, test } from 'vitest';
+import {
+  clockWords,
+  deviceName,
+  episodeName,
+  formatBytes,
+  formatRelative,
+  joinWords,
+  seasonName,
+} from './words';
 
 test('a list reads as one says it', () => {
   expect(joinWords([])).toBe('');
@@ -17,4 +25,56 @@ test('an episode has its place, and its name where there is one', () => {
   const episode = { season: 1, number: 12, titleFa: null };
   expect(episodeName(episode)).toBe('فصل ۱، قسمت ۱۲');
   expect(episodeName({ ...episode, titleFa: 'بازگشت' })).toBe('فصل ۱، قسمت ۱۲: بازگشت');
+});
+
+test.each([
+  [95, '۱:۳۵'],
+  [8, '۰:۰۸'],
+  [59.7, '۱:۰۰'],
+  [3_599.6, '۱:۰۰:۰۰'],
+  [3_723, '۱:۰۲:۰۳'],
+])('%d seconds are %s on a clock', (seconds, words) => {
+  expect(clockWords(seconds)).toBe(words);
+});
+
+test('sizes in Persian units', () => {
+  expect(formatBytes(1.5 * 1024 ** 2)).toBe('۱٫۵ مگابایت');
+  expect(formatBytes(730.4 * 1024 ** 2)).toBe('۷۳۰ مگابایت');
+  expect(formatBytes(1023.9 * 1024 ** 2)).toBe('۱ گیگابایت');
+  expect(formatBytes(1.44 * 1024 ** 3)).toBe('۱٫۴ گیگابایت');
+});
+
+/** 17:30 in Tehran on 30 Aban 1405. */
+const NOW = Date.parse('2026-11-21T14:00:00Z');
+
+it.each([
+  ['2026-11-21T13:59:30Z', 'همین حالا'],
+  ['2026-11-21T13:59:00Z', '۱ دقیقه پیش'],
+  ['2026-11-21T13:00:01Z', '۵۹ دقیقه پیش'],
+  ['2026-11-21T13:00:00Z', '۱ ساعت پیش'],
+  ['2026-11-20T20:30:00Z', '۱۷ ساعت پیش'],
+  // A minute before midnight in Tehran, though the same day in UTC.
+  ['2026-11-20T20:29:00Z', 'دیروز'],
+  ['2026-11-19T21:00:00Z', 'دیروز'],
+  ['2026-11-19T20:00:00Z', '۲ روز پیش'],
+  ['2026-11-15T00:00:00Z', '۶ روز پیش'],
+  ['2026-11-14T14:00:00Z', '۲۳ آبان ۱۴۰۵'],
+  // The server's clock is ahead of ours.
+  ['2026-11-21T14:02:00Z', 'همین حالا'],
+])('%s was %s', (iso, expected) => {
+  expect(formatRelative(iso, NOW)).toBe(expected);
+});
+
+it('counts minutes across midnight as minutes', () => {
+  const afterMidnight = Date.parse('2026-11-20T20:40:00Z');
+  expect(formatRelative('2026-11-20T20:20:00Z', afterMidnight)).toBe('۲۰ دقیقه پیش');
+});
+
+test('a device is called by browser and system, and by what it is where they are not known', () => {
+  const chrome = { browser: 'Chrome', system: 'Android', device: 'mobile' } as const;
+  expect(deviceName(chrome)).toBe('Chrome · Android');
+  expect(deviceName({ ...chrome, system: null })).toBe('Chrome · گوشی');
+  expect(deviceName({ browser: null, system: null, device: 'tv' })).toBe(
+    'مرورگر ناشناخته · تلویزیون',
+  );
 });

@@ -1,5 +1,6 @@
-import type { PersonRole, TitleType } from '@parde/contract';
-import { formatPlain } from '@parde/shared/digits';
+import type { PersonRole, Session, TitleType } from '@parde/contract';
+import { formatCount, formatPlain, toPersianDigits } from '@parde/shared/digits';
+import { formatJalali, TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
 
 /** Words shared by several features. */
 export const TYPE_WORDS: Record<TitleType, string> = {
@@ -37,4 +38,77 @@ export function episodeName(episode: {
 export function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? '';
   return `${words.slice(0, -1).join('، ')} و ${words.at(-1)}`;
+}
+
+const HOUR_S = 3_600;
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** `۱:۳۵`, from an hour on `۱:۰۲:۰۳`; a duration or position in seconds. */
+export function clockWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  const hours = Math.floor(whole / HOUR_S);
+  const minutes = Math.floor((whole % HOUR_S) / 60);
+  const rest = twoDigits(whole % 60);
+  return toPersianDigits(
+    hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`,
+  );
+}
+
+const MEGABYTE = 1024 ** 2;
+const GIGABYTE = 1024 ** 3;
+
+/** File size in words: `۷۳۰ مگابایت`, `۱٫۴ گیگابایت`; units of 1024, like players and phones. */
+export function formatBytes(bytes: number): string {
+  // What would round to 1024 megabytes is shown in gigabytes.
+  if (bytes >= 1023.5 * MEGABYTE) return `${formatCount(bytes / GIGABYTE)} گیگابایت`;
+  const megabytes = bytes / MEGABYTE;
+  return `${formatCount(megabytes < 10 ? megabytes : Math.round(megabytes))} مگابایت`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_DAYS = 7;
+
+/** Number of the day of a time in Tehran. */
+const tehranDay = (ms: number) => Math.floor((ms + TEHRAN_OFFSET_MS) / DAY_MS);
+
+/**
+ * Relative time: «۵ دقیقه پیش», «دیروز», «۳ روز پیش», after a week the date. A future time is «همین
+ * حالا», because clocks differ.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function formatRelative(iso: string, now = Date.now()): string {
+  const at = Date.parse(iso);
+  const passed = now - at;
+  if (passed < MINUTE_MS) return 'همین حالا';
+  if (passed < HOUR_MS) return `${formatPlain(Math.floor(passed / MINUTE_MS))} دقیقه پیش`;
+  const days = tehranDay(now) - tehranDay(at);
+  if (days === 0) return `${formatPlain(Math.floor(passed / HOUR_MS))} ساعت پیش`;
+  if (days === 1) return 'دیروز';
+  return days < WEEK_DAYS ? `${formatPlain(days)} روز پیش` : formatJalali(iso);
+}
+
+type Device = Pick<Session, 'browser' | 'system' | 'device'>;
+
+const UNKNOWN_BROWSER = 'مرورگر ناشناخته';
+
+const DEVICES: Record<Device['device'], string> = {
+  mobile: 'گوشی',
+  tablet: 'تبلت',
+  desktop: 'رایانه',
+  tv: 'تلویزیون',
+  other: 'دستگاه',
+};
+
+/** Browser and system of a device, with fallbacks for unknown ones. */
+export function deviceParts({ browser, system, device }: Device) {
+  return { browser: browser ?? UNKNOWN_BROWSER, system: system ?? DEVICES[device] };
+}
+
+/** A device's name in one line, for accessible names: `Chrome · Android`. */
+export function deviceName(device: Device): string {
+  const { browser, system } = deviceParts(device);
+  return `${browser} · ${system}`;
 }

@@ -6,9 +6,8 @@ import { Filmography, RoleTabs } from '../features/person/filmography';
 import { personHead } from '../features/person/person-head';
 import { PersonHeader } from '../features/person/person-header';
 import { parsePersonState, roleOf } from '../features/person/person-state';
-import { loadBelowFold } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';
-import { notFound, routeData } from '../lib/route-data';
+import { loadBelowFold, notFound, routeData } from '../lib/route-data';
 
 const page = routeData(async ({ params, url, query }) => {
   const role = roleOf(params.role) ?? notFound();

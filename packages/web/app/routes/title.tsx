@@ -17,9 +17,8 @@ import styles from '../features/title/title-page.module.css';
 import { TitleRecord } from '../features/title/title-record';
 import { CastRow, TitleRows } from '../features/title/title-rows';
 import { TitleStage } from '../features/title/title-stage';
-import { loadBelowFold } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';
-import { routeData } from '../lib/route-data';
+import { loadBelowFold, routeData } from '../lib/route-data';
 
 const asksForDub = (search: URLSearchParams) => search.get('dub') === '1';
 

@@ -5,10 +5,9 @@ import { seriesQuery, useWatchable, watchQuery } from '../features/watch/api';
 import { Watch } from '../features/watch/watch';
 import { watchHead } from '../features/watch/watch-heading';
 import { WatchSessionProvider } from '../features/watch/watch-session';
-import { loadBelowFold } from '../lib/load-aside';
 import { pageMeta } from '../lib/meta';
 import { flushProgress, progressSettled } from '../lib/progress-queue';
-import { routeData } from '../lib/route-data';
+import { loadBelowFold, routeData } from '../lib/route-data';
 import { ensureUser } from '../stores/auth';
 
 /** How long to wait for a progress report in flight, before asking the server for the position. */

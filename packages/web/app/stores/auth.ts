@@ -1,10 +1,11 @@
 import type { User } from '@parde/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import { clearMemberData } from '../lib/clear-member-data';
-import { fetchUser } from '../lib/fetch-user';
-import { clearTokenCookie, readTokenCookie } from '../lib/token-cookie';
-import { browserStorage } from './browser-storage';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
+import { readSiteConfig } from '../config/site-config';
+import { apiBaseUrl } from '../lib/api';
+import { clearTokenCookie, readTokenCookie } from '../lib/cookies';
+import { getQueryClient } from '../lib/query-client';
 
 /** Local storage key of `token` and `user` (SPEC §3). */
 export const AUTH_STORAGE = 'auth-storage';
@@ -24,6 +25,34 @@ const VISITOR: AuthState = {
   isError: false,
   hasTriedFetchingUser: false,
 };
+
+/**
+ * `localStorage`, or a no-op where it is blocked or full: then the user is only known from the
+ * `token` cookie.
+ */
+const browserStorage = {
+  getItem(name: string): string | null {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  setItem(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // The state in memory stays.
+    }
+  },
+  removeItem(name) {
+    try {
+      localStorage.removeItem(name);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+} satisfies StateStorage;
 
 /** Starts as a visitor, like the server rendering; `ensureUser` reads what is stored. */
 export const useAuth = create<AuthState>()(
@@ -139,4 +168,48 @@ export async function syncAfterFreeze(): Promise<void> {
   const stored = browserStorage.getItem(AUTH_STORAGE);
   if (stored !== null) await syncFromStorage(stored);
   await refreshUser();
+}
+
+interface FetchedUser {
+  user: User;
+  token: string;
+}
+
+/**
+ * Loads the user of the `token` cookie (SPEC §4). `refused`: without a cookie (no call is made), or
+ * with an invalid one; `unreachable`: no answer, or aborted.
+ */
+async function fetchUser(signal: AbortSignal): Promise<FetchedUser | 'refused' | 'unreachable'> {
+  const token = readTokenCookie();
+  if (!token) return 'refused';
+  try {
+    const response = await fetch(`${apiBaseUrl(location, readSiteConfig())}/api/user`, {
+      signal,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        authorization: `Bearer ${token}`,
+      },
+    });
+    if (response.status === 401) return 'refused';
+    return response.ok ? { user: (await response.json()) as User, token } : 'unreachable';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+/** API data that is the same for everybody. Comments are not: they include the reader's likes. */
+const PUBLIC = /^GET \/api\/(titles|people|collections|categories|genres)(?!.*comments)/;
+
+const isPublic = (key: QueryKey) => typeof key[0] === 'string' && PUBLIC.test(key[0]);
+
+/** Clears one user's data, so that the next user neither sees nor sends it. */
+export function clearMemberData(client: QueryClient = getQueryClient()): void {
+  client.getMutationCache().clear();
+  const ofMember = ({ queryKey }: { queryKey: QueryKey }) => !isPublic(queryKey);
+  void client.cancelQueries({ predicate: ofMember });
+  client.removeQueries({ type: 'inactive', predicate: ofMember });
+  // Active queries are refetched.
+  void client.resetQueries({ type: 'active', predicate: ofMember }).catch(() => undefined);
 }

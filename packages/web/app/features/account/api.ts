@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 
 /** Always refetched when shown, because they change on other pages. */
 const always = { staleTime: 0 };

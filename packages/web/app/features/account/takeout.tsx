@@ -3,7 +3,6 @@ import { Button } from '../../components/button';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { browserApi } from '../../lib/api';
-import { saveFile } from '../../lib/save-file';
 import styles from './status-line.module.css';
 import { text } from './text';
 
@@ -33,4 +32,15 @@ export function Takeout() {
       )}
     </>
   );
+}
+
+/** Lets the browser download a text as a file. */
+function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -5,11 +5,10 @@ import { ArtImage } from '../../components/art-image';
 import { PageFrame } from '../../components/page-frame';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
-import { apiQuery } from '../../lib/api-query';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { loadBelowFold } from '../../lib/load-aside';
 import { paths } from '../../lib/paths';
-import { routeData } from '../../lib/route-data';
+import { apiQuery } from '../../lib/query-client';
+import { loadBelowFold, routeData } from '../../lib/route-data';
 import styles from './auth-frame.module.css';
 import authPartsStyles from './auth-parts.module.css';
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../components/button';
-import { logOut } from '../../lib/log-out';
+import { callForResult } from '../../lib/api-result';
 import { paths } from '../../lib/paths';
+import { abortUserRequests, signOut } from '../../stores/auth';
 import { AuthHead, Outcome } from './auth-frame';
 import { text } from './text';
 
@@ -42,4 +43,15 @@ export function LoggingOut() {
       {text.logout.doneHint}
     </Outcome>
   );
+}
+
+/**
+ * Ends the session on the server, then clears it here. False when the server could not be reached
+ * (SPEC §8).
+ */
+export async function logOut(): Promise<boolean> {
+  abortUserRequests();
+  const result = await callForResult('POST /api/sanc/logout', {});
+  if (result.ok) signOut();
+  return result.ok;
 }

@@ -1,8 +1,8 @@
 import type { GatewayName, OrderKind } from '@parde/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../lib/api';
-import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
+import { apiQuery } from '../../lib/query-client';
 import { findContinuation, orderOutcome } from './payment-outcome';
 
 export const QUOTE = 'POST /api/premium/quote';

@@ -14,7 +14,6 @@ import type { ReceiptOrder } from './receipt';
 vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
 const get = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/api', () => ({ browserApi: () => get }));
-vi.mock('../../lib/query-client', () => ({ apiOf: () => get, getQueryClient: vi.fn() }));
 
 const MEMBER = 5;
 const plan = (id: number, titleFa: string, price: number) =>

@@ -1,3 +1,3 @@
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 
 export const categoriesQuery = () => apiQuery('GET /api/categories', {});

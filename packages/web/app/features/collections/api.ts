@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 
 export const collectionsQuery = (page: number) =>
   apiQuery('GET /api/collections', { query: page > 1 ? { page } : {} });

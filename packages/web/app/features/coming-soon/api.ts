@@ -1,5 +1,5 @@
 import type { TitleType } from '@parde/contract';
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 import { TYPE_WORDS } from '../../lib/words';
 
 export const comingSoonQuery = (state: ComingState) =>

@@ -6,7 +6,7 @@ import { PosterImage } from '../../components/poster-image';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { cardFacts, joinFacts } from '../../lib/title-facts';
-import { useMemberQuery } from '../../lib/use-member-query';
+import { useMemberQuery } from '../../lib/use-member-action';
 import { followedIdsQuery } from '../../lib/user-titles';
 import { TYPE_WORDS } from '../../lib/words';
 import styles from './coming-months.module.css';

@@ -1,7 +1,6 @@
 import type { CallOutput } from '@parde/contract/client';
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query';
-import { apiOf } from '../../lib/query-client';
+import { apiOf, apiQuery } from '../../lib/query-client';
 import { useAuth } from '../../stores/auth';
 
 /* Comments include what their reader likes and wrote, so each reader has separate cache entries:

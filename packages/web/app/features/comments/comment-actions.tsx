@@ -15,7 +15,7 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
-import { useRequireMember } from '../../lib/use-as-member';
+import { useRequireMember } from '../../lib/use-member-action';
 import styles from './actions.module.css';
 import { removeCachedComment } from './comment-cache';
 import { COMMENTS, commentElement } from './comment-hash';

@@ -1,7 +1,6 @@
 import type { CallOutput } from '@parde/contract/client';
-import { apiQuery } from '../../lib/api-query';
 import { progressSettled } from '../../lib/progress-queue';
-import { apiOf } from '../../lib/query-client';
+import { apiOf, apiQuery } from '../../lib/query-client';
 
 const CONTINUE = 'GET /api/user/continue';
 /** How long to wait for a progress report that may still be on its way to the server. */

@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths';
 import { flushProgress, forgetWaiting } from '../../lib/progress-queue';
 import { formatRuntime } from '../../lib/title-facts';
 import { toast } from '../../lib/toast';
-import { useMemberQuery } from '../../lib/use-member-query';
+import { useMemberQuery } from '../../lib/use-member-action';
 import { episodeName } from '../../lib/words';
 import { useAuth } from '../../stores/auth';
 import { type ContinueList, continueQuery } from './api';

@@ -9,7 +9,6 @@ import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
 import { withReturnPath } from '../../lib/return-path';
-import { startDownload } from '../../lib/start-download';
 import { toast } from '../../lib/toast';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { text } from './text';
@@ -69,4 +68,12 @@ export function DownloadButton(props: DownloadButtonProps) {
       {children}
     </Button>
   );
+}
+
+/** Downloads a URL of this site without leaving the page. */
+function startDownload(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
 }

@@ -1,6 +1,6 @@
 import type { Categories, TitleType } from '@parde/contract';
-import { apiQuery } from '../../lib/api-query';
 import { paths } from '../../lib/paths';
+import { apiQuery } from '../../lib/query-client';
 import { titleSearch } from '../../lib/title-search';
 import { text } from './text';
 

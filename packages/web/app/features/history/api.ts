@@ -1,5 +1,5 @@
 import type { CallOutput } from '@parde/contract/client';
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 
 /** The first page has one cache key, with or without a number in the URL. */
 export const historyQuery = (page: number) =>

@@ -1,8 +1,8 @@
 import type { HistoryItem } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
-import { formatRelative } from '../../lib/relative-time';
 import { formatRuntime } from '../../lib/title-facts';
+import { formatRelative } from '../../lib/words';
 import { text } from './text';
 
 const MINUTE_S = 60;

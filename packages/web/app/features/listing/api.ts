@@ -1,6 +1,6 @@
 import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
-import { apiQuery } from '../../lib/api-query';
 import type { PageHead } from '../../lib/meta';
+import { apiQuery } from '../../lib/query-client';
 import type { RouteInput } from '../../lib/route-data';
 import { titleSearch } from '../../lib/title-search';
 import { listingHead } from './listing-head';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
+import { apiQuery } from '../../lib/query-client';
 import { updateUser, useAuth } from '../../stores/auth';
 
 const pageOf = (page: number) => (page === 1 ? {} : { page });

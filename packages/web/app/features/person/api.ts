@@ -1,5 +1,5 @@
 import type { PersonRole } from '@parde/contract';
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 import { type PersonState, personQuery } from './person-state';
 
 /** A person with one page of a role's filmography. */

@@ -1,7 +1,7 @@
 import type { PersonDetail, PersonRole } from '@parde/contract';
 import { atWidth } from '../../lib/image-sources';
 import type { PageHead } from '../../lib/meta';
-import { personName, personOriginalName } from '../../lib/person-name';
+import { personName, personOriginalName } from '../../lib/title-facts';
 import { ROLE_WORDS } from '../../lib/words';
 import { isRefined, type PersonState, personPath } from './person-state';
 import { text } from './text';

@@ -3,8 +3,7 @@ import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
 import { Portrait } from '../../components/portrait';
 import { Text } from '../../components/typography';
-import { personName, personOriginalName } from '../../lib/person-name';
-import { joinFacts } from '../../lib/title-facts';
+import { joinFacts, personName, personOriginalName } from '../../lib/title-facts';
 import styles from './person-header.module.css';
 import { text } from './text';
 

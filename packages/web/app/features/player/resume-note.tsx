@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Stack } from '../../components/stack';
-import { clockWords } from '../../lib/clock-words';
+import { clockWords } from '../../lib/words';
 import styles from './resume-note.module.css';
 import { text } from './text';
 

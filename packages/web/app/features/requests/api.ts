@@ -1,8 +1,8 @@
 import type { RequestBody } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
+import { apiQuery } from '../../lib/query-client';
 
 export const MY_REQUESTS = 'GET /api/user/requests';
 const SIMILAR = 'GET /api/user/requests/similar';

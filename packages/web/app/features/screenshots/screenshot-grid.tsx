@@ -2,7 +2,7 @@ import type { Screenshot } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ArtImage } from '../../components/art-image';
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 import styles from './screenshot-grid.module.css';
 import { text } from './text';
 

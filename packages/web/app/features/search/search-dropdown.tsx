@@ -1,9 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
-import { useIsMobile } from '../../lib/use-is-mobile';
 import option from './option.module.css';
 import { hasMore, type Tab, truncate } from './rules';
 import styles from './search-dropdown.module.css';
@@ -189,5 +188,26 @@ function SearchTabs({ tab, onTab, panelId }: SearchTabsProps) {
         </button>
       ))}
     </Stack>
+  );
+}
+
+/** SPEC §9: mobile at or below 675 px. CSS uses the same number in `@media (max-width: 675px)`. */
+const MOBILE_QUERY = '(max-width: 675px)';
+
+function subscribe(notify: () => void): () => void {
+  const query = matchMedia(MOBILE_QUERY);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
+}
+
+/**
+ * Device mode for behaviour (number of results, kind of dialog). *Visibility* must be switched in
+ * CSS: the server does not know the width and returns false.
+ */
+function useIsMobile(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(MOBILE_QUERY).matches,
+    () => false,
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 import { useDebounced } from '../../lib/use-debounced';
 import { canSearch, PEOPLE_DELAY_MS, RESULTS_PER_PAGE, type Tab, TITLES_DELAY_MS } from './rules';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query';
 import { callWithCsrf } from '../../lib/csrf';
+import { apiQuery } from '../../lib/query-client';
 
 /** Changes on other devices, so it is always refetched when shown. */
 export const sessionsQuery = () => ({ ...apiQuery('GET /api/user/sessions', {}), staleTime: 0 });

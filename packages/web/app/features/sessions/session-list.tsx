@@ -11,7 +11,7 @@ import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
-import { deviceName, deviceParts } from '../../lib/device-words';
+import { deviceName, deviceParts } from '../../lib/words';
 import { dropSessions, endOtherSessions, endSession, sessionsQuery } from './api';
 import styles from './session-list.module.css';
 import { networkWords } from './session-words';

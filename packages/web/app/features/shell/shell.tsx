@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { useLocation, useNavigation } from 'react-router';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
-import { reportedPath } from '../../lib/analytics/reported-path';
+import { reportedPath } from '../../lib/analytics/report-page-view';
 import { useSite } from '../../lib/use-site';
 import { watchAuth } from '../../stores/auth-watch';
 import { BottomBar } from './bottom-bar';

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 
 /** `id` as in the URL; the API rejects an invalid one, which shows the not-found page. */
 export const titleQuery = (id: string, isDub: boolean) =>

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Section } from '../../components/section';
 import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
-import { cutWords, EDITION_KIND_WORDS } from '../../lib/edition-words';
-import { joinFacts } from '../../lib/title-facts';
+import { cutWords, EDITION_KIND_WORDS, joinFacts } from '../../lib/title-facts';
 import styles from './editions.module.css';
 import { text } from './text';
 

@@ -14,7 +14,7 @@ import { SwapLabel } from '../../components/swap-label';
 import { text as sharedText } from '../../components/text';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
-import { useMemberQuery } from '../../lib/use-member-query';
+import { useMemberQuery } from '../../lib/use-member-action';
 import { useLike, useWatchlistToggle } from '../../lib/use-title-actions';
 import { likeCounts, titleStateQuery } from '../../lib/user-titles';
 import { episodeName } from '../../lib/words';

@@ -3,7 +3,7 @@ import { formatPlain } from '@parde/shared/digits';
 import { atWidth } from '../../lib/image-sources';
 import type { PageHead } from '../../lib/meta';
 import { paths } from '../../lib/paths';
-import { personName } from '../../lib/person-name';
+import { personName } from '../../lib/title-facts';
 import { text } from './text';
 
 const SHARE_WIDTH = 1280;

@@ -7,7 +7,7 @@ import { CardSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TitleRow } from '../../components/title-row';
 import { Text } from '../../components/typography';
-import { personName } from '../../lib/person-name';
+import { personName } from '../../lib/title-facts';
 import { directorTitlesQuery, similarQuery } from './api';
 import { text } from './text';
 import styles from './title-rows.module.css';

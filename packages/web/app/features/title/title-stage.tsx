@@ -11,7 +11,7 @@ import { ImdbRating, TomatoMeter } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { BACKDROP_WIDTHS } from '../../lib/image-sources';
-import { personName } from '../../lib/person-name';
+import { personName } from '../../lib/title-facts';
 import { text } from './text';
 import { FactsLine } from './title-about';
 import { TitleActions } from './title-actions';

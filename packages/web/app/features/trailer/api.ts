@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 
 /** `imdb` as in the URL: `tt…` or `p{id}`. */
 export const trailerTitleQuery = (imdb: string) =>

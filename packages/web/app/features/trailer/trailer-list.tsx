@@ -4,7 +4,7 @@ import { PlayIcon } from '../../components/icons/icon';
 import { Section } from '../../components/section';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
-import { clockWords } from '../../lib/clock-words';
+import { clockWords } from '../../lib/words';
 import { text } from './text';
 import styles from './trailer-list.module.css';
 import { trailerName } from './trailer-words';

@@ -1,6 +1,6 @@
 import type { Watchable } from '@parde/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 import { useAuth } from '../../stores/auth';
 
 /** The viewer: a user's id; null: a visitor, as in server rendering. */

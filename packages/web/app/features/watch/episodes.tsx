@@ -13,7 +13,7 @@ import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { paths } from '../../lib/paths';
 import { formatRuntime } from '../../lib/title-facts';
-import { useMemberQuery } from '../../lib/use-member-query';
+import { useMemberQuery } from '../../lib/use-member-action';
 import { titleStateQuery } from '../../lib/user-titles';
 import { seasonName } from '../../lib/words';
 import { seriesQuery } from './api';

@@ -1,7 +1,7 @@
 import type { PlaybackChoice, Version } from '@parde/contract';
 import clsx from 'clsx';
 import { Text } from '../../components/typography';
-import { editionWords } from '../../lib/edition-words';
+import { editionWords } from '../../lib/title-facts';
 import { text } from './text';
 import styles from './version-choice.module.css';
 

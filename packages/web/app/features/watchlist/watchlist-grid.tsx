@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkIcon } from '../../components/icons/icon';
 import { TitleCard } from '../../components/title-card';
 import grid from '../../components/title-grid.module.css';
-import { apiQuery } from '../../lib/api-query';
+import { apiQuery } from '../../lib/query-client';
 import { useWatchlistToggle } from '../../lib/use-title-actions';
 import { watchlistIdsQuery } from '../../lib/user-titles';
 import { text } from './text';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { reportedPath } from './report-page-view';
 
 const sent = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response()));
 
@@ -60,4 +61,13 @@ describe('page views', () => {
     expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1']);
     expect((window as unknown as { dataLayer: unknown[] }).dataLayer).toHaveLength(4);
   });
+});
+
+test.each([
+  ['/tv', '?page=2', '/tv?page=2'],
+  ['/auth/reset-password/secret', '?email=sara%40parde.test', '/auth/reset-password'],
+  ['/AUTH/reset-password/secret', '', '/AUTH/reset-password'],
+  ['/auth/login', '?next=%2Fuser%2Fhistory', '/auth/login'],
+])('%s%s is reported as %s', (pathname, search, reported) => {
+  expect(reportedPath(pathname, search)).toBe(reported);
 });

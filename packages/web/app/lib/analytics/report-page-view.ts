@@ -32,7 +32,7 @@ type Gtag = (...args: unknown[]) => void;
 let gtag: Gtag | undefined;
 
 /** GA4 has no documented HTTP endpoint, so its script is loaded once, late. */
-function load(measurementId: string): Gtag {
+function loadGtag(measurementId: string): Gtag {
   const layer: unknown[] = [];
   (window as unknown as { dataLayer: unknown[] }).dataLayer = layer;
   const queue: Gtag = function queue() {
@@ -53,7 +53,7 @@ function sendGa4(
   { measurementId }: Extract<AnalyticsConfig, { kind: 'ga4' }>,
   view: PageView,
 ): void {
-  gtag ??= load(measurementId);
+  gtag ??= loadGtag(measurementId);
   gtag('event', 'page_view', {
     page_location: view.url,
     page_title: view.title,
@@ -102,4 +102,10 @@ function sendPlausible(
       referrer: view.referrer || null,
     }),
   }).catch(() => undefined);
+}
+
+/** Path and query that may be reported: mailed links to `/auth` contain secrets and addresses. */
+export function reportedPath(pathname: string, search: string): string {
+  const authPage = /^\/auth\/[^/]+/i.exec(pathname);
+  return authPage ? authPage[0] : pathname + search;
 }

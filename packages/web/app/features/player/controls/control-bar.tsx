@@ -1,6 +1,6 @@
 import { Stack } from '../../../components/stack';
 import { Text } from '../../../components/typography';
-import { clockWords } from '../../../lib/clock-words';
+import { clockWords } from '../../../lib/words';
 import { NextSign } from '../icons';
 import { usePlayerParts } from '../player-context';
 import { usePlayer } from '../store';

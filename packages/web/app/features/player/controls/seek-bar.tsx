@@ -2,7 +2,7 @@ import { useSlider } from '@videojs/react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { Stack } from '../../../components/stack';
 import { Text } from '../../../components/typography';
-import { clockWords } from '../../../lib/clock-words';
+import { clockWords } from '../../../lib/words';
 import { usePlayerParts } from '../player-context';
 import type { PlayerChapter, PlayerStoryboard } from '../player-props';
 import { usePlayer } from '../store';

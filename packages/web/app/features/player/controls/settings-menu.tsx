@@ -1,7 +1,7 @@
 import { formatPlain } from '@parde/shared/digits';
 import { Menu } from '@videojs/react';
 import { useState } from 'react';
-import { clockWords } from '../../../lib/clock-words';
+import { clockWords } from '../../../lib/words';
 import { useMediaState } from '../engine/use-media-controller';
 import { SettingsSign } from '../icons';
 import { usePlayerParts } from '../player-context';

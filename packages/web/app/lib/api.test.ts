@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiBaseUrl } from './api-base-url';
+import { apiBaseUrl } from './api';
 
 const base = (address: string, site: Partial<{ publicUrl: string; apiUrl: string | null }> = {}) =>
   apiBaseUrl(new URL(address), { publicUrl: 'http://localhost:3000', apiUrl: null, ...site });

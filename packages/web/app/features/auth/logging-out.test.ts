@@ -1,11 +1,11 @@
 import { ApiError } from '@parde/contract/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { abortUserRequests, signOut } from '../stores/auth';
-import { callWithCsrf } from './csrf';
-import { logOut } from './log-out';
+import { callWithCsrf } from '../../lib/csrf';
+import { abortUserRequests, signOut } from '../../stores/auth';
+import { logOut } from './logging-out';
 
-vi.mock('./csrf', () => ({ callWithCsrf: vi.fn() }));
-vi.mock('../stores/auth', () => ({ signOut: vi.fn(), abortUserRequests: vi.fn() }));
+vi.mock('../../lib/csrf', () => ({ callWithCsrf: vi.fn() }));
+vi.mock('../../stores/auth', () => ({ signOut: vi.fn(), abortUserRequests: vi.fn() }));
 
 beforeEach(() => vi.clearAllMocks());
 
