@@ -3,8 +3,8 @@ import { useWatchlistToggle } from '../lib/use-title-actions';
 import { watchlistIdsQuery } from '../lib/user-titles';
 import styles from './card-bookmark.module.css';
 import { BookmarkIcon } from './icons/icon';
-import { PosterCorner } from './poster-corner';
 import { text } from './text';
+import { PosterCorner } from './title-card';
 
 /** Adds a card's title to the watchlist or removes it. */
 export default function CardBookmark({ id, name }: { id: number; name: string }) {

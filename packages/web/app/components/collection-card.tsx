@@ -31,3 +31,20 @@ export function CollectionCard({ collection, as: Heading = 'h3' }: CollectionCar
     </article>
   );
 }
+
+interface CollectionGridProps {
+  collections: Collection[];
+  as?: 'h2' | 'h3';
+}
+
+export function CollectionGrid({ collections, as = 'h2' }: CollectionGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {collections.map((collection) => (
+        <li key={collection.id} className={styles.cell}>
+          <CollectionCard collection={collection} as={as} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,5 +1,8 @@
+import { Link } from 'react-router';
 import { Button } from './button';
+import styles from './empty-state.module.css';
 import { Notice } from './notice';
+import { Text } from './typography';
 
 interface EmptyStateProps {
   /** Why it is empty. */
@@ -15,4 +18,28 @@ interface EmptyStateProps {
 /** Empty state: reason, hint, one link (LOOK "Empty states"). */
 export function EmptyState({ title, hint, href, action, as }: EmptyStateProps) {
   return <Notice as={as} title={title} hint={hint} action={<Button to={href}>{action}</Button>} />;
+}
+
+interface NothingYetProps {
+  title: string;
+  hint?: string;
+  href: string;
+  action: string;
+}
+
+/** An empty section among filled ones, as low-key as a row. */
+export function NothingYet({ title, hint, href, action }: NothingYetProps) {
+  return (
+    <div className={styles.box}>
+      <p>{title}</p>
+      {hint && (
+        <Text size={14} tone="quiet">
+          {hint}
+        </Text>
+      )}
+      <Text as={Link} size={14} to={href} className={styles.link}>
+        {action}
+      </Text>
+    </div>
+  );
 }

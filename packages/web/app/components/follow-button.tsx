@@ -1,7 +1,7 @@
 import { useFollow } from '../lib/use-title-actions';
 import { Button, type ButtonLook } from './button';
+import styles from './follow-button.module.css';
 import { BellIcon } from './icons/icon';
-import { SwapLabel } from './swap-label';
 import { text } from './text';
 
 interface FollowButtonProps extends ButtonLook {
@@ -27,5 +27,27 @@ export function FollowButton(props: FollowButtonProps) {
       <SwapLabel off={words.off} on={words.on} isOn={isOn} />
       {name && <span className="visually-hidden">: {name}</span>}
     </Button>
+  );
+}
+
+interface SwapLabelProps {
+  off: string;
+  on: string;
+  isOn: boolean;
+}
+
+/**
+ * Shows one of two labels in a space wide enough for both, so that nothing moves when they change.
+ */
+export function SwapLabel({ off, on, isOn }: SwapLabelProps) {
+  return (
+    <span className={styles.place}>
+      <span className={styles.label} data-shown={!isOn}>
+        {off}
+      </span>
+      <span className={styles.label} data-shown={isOn}>
+        {on}
+      </span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FormField, type FormFieldProps } from './form-field';
 import { EyeIcon, EyeOffIcon } from './icons/icon';
 import styles from './password-field.module.css';
@@ -43,5 +44,41 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
         </span>
       )}
     </FormField>
+  );
+}
+
+interface Parts {
+  input: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+interface NewPasswordFieldsProps {
+  /** `field` of `useApiForm(…)`. */
+  field: (
+    name: 'password' | 'password_confirmation',
+    rules?: { deps: 'password_confirmation' },
+  ) => Parts;
+  label: string;
+  help: string;
+  /** Label of the second field. */
+  repeat: string;
+}
+
+/** A new password and its confirmation, which is validated again when the first changes. */
+export function NewPasswordFields({ field, label, help, repeat }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...field('password', { deps: 'password_confirmation' })}
+        label={label}
+        help={help}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...field('password_confirmation')}
+        label={repeat}
+        autoComplete="new-password"
+      />
+    </>
   );
 }

@@ -1,10 +1,11 @@
+import type { TitleCard, TitleRef } from '@parde/contract';
 import clsx from 'clsx';
-import { POSTER_WIDTHS } from '../lib/image-sources';
+import { atWidth, POSTER_PLACEHOLDER, POSTER_WIDTHS } from '../lib/image-sources';
 import { ArtImage } from './art-image';
 import styles from './poster-image.module.css';
 import { Text } from './typography';
 
-/** Widths of a card's poster in a grid or row; they follow title-grid and title-row. */
+/** Widths of a card's poster in a grid or row; they follow `TitleGrid` and `TitleRow`. */
 export const CARD_SIZES =
   '(max-width: 447px) 44vw, (max-width: 675px) 30vw, (max-width: 1023px) 22vw, 210px';
 
@@ -43,6 +44,43 @@ export function PosterImage(props: PosterImageProps) {
       ratio="2 / 3"
       isPriority={props.isPriority}
       className={props.className}
+    />
+  );
+}
+
+interface SmallPosterProps {
+  title: Pick<TitleCard, 'poster' | 'posterBlur'>;
+  /** Maximum width in CSS pixels; the container decides. */
+  width: number;
+}
+
+/** Next to the title's name, so it needs no alternative text. */
+export function SmallPoster({ title, width }: SmallPosterProps) {
+  return (
+    <span className={styles.poster}>
+      <PosterImage
+        poster={title.poster}
+        posterBlur={title.posterBlur}
+        name=""
+        sizes={`${width}px`}
+        widths={[92, 154]}
+      />
+    </span>
+  );
+}
+
+/** A 40×60 poster next to a title's name in text lists. */
+export function TitleThumb({ title }: { title: Pick<TitleRef, 'poster' | 'posterBlur'> | null }) {
+  const { poster = null, posterBlur = null } = title ?? {};
+  return (
+    <img
+      className={styles.thumb}
+      src={poster ? atWidth(poster, 92) : POSTER_PLACEHOLDER}
+      style={posterBlur ? { backgroundImage: `url(${posterBlur})` } : undefined}
+      alt=""
+      width={40}
+      height={60}
+      loading="lazy"
     />
   );
 }

@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { NextIcon } from './icons/icon';
 import styles from './section.module.css';
-import { SectionHeading } from './section-heading';
+import { Stack } from './stack';
+import { text } from './text';
+import { Text } from './typography';
 
 interface SectionProps {
   title: ReactNode;
@@ -20,5 +24,37 @@ export function Section({ title, href, linkText, children }: SectionProps) {
       </SectionHeading>
       {children}
     </section>
+  );
+}
+
+interface SectionHeadingProps {
+  children: ReactNode;
+  /** Link to the whole list. */
+  href?: string | undefined;
+  /** Text of the link; default "all". */
+  linkText?: string;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+  as?: 'h1' | 'h2' | 'h3';
+  id?: string | undefined;
+}
+
+/** Heading of a section, with an "all" link at the end of its line. */
+export function SectionHeading(props: SectionHeadingProps) {
+  const { children, href, linkText = text.all, actions, as: Heading = 'h2', id } = props;
+  return (
+    <Stack direction="row" gap={16} align="center" below={16}>
+      <Text as={Heading} grow id={id}>
+        {children}
+      </Text>
+      {href && (
+        <Text as={Link} size={14} tone="quiet" to={href} className={styles.all}>
+          {linkText}
+          <span className="visually-hidden">: {children}</span>
+          <NextIcon size={16} />
+        </Text>
+      )}
+      {actions}
+    </Stack>
   );
 }

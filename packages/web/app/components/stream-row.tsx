@@ -1,7 +1,7 @@
-import type { ActivePlayback } from '@parde/contract';
+import type { ActivePlayback, Session } from '@parde/contract';
 import { deviceName, episodeName } from '../lib/words';
 import { Button } from './button';
-import { DeviceIcon } from './device-icon';
+import { DesktopIcon, DeviceIcon as OtherIcon, PhoneIcon, TabletIcon, TvIcon } from './icons/icon';
 import { Stack } from './stack';
 import styles from './stream-row.module.css';
 import { text } from './text';
@@ -49,4 +49,18 @@ export function StreamRow({ stream, isStopping, onStop }: StreamRowProps) {
       </Button>
     </Stack>
   );
+}
+
+const ICONS = {
+  mobile: PhoneIcon,
+  tablet: TabletIcon,
+  desktop: DesktopIcon,
+  tv: TvIcon,
+  other: OtherIcon,
+} satisfies Record<Session['device'], unknown>;
+
+/** Icon for the kind of device a browser runs on. */
+export function DeviceIcon({ device }: { device: Session['device'] }) {
+  const Icon = ICONS[device];
+  return <Icon />;
 }

@@ -2,12 +2,12 @@ import type { TitleCard as Title } from '@parde/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cardFacts } from '../lib/title-facts';
-import { PosterCorner } from './poster-corner';
 import { PosterImage } from './poster-image';
 import { ImdbRating } from './ratings';
 import { Stack } from './stack';
 import { text } from './text';
 import styles from './title-card.module.css';
+import titleGridStyles from './title-grid.module.css';
 import { Text } from './typography';
 
 interface TitleCardProps {
@@ -74,5 +74,36 @@ export function TitleCard(props: TitleCardProps) {
       </Stack>
       {action && <PosterCorner>{action}</PosterCorner>}
     </article>
+  );
+}
+
+/** Number of posters with high fetch priority. */
+const FIRST_SCREEN = 4;
+
+interface TitleGridProps {
+  titles: Title[];
+  /** The grid is at the top of the page: its first posters are not loaded lazily. */
+  isFirst?: boolean;
+  as?: 'h2' | 'h3';
+}
+
+export function TitleGrid({ titles, isFirst = false, as = 'h2' }: TitleGridProps) {
+  return (
+    <ul className={titleGridStyles.grid}>
+      {titles.map((title, index) => (
+        <li key={title.id} className={titleGridStyles.cell}>
+          <TitleCard title={title} as={as} isPriority={isFirst && index < FIRST_SCREEN} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Bottom end corner of a card's poster, for a button outside the card's link. */
+export function PosterCorner({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.overlay}>
+      <div className={styles.corner}>{children}</div>
+    </div>
   );
 }

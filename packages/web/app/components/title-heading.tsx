@@ -1,7 +1,7 @@
 import type { TitleCard } from '@parde/contract';
 import { Link } from 'react-router';
 import { BackIcon } from './icons/icon';
-import { SmallPoster } from './small-poster';
+import { SmallPoster } from './poster-image';
 import { Stack } from './stack';
 import styles from './title-heading.module.css';
 import { Text } from './typography';

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { EmailField } from '../../components/email-field';
-import { NewPasswordFields } from '../../components/new-password-fields';
+import { NewPasswordFields } from '../../components/password-field';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';

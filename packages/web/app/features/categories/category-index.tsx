@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
-import { SectionHeading } from '../../components/section-heading';
+import { SectionHeading } from '../../components/section';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';

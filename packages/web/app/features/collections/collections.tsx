@@ -2,7 +2,7 @@ import type { CollectionCard } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { CollectionGrid } from '../../components/collection-grid';
+import { CollectionGrid } from '../../components/collection-card';
 import { EmptyState } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
 import { PosterFan } from '../../components/poster-fan';

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { CloseIcon } from '../../components/icons/icon';
-import { SmallPoster } from '../../components/small-poster';
+import { SmallPoster } from '../../components/poster-image';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
 import { GridSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
-import { TitleGrid } from '../../components/title-grid';
+import { TitleGrid } from '../../components/title-card';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useListingNavigation } from '../../lib/use-listing-navigation';

@@ -2,7 +2,6 @@ import type { PersonSearchResult, TitleLight } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MatchedText } from '../../components/matched-text';
 import { ImdbRating, TomatoMeter } from '../../components/ratings';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -113,5 +112,27 @@ function OptionLink({
     >
       {children}
     </Link>
+  );
+}
+
+/** Text with the parts that match a query in bold. `ranges` are `[start, end)` in UTF-16 units. */
+function MatchedText({ text, ranges }: { text: string; ranges?: [number, number][] }) {
+  const pieces = [];
+  let at = 0;
+  for (const [start, end] of ranges ?? []) {
+    if (start < at || end <= start) continue;
+    pieces.push(
+      text.slice(at, start),
+      <Text as="mark" weight="bold" key={start} className={styles.match}>
+        {text.slice(start, end)}
+      </Text>,
+    );
+    at = end;
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { LikeValue, TitleDetail, WatchedPart } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { Button } from '../../components/button';
-import { FollowButton } from '../../components/follow-button';
+import { FollowButton, SwapLabel } from '../../components/follow-button';
 import {
   BookmarkIcon,
   DislikeIcon,
@@ -10,7 +10,6 @@ import {
   PlayIcon,
 } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
-import { SwapLabel } from '../../components/swap-label';
 import { text as sharedText } from '../../components/text';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latinRuns } from './latin-runs';
+import { latinRuns } from './mixed-words';
 
 const latin = (line: string) =>
   latinRuns(line)
