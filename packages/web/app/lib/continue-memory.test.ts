@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CONTINUE_MARK, hadToGoOn, rememberToGoOn } from './continue-memory';
+import { CONTINUE_MARK_SCRIPT, hadContinueItems, rememberContinueItems } from './continue-memory';
 
 beforeEach(() => {
   localStorage.clear();
@@ -23,22 +23,22 @@ function keepsPlace(): boolean {
   const parent = document.createElement('div');
   const script = parent.appendChild(document.createElement('script'));
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-  new Function(CONTINUE_MARK)();
+  new Function(CONTINUE_MARK_SCRIPT)();
   return parent.dataset.kept !== undefined;
 }
 
 test('the row’s space is reserved for a member with unfinished films, until an empty answer', () => {
   expect(keepsPlace()).toBe(false);
-  rememberToGoOn(5, true);
-  expect([keepsPlace(), hadToGoOn(5)]).toEqual([true, true]);
-  rememberToGoOn(5, false);
-  expect([keepsPlace(), hadToGoOn(5)]).toEqual([false, false]);
+  rememberContinueItems(5, true);
+  expect([keepsPlace(), hadContinueItems(5)]).toEqual([true, true]);
+  rememberContinueItems(5, false);
+  expect([keepsPlace(), hadContinueItems(5)]).toEqual([false, false]);
 });
 
 test('for nobody else, nor when the sign-in is over', () => {
-  rememberToGoOn(5, true);
+  rememberContinueItems(5, true);
   // Another member's state says nothing about the first one's.
-  rememberToGoOn(6, false);
+  rememberContinueItems(6, false);
   expect(keepsPlace()).toBe(true);
   signIn(6);
   expect(keepsPlace()).toBe(false);
@@ -60,6 +60,6 @@ test('without storage nothing is remembered', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => rememberToGoOn(5, true)).not.toThrow();
-  expect(hadToGoOn(5)).toBe(false);
+  expect(() => rememberContinueItems(5, true)).not.toThrow();
+  expect(hadContinueItems(5)).toBe(false);
 });

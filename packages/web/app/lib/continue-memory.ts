@@ -5,7 +5,7 @@
 const STORAGE = 'continue-row';
 
 /** Whether this member had something to continue with on the last visit. */
-export function hadToGoOn(userId: number): boolean {
+export function hadContinueItems(userId: number): boolean {
   try {
     return localStorage.getItem(STORAGE) === String(userId);
   } catch {
@@ -13,10 +13,10 @@ export function hadToGoOn(userId: number): boolean {
   }
 }
 
-export function rememberToGoOn(userId: number, hasAny: boolean): void {
+export function rememberContinueItems(userId: number, hasAny: boolean): void {
   try {
     if (hasAny) localStorage.setItem(STORAGE, String(userId));
-    else if (hadToGoOn(userId)) localStorage.removeItem(STORAGE);
+    else if (hadContinueItems(userId)) localStorage.removeItem(STORAGE);
   } catch {
     // Storage is full or blocked: no space is reserved.
   }
@@ -26,7 +26,7 @@ export function rememberToGoOn(userId: number, hasAny: boolean): void {
  * Runs during parsing, because the server does not know the user. Marks its parent element if the
  * signed-in member has something to continue with.
  */
-export const CONTINUE_MARK =
+export const CONTINUE_MARK_SCRIPT =
   'try{var i=JSON.parse(localStorage.getItem("auth-storage")).state.user.id;' +
   `if(/(^|; )token=./.test(document.cookie)&&localStorage.getItem("${STORAGE}")===""+i)` +
   'document.currentScript.parentNode.dataset.kept=""}catch(e){}';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@parde/contract/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hadToGoOn } from './continue-memory';
+import { hadContinueItems } from './continue-memory';
 import { callWithCachedCsrf } from './csrf';
 import {
+  deletePendingReports,
   flushProgress,
-  forgetWaiting,
-  type Standing,
+  type ProgressReport,
   saveProgress,
   saveProgressLeaving,
 } from './progress-queue';
@@ -16,7 +16,7 @@ vi.mock('./csrf', () => ({ callWithCachedCsrf: vi.fn() }));
 const call = vi.mocked(callWithCachedCsrf);
 const MINUTE_MS = 60_000;
 
-const standing = (seconds: number, titleId = 7): Standing => ({
+const report = (seconds: number, titleId = 7): ProgressReport => ({
   title_id: titleId,
   position_seconds: seconds,
   duration_seconds: 5_400,
@@ -42,28 +42,28 @@ afterEach(() => {
 });
 
 test('a report that was delivered is not queued', async () => {
-  await saveProgress(1, standing(60));
+  await saveProgress(1, report(60));
   expect(sent()).toEqual([[60, 0]]);
   expect(localStorage.getItem('progress-queue')).toBeNull();
 });
 
 test('a stored report creates a row entry, unless finished or paused', async () => {
-  await saveProgress(1, standing(5_390));
+  await saveProgress(1, report(5_390));
   call.mockResolvedValue({ ok: true, positionSeconds: null } as never);
-  await saveProgress(1, standing(60));
+  await saveProgress(1, report(60));
   call.mockRejectedValue(new TypeError('Failed to fetch'));
-  await saveProgress(1, standing(60));
-  expect(hadToGoOn(1)).toBe(false);
+  await saveProgress(1, report(60));
+  expect(hadContinueItems(1)).toBe(false);
   call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
-  await saveProgress(1, standing(60));
-  expect([hadToGoOn(1), hadToGoOn(2)]).toEqual([true, false]);
+  await saveProgress(1, report(60));
+  expect([hadContinueItems(1), hadContinueItems(2)]).toEqual([true, false]);
 });
 
 test('without a network the latest report is queued, and sent with its age', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
-  await saveProgress(1, standing(60));
-  await saveProgress(1, standing(68));
-  await saveProgress(1, standing(5, 8));
+  await saveProgress(1, report(60));
+  await saveProgress(1, report(68));
+  await saveProgress(1, report(5, 8));
   vi.advanceTimersByTime(10 * MINUTE_MS);
   call.mockReset();
   call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
@@ -78,7 +78,7 @@ test('without a network the latest report is queued, and sent with its age', asy
 
 test('the age of a report includes the time the machine was asleep', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
-  await saveProgress(1, standing(60));
+  await saveProgress(1, report(60));
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
   call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
   await flushProgress(1);
@@ -87,7 +87,7 @@ test('the age of a report includes the time the machine was asleep', async () =>
 
 test('a clock that was set back makes no report younger', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
-  await saveProgress(1, standing(60));
+  await saveProgress(1, report(60));
   vi.advanceTimersByTime(5 * MINUTE_MS);
   vi.setSystemTime(Date.now() - 60 * MINUTE_MS);
   call.mockResolvedValue({ ok: true, positionSeconds: 60 } as never);
@@ -97,19 +97,19 @@ test('a clock that was set back makes no report younger', async () => {
 
 test('permanently rejected reports are dropped, temporarily failed ones kept', async () => {
   call.mockRejectedValue(new ApiError(404, { message: '' }));
-  await saveProgress(1, standing(60));
+  await saveProgress(1, report(60));
   expect(localStorage.length).toBe(0);
   for (const status of [401, 419, 429, 503]) {
     localStorage.clear();
     call.mockRejectedValue(new ApiError(status, { message: '' }));
-    await saveProgress(1, standing(60));
+    await saveProgress(1, report(60));
     expect(localStorage.length, String(status)).toBe(1);
   }
 });
 
 test('never sends another member’s queued reports', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
-  await saveProgress(1, standing(60));
+  await saveProgress(1, report(60));
   call.mockReset();
   await flushProgress(2);
   expect(call).not.toHaveBeenCalled();
@@ -120,35 +120,35 @@ test('never sends another member’s queued reports', async () => {
 test('leaving without a network keeps the place; with one it goes by a call that outlives the page', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const api = vi.fn().mockResolvedValue({ ok: true });
-  saveProgressLeaving(1, standing(60), api as never);
+  saveProgressLeaving(1, report(60), api as never);
   expect(api).not.toHaveBeenCalled();
   expect(localStorage.length).toBe(1);
   localStorage.clear();
   online.mockReturnValue(true);
-  saveProgressLeaving(1, standing(60), api as never);
+  saveProgressLeaving(1, report(60), api as never);
   expect(api).toHaveBeenCalledOnce();
   expect(localStorage.length).toBe(0);
 });
 
 test('queued reports are deleted with the history', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'));
-  await saveProgress(1, standing(60, 7));
-  await saveProgress(1, standing(60, 8));
-  forgetWaiting(1, 7);
+  await saveProgress(1, report(60, 7));
+  await saveProgress(1, report(60, 8));
+  deletePendingReports(1, 7);
   call.mockReset();
   call.mockRejectedValue(new TypeError('Failed to fetch'));
   await flushProgress(1);
   expect(call).toHaveBeenCalledOnce();
-  forgetWaiting(1, null);
+  deletePendingReports(1, null);
   expect(localStorage.length).toBe(0);
 });
 
 test('while a call hangs only the newest report waits for its turn', async () => {
   let answer: (value: never) => void = () => undefined;
   call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
-  const first = saveProgress(1, standing(60));
+  const first = saveProgress(1, report(60));
   await vi.waitFor(() => expect(call).toHaveBeenCalled());
-  const saved = [first, saveProgress(1, standing(68)), saveProgress(1, standing(76))];
+  const saved = [first, saveProgress(1, report(68)), saveProgress(1, report(76))];
   answer({ ok: true } as never);
   await Promise.all(saved);
   expect(sent().map(([seconds]) => seconds)).toEqual([60, 76]);
@@ -159,6 +159,6 @@ test('storage that holds nonsense is no obstacle', async () => {
   await flushProgress(1);
   localStorage.setItem('progress-queue', 'null');
   await flushProgress(1);
-  await saveProgress(1, standing(60));
+  await saveProgress(1, report(60));
   expect(call).toHaveBeenCalledOnce();
 });

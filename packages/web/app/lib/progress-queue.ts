@@ -2,7 +2,7 @@ import type { ProgressBody } from '@parde/contract';
 import { ApiError, type Client } from '@parde/contract/client';
 import { isFinished } from '@parde/shared/watch-progress';
 import { keepaliveApi } from './api';
-import { rememberToGoOn } from './continue-memory';
+import { rememberContinueItems } from './continue-memory';
 import { callWithCachedCsrf } from './csrf';
 
 /* Queue of progress reports to the server. Reports that cannot be sent are stored in this browser,
@@ -13,11 +13,12 @@ const TOO_MANY = 429;
 /** Temporary errors: signed out, CSRF cookie expired, too many calls. */
 const PASSING = [401, 419, TOO_MANY];
 
-export type Standing = Omit<ProgressBody, 'age_seconds'>;
+export type ProgressReport = Omit<ProgressBody, 'age_seconds'>;
 
-interface Waiting {
+interface PendingReport {
   userId: number;
-  standing: Standing;
+  /** Stored in browsers under this name. */
+  standing: ProgressReport;
   /**
    * When the player was at the position, by two clocks: one may be adjusted, the other stops while
    * the machine sleeps.
@@ -45,10 +46,10 @@ function ageSeconds(at: Instant): number {
   return Math.max(0, byWall, byPage) / 1000;
 }
 
-const keyOf = (userId: number, { title_id, episode_id }: Standing) =>
+const keyOf = (userId: number, { title_id, episode_id }: ProgressReport) =>
   `${userId}:${title_id}:${episode_id ?? ''}`;
 
-type Queue = Record<string, Waiting>;
+type Queue = Record<string, PendingReport>;
 
 function readQueue(): Queue {
   try {
@@ -69,19 +70,22 @@ function changeQueue(change: (queue: Queue) => void): void {
   }
 }
 
-const bodyOf = ({ standing, at }: Waiting) => ({ ...standing, age_seconds: ageSeconds(at) });
+const bodyOf = ({ standing: report, at }: PendingReport) => ({
+  ...report,
+  age_seconds: ageSeconds(at),
+});
 
-const isUnfinished = ({ position_seconds: position, duration_seconds: duration }: Standing) =>
+const isUnfinished = ({ position_seconds: position, duration_seconds: duration }: ProgressReport) =>
   position > 0 && !isFinished(position, duration);
 
-async function send(waiting: Waiting): Promise<'done' | 'later'> {
+async function send(pending: PendingReport): Promise<'done' | 'later'> {
   try {
     const { positionSeconds } = await callWithCachedCsrf('POST /api/user/progress', {
-      body: bodyOf(waiting),
+      body: bodyOf(pending),
     });
     // Null: the history is paused.
-    if (positionSeconds !== null && isUnfinished(waiting.standing)) {
-      rememberToGoOn(waiting.userId, true);
+    if (positionSeconds !== null && isUnfinished(pending.standing)) {
+      rememberContinueItems(pending.userId, true);
     }
     return 'done';
   } catch (error) {
@@ -98,27 +102,27 @@ export function progressSettled(patienceMs: number): Promise<unknown> {
 }
 
 /** Serializes calls, so that an older report never overtakes a newer one. */
-function inTurn<T>(act: () => Promise<T>): Promise<T> {
+function serialize<T>(act: () => Promise<T>): Promise<T> {
   const turn = sending.then(act, act);
   sending = turn.catch(() => undefined);
   return turn;
 }
 
 /** Unsent reports by film or episode: while a call is pending, newer reports replace older ones. */
-const next = new Map<string, Waiting>();
+const unsent = new Map<string, PendingReport>();
 
 /** Sends a player's position to the server; stores it for later if that fails. */
-export function saveProgress(userId: number, standing: Standing): Promise<void> {
-  const key = keyOf(userId, standing);
-  next.set(key, { userId, standing, at: now() });
-  return inTurn(async () => {
-    const waiting = next.get(key);
-    if (!waiting) return;
-    next.delete(key);
-    const outcome = await send(waiting);
+export function saveProgress(userId: number, report: ProgressReport): Promise<void> {
+  const key = keyOf(userId, report);
+  unsent.set(key, { userId, standing: report, at: now() });
+  return serialize(async () => {
+    const pending = unsent.get(key);
+    if (!pending) return;
+    unsent.delete(key);
+    const outcome = await send(pending);
     changeQueue((queue) => {
       if (outcome === 'done') delete queue[key];
-      else queue[key] = waiting;
+      else queue[key] = pending;
     });
   });
 }
@@ -129,26 +133,26 @@ export function saveProgress(userId: number, standing: Standing): Promise<void> 
  */
 export function saveProgressLeaving(
   userId: number,
-  standing: Standing,
+  report: ProgressReport,
   api: Client = keepaliveApi(),
 ): void {
-  const waiting = { userId, standing, at: now() };
+  const pending = { userId, standing: report, at: now() };
   if (!navigator.onLine) {
     changeQueue((queue) => {
-      queue[keyOf(userId, standing)] = waiting;
+      queue[keyOf(userId, report)] = pending;
     });
     return;
   }
-  const sent = api('POST /api/user/progress', { body: bodyOf(waiting) }).catch(() => undefined);
+  const sent = api('POST /api/user/progress', { body: bodyOf(pending) }).catch(() => undefined);
   sending = Promise.all([sending, sent]);
 }
 
 /** Sends a member's stored reports; other members' stay. */
 export function flushProgress(userId: number): Promise<void> {
-  return inTurn(async () => {
-    for (const [key, waiting] of Object.entries(readQueue())) {
-      if (waiting.userId !== userId) continue;
-      if ((await send(waiting)) === 'later') return;
+  return serialize(async () => {
+    for (const [key, pending] of Object.entries(readQueue())) {
+      if (pending.userId !== userId) continue;
+      if ((await send(pending)) === 'later') return;
       changeQueue((queue) => delete queue[key]);
     }
   });
@@ -159,11 +163,11 @@ export function flushProgress(userId: number): Promise<void> {
  *
  * @param titleId null: all titles
  */
-export function forgetWaiting(userId: number, titleId: number | null): void {
+export function deletePendingReports(userId: number, titleId: number | null): void {
   changeQueue((queue) => {
-    for (const [key, waiting] of Object.entries(queue)) {
-      const isMeant = titleId === null || waiting.standing.title_id === titleId;
-      if (waiting.userId === userId && isMeant) delete queue[key];
+    for (const [key, pending] of Object.entries(queue)) {
+      const isMeant = titleId === null || pending.standing.title_id === titleId;
+      if (pending.userId === userId && isMeant) delete queue[key];
     }
   });
 }

@@ -212,8 +212,8 @@ test('only the displayed sum can be paid: a changed sum is shown first', async (
 
 /** The form as its page renders it. */
 function Held() {
-  const [pending, setStanding] = useState<PendingOrder | null>(null);
-  return <CheckoutForm plan={plan} pending={pending} onChanged={setStanding} />;
+  const [pending, setPending] = useState<PendingOrder | null>(null);
+  return <CheckoutForm plan={plan} pending={pending} onChanged={setPending} />;
 }
 
 test('what became a reservation meanwhile is shown as one, and the next press pays that order', async () => {

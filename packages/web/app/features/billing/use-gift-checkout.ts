@@ -33,7 +33,7 @@ export interface PendingGift {
  */
 export function useGiftCheckout(plans: readonly Plan[], before: PendingGift | null) {
   const client = useQueryClient();
-  const [pending, setStanding] = useState(before);
+  const [pending, setPending] = useState(before);
   const known = plans.find(({ id }) => id === before?.request.planId);
   const first = known ?? plans.find(({ isRecommended }) => isRecommended) ?? plans[0];
   const [planId, setPlanId] = useState(first?.id ?? 0);
@@ -77,7 +77,7 @@ export function useGiftCheckout(plans: readonly Plan[], before: PendingGift | nu
     error: quote.error,
     /** The order's sum differs from the displayed one. */
     onChanged(changed: ReceiptOrder): void {
-      if (gateway) setStanding({ request: { ...chosen, gateway: gateway.name }, order: changed });
+      if (gateway) setPending({ request: { ...chosen, gateway: gateway.name }, order: changed });
     },
   };
 }

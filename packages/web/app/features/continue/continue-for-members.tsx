@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { CONTINUE_MARK, hadToGoOn } from '../../lib/continue-memory';
+import { CONTINUE_MARK_SCRIPT, hadContinueItems } from '../../lib/continue-memory';
 import { getQueryClient } from '../../lib/query-client';
 import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { useAuth } from '../../stores/auth';
@@ -17,7 +17,7 @@ export function ContinueForMembers() {
   const isKnown = useAuth((state) => state.hasTriedFetchingUser);
   if (userId !== undefined) {
     return (
-      <Suspense fallback={hadToGoOn(userId) && <ContinueSkeleton />}>
+      <Suspense fallback={hadContinueItems(userId) && <ContinueSkeleton />}>
         <ContinueRow key={userId} userId={userId} />
       </Suspense>
     );
@@ -28,7 +28,7 @@ export function ContinueForMembers() {
       {!isHydrated && (
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: CONTINUE_MARK }}
+          dangerouslySetInnerHTML={{ __html: CONTINUE_MARK_SCRIPT }}
         />
       )}
       <ContinueSkeleton />

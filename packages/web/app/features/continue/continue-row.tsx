@@ -7,10 +7,10 @@ import { ScrollRow } from '../../components/scroll-row';
 import { TitleCard } from '../../components/title-card';
 import { WatchBar } from '../../components/watch-bar';
 import { actionFailure } from '../../lib/action-failure';
-import { hadToGoOn, rememberToGoOn } from '../../lib/continue-memory';
+import { hadContinueItems, rememberContinueItems } from '../../lib/continue-memory';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
-import { flushProgress, forgetWaiting } from '../../lib/progress-queue';
+import { deletePendingReports, flushProgress } from '../../lib/progress-queue';
 import { formatRuntime } from '../../lib/title-facts';
 import { toast } from '../../lib/toast';
 import { useMemberQuery } from '../../lib/use-member-action';
@@ -31,7 +31,7 @@ function useRemove() {
       callWithCsrf('DELETE /api/user/history/{id}', { params: { id: item.historyId ?? 0 } }),
     onSuccess: (_, item) => {
       const { user } = useAuth.getState();
-      if (user) forgetWaiting(user.id, item.id);
+      if (user) deletePendingReports(user.id, item.id);
       client.setQueryData<ContinueList>(
         continueQuery().queryKey,
         (list) => list && { data: list.data.filter(({ id }) => id !== item.id) },
@@ -47,7 +47,7 @@ function useRemove() {
 /** The member's unfinished films and next episodes, latest first. Loaded by members only. */
 export default function ContinueRow({ userId }: { userId: number }) {
   const list = useMemberQuery(continueQuery());
-  const [isPlaceKept] = useState(() => hadToGoOn(userId));
+  const [isPlaceKept] = useState(() => hadContinueItems(userId));
   const { mutate: remove, isPending } = useRemove();
   const row = useRef<HTMLDivElement>(null);
 
@@ -58,7 +58,7 @@ export default function ContinueRow({ userId }: { userId: number }) {
 
   const count = list?.data.length;
   useEffect(() => {
-    if (count !== undefined) rememberToGoOn(userId, count > 0);
+    if (count !== undefined) rememberContinueItems(userId, count > 0);
   }, [userId, count]);
 
   if (!list) return isPlaceKept && <ContinueSkeleton />;

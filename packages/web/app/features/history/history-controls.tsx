@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { forgetWaiting } from '../../lib/progress-queue';
+import { deletePendingReports } from '../../lib/progress-queue';
 import { toast } from '../../lib/toast';
 import { updateUser, useAuth } from '../../stores/auth';
 import { HISTORY_KEY } from './api';
@@ -20,7 +20,7 @@ export function ClearHistory({ isReady }: { isReady: boolean }) {
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => callWithCsrf('DELETE /api/user/history', {}),
     onSuccess: async () => {
-      if (userId !== undefined) forgetWaiting(userId, null);
+      if (userId !== undefined) deletePendingReports(userId, null);
       void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
       await client.invalidateQueries({ queryKey: HISTORY_KEY });
       setAsking(false);

@@ -12,7 +12,7 @@ import { Text } from '../../components/typography';
 import { WatchBar } from '../../components/watch-bar';
 import { actionFailure } from '../../lib/action-failure';
 import { callWithCsrf } from '../../lib/csrf';
-import { forgetWaiting } from '../../lib/progress-queue';
+import { deletePendingReports } from '../../lib/progress-queue';
 import { toast } from '../../lib/toast';
 import { episodeName } from '../../lib/words';
 import { useAuth } from '../../stores/auth';
@@ -144,7 +144,7 @@ function useForget() {
       callWithCsrf('DELETE /api/user/history/{id}', { params: { id: historyId } }),
     onSuccess: (_, { historyId, titleId, name }) => {
       const { user } = useAuth.getState();
-      if (user) forgetWaiting(user.id, titleId);
+      if (user) deletePendingReports(user.id, titleId);
       void client.invalidateQueries({ queryKey: ['GET /api/user/continue'] });
       client.setQueriesData<HistoryPage>(
         { queryKey: HISTORY_KEY },
