@@ -54,6 +54,20 @@ export default {
       to: { path: '^packages/web/app/features/(?!$1/|player/)' },
     },
     {
+      name: 'player-knows-no-api',
+      comment:
+        'The player gets its film by props and reports by callbacks; a page loads and saves.',
+      severity: 'error',
+      from: { path: '^packages/web/app/features/player/', pathNot: TEST },
+      to: {
+        path: [
+          '^packages/contract/',
+          '^packages/web/app/lib/api',
+          '(^|/)node_modules/(@parde/contract|@tanstack/react-query)(/|$)',
+        ],
+      },
+    },
+    {
       name: 'web-shared-code-knows-no-feature',
       severity: 'error',
       from: { path: '^packages/web/app/(components|lib|theme|stores|config)/' },
