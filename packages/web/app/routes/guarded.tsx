@@ -1,7 +1,8 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadingPage } from '../components/loading-view';
-import { RequireUser } from '../components/require-user';
-import { GUARDED_HEADERS, guardInBrowser, guardOnServer } from '../lib/guard';
+import { GUARDED_HEADERS, guardInBrowser, guardOnServer, signInPath } from '../lib/guard';
+import { useAuth } from '../stores/auth';
 import type { Route } from './+types/guarded';
 
 export const headers = () => GUARDED_HEADERS;
@@ -27,4 +28,12 @@ export default function Guarded() {
       <Outlet />
     </RequireUser>
   );
+}
+
+/** Renders its children only for a signed-in user, and removes them on sign-out. Browser only. */
+function RequireUser({ children }: { children: ReactNode }) {
+  const user = useAuth((state) => state.user);
+  const { pathname, search } = useLocation();
+  if (!user) return <Navigate to={signInPath(document.cookie, pathname + search)} replace />;
+  return children;
 }

@@ -1,5 +1,6 @@
 import type { Trailer } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
+import { apiQuery } from '../../lib/query-client';
 import { text } from './text';
 
 /** Its own name, else its number among the title's trailers (`index` from 0). */
@@ -11,3 +12,7 @@ export function trailerName(trailer: Trailer, index: number): string {
 export function chosenTrailer(trailers: readonly Trailer[], clip: string | null): Trailer | null {
   return trailers.find((trailer) => String(trailer.id) === clip) ?? trailers[0] ?? null;
 }
+
+/** `imdb` as in the URL: `tt…` or `p{id}`. */
+export const trailerTitleQuery = (imdb: string) =>
+  apiQuery('GET /api/titles/by-imdb/{imdb}', { params: { imdb } });

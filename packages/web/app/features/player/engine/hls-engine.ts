@@ -1,8 +1,6 @@
 import type Hls from 'hls.js';
 import type { Engine, EngineOptions, EngineState } from './engine';
-import { trackInLanguage } from './languages';
-import { heightsOf, levelWithin, linesOf, savingLevel } from './levels';
-import { hasAllToTheEnd } from './near-end';
+import { heightsOf, levelWithin, linesOf, savingLevel, trackInLanguage } from './levels';
 import { classifyHlsError } from './playback-error';
 
 const RECOVERIES = 2;
@@ -115,4 +113,19 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
       hls.destroy();
     },
   };
+}
+
+/** hls.js takes less for a rounding error and never loads it. */
+const TOLERANCE_S = 0.3;
+
+type Element = Pick<HTMLVideoElement, 'buffered' | 'currentTime' | 'duration'>;
+
+/** Whether everything up to the end is buffered, except a remainder that will never be loaded. */
+export function hasAllToTheEnd({ buffered, currentTime, duration }: Element): boolean {
+  if (!Number.isFinite(duration) || duration <= 0) return false;
+  for (let i = 0; i < buffered.length; i += 1) {
+    const isHere = buffered.start(i) <= currentTime && currentTime <= buffered.end(i) + TOLERANCE_S;
+    if (isHere && buffered.end(i) >= duration - TOLERANCE_S) return true;
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightsOf, levelWithin, linesOf, savingLevel } from './levels';
+import { heightsOf, levelWithin, linesOf, savingLevel, trackInLanguage } from './levels';
 
 const LEVELS = [
   { width: 426, height: 240, bitrate: 300 },
@@ -46,4 +46,22 @@ test('an upright and a wide film are chosen by the same names', () => {
   const wide = [854, 1280].map((width) => ({ width, height: Math.round(width / 2.4), bitrate: 1 }));
   expect(heightsOf(wide)).toEqual([720, 480]);
   expect(savingLevel(wide)).toBe(0);
+});
+
+const TRACKS = [
+  { language: null },
+  { language: 'en-GB' },
+  { language: 'en' },
+  { language: 'fa-IR' },
+];
+
+test('an exact language match comes before a regional variant', () => {
+  expect(trackInLanguage(TRACKS, 'en')).toBe(2);
+  expect(trackInLanguage(TRACKS, 'en-US')).toBe(1);
+  expect(trackInLanguage(TRACKS, 'fa')).toBe(3);
+});
+
+test('no preference, or an unavailable language, chooses nothing', () => {
+  expect(trackInLanguage(TRACKS, null)).toBe(-1);
+  expect(trackInLanguage(TRACKS, 'de')).toBe(-1);
 });

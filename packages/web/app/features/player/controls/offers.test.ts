@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextUp } from './next-up';
+import { nextUp } from './offers';
 
 const HOUR = {
   durationSeconds: 3_600,

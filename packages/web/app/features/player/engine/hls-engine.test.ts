@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasAllToTheEnd } from './near-end';
+import { hasAllToTheEnd } from './hls-engine';
 
 const film = (currentTime: number, ...ranges: [number, number][]) => ({
   currentTime,
