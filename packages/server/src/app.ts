@@ -1,11 +1,12 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { Clock } from './domain/clock.ts';
 import { registerAuthentication } from './http/authentication.ts';
-import { registerCompression } from './http/compression.ts';
 import { createServer, SERVER_LIMITS, type ServerLimits } from './http/create-server.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { handleErrors } from './http/errors.ts';
@@ -66,4 +67,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerDocs(app, config);
   await registerPages(app, config, webBuild === undefined ? await loadWebBuild() : webBuild);
   return app;
+}
+
+/** Compresses answers and gives them ETags, in this order of hooks. */
+async function registerCompression(app: FastifyInstance): Promise<void> {
+  app.addHook('onSend', async (request, reply) => {
+    // Only successful answers may become "304 Not Modified".
+    if (reply.statusCode >= 300) delete request.headers['if-none-match'];
+  });
+  // Weak, because one validator covers the compressed and the plain form of an answer.
+  await app.register(etag, { weak: true });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
 }

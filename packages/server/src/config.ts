@@ -3,8 +3,8 @@ import type { GatewayName } from '@parde/contract';
 import type { AnalyticsConfig } from './config/analytics.ts';
 import { type GatewayAccess, REAL_GATEWAYS, type RealGateway } from './config/gateways.ts';
 import { defaultSender, type Sender } from './config/sender.ts';
+import type { SocialLink } from './config/settings.ts';
 import { EXPECTED, SECRET, type Settings, settings } from './config/settings.ts';
-import type { SocialLink } from './config/social-links.ts';
 
 /* The only module that reads the environment. */
 

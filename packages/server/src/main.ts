@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -7,7 +9,6 @@ import { inviteFirstOperator } from './boot/invite-first-operator.ts';
 import { logFfmpeg } from './boot/log-ffmpeg.ts';
 import { openServices } from './boot/open-services.ts';
 import { printWelcome } from './boot/print-welcome.ts';
-import { requireFreePort } from './boot/require-free-port.ts';
 import { stopOnSignals } from './boot/stop-on-signals.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo/demo-accounts.ts';
@@ -102,3 +103,16 @@ export async function main(siteReady: Promise<void> = Promise.resolve()): Promis
 }
 
 if (import.meta.main) await main();
+
+/**
+ * Listens briefly on the port, so that a first start detects a port in use before it spends minutes
+ * on the demo.
+ *
+ * @throws the error of `listen`, which `explainFailure` explains
+ */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { notificationKinds } from '../testing/list-notifications.ts';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { toldKinds } from '../testing/told.ts';
 import { type ImportCommandOptions, runImport } from './catalogue-program.ts';
 
 let t: TestApp;
@@ -34,7 +34,7 @@ it('notifies members at its end of what was imported, but not in a dry run', asy
   const member = await createMember(t);
   await member.post(`/api/user/follow/${await t.titleId('فیلم')}`, { following: true });
   expect(await importFilm('available', { dryRun: true })).toContain('Dry run');
-  expect(await toldKinds(member)).toEqual([]);
+  expect(await notificationKinds(member)).toEqual([]);
   expect(await importFilm('available')).toContain('1 updated');
-  expect(await toldKinds(member)).toEqual(['title_available']);
+  expect(await notificationKinds(member)).toEqual(['title_available']);
 });

@@ -2,9 +2,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parse, resolve } from 'node:path';
 import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
 import type { Command } from 'commander';
+import type { SubtitleWarning } from '../domain/subtitles/cue.ts';
 import { readSubtitles } from '../domain/subtitles/read-subtitles.ts';
 import { retime } from '../domain/subtitles/retime.ts';
-import type { SubtitleWarning } from '../domain/subtitles/warning.ts';
 import { writeVtt } from '../domain/subtitles/write-vtt.ts';
 import { type RetimingOptions, retimingFrom } from './retiming-options.ts';
 

@@ -1,10 +1,69 @@
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { folderUrl, origin } from './addresses.ts';
 import { parseAnalytics } from './analytics.ts';
 import { parseGatewayOrder } from './gateways.ts';
 import { parseSender } from './sender.ts';
-import { parseSocialLinks } from './social-links.ts';
-import { trustProxy } from './trust-proxy.ts';
+
+/** Parses a URL without a path into its origin: lower case, no default port, no slash. */
+const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
+  const { origin, pathname, search, hash, username, password } = new URL(text);
+  if (pathname === '/' && search + hash + username + password === '') return origin;
+  context.addIssue('more than an origin');
+  return z.NEVER;
+});
+
+/** Parses a `file://` URL into the path of the folder. */
+const folderUrl = z.url({ protocol: /^file$/ }).transform((text, context) => {
+  try {
+    return fileURLToPath(text);
+  } catch {
+    context.addIssue('no folder of this machine');
+    return z.NEVER;
+  }
+});
+
+export interface SocialLink {
+  /** Label in the footer, e.g. «تلگرام». */
+  label: string;
+  url: string;
+}
+
+/** Parses `NAME=URL,NAME=URL`; null when a part is not a name with an http(s) URL. */
+function parseSocialLinks(text: string): SocialLink[] | null {
+  const links = text.split(',').map((part): SocialLink | null => {
+    const at = part.indexOf('=');
+    const label = part.slice(0, at).trim();
+    const url = part.slice(at + 1).trim();
+    return at > 0 && label !== '' && /^https?:$/.test(protocolOf(url)) ? { label, url } : null;
+  });
+  return links.every((link) => link !== null) ? links : null;
+}
+
+function protocolOf(url: string): string {
+  return URL.parse(url)?.protocol ?? '';
+}
+
+/** Names of address ranges that Fastify's proxy check supports. */
+const RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return RANGE_NAMES.includes(text);
+  const most = version === 4 ? 32 : 128;
+  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+}
+
+/** Parses the trusted proxies: `false`, a hop count, or addresses. */
+const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
+  if (text === 'false') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  if (addresses.every(isProxyAddress)) return addresses;
+  context.addIssue('not an address');
+  return z.NEVER;
+});
 
 /* The settings by environment variable; docs/operate/configure.md has the table. */
 

@@ -1,8 +1,8 @@
 import type { TitleRequest } from '@parde/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listNotifications, notificationKinds } from '../testing/list-notifications.ts';
 import { createMember, type Member } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { told, toldKinds } from '../testing/told.ts';
 import { seedDemoNews } from './seed-demo-news.ts';
 
 let t: TestApp;
@@ -37,13 +37,13 @@ it('gives the demo’s member requests and news, one of them unread', async () =
     { title: 'شطرنج باد', state: 'accepted', votes: 2 },
     { title: 'نان و کوچه', state: 'fulfilled', fulfilledBy: { titleFa: 'نان و کوچه' } },
   ]);
-  expect((await toldKinds(member)).sort()).toEqual([
+  expect((await notificationKinds(member)).sort()).toEqual([
     'new_episodes',
     'request_accepted',
     'request_fulfilled',
     'title_available',
   ]);
-  const unread = (await told(member)).filter(({ isRead }) => !isRead);
+  const unread = (await listNotifications(member)).filter(({ isRead }) => !isRead);
   expect(unread).toMatchObject([{ kind: 'new_episodes', count: 2, season: 1, episode: 2 }]);
 });
 
@@ -53,6 +53,6 @@ it('does not grant again what was revoked', async () => {
   await member.post('/api/user/notifications');
   await seedDemoNews(t.database.db);
   expect(await requests()).toHaveLength(2);
-  expect(await told(member)).toHaveLength(4);
-  expect((await told(member)).every(({ isRead }) => isRead)).toBe(true);
+  expect(await listNotifications(member)).toHaveLength(4);
+  expect((await listNotifications(member)).every(({ isRead }) => isRead)).toBe(true);
 });

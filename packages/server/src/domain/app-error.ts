@@ -97,3 +97,8 @@ export function overloaded(
 ): AppError {
   return new AppError({ code: 'overloaded', message, userMessage });
 }
+
+/** An error that no retry can fix: a job that throws it fails at once. */
+export class NonRetryableError extends Error {
+  override name = 'NonRetryableError';
+}

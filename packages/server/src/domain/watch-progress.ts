@@ -7,7 +7,7 @@ const SMALL_STEP_S = 30;
 const MEANT_S = 30;
 
 /** A stored position, or one reported by a player. */
-export interface Standing {
+export interface ObservedPosition {
   positionSeconds: number;
   /** When the player was at this position. */
   observedAt: Date;
@@ -22,8 +22,8 @@ export interface Standing {
  * @param playedSeconds of film played since the player opened
  */
 export function replaces(
-  report: Standing & { playedSeconds: number },
-  remembered: Standing | null,
+  report: ObservedPosition & { playedSeconds: number },
+  remembered: ObservedPosition | null,
 ): boolean {
   if (remembered === null) return report.positionSeconds > 0;
   if (report.observedAt.getTime() < remembered.observedAt.getTime()) return false;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withImportLock } from '../db/locks/import-lock.ts';
+import { withImportLock } from '../db/locks.ts';
 import { queryRows, withClient } from '../testing/admin.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { jobNames } from './definitions.ts';

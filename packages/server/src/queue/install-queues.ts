@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { PgBoss, QueueOptions } from 'pg-boss';
-import { advisoryKeys } from '../db/locks/advisory-keys.ts';
+import { advisoryKeys } from '../db/locks.ts';
 import { migratingBoss } from './boss.ts';
 import { definitionOf, type JobName, jobNames } from './definitions.ts';
 

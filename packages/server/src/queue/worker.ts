@@ -1,4 +1,4 @@
-import { NonRetryableError } from '../domain/non-retryable-error.ts';
+import { NonRetryableError } from '../domain/app-error.ts';
 import { workingBoss } from './boss.ts';
 import {
   definitionOf,

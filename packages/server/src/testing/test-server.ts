@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findCluster } from '../db/embedded/cluster-location.ts';
-import { isAlive } from '../db/embedded/is-alive.ts';
-import { findPostmaster } from '../db/embedded/postmaster-file.ts';
+import { findPostmaster, isAlive } from '../db/embedded/postmaster-file.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 
 const PREFIX = 'parde-test-';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { anchorOf, locateHome, readPassword } from './cluster-location.ts';
 import { writeSettings } from './cluster-settings.ts';
 import { type ClusterOptions, createCluster } from './create-cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import type { LaunchPlan } from './launch-postmaster.ts';
 import { type PostgresBinaries, program } from './postgres-binaries.ts';
 import { runAs, type SystemUser } from './run-as.ts';

@@ -1,6 +1,6 @@
 import { open, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 
 /** Stored in `postgres/location.json` when the cluster could not be kept in the data folder. */
 type Location = { home: string; dataDir: string };

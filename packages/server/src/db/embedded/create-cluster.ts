@@ -4,8 +4,8 @@ import path from 'node:path';
 import { anchorOf, exists, readLocation, syncFolder, writeLocation } from './cluster-location.ts';
 import { type Durability, writeSettings } from './cluster-settings.ts';
 import { initCluster } from './init-cluster.ts';
-import { isAlive } from './is-alive.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
+import { isAlive } from './postmaster-file.ts';
 import { makeClusterFolder, makeSystemHome, reachableBinaries } from './system-folder.ts';
 import { ownsAndReaches, userForNewCluster } from './system-user.ts';
 

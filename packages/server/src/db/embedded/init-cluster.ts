@@ -1,7 +1,7 @@
 import { chmod, chown, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Durability } from './cluster-settings.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { type PostgresBinaries, program } from './postgres-binaries.ts';
 import { runAs, type SystemUser } from './run-as.ts';
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { settingsFile } from './cluster-settings.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { type PostgresBinaries, program } from './postgres-binaries.ts';
 import { disownStalePidFile, findPostmaster, type Postmaster } from './postmaster-file.ts';
 import { asUser, type SystemUser } from './run-as.ts';

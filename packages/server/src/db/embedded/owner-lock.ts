@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLoss } from '../connection-loss.ts';
-import { DataFolderInUseError } from './data-folder-in-use-error.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { DataFolderInUseError, EmbeddedPostgresError } from './errors.ts';
 import { SUPERUSER } from './init-cluster.ts';
 
 /** Any number that nothing else uses as a lock in the database `postgres`: "parde" in ASCII. */

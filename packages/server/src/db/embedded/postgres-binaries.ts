@@ -3,7 +3,7 @@ import { lstat, readFile, realpath, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 
 /** A relocatable PostgreSQL installation: `rootDir` contains bin, lib and share. */
 export type PostgresBinaries = { rootDir: string; id: string };

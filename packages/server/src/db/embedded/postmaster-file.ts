@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { open, readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
-import { isAlive } from './is-alive.ts';
 import { runAs } from './run-as.ts';
 
 /** A running server: process id, TCP port, and whether it accepts connections yet. */
@@ -73,4 +72,14 @@ export async function disownStalePidFile(clusterDir: string): Promise<void> {
 
 function pidFile(clusterDir: string): string {
   return path.join(clusterDir, 'postmaster.pid');
+}
+
+/** Whether a process with this id exists, even another user's or a zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type ClusterHome, openClusterHome } from './cluster-home.ts';
 import type { Durability } from './cluster-settings.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { launchPostmaster } from './launch-postmaster.ts';
 import { type OwnedServer, takeOwnerLock } from './owner-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { type PostgresBinaries, program } from './postgres-binaries.ts';
 import { type RunResult, runAs, type SystemUser } from './run-as.ts';
 import { ownsAndReaches } from './system-user.ts';

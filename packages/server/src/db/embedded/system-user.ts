@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { runAs, type SystemUser } from './run-as.ts';
 
 /** PostgreSQL refuses to run as root; these users are tried in turn. No user is ever created. */

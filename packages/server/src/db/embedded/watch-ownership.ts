@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { type OwnedServer, takeOwnerLock } from './owner-lock.ts';
 import { findPostmaster } from './postmaster-file.ts';
 

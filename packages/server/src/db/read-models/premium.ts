@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Premium, premiumAt } from '../../domain/entitlement.ts';
-import { instant } from '../instant.ts';
+import { instant } from '../time.ts';
 
 /** Current and future entitlements of one member; null: none. */
 export const premiumRow = z

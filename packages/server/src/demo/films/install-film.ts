@@ -20,8 +20,8 @@ import { claimEncode, finishEncode, insertEncode } from '../../features/media/en
 import { markDerived, writeFacts } from '../../features/media/file-queries.ts';
 import { toMediaFacts } from '../../features/media/inspect-file.ts';
 import { setMarker } from '../../features/media/markers.ts';
+import { storeFolder } from '../../integrations/storage/local-files.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
-import { storeFolder } from '../../integrations/storage/store-folder.ts';
 import type { DemoFilm } from './demo-films.ts';
 import type { FilmSheet } from './film-sheet.ts';
 

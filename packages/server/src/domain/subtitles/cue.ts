@@ -26,3 +26,32 @@ export const textOfLine = (line: Line): string => line.map(({ text }) => text).j
 
 /** The displayed text, without styles. */
 export const textOfCue = (cue: Cue): string => cue.lines.map(textOfLine).join('\n');
+
+/**
+ * What an operator should check in a converted file. The command explains each one
+ * (docs/operate/subtitles.md).
+ */
+export type SubtitleWarning =
+  | 'wrong-byte-order-mark'
+  | 'undecodable-bytes'
+  | 'mojibake-repaired'
+  | 'unknown-format'
+  | 'too-large'
+  | 'no-cues'
+  | 'broken-timing'
+  | 'end-before-start'
+  | 'negative-time'
+  | 'unordered'
+  | 'empty-cues-dropped'
+  | 'drawings-dropped'
+  | 'punctuation-moved'
+  | 'very-long-cue';
+
+/** Output of a parser: times and texts as in the file; `normaliseCues` cleans them. */
+export interface Parsed {
+  cues: Cue[];
+  warnings: SubtitleWarning[];
+}
+
+/** Line ends: CRLF, LF or CR. */
+export const LINE_END = /\r\n|\n|\r/;

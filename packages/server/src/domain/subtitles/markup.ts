@@ -1,7 +1,4 @@
-import type { CueSettings, Line } from './cue.ts';
-import { decodeEntities } from './entities.ts';
-import { buildLines, nothingPressed, styleOf } from './line-builder.ts';
-import { applyOverride, type OverrideState, settingsOfPlace } from './override.ts';
+import type { CueSettings, Line, Style } from './cue.ts';
 
 const TAG =
   /<(\/?)(b|strong|i|em|u|s|strike|font|span|c|v|lang|ruby|rt|br|p|div|a)(?=[\s/.>])[^<>]{0,300}>|<\d[\d:.]{0,20}>|\{(\\[^{}]{0,300})\}|\{(\/?)([biu])\}/gi;
@@ -41,3 +38,111 @@ function press({ pressed }: OverrideState, name: string, closing: boolean): void
   const letter = STYLES[name.toLowerCase()];
   if (letter !== undefined) pressed[letter] = Math.max(0, pressed[letter] + (closing ? -1 : 1));
 }
+
+/** Position of a cue on the picture; null: the default. */
+export type Place = 'top' | 'middle' | null;
+
+/** State that the override blocks of ASS (`{\i1\an8}`) change while a text is parsed. */
+export interface OverrideState {
+  pressed: Pressed;
+  /** Undefined until a block sets it. */
+  place?: Place;
+  /** Above 0: what follows are drawing commands, not text. */
+  drawing: number;
+}
+
+/** Applies one block, given without its braces. `\r` resets to `base`. */
+export function applyOverride(state: OverrideState, block: string, base = nothingPressed()): void {
+  const tag = /\\(?:([biu])(\d{1,4})|(r)|(an?)(\d{1,2})|p(\d))/g;
+  for (const [, letter, value, reset, align, place, drawing] of block.matchAll(tag)) {
+    if (letter !== undefined) state.pressed[letter as keyof Pressed] = Number(value) > 0 ? 1 : 0;
+    else if (reset !== undefined) state.pressed = { ...base };
+    else if (align === 'an') state.place = placeOfNumpad(Number(place));
+    else if (align === 'a') state.place = placeOfOldAlignment(Number(place));
+    else if (drawing !== undefined) state.drawing = Number(drawing);
+  }
+}
+
+/** `\an8` and alignments of ASS styles: numbered like the number pad. */
+export function placeOfNumpad(alignment: number): Place {
+  if (alignment >= 7) return 'top';
+  return alignment >= 4 ? 'middle' : null;
+}
+
+/** `\a6` and alignments of SSA styles: 1–3 bottom, 5–7 top, 9–11 middle. */
+export function placeOfOldAlignment(alignment: number): Place {
+  if (alignment >= 9) return 'middle';
+  return alignment >= 5 ? 'top' : null;
+}
+
+export function settingsOfPlace(place: Place | undefined): { line?: string } {
+  if (place === 'top') return { line: '0' };
+  return place === 'middle' ? { line: '50%' } : {};
+}
+
+/** How many tags of bold, italic and underline are open. */
+export interface Pressed {
+  b: number;
+  i: number;
+  u: number;
+}
+
+export const nothingPressed = (): Pressed => ({ b: 0, i: 0, u: 0 });
+
+export function styleOf({ b, i, u }: Pressed): Style {
+  return `${b > 0 ? 'b' : ''}${i > 0 ? 'i' : ''}${u > 0 ? 'u' : ''}` as Style;
+}
+
+interface LineBuilder {
+  /** Line breaks within the text start new lines. */
+  add(text: string, style: Style): void;
+  lines: Line[];
+}
+
+export function buildLines(): LineBuilder {
+  const lines: Line[] = [[]];
+  return {
+    lines,
+    add(text, style) {
+      for (const [i, part] of text.split('\n').entries()) {
+        if (i > 0) lines.push([]);
+        if (part === '') continue;
+        const line = lines.at(-1) ?? [];
+        const last = line.at(-1);
+        if (last?.style === style) last.text += part;
+        else line.push({ text: part, style });
+      }
+    },
+  };
+}
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '\u200e',
+  rlm: '\u200f',
+  zwnj: '\u200c',
+  zwj: '\u200d',
+  laquo: '«',
+  raquo: '»',
+  hellip: '…',
+};
+
+/** Decodes HTML character references as found in subtitles; unknown ones stay. */
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
+    (whole, ten, hex, name) => {
+      if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
+      const code = ten === undefined ? Number.parseInt(hex, 16) : Number(ten);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

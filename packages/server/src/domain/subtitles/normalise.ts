@@ -1,10 +1,12 @@
-import { cleanText, dropTagBraces, foldToPersian } from './characters.ts';
-import { type Cue, type Line, textOfLine } from './cue.ts';
-import { cutLine, extendLine, mergeRuns, trimLine } from './line-edits.ts';
+import {
+  type Cue,
+  type Line,
+  type Parsed,
+  type Run,
+  type SubtitleWarning,
+  textOfLine,
+} from './cue.ts';
 import { rightEnds, typesBackwards } from './misplaced-punctuation.ts';
-import { toPersianDigits } from './persian-digits.ts';
-import type { Parsed } from './raw-cue.ts';
-import type { SubtitleWarning } from './warning.ts';
 
 export interface NormaliseOptions {
   /** `fa` folds Arabic letters; languages in Arabic script get misplaced punctuation corrected. */
@@ -75,3 +77,115 @@ export function inOrder(cues: Cue[], warnings: Set<SubtitleWarning>): Cue[] {
   warnings.add('unordered');
   return cues.toSorted((a, b) => a.startMs - b.startMs);
 }
+
+/** Merges neighbours of the same style and drops empty pieces. */
+function mergeRuns(line: Line): Line {
+  const merged: Run[] = [];
+  for (const { text, style } of line) {
+    const last = merged.at(-1);
+    if (last?.style === style) last.text += text;
+    else if (text !== '') merged.push({ text, style });
+  }
+  return merged;
+}
+
+/** The line with this many characters removed at each end. */
+function cutLine(line: Line, start: number, end: number): Line {
+  const left = line.reduce((length, { text }) => length + text.length, 0) - end;
+  let at = 0;
+  return mergeRuns(
+    line.map(({ text, style }) => {
+      const from = at;
+      at += text.length;
+      return { text: text.slice(Math.max(0, start - from), Math.max(0, left - from)), style };
+    }),
+  );
+}
+
+/** The line without spaces and ZWNJ at its ends. */
+function trimLine(line: Line): Line {
+  const text = line.map((run) => run.text).join('');
+  let start = 0;
+  while (start < text.length && isIdle(text, start)) start += 1;
+  let end = 0;
+  while (start + end < text.length && isIdle(text, text.length - 1 - end)) end += 1;
+  return start + end === 0 ? line : cutLine(line, start, end);
+}
+
+const isIdle = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\u200c';
+
+/** Adds text before and after the line, in the style of its neighbours. */
+function extendLine(line: Line, prefix: string, suffix: string): Line {
+  return line.map(({ text, style }, i) => ({
+    text: (i === 0 ? prefix : '') + text + (i === line.length - 1 ? suffix : ''),
+    style,
+  }));
+}
+
+/** LRM, RLM, ALM, embeddings, overrides, isolates. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** What Word and old code pages produce instead of ZWNJ: «می¬روم». */
+const WRONG_HALF_SPACE = /(?<=\p{Script=Arabic})[\u00ac\u00ad\u200b]+(?=\p{Script=Arabic})/gu;
+const JUNK = /[\u00ad\u200b\ufeff\u180e\u2060-\u2064\u206a-\u206f\ufff9-\ufffb]|\p{Cc}/gu;
+const IDLE_HALF_SPACE = /\u200c+(?=[\s.,!?؟،؛:…»)])|(?<=[\s«(])\u200c+|(?<=\u200c)\u200c+/g;
+/** Presentation forms of letters, as old programs store them. */
+const SHAPED_LETTERS = /[\ufb50-\ufbb1\ufbd3-\ufd3d\ufe80-\ufefc]/g;
+
+/**
+ * Cleans a piece of a line: removes invisible characters, namely directional marks (they are added
+ * again when the file is written), byte order marks within the text, control characters, and ZWNJ
+ * at the edge of a word. ZWNJ within words and kashida are kept. All white space becomes single
+ * spaces.
+ */
+function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(DIRECTION_MARKS, '')
+    .replace(WRONG_HALF_SPACE, '\u200c')
+    .replace(/\s+/g, ' ')
+    .replace(JUNK, '')
+    .replace(IDLE_HALF_SPACE, '')
+    .replace(/ {2,}/g, ' ')
+    .replace(SHAPED_LETTERS, (letter) => letter.normalize('NFKC'));
+}
+
+/**
+ * Removes braces that a reader of the written file would take for a tag: `{b}`, or `{\an8}` left
+ * over from nested tags.
+ */
+const dropTagBraces = (text: string): string => text.replace(/(?<!\{)\{+(?=\\|\/?[biu]\})/gi, '');
+
+/** Arabic letters and digits to their Persian forms. Not for Arabic text. */
+function foldToPersian(text: string): string {
+  return text
+    .replace(/[يى]/g, 'ی')
+    .replace(/ك/g, 'ک')
+    .replace(/[٠-٩]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x660 + 0x6f0));
+}
+
+/**
+ * Converts digits to Persian ones, except those of a Latin word (`MP3`), an address
+ * (`parde.example/7`) or a number that belongs to the Latin name before it (`Apollo 13`). Only for
+ * lines in Arabic script.
+ */
+export function toPersianDigits(text: string): string {
+  let afterLatin = false;
+  return text.replace(/\S+/g, (word) => {
+    const latin = /\p{Script=Latin}|:\/\/|@/u.test(word);
+    const belongs = afterLatin && /^[0-9]/.test(word) && !/\p{Script=Arabic}/u.test(word);
+    afterLatin = latin && /[\p{Script=Latin}\d]$/u.test(word);
+    if (latin) return persianAround(word);
+    return belongs ? word : word.replace(/[0-9]/g, persianDigit);
+  });
+}
+
+/** `2تا` is not a Latin word, and neither is the number in `سال2000(USA)`. */
+function persianAround(word: string): string {
+  if (!/\p{Script=Arabic}/u.test(word) || /:\/\/|@/.test(word)) return word;
+  return word.replace(/(?<![\p{Script=Latin}\d.-])[0-9]+(?![\p{Script=Latin}\d.-])/gu, (digits) =>
+    digits.replace(/[0-9]/g, persianDigit),
+  );
+}
+
+const persianDigit = (digit: string): string =>
+  String.fromCharCode(digit.charCodeAt(0) - 0x30 + 0x6f0);

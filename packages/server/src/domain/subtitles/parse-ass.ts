@@ -1,9 +1,23 @@
-import { readAssTime, readColumns, readFormat } from './ass-events.ts';
-import { type AssStyle, readAssStyle } from './ass-styles.ts';
-import { readAssText } from './ass-text.ts';
-import type { Cue } from './cue.ts';
-import { LINE_END, type Parsed } from './raw-cue.ts';
-import type { SubtitleWarning } from './warning.ts';
+import {
+  type Cue,
+  type CueSettings,
+  LINE_END,
+  type Line,
+  type Parsed,
+  type SubtitleWarning,
+} from './cue.ts';
+import {
+  applyOverride,
+  buildLines,
+  nothingPressed,
+  type OverrideState,
+  type Place,
+  type Pressed,
+  placeOfNumpad,
+  placeOfOldAlignment,
+  settingsOfPlace,
+  styleOf,
+} from './markup.ts';
 
 const EVENTS = 'layer, start, end, style, name, marginl, marginr, marginv, effect, text';
 const FIELD = /^\s{0,20}([a-z][a-z0-9 ]{0,40}?)\s{0,20}:(.*)$/i;
@@ -62,3 +76,92 @@ const plain = (line: Cue['lines'][number]) => line.map(({ text }) => text).join(
 
 /** Some programs write the style `Default` as `*Default`. */
 const styleName = (name = ''): string => name.replace(/^\*/, '').toLowerCase();
+
+interface AssText {
+  lines: Line[];
+  settings: CueSettings;
+  /** Whether shapes were dropped. */
+  drew: boolean;
+}
+
+interface AssTextOptions {
+  /** `\n` breaks lines only when wrapping is off (`WrapStyle: 2`); otherwise it is a space. */
+  softBreaks: boolean;
+  /** Height of the coordinate system (`PlayResY`); `\pos` in its upper third means the top. */
+  height: number;
+}
+
+const PIECE = /\{([^{}]*)\}|\\([Nnh])|\n/g;
+
+/** Parses the text column of a `Dialogue:` line. */
+function readAssText(
+  raw: string,
+  style: AssStyle = PLAIN_STYLE,
+  { softBreaks, height }: AssTextOptions,
+): AssText {
+  const builder = buildLines();
+  const state: OverrideState = { pressed: { ...style.pressed }, place: style.place, drawing: 0 };
+  let drew = false;
+  let end = 0;
+  const add = (text: string) => {
+    if (state.drawing === 0) builder.add(text, styleOf(state.pressed));
+    else if (text !== '') drew = true;
+  };
+  for (const piece of raw.matchAll(PIECE)) {
+    add(raw.slice(end, piece.index));
+    end = piece.index + piece[0].length;
+    const [, block, escaped] = piece;
+    if (block !== undefined) {
+      applyOverride(state, block, style.pressed);
+      const y = /\\(?:pos|move)\([^,()]{1,20},\s?(-?[\d.]{1,12})[,)]/.exec(block)?.[1];
+      if (y !== undefined) state.place = Number(y) < height / 3 ? 'top' : null;
+    } else add(escaped === 'N' || (escaped === 'n' && softBreaks) ? '\n' : ' ');
+  }
+  add(raw.slice(end));
+  return { lines: builder.lines, settings: settingsOfPlace(state.place), drew };
+}
+
+interface AssStyle {
+  pressed: Pressed;
+  place: Place;
+}
+
+const PLAIN_STYLE: AssStyle = { pressed: nothingPressed(), place: null };
+
+/** A `Style:` line by column. `old`: SSA, whose alignments are numbered differently. */
+function readAssStyle(columns: Map<string, string>, old: boolean): AssStyle {
+  // In ASS, -1 means on.
+  const on = (name: string) => (Number(columns.get(name) ?? 0) === 0 ? 0 : 1);
+  const alignment = Number(columns.get('alignment') ?? 2);
+  return {
+    pressed: { b: on('bold'), i: on('italic'), u: on('underline') },
+    place: old ? placeOfOldAlignment(alignment) : placeOfNumpad(alignment),
+  };
+}
+
+/** Columns of the `Format:` line of a section, lower case. */
+const readFormat = (value: string): string[] =>
+  value.split(',').map((name) => name.trim().toLowerCase());
+
+/** The values of a line by column. The last column takes the rest, including commas. */
+function readColumns(format: string[], value: string): Map<string, string> {
+  const columns = new Map<string, string>();
+  let from = 0;
+  for (const [i, name] of format.entries()) {
+    const comma = i === format.length - 1 ? -1 : value.indexOf(',', from);
+    columns.set(name, (comma < 0 ? value.slice(from) : value.slice(from, comma)).trim());
+    if (comma < 0) break;
+    from = comma + 1;
+  }
+  return columns;
+}
+
+/** Parses `0:01:02.50` to ms; null if it is not a time. */
+function readAssTime(value: string): number | null {
+  const found = /^(-?)(\d{1,4}):(\d{1,2}):(\d{1,2})(?:[.:,](\d{1,3}))?$/.exec(value);
+  if (!found) return null;
+  const [, sign, hours, minutes, seconds, fraction = ''] = found;
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  const ms = whole * 1000 + Number(fraction.padEnd(3, '0'));
+  return sign === '-' && ms > 0 ? -ms : ms;
+}

@@ -1,9 +1,8 @@
 import { toLatinDigits } from '@parde/shared/digits';
-import type { Cue } from './cue.ts';
+import type { Cue, SubtitleWarning } from './cue.ts';
+import { LINE_END, type Parsed } from './cue.ts';
 import { readMarkup } from './markup.ts';
-import { LINE_END, type Parsed } from './raw-cue.ts';
 import { isTimingLine, readTiming, type Timing } from './timing.ts';
-import type { SubtitleWarning } from './warning.ts';
 
 /**
  * SubRip as found in practice. Only timing lines are structure: what stands between two of them is

@@ -1,8 +1,7 @@
-import { type Cue, type CueSettings, SETTING_NAMES } from './cue.ts';
+import type { SubtitleWarning } from './cue.ts';
+import { type Cue, type CueSettings, LINE_END, type Parsed, SETTING_NAMES } from './cue.ts';
 import { readMarkup } from './markup.ts';
-import { LINE_END, type Parsed } from './raw-cue.ts';
 import { isTimingLine, readTiming } from './timing.ts';
-import type { SubtitleWarning } from './warning.ts';
 
 const VALUE: Record<(typeof SETTING_NAMES)[number], RegExp> = {
   vertical: /^(?:rl|lr)$/,

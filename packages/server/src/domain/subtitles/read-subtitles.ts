@@ -1,12 +1,10 @@
 import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
-import { type Cue, textOfCue } from './cue.ts';
+import { type Cue, type SubtitleWarning, textOfCue } from './cue.ts';
 import { decodeSubtitle } from './decode.ts';
-import { guessLanguage } from './language.ts';
 import { normaliseCues } from './normalise.ts';
 import { parseAss } from './parse-ass.ts';
 import { parseSrt } from './parse-srt.ts';
 import { parseVtt } from './parse-vtt.ts';
-import type { SubtitleWarning } from './warning.ts';
 
 export type SubtitleFormat = 'srt' | 'ass' | 'vtt';
 
@@ -83,3 +81,20 @@ function isTooLarge(text: string, format: SubtitleFormat): boolean {
   }
   return characters > MAX_SOURCE_CHARACTERS;
 }
+
+const ENOUGH = 100_000;
+
+/**
+ * `fa` or `ar` for text in Arabic script; null when most letters are of other scripts. Arabic has
+ * at least three of ة, إ, أ, ى and words beginning with ال, and more of them than of پ, چ, ژ, گ and
+ * the Persian ک and ی; ي and ك are not counted, since Persian files contain them too.
+ */
+function guessLanguage(text: string): 'fa' | 'ar' | null {
+  const sample = text.slice(0, ENOUGH);
+  const all = count(sample, /\p{L}/gu);
+  if (count(sample, /[\p{L}&&\p{sc=Arabic}]/gv) * 2 <= all) return null;
+  const arabic = count(sample, /[ةإأى]|(?<!\p{L})و?ال(?=\p{L}{3})/gu);
+  return arabic >= 3 && arabic > count(sample, /[پچژگکی]/g) ? 'ar' : 'fa';
+}
+
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { TakeBack } from '../../integrations/limits/count-attempt.ts';
+import type { TakeBack } from '../../integrations/limits/limits.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 

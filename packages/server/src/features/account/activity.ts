@@ -3,9 +3,9 @@ import { activity, activityItem } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { isoTime } from '../../db/iso-time.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
+import { isoTime } from '../../db/time.ts';
 
 /** Number of activities shown. */
 const LATEST = 12;

@@ -1,10 +1,10 @@
 import type { User } from '@parde/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/locks/lock-member.ts';
+import { lockMember } from '../../db/locks.ts';
 import { users } from '../../db/schema/index.ts';
 import { invalidField } from '../../domain/app-error.ts';
-import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { deletionScheduledMail } from '../../integrations/mail/templates/account-mails.ts';
 import type { AccountDeps, OwnSession } from './account-deps.ts';

@@ -1,8 +1,8 @@
 import { type AccountExport, api, type User } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
+import { insertMemberData, type Kept } from '../../testing/insert-member-data.ts';
 import { RECORDED_AT as AT } from '../../testing/insert-purchases.ts';
-import { type Kept, keepEverything } from '../../testing/keep-everything.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportAccount } from './export-account.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
   t = await createTestApp();
   await t.loadSample();
   [member, other] = [await createMember(t, { name: 'نام خودم' }), await createMember(t)];
-  kept = await keepEverything(t, member, 'خودم');
-  await keepEverything(t, other, 'دیگری');
+  kept = await insertMemberData(t, member, 'خودم');
+  await insertMemberData(t, other, 'دیگری');
 });
 
 afterAll(() => t.close());
@@ -162,7 +162,7 @@ describe('GET /api/user/export', () => {
 
   it('holds what was written to the operators only once the address is proven', async () => {
     const stranger = await createMember(t);
-    await keepEverything(t, stranger, 'کسی');
+    await insertMemberData(t, stranger, 'کسی');
     await query('update users set email_verified_at = null where id = $1', [stranger.id]);
     expect((await download(stranger)).file.supportMessages).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTables } from '../../testing/empty-tables.ts';
+import { insertSupportMessage } from '../../testing/insert-member-data.ts';
 import { insertPurchases } from '../../testing/insert-purchases.ts';
-import { keepWritten } from '../../testing/keep-everything.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeAccounts } from './purge-accounts.ts';
@@ -181,7 +181,7 @@ describe('purge-accounts', () => {
 
   it('takes along what was written to the operators, from an address that was proven', async () => {
     const unproven = await createMember(t, { emailVerifiedAt: null });
-    for (const who of [member, other, unproven]) await keepWritten(t, who, 'یادگار');
+    for (const who of [member, other, unproven]) await insertSupportMessage(t, who, 'یادگار');
     for (const who of [member, unproven]) await due(who.id);
     expect(await purge()).toBe(2);
     expect(await query('select email from support_messages order by id')).toEqual([

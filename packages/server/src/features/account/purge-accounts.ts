@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { advisoryKeys } from '../../db/locks/advisory-keys.ts';
+import { advisoryKeys } from '../../db/locks.ts';
 import { queryRows } from '../../db/query-rows.ts';
 
 const idRow = z.object({ id: z.number() });

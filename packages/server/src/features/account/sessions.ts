@@ -1,7 +1,7 @@
 import type { Session } from '@parde/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/locks/lock-member.ts';
+import { lockMember } from '../../db/locks.ts';
 import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { oneTimeTokens, sessions } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';

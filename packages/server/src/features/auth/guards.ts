@@ -1,11 +1,7 @@
 import { CODE_DIGITS } from '@parde/shared/digit-code';
 import { hashSecret } from '../../domain/secrets.ts';
-import {
-  type Bucket,
-  countAttempt,
-  type TakeBack,
-} from '../../integrations/limits/count-attempt.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
+import { type Bucket, countAttempt, type TakeBack } from '../../integrations/limits/limits.ts';
 
 /** What is known of a caller before sign-in. */
 export interface Visitor {

@@ -1,9 +1,9 @@
 import { CODE_DIGITS, LONG_CODE_DIGITS, normalizeDigitCode } from '@parde/shared/digit-code';
-import { lockMember } from '../../db/locks/lock-member.ts';
+import { lockMember } from '../../db/locks.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField, unauthenticated } from '../../domain/app-error.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
-import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';

@@ -1,7 +1,7 @@
 import type { LoginBody } from '@parde/contract';
-import { lockMember } from '../../db/locks/lock-member.ts';
+import { lockMember } from '../../db/locks.ts';
 import { invalidField } from '../../domain/app-error.ts';
-import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
 import { type Asker, isOutdatedHash } from '../../integrations/passwords/create-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';

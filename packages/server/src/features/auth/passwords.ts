@@ -1,10 +1,10 @@
 import type { ChangePasswordBody, ResetPasswordBody } from '@parde/contract';
-import { lockMember } from '../../db/locks/lock-member.ts';
+import { lockMember } from '../../db/locks.ts';
 import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { isPersonal } from '../../domain/password.ts';
 import { makeSecret } from '../../domain/secrets.ts';
-import { takeBackUnlessWrong } from '../../integrations/limits/count-attempt.ts';
+import { takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
 import { isCommonPassword } from '../../integrations/passwords/common-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { forgetDevices, forgetOtherDevices, rememberDevice } from './device-queries.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/locks/lock-member.ts';
+import { lockMember } from '../../db/locks.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Visitor } from './guards.ts';

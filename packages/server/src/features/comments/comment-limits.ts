@@ -1,5 +1,5 @@
-import { countAttempt, takeBackIfFailed } from '../../integrations/limits/count-attempt.ts';
 import type { Limit, Limiter, Limits } from '../../integrations/limits/limits.ts';
+import { countAttempt, takeBackIfFailed } from '../../integrations/limits/limits.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;

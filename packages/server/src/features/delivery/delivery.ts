@@ -19,7 +19,7 @@ const MAX_LINKS = 20_000;
 
 /** Cached result of a check, shared by concurrent requests. */
 interface CachedCheck {
-  grounds: Promise<LinkAuthorization | null>;
+  authorization: Promise<LinkAuthorization | null>;
   /** In Unix milliseconds, like the next one. */
   checkedAt: number;
   staleAt: number;
@@ -68,10 +68,10 @@ export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): 
   const networksOf = new LRUCache<string, Set<string>>({ max: MAX_LINKS });
 
   function startCheck(claims: MediaLinkClaims, now: Date): CachedCheck {
-    const grounds = authorizeLink(db, claims, { now, graceHours });
+    const authorization = authorizeLink(db, claims, { now, graceHours });
     const checkedAt = now.getTime();
-    const check = { grounds, checkedAt, staleAt: checkedAt + CHECK_TTL_MS };
-    grounds.then(
+    const check = { authorization, checkedAt, staleAt: checkedAt + CHECK_TTL_MS };
+    authorization.then(
       (found) => {
         if (linkDenial(found)) check.staleAt = checkedAt + DENIAL_TTL_MS;
         else check.staleAt = Math.min(check.staleAt, found?.mayWatchUntil ?? Infinity);
@@ -88,7 +88,7 @@ export function createDelivery({ db, links, graceHours, clock }: DeliveryDeps): 
     const now = clock();
     const last = checks.get(holderOf(claims));
     const check = last && isFresh(last, now.getTime()) ? last : startCheck(claims, now);
-    return linkDenial(await check.grounds);
+    return linkDenial(await check.authorization);
   }
 
   /**

@@ -45,8 +45,8 @@ export function objectMissing(): AppError {
 }
 
 /** The error for the condition of a link that no longer holds; null: all hold. */
-export function linkDenial(grounds: LinkAuthorization | null): AppError | null {
-  if (!grounds) {
+export function linkDenial(authorization: LinkAuthorization | null): AppError | null {
+  if (!authorization) {
     return new AppError({
       code: 'not_found',
       message: 'media link: no such file any more',
@@ -54,21 +54,21 @@ export function linkDenial(grounds: LinkAuthorization | null): AppError | null {
       reason: 'missing',
     });
   }
-  if (!grounds.isSignedIn) {
+  if (!authorization.isSignedIn) {
     return forbidden(
       'media link: session ended',
       'از حساب خود خارج شده‌اید؛ برای تماشا دوباره وارد شوید',
       'sign_in',
     );
   }
-  if (!grounds.mayWatch) {
+  if (!authorization.mayWatch) {
     return forbidden(
       'media link: entitlement ended',
       'اشتراک شما به پایان رسیده است؛ برای ادامهٔ تماشا آن را تمدید کنید',
       'premium',
     );
   }
-  if (grounds.isLeaseLive) return null;
+  if (authorization.isLeaseLive) return null;
   return forbidden(
     'media link: playback ended',
     'این پخش به پایان رسیده یا در دستگاه دیگری متوقف شده است',

@@ -2,9 +2,9 @@ import { MAX_KEPT_TITLES } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { isoTime } from '../../db/iso-time.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
+import { isoTime } from '../../db/time.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 
 const followChange = z.object({

@@ -3,10 +3,10 @@ import { FINISHED_PERCENT } from '@parde/shared/watch-progress';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { isoTime } from '../../db/iso-time.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { isPlayableEpisode, isPlayableFile } from '../../db/read-models/playable.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
+import { isoTime } from '../../db/time.ts';
 import { pathOf, toEpisodeRef, watchedRow } from './history.ts';
 
 const continueRow = cardRow.extend(watchedRow.shape).extend({

@@ -2,7 +2,7 @@ import type { ContinueItem } from '@parde/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { episodesOf } from '../../testing/watched.ts';
+import { episodesOf } from '../../testing/watch-history.ts';
 
 let t: TestApp;
 let member: Member;

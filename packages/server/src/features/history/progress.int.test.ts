@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { episodesOf, fillHistory, listHistory, saveProgress } from '../../testing/watched.ts';
+import { episodesOf, fillHistory, listHistory, saveProgress } from '../../testing/watch-history.ts';
 
 let t: TestApp;
 let member: Member;

@@ -3,12 +3,12 @@ import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
 import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
-import type { Storage } from '../../integrations/storage/storage.ts';
 import {
   contentKey,
   type StoredContent,
   storeContent,
-} from '../../integrations/storage/store-content.ts';
+} from '../../integrations/storage/local-files.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
 import { findFileId, insertMediaFile, lockStorageKey, writeFacts } from './file-queries.ts';
 import { inspectFile, type MediaFacts } from './inspect-file.ts';

@@ -3,15 +3,14 @@ import { plainLine } from '@parde/contract';
 import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
 import type { Db } from '../../db/client.ts';
 import {
-  holdTitleOfFile,
+  lockTitleOfFile,
   refreshTitleVersions,
 } from '../../db/read-models/search/title-versions.ts';
 import type { subtitles } from '../../db/schema/index.ts';
 import { shortLanguage } from '../../domain/media/language-code.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
-import type { Cue } from '../../domain/subtitles/cue.ts';
+import type { Cue, SubtitleWarning } from '../../domain/subtitles/cue.ts';
 import { readSubtitles } from '../../domain/subtitles/read-subtitles.ts';
-import type { SubtitleWarning } from '../../domain/subtitles/warning.ts';
 import { writeVtt } from '../../domain/subtitles/write-vtt.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { mediaError, mediaNotFound } from './errors.ts';
@@ -121,7 +120,7 @@ export async function storeSubtitle(
 ): Promise<number | null> {
   const { fileId, language } = subtitle;
   return db.transaction(async (tx) => {
-    const titleId = await holdTitleOfFile(tx, fileId);
+    const titleId = await lockTitleOfFile(tx, fileId);
     const id = await insertSubtitle(tx, subtitle);
     if (id === null) return null;
     await storage.put(originalSubtitleKey(fileId, id), original);

@@ -2,7 +2,7 @@ import type { MediaProbe } from '../../domain/media/media-probe.ts';
 import { MediaRejection } from '../../integrations/ffmpeg/errors.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
-import { withLocalFile } from '../../integrations/storage/with-local-file.ts';
+import { withLocalFile } from '../../integrations/storage/local-files.ts';
 import { measureTracks } from './audio-tracks.ts';
 import { deriveFrames, deriveStoryboard } from './derive-pictures.ts';
 import { deriveSubtitles } from './derive-subtitles.ts';

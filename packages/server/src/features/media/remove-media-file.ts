@@ -1,5 +1,5 @@
 import {
-  holdTitleOfFile,
+  lockTitleOfFile,
   refreshTitleVersions,
 } from '../../db/read-models/search/title-versions.ts';
 import { filmFolder } from '../../domain/media/storage-keys.ts';
@@ -24,7 +24,7 @@ export async function removeMediaFile(
   const file = await findMediaFile(db, fileId);
   if (file === null) throw mediaNotFound('file', fileId);
   await db.transaction(async (tx) => {
-    const titleId = await holdTitleOfFile(tx, fileId);
+    const titleId = await lockTitleOfFile(tx, fileId);
     if (titleId === null) throw mediaNotFound('file', fileId);
     await lockStorageKey(tx, file.storageKey);
     if ((await deleteMediaFile(tx, fileId)) === null) throw mediaNotFound('file', fileId);

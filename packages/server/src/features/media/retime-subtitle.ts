@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import {
-  holdTitleOfFile,
+  lockTitleOfFile,
   refreshTitleVersions,
 } from '../../db/read-models/search/title-versions.ts';
 import { originalSubtitleKey, subtitleKey } from '../../domain/media/storage-keys.ts';
@@ -90,7 +90,7 @@ async function convert(
 export async function removeSubtitle({ db, storage }: Deps, id: number): Promise<void> {
   const row = await db.transaction(async (tx) => {
     const fileId = await findFileOfSubtitle(tx, id);
-    const titleId = fileId === null ? null : await holdTitleOfFile(tx, fileId);
+    const titleId = fileId === null ? null : await lockTitleOfFile(tx, fileId);
     const deleted = await deleteSubtitle(tx, id);
     if (titleId === null || deleted === null) throw mediaNotFound('subtitle', id);
     await refreshTitleVersions(tx, titleId);

@@ -7,8 +7,7 @@ import { MASTER_PLAYLIST, streamFolder } from '../../domain/media/storage-keys.t
 import { encodeHls } from '../../integrations/ffmpeg/encode-hls.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import { probe } from '../../integrations/ffmpeg/probe.ts';
-import { storeFolder } from '../../integrations/storage/store-folder.ts';
-import { withLocalFile } from '../../integrations/storage/with-local-file.ts';
+import { storeFolder, withLocalFile } from '../../integrations/storage/local-files.ts';
 import { withStoredLanguages } from './audio-tracks.ts';
 import {
   type ClaimedEncode,

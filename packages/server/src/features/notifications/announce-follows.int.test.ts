@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listNotifications, notificationKinds } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { told, toldKinds } from '../../testing/told.ts';
 import { announceFollows } from './announce-follows.ts';
 
 let t: TestApp;
@@ -59,17 +59,17 @@ describe('announce-news', () => {
     await loadFilm('coming_soon');
     await follow(film);
     await announce();
-    expect(await told(member)).toEqual([]);
+    expect(await listNotifications(member)).toEqual([]);
     await loadFilm('available');
     await announce();
-    expect(await told(member)).toMatchObject([
+    expect(await listNotifications(member)).toMatchObject([
       { kind: 'title_available', title: { titleFa: film } },
     ]);
     await announce();
     await loadFilm('coming_soon');
     await loadFilm('available');
     await announce();
-    expect(await toldKinds(member)).toEqual(['title_available']);
+    expect(await notificationKinds(member)).toEqual(['title_available']);
   });
 
   it('announces a series that arrives, but not its episodes', async () => {
@@ -77,10 +77,10 @@ describe('announce-news', () => {
     await follow(series);
     await loadSeries({ 1: 5 });
     await announce();
-    expect(await toldKinds(member)).toEqual(['title_available']);
+    expect(await notificationKinds(member)).toEqual(['title_available']);
     await loadSeries({ 1: 6 });
     await announce();
-    expect(await told(member)).toMatchObject([
+    expect(await listNotifications(member)).toMatchObject([
       { kind: 'new_episodes', count: 1, season: 1, episode: 6 },
       { kind: 'title_available' },
     ]);
@@ -90,16 +90,19 @@ describe('announce-news', () => {
     await loadSeries({ 1: 2 });
     await follow(series);
     await announce();
-    expect(await told(member)).toEqual([]);
+    expect(await listNotifications(member)).toEqual([]);
     await loadSeries({ 0: 1, 1: 3, 2: 10 });
     await announce();
     await announce();
-    expect(await told(member)).toMatchObject([
+    expect(await listNotifications(member)).toMatchObject([
       { kind: 'new_episodes', title: { titleFa: series }, count: 12, season: 2, episode: 10 },
     ]);
     await loadSeries({ 0: 1, 1: 3, 2: 11 });
     await announce();
-    expect(await told(member)).toMatchObject([{ count: 1, episode: 11 }, { count: 12 }]);
+    expect(await listNotifications(member)).toMatchObject([
+      { count: 1, episode: 11 },
+      { count: 12 },
+    ]);
   });
 
   it('tells whoever followed a series without episodes of its first', async () => {
@@ -107,7 +110,7 @@ describe('announce-news', () => {
     await follow(series);
     await loadSeries({ 1: 1 });
     await announce();
-    expect(await told(member)).toMatchObject([{ count: 1, season: 1, episode: 1 }]);
+    expect(await listNotifications(member)).toMatchObject([{ count: 1, season: 1, episode: 1 }]);
   });
 
   it('tells each member what is new to them', async () => {
@@ -119,9 +122,9 @@ describe('announce-news', () => {
     const stranger = await createMember(t);
     await loadSeries({ 1: 4 });
     await announce();
-    expect(await told(member)).toMatchObject([{ count: 3, episode: 4 }]);
-    expect(await told(late)).toMatchObject([{ count: 1, episode: 4 }]);
-    expect(await told(stranger)).toEqual([]);
+    expect(await listNotifications(member)).toMatchObject([{ count: 3, episode: 4 }]);
+    expect(await listNotifications(late)).toMatchObject([{ count: 1, episode: 4 }]);
+    expect(await listNotifications(stranger)).toEqual([]);
   });
 
   it('notifies everybody once, with any number of workers and batches', async () => {

@@ -1,9 +1,9 @@
 import type { Notification, User } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertNotifications } from '../../testing/insert-notifications.ts';
+import { listNotifications, notificationKinds } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { told, toldKinds } from '../../testing/told.ts';
 
 let t: TestApp;
 let member: Member;
@@ -109,7 +109,7 @@ describe('GET /api/user/notifications', () => {
 
   it('is each member’s own', async () => {
     await tellOfTitle(other.id);
-    expect(await told(member)).toEqual([]);
+    expect(await listNotifications(member)).toEqual([]);
     expect(await badge(member)).toBe(false);
     expect(await badge(other)).toBe(true);
     expect((await t.get('/api/user/notifications')).status).toBe(401);
@@ -118,7 +118,7 @@ describe('GET /api/user/notifications', () => {
   it('shows the beginning of a long answer, and nothing of a spoiler', async () => {
     await tellOfReply(await insertReply('واژه '.repeat(100)));
     await tellOfReply(await insertReply('قاتل باغبان است', 'visible', true));
-    const [spoiler, long] = await told(member);
+    const [spoiler, long] = await listNotifications(member);
     expect(spoiler).toMatchObject({ authorName: 'پاسخ‌گو', excerpt: null });
     expect(long).toMatchObject({ excerpt: expect.stringMatching(/^(واژه ){10,}واژه…$/) });
   });
@@ -127,7 +127,9 @@ describe('GET /api/user/notifications', () => {
     const id = await insertReply('پشیمان شدم');
     await tellOfReply(id);
     await t.database.pool.query('update comments set deleted_at = now() where id = $1', [id]);
-    expect(await told(member)).toMatchObject([{ kind: 'comment_reply', excerpt: null }]);
+    expect(await listNotifications(member)).toMatchObject([
+      { kind: 'comment_reply', excerpt: null },
+    ]);
   });
 
   it.each(['held', 'removed'])(
@@ -143,7 +145,7 @@ describe('GET /api/user/notifications', () => {
   it('keeps an answer whose author left, without a name', async () => {
     await tellOfReply(await insertReply('می‌روم'));
     await t.database.pool.query('delete from users where id = $1', [other.id]);
-    expect(await told(member)).toMatchObject([{ authorName: null, excerpt: 'می‌روم' }]);
+    expect(await listNotifications(member)).toMatchObject([{ authorName: null, excerpt: 'می‌روم' }]);
   });
 });
 
@@ -157,7 +159,7 @@ describe('POST /api/user/notifications', () => {
         status: 200,
         body: { ok: true },
       });
-      expect(await told(member)).toMatchObject([{ isRead: true }]);
+      expect(await listNotifications(member)).toMatchObject([{ isRead: true }]);
     }
     expect(await badge(member)).toBe(false);
     expect(await badge(other)).toBe(true);
@@ -180,5 +182,5 @@ describe('POST /api/user/notifications', () => {
 
 it('tells nobody of the same event twice', async () => {
   await Promise.all(Array.from({ length: 20 }, () => tellOfTitle(member.id)));
-  expect(await toldKinds(member)).toEqual(['title_available']);
+  expect(await notificationKinds(member)).toEqual(['title_available']);
 });

@@ -2,11 +2,11 @@ import { LIST_WINDOW, type Notification } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { isoTime } from '../../db/iso-time.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { notificationKind } from '../../db/schema/index.ts';
+import { isoTime } from '../../db/time.ts';
 import { excerpt } from '../../domain/excerpt.ts';
 
 export const notificationRow = z.object({

@@ -2,7 +2,6 @@ import { accessOf } from '@parde/shared/access';
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { instant } from '../../db/instant.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import {
   type PremiumMoment,
@@ -11,6 +10,7 @@ import {
   toPremium,
 } from '../../db/read-models/premium.ts';
 import { playbackEnd, playbacks, userRole } from '../../db/schema/index.ts';
+import { instant } from '../../db/time.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { streamLimitOf } from '../../domain/entitlement.ts';
 import { LEASE_TIMEOUT_S } from '../../domain/playback-lease.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerReport, listReports } from '../../cli/report-commands.ts';
+import { listNotifications } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { told } from '../../testing/told.ts';
 
 let t: TestApp;
 let member: Member;
@@ -95,14 +95,14 @@ describe('parde reports', () => {
     expect(list).toContain(`season 1 episode 1, a visitor)`);
     expect(await answerReport(db(), String(own.id), ' درست شد ')).toContain('is told');
     expect(await answerReport(db(), String(visitors.id), 'آمد')).toContain('a visitor');
-    expect(await told(member)).toMatchObject([
+    expect(await listNotifications(member)).toMatchObject([
       { kind: 'report_answered', title: { id: film }, answer: 'درست شد' },
     ]);
     await expect(answerReport(db(), String(own.id), 'باز هم')).rejects.toThrow(
       `There is no open report ${own.id}.`,
     );
     expect(await listReports(db())).toBe('No open reports.');
-    expect(await told(member)).toHaveLength(1);
+    expect(await listNotifications(member)).toHaveLength(1);
   });
 
   it('notifies once when two operators answer concurrently', async () => {
@@ -113,7 +113,7 @@ describe('parde reports', () => {
       ['یک', 'دو', 'سه'].map((answer) => answerReport(db(), String(row.id), answer)),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await told(who)).toHaveLength(1);
+    expect(await listNotifications(who)).toHaveLength(1);
   });
 
   it('refuses with one sentence', async () => {

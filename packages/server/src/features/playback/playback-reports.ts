@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { isoTime } from '../../db/iso-time.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { playbackReports, reportKind } from '../../db/schema/index.ts';
+import { isoTime } from '../../db/time.ts';
 
 export type NewReport = typeof playbackReports.$inferInsert;
 

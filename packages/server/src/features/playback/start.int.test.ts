@@ -8,7 +8,7 @@ import {
 import { createMember, type Member } from '../../testing/members.ts';
 import { type Browser, outcomeOf, startPlayback } from '../../testing/playback-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { episodesOf } from '../../testing/watched.ts';
+import { episodesOf } from '../../testing/watch-history.ts';
 
 let t: TestApp;
 let premium: Member;

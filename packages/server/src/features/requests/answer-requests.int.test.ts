@@ -6,9 +6,9 @@ import {
   fulfilRequest,
   listRequests,
 } from '../../cli/request-commands.ts';
+import { listNotifications, notificationKinds } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { told, toldKinds } from '../../testing/told.ts';
 import { fulfilArrived } from './answer-requests.ts';
 
 let t: TestApp;
@@ -59,18 +59,18 @@ describe('parde requests', () => {
     await fulfilRequest(db(), number, String(titleId));
     expect(await own()).toMatchObject({ state: 'fulfilled', fulfilledBy: { titleFa: 'رگبار' } });
     for (const voter of [member, other]) {
-      expect(await told(voter)).toMatchObject([
+      expect(await listNotifications(voter)).toMatchObject([
         { kind: 'request_fulfilled', request: { title: 'کلاغ' }, title: { id: titleId } },
         { kind: 'request_accepted', request: { title: 'کلاغ' } },
       ]);
     }
-    expect(await told(await createMember(t))).toEqual([]);
+    expect(await listNotifications(await createMember(t))).toEqual([]);
   });
 
   it('declines with a reason', async () => {
     await declineRequest(db(), await ask(), '  نسخهٔ خوبی پیدا نشد ');
     expect(await own()).toMatchObject({ state: 'declined', reason: 'نسخهٔ خوبی پیدا نشد' });
-    expect(await told(other)).toMatchObject([
+    expect(await listNotifications(other)).toMatchObject([
       { kind: 'request_declined', reason: 'نسخهٔ خوبی پیدا نشد' },
     ]);
   });
@@ -79,8 +79,8 @@ describe('parde requests', () => {
     const number = await ask();
     await other.call({ method: 'DELETE', url: `/api/user/requests/${number}` });
     await acceptRequest(db(), number);
-    expect(await told(other)).toEqual([]);
-    expect(await toldKinds(member)).toEqual(['request_accepted']);
+    expect(await listNotifications(other)).toEqual([]);
+    expect(await notificationKinds(member)).toEqual(['request_accepted']);
   });
 
   it('answers once, whatever operators do at the same time', async () => {
@@ -91,7 +91,7 @@ describe('parde requests', () => {
       declineRequest(db(), number, 'باز هم نشد'),
     ]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await told(member)).toHaveLength(1);
+    expect(await listNotifications(member)).toHaveLength(1);
   });
 
   it('refuses with one sentence what cannot be', async () => {
@@ -109,7 +109,7 @@ describe('parde requests', () => {
     await declineRequest(db(), number, 'نشد');
     await refuses(acceptRequest(db(), number), `Request ${number} is declined`);
     await refuses(listRequests(db(), 'lost'), 'There is no state lost');
-    expect(await toldKinds(member)).toEqual(['request_declined']);
+    expect(await notificationKinds(member)).toEqual(['request_declined']);
   });
 
   it('lists the most wanted first, with notes, and nothing that a terminal obeys', async () => {
@@ -140,12 +140,12 @@ describe('announce-news', () => {
     const record = { record: 'title', id: 'imdb:tt0000777', type: 'movie', title_fa: 'آمد' };
     await t.load([{ ...record, status: 'coming_soon' }]);
     await announce();
-    expect(await told(member)).toEqual([]);
+    expect(await listNotifications(member)).toEqual([]);
     await t.load([{ ...record, status: 'available' }]);
     await announce();
     await announce();
     for (const voter of [member, other]) {
-      expect(await told(voter)).toMatchObject([
+      expect(await listNotifications(voter)).toMatchObject([
         { kind: 'request_fulfilled', request: { title: 'آمدنی' }, title: { titleFa: 'آمد' } },
       ]);
     }

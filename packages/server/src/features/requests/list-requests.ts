@@ -2,10 +2,10 @@ import type { TitleRequest } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { isoTime } from '../../db/iso-time.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { requestState, titleType } from '../../db/schema/index.ts';
+import { isoTime } from '../../db/time.ts';
 import { nameKey } from '../../domain/persian/fold.ts';
 import { likeness, requestWords } from '../../domain/request-words.ts';
 

@@ -2,15 +2,15 @@ import type { RequestBody, TitleType } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { lockMember } from '../../db/locks/lock-member.ts';
+import { lockMember } from '../../db/locks.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { titleStatus } from '../../db/schema/index.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { conflict, invalidField } from '../../domain/app-error.ts';
 import { nameKey } from '../../domain/persian/fold.ts';
 import { requestWords } from '../../domain/request-words.ts';
-import { countAttempt } from '../../integrations/limits/count-attempt.ts';
 import type { Limiter } from '../../integrations/limits/limits.ts';
+import { countAttempt } from '../../integrations/limits/limits.ts';
 import { findRequests } from './list-requests.ts';
 
 /** A member's request. */

@@ -1,9 +1,11 @@
-import { api } from '@parde/contract';
+import { api, type TitleState, titleState } from '@parde/contract';
+import { FINISHED_PERCENT } from '@parde/shared/watch-progress';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { bind } from '../../http/bind.ts';
-import { findTitleState } from './title-state.ts';
 
 export function registerTitleState(app: FastifyInstance, db: Db): void {
   bind(app, api.getTitleState, async ({ caller, params }) => {
@@ -11,4 +13,28 @@ export function registerTitleState(app: FastifyInstance, db: Db): void {
     if (!state) throw notFound('این عنوان');
     return state;
   });
+}
+
+/** A member's data about one title; null when there is no such title. */
+async function findTitleState(db: Db, userId: number, titleId: number): Promise<TitleState | null> {
+  return queryRow(
+    db,
+    titleState,
+    sql`
+    select
+      exists (select from watchlist w
+        where w.user_id = ${userId} and w.title_id = t.id) as "inWatchlist",
+      coalesce((select l.value from title_likes l
+        where l.user_id = ${userId} and l.title_id = t.id), 0) as "like",
+      exists (select from title_follows f
+        where f.user_id = ${userId} and f.title_id = t.id) as "isFollowing",
+      coalesce((select json_agg(json_build_object(
+          'episodeId', h.episode_id,
+          'positionSeconds', h.position_seconds,
+          'durationSeconds', h.duration_seconds,
+          'isFinished', h.position_seconds::bigint * 100 >= h.duration_seconds::bigint * ${FINISHED_PERCENT}
+        ) order by h.watched_at desc, h.id desc)
+        from watch_history h where h.user_id = ${userId} and h.title_id = t.id), '[]') as watched
+    from titles t where t.id = ${titleId}`,
+  );
 }

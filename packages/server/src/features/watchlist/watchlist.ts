@@ -2,11 +2,11 @@ import { MAX_KEPT_TITLES, type TitleListQuery, type WatchlistItem } from '@parde
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { isoTime } from '../../db/iso-time.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
 import { watchlist } from '../../db/schema/index.ts';
+import { isoTime } from '../../db/time.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 

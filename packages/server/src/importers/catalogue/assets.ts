@@ -13,7 +13,7 @@ import {
   contentKey,
   type StoredContent,
   storeContent,
-} from '../../integrations/storage/store-content.ts';
+} from '../../integrations/storage/local-files.ts';
 import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
 import type { ChangedRecord } from './changed-records.ts';
 import type { ImportSession } from './import-session.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import { withImportLock } from '../../db/locks/import-lock.ts';
+import { withImportLock } from '../../db/locks.ts';
 import { rebuildSearch, tidyRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';

@@ -8,7 +8,7 @@ import type { TitleRecord } from './record.ts';
 type Value = string | number | boolean | null;
 
 /** A title ready to be written, with its database ids looked up. */
-export interface PlacedTitle extends ChangedRecord<TitleRecord> {
+export interface TitleWithId extends ChangedRecord<TitleRecord> {
   id: number;
 }
 
@@ -45,7 +45,7 @@ export const TITLE_COLUMNS = [
 
 export type TitleRow = Record<(typeof TITLE_COLUMNS)[number], Value>;
 
-export function titleRow({ id, record }: PlacedTitle, lookups: TitleLookups, now: Date): TitleRow {
+export function titleRow({ id, record }: TitleWithId, lookups: TitleLookups, now: Date): TitleRow {
   const name = record.title_fa ?? record.title_en ?? record.title_original ?? '';
   const image = (asset: string | null | undefined) => (asset && lookups.images.get(asset)) || null;
   return {
@@ -80,7 +80,7 @@ export interface TitlePart {
   lock: string;
   keepOthers?: boolean;
   /** Rows of one title, in the order of `columns`. */
-  rows: (title: PlacedTitle, lookups: TitleLookups) => Value[][];
+  rows: (title: TitleWithId, lookups: TitleLookups) => Value[][];
 }
 
 const codes = (id: number, list: readonly string[]): Value[][] =>

@@ -1,7 +1,7 @@
 import { type MergeTarget, mergeRows } from '../../db/merge-rows.ts';
 import { splitExternalId } from './external-id.ts';
 import type { ImportSession } from './import-session.ts';
-import type { PlacedTitle } from './title-rows.ts';
+import type { TitleWithId } from './title-rows.ts';
 
 const SEASONS: MergeTarget = {
   table: 'seasons',
@@ -53,7 +53,7 @@ const EPISODE_IDS: MergeTarget = {
  */
 export async function writeSeasons(
   { client }: ImportSession,
-  titles: readonly PlacedTitle[],
+  titles: readonly TitleWithId[],
   knownIds: readonly number[],
 ): Promise<number> {
   const known = new Set(knownIds);

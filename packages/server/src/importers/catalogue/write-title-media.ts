@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type MergeTarget, mergeRows } from '../../db/merge-rows.ts';
 import { storeMedia } from './assets.ts';
 import type { ImportSession } from './import-session.ts';
-import type { PlacedTitle } from './title-rows.ts';
+import type { TitleWithId } from './title-rows.ts';
 
 const EDITIONS: MergeTarget = {
   table: 'editions',
@@ -68,7 +68,7 @@ function isDirectPlayable({ container, video_codec }: { container: string; video
 /** Writes editions with their voices and files. Returns the number of rows written. */
 export async function writeEditions(
   session: ImportSession,
-  titles: readonly PlacedTitle[],
+  titles: readonly TitleWithId[],
   knownIds: readonly number[],
 ): Promise<number> {
   const known = new Set(knownIds);
@@ -120,7 +120,7 @@ const TRAILERS: MergeTarget = {
  */
 export async function writeTitleMedia(
   session: ImportSession,
-  titles: readonly PlacedTitle[],
+  titles: readonly TitleWithId[],
   knownIds: readonly number[],
   images: ReadonlyMap<string, string>,
   locks: ReadonlyMap<number, string[]>,
@@ -172,7 +172,7 @@ export async function writeTitleMedia(
 
 async function deleteMade(
   { client }: ImportSession,
-  titles: readonly PlacedTitle[],
+  titles: readonly TitleWithId[],
 ): Promise<void> {
   const given = titles.filter(({ record }) => record.screenshots.length > 0);
   if (given.length === 0) return;

@@ -12,11 +12,11 @@ import type { ImportSession, References } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { TitleRecord } from './record.ts';
 import {
-  type PlacedTitle,
   TITLE_COLUMNS,
   TITLE_PARTS,
   type TitleLookups,
   type TitlePart,
+  type TitleWithId,
   titleRow,
 } from './title-rows.ts';
 import { writeSeasons } from './write-seasons.ts';
@@ -98,7 +98,7 @@ export async function writeTitles(
   const isNew = records.map(({ id }) => id === null);
   const newIds = await reserveIds(client, 'titles', isNew.filter(Boolean).length);
   const placed = records.map(
-    (r): PlacedTitle => ({ ...r, id: r.id ?? (newIds.shift() as number) }),
+    (r): TitleWithId => ({ ...r, id: r.id ?? (newIds.shift() as number) }),
   );
   const fresh = placed.filter((_, i) => isNew[i]);
   const known = placed.filter((_, i) => !isNew[i]);
@@ -112,7 +112,7 @@ export async function writeTitles(
   outcome.rows += known.length;
   for (const part of TITLE_PARTS)
     outcome.rows += await mergePart(session, part, known, lookups, locks);
-  const isUnlocked = (lock: string) => (title: PlacedTitle) => !locks.get(title.id)?.includes(lock);
+  const isUnlocked = (lock: string) => (title: TitleWithId) => !locks.get(title.id)?.includes(lock);
   outcome.rows += await writeSeasons(session, placed.filter(isUnlocked('seasons')), knownIds);
   outcome.rows += await writeEditions(session, placed.filter(isUnlocked('editions')), knownIds);
   outcome.rows += await writeTitleMedia(session, placed, knownIds, images, locks);
@@ -135,7 +135,7 @@ export async function writeTitles(
 
 async function insertTitles(
   { client }: ImportSession,
-  titles: readonly PlacedTitle[],
+  titles: readonly TitleWithId[],
   lookups: TitleLookups,
 ): Promise<number> {
   const now = new Date();
@@ -156,7 +156,7 @@ async function insertTitles(
 /** Updates the titles' own rows, except locked fields; returns the locks by title id. */
 async function updateTitles(
   { client }: ImportSession,
-  titles: readonly PlacedTitle[],
+  titles: readonly TitleWithId[],
   lookups: TitleLookups,
 ): Promise<Map<number, string[]>> {
   if (titles.length === 0) return new Map();
@@ -184,7 +184,7 @@ async function updateTitles(
 async function mergePart(
   { client }: ImportSession,
   part: TitlePart,
-  titles: readonly PlacedTitle[],
+  titles: readonly TitleWithId[],
   lookups: TitleLookups,
   locks: ReadonlyMap<number, string[]>,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Sender } from '../../config/sender.ts';
+import { NonRetryableError } from '../../domain/app-error.ts';
 import { isMailAddress } from '../../domain/mail-address.ts';
-import { NonRetryableError } from '../../domain/non-retryable-error.ts';
 
 export interface Mail {
   /** A single bare address. */

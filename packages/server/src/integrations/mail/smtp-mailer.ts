@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from '../../config/sender.ts';
-import { NonRetryableError } from '../../domain/non-retryable-error.ts';
+import { NonRetryableError } from '../../domain/app-error.ts';
 import type { Mailer } from './mailer.ts';
 import { toMessage } from './mailer.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { instant } from '../../db/instant.ts';
 import { sandboxPayments } from '../../db/schema/index.ts';
+import { instant } from '../../db/time.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { GatewayPaymentStatus, PaymentGateway } from './payment-gateway.ts';
 

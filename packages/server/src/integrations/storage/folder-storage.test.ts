@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openFolderStorage } from './folder-storage.ts';
+import { storeFolder } from './local-files.ts';
 import type { ListedObject, Storage } from './storage.ts';
-import { storeFolder } from './store-folder.ts';
 
 let root: string;
 let storage: Storage;

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { createCopyBuffer } from '../../copy-rows.ts';
-import { withImportLock } from '../../locks/import-lock.ts';
+import { withImportLock } from '../../locks.ts';
 import { createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { personDocumentsAfter, personStats } from './person-documents.ts';

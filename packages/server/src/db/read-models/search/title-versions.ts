@@ -18,7 +18,7 @@ const idRow = z.object({ id: z.number() });
  * Locks the title of a file until the transaction ends. Call it before changing files, in the
  * imports' lock order, to avoid deadlocks. Null: there is no such file.
  */
-export async function holdTitleOfFile(tx: Db, fileId: number): Promise<number | null> {
+export async function lockTitleOfFile(tx: Db, fileId: number): Promise<number | null> {
   const row = await queryRow(
     tx,
     idRow,

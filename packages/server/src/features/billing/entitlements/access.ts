@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
-import { instant } from '../../../db/instant.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import {
   type PremiumMoment,
@@ -9,6 +8,7 @@ import {
   premiumRow,
   toPremium,
 } from '../../../db/read-models/premium.ts';
+import { instant } from '../../../db/time.ts';
 import type { Viewer } from '../../../domain/entitlement.ts';
 import { LEASE_TIMEOUT_S } from '../../../domain/playback-lease.ts';
 

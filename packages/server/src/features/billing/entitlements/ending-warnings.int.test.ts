@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listNotifications } from '../../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
-import { told } from '../../../testing/told.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 import { writeEndingWarnings } from './ending-warnings.ts';
 import { endPremium, findEntitlements, grantPremium } from './grant-premium.ts';
@@ -23,7 +23,9 @@ async function warn(): Promise<void> {
 
 /** Days-left values that a member was notified of, latest first. */
 const daysTold = async (member: Member) =>
-  (await told(member)).map((one) => (one.kind === 'premium_ending' ? one.daysLeft : one.kind));
+  (await listNotifications(member)).map((one) =>
+    one.kind === 'premium_ending' ? one.daysLeft : one.kind,
+  );
 
 /** Buys again, after the existing premium. */
 async function renew(member: Member): Promise<void> {
@@ -36,7 +38,7 @@ describe('warn-premium-ending', () => {
   it('tells 7, 3 and 1 days before the end, once each, by notice and mail', async () => {
     const member = await createBuyer(shop);
     await warn();
-    expect(await told(member)).toEqual([]);
+    expect(await listNotifications(member)).toEqual([]);
     for (const [days, all] of [
       [23.5, [7]],
       [1, [7]],
@@ -80,12 +82,12 @@ describe('warn-premium-ending', () => {
     await renew(member);
     shop.passDays(25);
     await warn();
-    expect(await told(member)).toEqual([]);
+    expect(await listNotifications(member)).toEqual([]);
     shop.passDays(30);
     await warn();
     expect(await daysTold(member)).toEqual([7]);
     // Also when a week is left and the rest is a reservation.
-    expect(await told(member)).toMatchObject([
+    expect(await listNotifications(member)).toMatchObject([
       { premiumUntil: await shop.premiumUntil(member), isRead: false },
     ]);
   });
@@ -122,8 +124,8 @@ describe('warn-premium-ending', () => {
     shop.passDays(9);
     await grantPremium(shop.deps, { userId: short.id, days: 2, maxStreams: 1 });
     await warn();
-    expect(await told(short)).toEqual([]);
-    expect(await told(over)).toEqual([]);
+    expect(await listNotifications(short)).toEqual([]);
+    expect(await listNotifications(over)).toEqual([]);
   });
 
   it('does not mail unconfirmed addresses, but notifies on the site', async () => {

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
-import { instant } from '../../../db/instant.ts';
-import { isoTime } from '../../../db/iso-time.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { entitlements } from '../../../db/schema/index.ts';
+import { instant, isoTime } from '../../../db/time.ts';
 
 /* A member's entitlements form a queue without gaps: one is active, the others follow it. For every
    change the member must be locked, and the clock read after the lock: entitlements may have changed

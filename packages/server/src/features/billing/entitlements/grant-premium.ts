@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { instant } from '../../../db/instant.ts';
-import { lockMember } from '../../../db/locks/lock-member.ts';
+import { lockMember } from '../../../db/locks.ts';
 import { entitlements } from '../../../db/schema/index.ts';
+import { instant } from '../../../db/time.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import {
   appendEntitlement,

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
-import { isoTime } from '../../../db/iso-time.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { gifts } from '../../../db/schema/index.ts';
 import { siteSecret } from '../../../db/site-secret.ts';
+import { isoTime } from '../../../db/time.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
 import { giftCode } from './gift-code.ts';
 

@@ -1,7 +1,7 @@
 import { normalizeGiftCode } from '@parde/shared/gift-code';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { lockMember } from '../../../db/locks/lock-member.ts';
+import { lockMember } from '../../../db/locks.ts';
 import { giftRedemptions, gifts, plans } from '../../../db/schema/index.ts';
 import { conflict, invalidField, unauthenticated } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/client.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { bind, DONE } from '../../../http/bind.ts';
-import { countAttempt } from '../../../integrations/limits/count-attempt.ts';
 import type { Limits } from '../../../integrations/limits/limits.ts';
+import { countAttempt } from '../../../integrations/limits/limits.ts';
 import { redeemGift } from './redeem-gift.ts';
 
 /** Codes are far too long to guess; this only stops attempts. */

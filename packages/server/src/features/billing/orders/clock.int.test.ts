@@ -1,6 +1,7 @@
 import type { Quote, Watchable } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { streamFolder } from '../../../domain/media/storage-keys.ts';
+import { listNotifications } from '../../../testing/list-notifications.ts';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import {
@@ -11,7 +12,6 @@ import {
   startPlayback,
 } from '../../../testing/playback-calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../testing/test-clock.ts';
-import { told } from '../../../testing/told.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
 
 /* Premium with a fake clock, testing both sides of every expiry. */
@@ -164,7 +164,9 @@ describe('without a grace', () => {
     const warned = async () => {
       await shop.t.jobs.enqueue(shop.t.database.db, 'warn-premium-ending', {});
       await shop.t.runJobs();
-      return (await told(member)).map((one) => one.kind === 'premium_ending' && one.daysLeft);
+      return (await listNotifications(member)).map(
+        (one) => one.kind === 'premium_ending' && one.daysLeft,
+      );
     };
     const days: number[] = [];
     for (const left of [7, 3, 1]) {

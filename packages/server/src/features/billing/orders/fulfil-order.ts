@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
-import { instant } from '../../../db/instant.ts';
 import { queryRow } from '../../../db/query-rows.ts';
 import { orders } from '../../../db/schema/index.ts';
+import { instant } from '../../../db/time.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { appendEntitlement, replaceEntitlement } from '../entitlements/entitlements.ts';
 import { issueGifts } from '../gifts/issue-gifts.ts';

@@ -2,10 +2,10 @@ import { gatewayName, LIST_WINDOW, type Order, orderKind } from '@parde/contract
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
-import { isoTime } from '../../../db/iso-time.ts';
-import { lockMember } from '../../../db/locks/lock-member.ts';
+import { lockMember } from '../../../db/locks.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { orders, users } from '../../../db/schema/index.ts';
+import { isoTime } from '../../../db/time.ts';
 import { giftCode } from '../gifts/gift-code.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

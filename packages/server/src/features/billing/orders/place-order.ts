@@ -1,7 +1,7 @@
 import type { GatewayName } from '@parde/contract';
 import { and, count, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { lockMember } from '../../../db/locks/lock-member.ts';
+import { lockMember } from '../../../db/locks.ts';
 import { orders } from '../../../db/schema/index.ts';
 import { conflict, invalidField, overloaded, unauthenticated } from '../../../domain/app-error.ts';
 import { findEnabledGateways } from '../../../integrations/payments/gateways.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { lockMember } from '../../../db/locks/lock-member.ts';
+import { lockMember } from '../../../db/locks.ts';
 import { giftRedemptions, gifts, orders, payments } from '../../../db/schema/index.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import {

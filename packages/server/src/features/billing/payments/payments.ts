@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
-import { instant } from '../../../db/instant.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { paymentEvents, payments } from '../../../db/schema/index.ts';
+import { instant } from '../../../db/time.ts';
 import { isSettled, mayBecome, nextCheckDelayS, type PaymentState } from './payment-state.ts';
 
 export type Payment = typeof payments.$inferSelect;

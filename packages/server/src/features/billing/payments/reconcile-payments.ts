@@ -1,9 +1,8 @@
 import type { GatewayName } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { instant } from '../../../db/instant.ts';
-import { advisoryKeys } from '../../../db/locks/advisory-keys.ts';
-import { tryLock } from '../../../db/locks/try-lock.ts';
+import { advisoryKeys, tryLock } from '../../../db/locks.ts';
+import { instant } from '../../../db/time.ts';
 import { GatewayUncertainError } from '../../../integrations/payments/payment-gateway.ts';
 import { raiseAlert } from './alerts.ts';
 import type { BillingDeps, SettleDeps } from './payment-deps.ts';

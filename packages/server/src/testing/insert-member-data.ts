@@ -17,13 +17,13 @@ export interface Kept {
  * Inserts a row into every table with member data, with the given word in it where there is a text
  * column. Needs the sample catalogue.
  */
-export async function keepEverything(t: TestApp, member: Member, word: string): Promise<Kept> {
+export async function insertMemberData(t: TestApp, member: Member, word: string): Promise<Kept> {
   const [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
   const { rows } = await t.database.pool.query('select id from episodes order by id limit 1');
   const kept = { film, series, episode: Number(rows[0].id) };
   await keepDoings(t, member, word, kept);
   await keepWatching(t, member, word, kept);
-  await keepWritten(t, member, word);
+  await insertSupportMessage(t, member, word);
   await insertPurchases(t, member, word);
   return kept;
 }
@@ -103,7 +103,7 @@ async function keepWatching(t: TestApp, { id }: Member, word: string, { film }: 
 }
 
 /** A support message from the member’s address. */
-export async function keepWritten(t: TestApp, { name, email }: Member, word: string) {
+export async function insertSupportMessage(t: TestApp, { name, email }: Member, word: string) {
   await rowsOf(t)(
     `insert into support_messages (name, email, topic, message, created_at)
      values ($1, $2, 'question', $3, $4)`,

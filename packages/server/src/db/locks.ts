@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
+import type { Db } from './client.ts';
+import { queryRow } from './query-rows.ts';
+import { users } from './schema/index.ts';
+
+/**
+ * Keys of PostgreSQL's advisory locks, here together because all of a database share one space: two
+ * uses with the same key would wait for each other. They are the same in every version.
+ */
+export const advisoryKeys = {
+  migrate: 7_317_001,
+  import: 7_317_002,
+  purgeAccounts: 7_317_003,
+  reconcilePayments: 7_317_004,
+  installQueues: 7_317_005,
+};
+
+/** Another process is importing or reindexing; `message` is one sentence for the operator. */
+class ImportLockedError extends Error {
+  override readonly name = 'ImportLockedError';
+
+  constructor() {
+    super('Another import or reindex is running on this database; wait for its end.');
+  }
+}
+
+/**
+ * Runs `work` under the lock that serializes imports and reindexes, then destroys the connection,
+ * which discards its settings and releases the lock even if the process dies. An open transaction
+ * is rolled back. Throws `ImportLockedError` when another process has the lock.
+ */
+export async function withImportLock<T>(
+  pool: Pool,
+  work: (client: ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await takeLock(client);
+    try {
+      return await work(client);
+    } finally {
+      // The server notices a closed connection with a delay; the next process should not be refused
+      // because of it.
+      await client
+        .query(`rollback; select pg_advisory_unlock(${advisoryKeys.import})`)
+        .catch(() => undefined);
+    }
+  } finally {
+    client.release(true);
+  }
+}
+
+async function takeLock(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [advisoryKeys.import],
+  );
+  if (!rows[0]?.taken) throw new ImportLockedError();
+}
+
+/**
+ * Runs `work` while holding an advisory lock, or does nothing if another process holds it.
+ *
+ * The lock belongs to a transaction of its own, not to `work`, so it works behind a transaction pooler and is
+ * released when the process dies. A process that vanishes without closing its connection loses it after
+ * `longestMs`, which must therefore be longer than `work` takes.
+ *
+ * @param key any number that no other lock of the database uses
+ * @returns false when another process holds the lock
+ */
+export async function tryLock(
+  db: Db,
+  { key, longestMs }: { key: number; longestMs: number },
+  work: () => Promise<void>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('idle_in_transaction_session_timeout', ${String(longestMs)}, true)`,
+    );
+    const row = await queryRow(
+      tx,
+      z.object({ locked: z.boolean() }),
+      sql`select pg_try_advisory_xact_lock(${key}) as locked`,
+    );
+    if (!row?.locked) return false;
+    await work();
+    return true;
+  });
+}
+
+/**
+ * Serializes changes to one member's data: password, sessions, and what is counted or queued for
+ * them. Reads are not blocked. Take it before locking any of the member's rows, otherwise
+ * transactions can deadlock.
+ *
+ * @param passwordHash the hash that was verified before locking
+ * @returns false when the account was deleted or its password changed since
+ */
+export async function lockMember(db: Db, userId: number, passwordHash?: string): Promise<boolean> {
+  const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isSame))
+    .for('no key update');
+  return rows.length > 0;
+}

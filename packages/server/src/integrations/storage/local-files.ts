@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, extname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from './storage.ts';
+
+export interface StoredContent {
+  storageKey: string;
+  /** In bytes. */
+  size: number;
+}
+
+/**
+ * The storage key derived from a file's content, and its size: identical bytes have the same key.
+ * Objects below `clips/` are public, those below `media/` need access.
+ */
+export async function contentKey(
+  folder: 'clips' | 'media',
+  path: string,
+  fileName: string,
+): Promise<StoredContent> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    hash.update(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(fileName).toLowerCase())?.[0] ?? '';
+  return { storageKey: `${folder}/${hash.digest('hex').slice(0, 32)}${extension}`, size };
+}
+
+/** Copies a file into storage unless its content is there already. */
+export async function storeContent(storage: Storage, key: string, path: string): Promise<void> {
+  if (!(await storage.exists(key))) await storage.put(key, createReadStream(path));
+}
+
+/**
+ * Concurrency: a disk syncs several files at little extra cost, and object stores need parallel
+ * uploads.
+ */
+const AT_ONCE = 8;
+
+/**
+ * Moves all files of a local folder into storage below `prefix`, the file named `last` after all
+ * others. Call it again to continue an interrupted move.
+ */
+export async function storeFolder(
+  storage: Storage,
+  folder: string,
+  prefix: string,
+  last: string,
+): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const waiting = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((name) => name !== last);
+  const move = (name: string) =>
+    storage.putFile(prefix + name.split(sep).join('/'), join(folder, name));
+  const work = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await move(name);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  if (entries.some((entry) => entry.name === last)) await move(last);
+}
+
+/**
+ * Runs work on an object as a local file: the object itself if storage is a folder, else a copy in
+ * `folder`. Passes null when there is no such object.
+ */
+export async function withLocalFile<T>(
+  storage: Storage,
+  key: string,
+  folder: string,
+  work: (path: string | null) => Promise<T>,
+): Promise<T> {
+  const own = storage.localPath(key);
+  if (own !== null) return work((await storage.exists(key)) ? own : null);
+  const stream = await storage.getStream(key);
+  if (stream === null) return work(null);
+  const copy = join(folder, basename(key));
+  await mkdir(folder, { recursive: true });
+  try {
+    await pipeline(stream, createWriteStream(copy));
+    return await work(copy);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
