@@ -1,13 +1,11 @@
 import { type Endpoint, persianErrors } from '@parde/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError, unauthenticated } from '../domain/app-error.ts';
 import type { Caller } from './authentication.ts';
 
 /** Body of answers that only confirm success; `done` in the contract. */
 export const DONE = { ok: true } as const;
-
-z.config({ localeError: persianErrors });
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -65,7 +63,7 @@ function fieldsOf(body: unknown): unknown {
 
 function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
   if (!schema) return undefined as Parsed<S>;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: persianErrors });
   if (result.success) return result.data as Parsed<S>;
   const fields: Record<string, string[]> = {};
   for (const issue of result.error.issues) {
