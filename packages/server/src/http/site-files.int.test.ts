@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +13,8 @@ beforeAll(async () => {
   await writeFile(path.join(clientFolder, 'assets', 'app-1a2b.js'), 'export {};');
   await writeFile(path.join(clientFolder, 'service-worker.js'), 'self;');
   await writeFile(path.join(clientFolder, 'offline.html'), '<link href="/offline.css">');
+  const icon = path.join(import.meta.dirname, '../../../web/public/favicon.ico');
+  await copyFile(icon, path.join(clientFolder, 'favicon.ico'));
   const entry = { handle: async () => new Response('a page') };
   t = await createTestApp({}, { webBuild: { entry, clientFolder } });
 });
@@ -45,6 +47,14 @@ describe('files of the site', () => {
       expect(csp).toContain("connect-src 'self'");
       expect(csp).toContain("style-src 'self'");
     }
+  });
+
+  it('include the icon that browsers ask for by themselves', async () => {
+    const answer = await get('/favicon.ico');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^image\//);
+    // The header of an ICO file.
+    expect([...answer.rawPayload.subarray(0, 4)]).toEqual([0, 0, 1, 0]);
   });
 
   it('take no ranges', async () => {
