@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isProductionInstall } from './prune-node.mjs';
 
 /* Makes git use the hooks of .githooks. Does nothing outside of a clone, in production, without git, and where other
-   hooks are configured. Plain JavaScript that any Node >= 20 can run, because npm runs it. */
+   hooks are configured. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const HOOKS = '.githooks';
 
 const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 
-const isProduction =
-  process.env.NODE_ENV === 'production' || /\bdev\b/.test(process.env.npm_config_omit ?? '');
-if (existsSync(path.join(ROOT, '.git')) && !isProduction) {
+if (existsSync(path.join(ROOT, '.git')) && !isProductionInstall) {
   const configured = git('config', '--get', 'core.hooksPath');
   // Exit code 1: not configured.
   if (configured.status === 1) git('config', '--local', 'core.hooksPath', HOOKS);
