@@ -26,7 +26,7 @@ import {
   findAllOrders,
   findAllPayments,
   findAllRedemptions,
-} from './export-premium.ts';
+} from './export-purchases.ts';
 import { requireUser } from './profile.ts';
 import { toSession } from './sessions.ts';
 
