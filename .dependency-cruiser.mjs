@@ -155,14 +155,9 @@ export default {
     },
     {
       name: 'no-circular',
+      comment: 'Not even by types alone.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-circular-not-even-types',
-      severity: 'error',
-      from: { path: '^packages/(web|contract|shared)/' },
       to: { circular: true },
     },
     {

@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
@@ -9,8 +10,9 @@ import { seedReferenceData } from '../db/reference-data.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Limits } from '../integrations/limits/limits.ts';
-import { createMailer } from '../integrations/mail/create-mailer.ts';
+import { createFolderMailer } from '../integrations/mail/folder-mailer.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
+import { createSmtpMailer } from '../integrations/mail/smtp-mailer.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
@@ -139,4 +141,10 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     await close();
     throw error;
   }
+}
+
+/** A mailer by the settings: a mail server, or the folder `mail` in the data folder. */
+function createMailer({ smtpUrl, mailFrom, dataDir }: Config, log: Logger): Mailer {
+  if (smtpUrl !== null) return createSmtpMailer(smtpUrl, mailFrom);
+  return createFolderMailer(path.join(dataDir, 'mail'), mailFrom, log);
 }

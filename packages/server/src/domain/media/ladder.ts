@@ -1,5 +1,22 @@
 import type { FrameRate, MediaProbe, VideoStream } from './media-probe.ts';
-import type { VideoRendition } from './plan-encode.ts';
+
+/** One size of the video. */
+export interface VideoRendition {
+  /**
+   * The p of "720p": what viewers choose by, and the name of the folder `v720`. Not always equal to
+   * `height`.
+   */
+  rung: number;
+  /** Encoded size in square pixels, both even. */
+  width: number;
+  height: number;
+  /** Quality of x264 (smaller is better); other encoders use `bitRate`. */
+  crf: number;
+  /** Maximum bit rate over two seconds, in bits per second. */
+  maxRate: number;
+  /** Target bit rate for encoders without constant quality, in bits per second. */
+  bitRate: number;
+}
 
 /** Common sizes; the largest is the maximum. */
 const RUNGS = [240, 360, 480, 720, 1080];

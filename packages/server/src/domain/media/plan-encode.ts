@@ -1,23 +1,5 @@
-import { ladder } from './ladder.ts';
+import { ladder, type VideoRendition } from './ladder.ts';
 import type { AudioStream, FrameRate, MediaProbe } from './media-probe.ts';
-
-/** One size of the video. */
-export interface VideoRendition {
-  /**
-   * The p of "720p": what viewers choose by, and the name of the folder `v720`. Not always equal to
-   * `height`.
-   */
-  rung: number;
-  /** Encoded size in square pixels, both even. */
-  width: number;
-  height: number;
-  /** Quality of x264 (smaller is better); other encoders use `bitRate`. */
-  crf: number;
-  /** Maximum bit rate over two seconds, in bits per second. */
-  maxRate: number;
-  /** Target bit rate for encoders without constant quality, in bits per second. */
-  bitRate: number;
-}
 
 /** One audio track; folder `a0`, `a1`, … by its place in the plan. */
 export interface AudioRendition {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
 import {
@@ -19,21 +18,6 @@ import type { ChangedRecord } from './changed-records.ts';
 import type { ImportSession } from './import-session.ts';
 import { RecordRejection } from './import-session.ts';
 import type { CatalogueRecord } from './record.ts';
-
-/**
- * Fingerprint of a record's files: size and modification time of each. Throws `RecordRejection` for
- * a missing or empty one.
- */
-export async function assetStamp(assetsDir: string, assets: readonly string[]): Promise<string> {
-  let stamp = '';
-  for (const asset of assets) {
-    const found = await stat(join(assetsDir, asset)).catch(() => null);
-    if (!found?.isFile()) throw new RecordRejection(`${asset}: there is no such file`);
-    if (found.size === 0) throw new RecordRejection(`${asset}: the file is empty`);
-    stamp += `.${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`;
-  }
-  return stamp && `.${createHash('sha1').update(stamp).digest('base64url')}`;
-}
 
 /** Stores the pictures of the records and their `images` rows; returns the hash by asset path. */
 export async function storeRecordImages<R extends CatalogueRecord>(

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { createCopyBuffer } from '../../db/copy-rows.ts';
-import { assetStamp } from './assets.ts';
 import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
 import { findByExternalIds } from './external-id.ts';
-import type { ImportSession } from './import-session.ts';
+import { type ImportSession, RecordRejection } from './import-session.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { CatalogueRecord } from './record.ts';
 
@@ -22,6 +24,21 @@ const MAPPING_VERSION = '1';
 /** External ids of a record, its own first, without duplicates. */
 export function idsOf(record: { id: string; external_ids?: string[] }): string[] {
   return [...new Set([record.id, ...(record.external_ids ?? [])])];
+}
+
+/**
+ * Fingerprint of a record's files: size and modification time of each. Throws `RecordRejection` for
+ * a missing or empty one.
+ */
+async function assetStamp(assetsDir: string, assets: readonly string[]): Promise<string> {
+  let stamp = '';
+  for (const asset of assets) {
+    const found = await stat(join(assetsDir, asset)).catch(() => null);
+    if (!found?.isFile()) throw new RecordRejection(`${asset}: there is no such file`);
+    if (found.size === 0) throw new RecordRejection(`${asset}: the file is empty`);
+    stamp += `.${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`;
+  }
+  return stamp && `.${createHash('sha1').update(stamp).digest('base64url')}`;
 }
 
 /**

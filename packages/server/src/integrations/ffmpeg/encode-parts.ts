@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { AudioRendition, EncodePlan, VideoRendition } from '../../domain/media/plan-encode.ts';
+import type { VideoRendition } from '../../domain/media/ladder.ts';
+import type { AudioRendition, EncodePlan } from '../../domain/media/plan-encode.ts';
 import { type H264Encoder, inputArguments } from './ffmpeg.ts';
 import { encoderArguments, encoderDevice, encoderFilter } from './h264-arguments.ts';
 

@@ -1,4 +1,4 @@
-import type { VideoRendition } from '../../domain/media/plan-encode.ts';
+import type { VideoRendition } from '../../domain/media/ladder.ts';
 import type { H264Encoder } from './ffmpeg.ts';
 
 /** First render node on Linux; used on machines with several GPUs. */
