@@ -170,7 +170,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(^|/)build/', '\\.react-router/', '/migrations/'] },
+    exclude: { path: ['^packages/[^/]+/build/', '\\.react-router/', '/migrations/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
