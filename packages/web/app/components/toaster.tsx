@@ -6,6 +6,8 @@ import styles from './toast.module.css';
 import { Text } from './typography';
 
 const SHOWN_FOR_MS = 6_000;
+/** Base UI marks every toast `aria-modal`, which is not allowed on a group. */
+const NOT_A_DIALOG = { 'aria-modal': undefined };
 const manager = Base.createToastManager();
 
 function Messages() {
@@ -15,6 +17,7 @@ function Messages() {
       key={toast.id}
       toast={toast}
       role="group"
+      {...NOT_A_DIALOG}
       swipeDirection={['down', 'left', 'right']}
       className={styles.toast}
     >

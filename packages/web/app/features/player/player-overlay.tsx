@@ -161,7 +161,9 @@ function usePlayerCaptions({ captions: input, onEvent }: PlayerProps): Captions 
   const isFailed = [captions.first, captions.second].some((track) => track?.isFailed);
   const report = useEffectEvent(() => onEvent?.({ type: 'captions', isFailed }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change
-  useEffect(() => report(), [isFailed]);
+  useEffect(() => {
+    report();
+  }, [isFailed]);
   return input ? captions : null;
 }
 
