@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import { adminApi } from './admin/api.ts';
 import * as auth from './auth.ts';
 import * as categories from './categories.ts';
 import * as collections from './collections.ts';
@@ -106,6 +107,7 @@ const definitions = {
   redeemGift: premium.redeemGift,
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,
+  ...adminApi,
 } as const satisfies Record<string, Endpoint>;
 
 /** Every endpoint by its operation name. */

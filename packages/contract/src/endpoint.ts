@@ -1,18 +1,19 @@
+import type { Permission } from '@parde/shared/permissions';
 import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Error statuses that an endpoint declares. 422, 429 and 500 are always possible, 401 where `auth`
- * is `user`, 419 for every method but GET.
+ * is `user` or `staff`, 403 where it is `staff`, 419 for every method but GET.
  */
 export type ErrorStatus = 403 | 404 | 409;
 
 /**
  * Who may call: `user`: only signed-in members; `optional`: anyone, but the answer depends on who
- * is signed in.
+ * is signed in; `staff`: only members with a role that has the endpoint's `permission`.
  */
-export type EndpointAuth = 'user' | 'optional';
+export type EndpointAuth = 'user' | 'optional' | 'staff';
 
 /**
  * One HTTP endpoint, described once. The server binds it (validating input and output), the client
@@ -27,6 +28,13 @@ export interface Endpoint {
   tag: string;
   /** Absent: the answer does not depend on the caller. */
   auth?: EndpointAuth;
+  /** With `staff`: what the role must contain. Null: every role may. */
+  permission?: Permission | null;
+  /**
+   * With `staff`: dangerous, so that identity must have been proved within `PROOF_MINUTES`; else 403
+   * with the code `proof_needed`.
+   */
+  fresh?: boolean;
   /**
    * Values arrive as text, so schemas must coerce them. Empty and `null` query values are removed
    * before validation.

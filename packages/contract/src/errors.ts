@@ -22,6 +22,8 @@ export const errorBody = z.object({
   message: z.string(),
   /** Machine-readable reason, where the status alone is not enough to act on. */
   reason: z.enum(ERROR_REASONS).optional(),
+  /** With 403: the action is open after `POST /api/admin/proof`. */
+  code: z.literal('proof_needed').optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 

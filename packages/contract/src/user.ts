@@ -1,6 +1,5 @@
+import { ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
-
-export const ROLES = ['member', 'operator'] as const;
 
 export const EMAIL_DIGESTS = ['off', 'daily', 'weekly'] as const;
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { explainFailure } from './boot/explain-failure.ts';
-import { inviteFirstOperator } from './boot/invite-first-operator.ts';
+import { inviteFirstOwner } from './boot/invite-first-owner.ts';
 import { logFfmpeg } from './boot/log-ffmpeg.ts';
 import { openServices } from './boot/open-services.ts';
 import { printWelcome } from './boot/print-welcome.ts';
@@ -75,7 +75,7 @@ async function start(config: Config, siteReady: Promise<void>): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     void logFfmpeg(log);
     const { rows } = await db.execute(sql`select 1 from titles limit 1`);
-    const operatorInvite = config.demo ? null : await inviteFirstOperator(db, config.publicUrl);
+    const operatorInvite = config.demo ? null : await inviteFirstOwner(db, config.publicUrl);
     printWelcome({
       config,
       addresses: app.addresses(),

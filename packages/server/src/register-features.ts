@@ -6,6 +6,7 @@ import { siteSecret } from './db/site-secret.ts';
 import type { Clock } from './domain/clock.ts';
 import { createMediaLinks } from './domain/media-link.ts';
 import { registerAccount } from './features/account/routes.ts';
+import { registerAudit } from './features/audit/routes.ts';
 import { createGuards } from './features/auth/guards.ts';
 import { registerAuth } from './features/auth/routes.ts';
 import { registerGifts } from './features/billing/gifts/routes.ts';
@@ -27,6 +28,7 @@ import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
+import { registerStaff } from './features/staff/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTitleState } from './features/title-state/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
@@ -92,4 +94,12 @@ export async function registerFeatures(
     await registerSandboxGateway(app, { db, secret, clock }, config);
   }
   registerSitemap(app, db, config.publicUrl);
+  registerStaff(app, {
+    db,
+    jobs,
+    passwords,
+    publicUrl: config.publicUrl,
+    countPasswordCheck: guards.countPasswordCheck,
+  });
+  registerAudit(app, db);
 }

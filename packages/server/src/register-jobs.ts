@@ -10,6 +10,8 @@ export const jobHandlers: JobHandlers = {
   'verification-mail': async () => (await import('./features/auth/jobs.ts')).verificationMailJob,
   'password-changed-mail': async () =>
     (await import('./features/auth/jobs.ts')).passwordChangedMailJob,
+  'staff-invitation-mail': async () =>
+    (await import('./features/staff/jobs.ts')).staffInvitationMailJob,
   'deletion-mail': async () => (await import('./features/account/jobs.ts')).deletionMailJob,
   'purge-accounts': async () => (await import('./features/account/jobs.ts')).purgeAccountsJob,
   'reconcile-payments': async () =>

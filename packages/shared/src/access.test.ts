@@ -7,8 +7,8 @@ test.each([
   [true, { role: 'member', premium: null }, 'free'],
   [false, { role: 'member', premium: null }, 'premium'],
   [false, { role: 'member', premium: { until: 0 } }, 'granted'],
-  [true, { role: 'operator', premium: null }, 'free'],
-  [false, { role: 'operator', premium: null }, 'granted'],
+  [true, { role: 'owner', premium: null }, 'free'],
+  [false, { role: 'owner', premium: null }, 'granted'],
 ] as const)('free: %s, to %o it is %s', (isFree, viewer, access) => {
   expect(accessOf(isFree, viewer)).toBe(access);
   expect(mayWatch(access)).toBe(access === 'free' || access === 'granted');

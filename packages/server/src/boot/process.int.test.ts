@@ -102,7 +102,7 @@ describe('the product as a process', { timeout: 240_000 }, () => {
     await queryRows(
       database.url,
       `insert into users (name, email, password_hash, role) values
-         ('مهتاب', 'operator@demo.parde', 'x', 'operator'), ('سارا', 'sara@example.com', 'x', 'member')`,
+         ('مهتاب', 'operator@demo.parde', 'x', 'owner'), ('سارا', 'sara@example.com', 'x', 'member')`,
     );
     const server = await start({ DATABASE_URL: database.url });
     await server.ready();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inviteFirstOperator } from '../boot/invite-first-operator.ts';
+import { inviteFirstOwner } from '../boot/invite-first-owner.ts';
 import { loginWithToken, register } from '../testing/auth-calls.ts';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { inviteOperator, makeLoginLink } from './member-program.ts';
+import { inviteStaff, makeLoginLink } from './member-program.ts';
 
 const SITE = 'https://parde.example';
 
@@ -34,23 +34,20 @@ const registerBy = async (link: string, name: string) =>
 describe('the first operator', () => {
   it("registers with the latest start's link, which then no longer works", async () => {
     const { db } = t.database;
-    const first = await inviteFirstOperator(db, SITE);
-    const second = await inviteFirstOperator(db, SITE);
+    const first = await inviteFirstOwner(db, SITE);
+    const second = await inviteFirstOwner(db, SITE);
     expect(linkIn(second ?? '').pathname).toBe('/auth/register');
     expect(await registerBy(first ?? '', 'too-late')).toBeUndefined();
-    expect(await registerBy(second ?? '', 'first')).toBe('operator');
-    expect(await inviteFirstOperator(db, SITE)).toBeNull();
+    expect(await registerBy(second ?? '', 'first')).toBe('owner');
+    expect(await inviteFirstOwner(db, SITE)).toBeNull();
   });
 });
 
 describe('parde operators invite', () => {
   it('invites as many as it is called, each once', async () => {
-    const links = [
-      await inviteOperator(t.database.db, SITE),
-      await inviteOperator(t.database.db, SITE),
-    ];
-    expect(await registerBy(links[0] ?? '', 'second')).toBe('operator');
-    expect(await registerBy(links[1] ?? '', 'third')).toBe('operator');
+    const links = [await inviteStaff(t.database.db, SITE), await inviteStaff(t.database.db, SITE)];
+    expect(await registerBy(links[0] ?? '', 'second')).toBe('owner');
+    expect(await registerBy(links[1] ?? '', 'third')).toBe('owner');
     expect(await registerBy(links[1] ?? '', 'fourth')).toBeUndefined();
   });
 });

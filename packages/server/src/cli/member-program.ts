@@ -1,19 +1,33 @@
 import { email as emailSchema } from '@parde/contract';
-import type { Command } from 'commander';
+import { STAFF_ROLES, type StaffRole } from '@parde/shared/permissions';
+import { type Command, Option } from 'commander';
+import { commandLine, writeAudit } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
-import { operatorInviteLink, signInLink } from '../domain/account-links.ts';
+import { signInLink, staffInviteLink } from '../domain/account-links.ts';
 import { makeSecret } from '../domain/secrets.ts';
-import { insertInvite, putToken } from '../features/auth/token-queries.ts';
+import { putToken } from '../features/auth/token-queries.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
+import { insertInvite } from '../features/staff/invitations.ts';
 import type { WithServices } from './cli-services.ts';
 
-/** A link that registers one operator. */
-export async function inviteOperator(db: Db, publicUrl: string): Promise<string> {
+/** A link that registers one member of staff. */
+export async function inviteStaff(
+  db: Db,
+  publicUrl: string,
+  role: StaffRole = 'owner',
+): Promise<string> {
   const secret = makeSecret();
-  await insertInvite(db, secret);
+  await db.transaction(async (tx) => {
+    await insertInvite(tx, secret, role);
+    await writeAudit(tx, commandLine, {
+      action: 'staff.invite',
+      subject: { kind: 'address', id: '' },
+      after: { role, deliver: 'link' },
+    });
+  });
   return [
-    'Registers an operator; valid once, for 24 hours:',
-    operatorInviteLink(publicUrl, secret),
+    `Registers a member of staff (${role}); valid once, for 24 hours:`,
+    staffInviteLink(publicUrl, secret),
   ].join('\n');
 }
 
@@ -36,11 +50,14 @@ export async function makeLoginLink(db: Db, publicUrl: string, email: string): P
 export function addMemberCommands(program: Command, withServices: WithServices): void {
   program
     .command('operators')
-    .description('operators')
+    .description('staff')
     .command('invite')
-    .description('create a link to register one operator')
-    .action(() =>
-      withServices(({ database, config }) => inviteOperator(database.db, config.publicUrl)),
+    .description('create a link to register one member of staff')
+    .addOption(
+      new Option('--role <role>', 'what they may do').choices(STAFF_ROLES).default('owner'),
+    )
+    .action(({ role }: { role: StaffRole }) =>
+      withServices(({ database, config }) => inviteStaff(database.db, config.publicUrl, role)),
     );
 
   program

@@ -15,6 +15,8 @@ export const advisoryKeys = {
   purgeAccounts: 7_317_003,
   reconcilePayments: 7_317_004,
   installQueues: 7_317_005,
+  /** Taken by the trigger `chain_audit_entry`. */
+  auditLog: 7_317_006,
 };
 
 /** Another process is importing or reindexing; `message` is one sentence for the operator. */

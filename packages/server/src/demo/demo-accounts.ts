@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'parde-demo';
 export const DEMO_ACCOUNTS = [
   { email: 'member@demo.parde', name: 'نگار رستگار', role: 'member' },
   { email: 'premium@demo.parde', name: 'کیان فرهمند', role: 'member' },
-  { email: 'operator@demo.parde', name: 'مهتاب سرمد', role: 'operator' },
+  { email: 'operator@demo.parde', name: 'مهتاب سرمد', role: 'owner' },
 ] as const;
 
 const emails = DEMO_ACCOUNTS.map(({ email }) => email);

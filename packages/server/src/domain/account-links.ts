@@ -15,6 +15,6 @@ export const resetPasswordLink = (publicUrl: string, secret: string, email: stri
 export const verifyEmailLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/verify-email#token=${secret}`;
 
-/** Makes whoever registers with it an operator. */
-export const operatorInviteLink = (publicUrl: string, secret: string) =>
+/** Makes whoever registers with it a member of staff. */
+export const staffInviteLink = (publicUrl: string, secret: string) =>
   `${publicUrl}/auth/register#invite=${secret}`;

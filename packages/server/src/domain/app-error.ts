@@ -3,6 +3,8 @@ import type { ErrorReason } from '@parde/contract';
 export type AppErrorCode =
   | 'unauthenticated'
   | 'forbidden'
+  /** Staff must prove their identity again first. */
+  | 'proof_needed'
   | 'not_found'
   | 'conflict'
   | 'csrf_mismatch'
@@ -50,6 +52,15 @@ export class AppError extends Error {
  */
 export function unauthenticated(message = 'unauthenticated'): AppError {
   return new AppError({ code: 'unauthenticated', message, userMessage: 'Unauthenticated.' });
+}
+
+/**
+ * 403.
+ *
+ * @param message for logs
+ */
+export function forbidden(message: string, userMessage = 'اجازهٔ این کار را ندارید'): AppError {
+  return new AppError({ code: 'forbidden', message, userMessage });
 }
 
 /**

@@ -105,13 +105,13 @@ describe('access', () => {
   const premium = { until: NOW + DAY, maxStreams: 2, maxResolution: null, allowsDownloads: true };
   const lapsed = { role: 'member', premium: null } as const;
   const paying = { role: 'member', premium } as const;
-  const operator = { role: 'operator', premium: null } as const;
+  const operator = { role: 'owner', premium: null } as const;
 
   it('counts what premium plays, and nothing else', () => {
     expect(streamLimitOf(false, paying)).toBe(2);
     expect(streamLimitOf(true, paying)).toBeNull();
     expect(streamLimitOf(false, operator)).toBeNull();
-    expect(streamLimitOf(false, { role: 'operator', premium })).toBeNull();
+    expect(streamLimitOf(false, { role: 'owner', premium })).toBeNull();
     expect(streamLimitOf(false, lapsed)).toBe(0);
   });
 

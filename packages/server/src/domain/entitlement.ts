@@ -1,3 +1,4 @@
+import { type Role, watchesEverything } from '@parde/shared/permissions';
 /** Premium for a period; times in Unix milliseconds, the end excluded. */
 export interface Entitlement {
   startsAt: number;
@@ -23,7 +24,7 @@ export interface Premium
 
 /** A member who wants to watch. */
 export interface Viewer {
-  role: 'member' | 'operator';
+  role: Role;
   /** Null: no active premium. */
   premium: Premium | null;
 }
@@ -68,17 +69,21 @@ export function premiumAt(
 
 /** The viewer's limit of concurrent streams; null: this one does not count. */
 export function streamLimitOf(isFree: boolean, viewer: Viewer): number | null {
-  if (isFree || viewer.role === 'operator') return null;
+  if (isFree || watchesEverything(viewer.role)) return null;
   return viewer.premium?.maxStreams ?? 0;
 }
 
 /** Maximum picture height in lines for a viewer who may watch something; null: unlimited. */
 export function resolutionLimitOf(isFree: boolean, viewer: Viewer | null): number | null {
-  if (isFree || viewer?.role === 'operator') return null;
+  if (isFree || (viewer !== null && watchesEverything(viewer.role))) return null;
   return viewer?.premium?.maxResolution ?? null;
 }
 
 /** Whether a viewer who may watch something may also download it. */
 export function mayDownload(isFree: boolean, viewer: Viewer | null): boolean {
-  return isFree || viewer?.role === 'operator' || viewer?.premium?.allowsDownloads === true;
+  return (
+    isFree ||
+    (viewer !== null && watchesEverything(viewer.role)) ||
+    viewer?.premium?.allowsDownloads === true
+  );
 }

@@ -48,8 +48,13 @@ interface Kind {
 
 const own = (name: keyof typeof api) => SAMPLES[name].own ?? 200;
 const others = (name: keyof typeof api) => SAMPLES[name].other ?? own(name);
-const visitors = (name: keyof typeof api, endpoint: Endpoint) =>
-  endpoint.auth === 'user' ? 401 : own(name);
+const visitors = (name: keyof typeof api, { auth }: Endpoint) =>
+  auth === 'user' || auth === 'staff' ? 401 : own(name);
+/** Endpoints for staff are closed to members, whatever they own. */
+const members =
+  (status: (name: keyof typeof api) => number) =>
+  (name: keyof typeof api, { auth }: Endpoint) =>
+    auth === 'staff' ? 403 : status(name);
 
 async function endedSession(how: string): Promise<Record<string, string>> {
   const member = await createMember(t);
@@ -68,10 +73,13 @@ const KINDS: Record<string, Kind> = {
     status: visitors,
   },
   'an ended session': { headers: () => endedSession('delete from sessions'), status: visitors },
-  'its owner': { headers: async ({ owner }) => owner.headers, status: own },
-  'another member': { headers: async () => (await createMember(t)).headers, status: others },
-  'an operator': {
-    headers: async () => (await createMember(t, { role: 'operator' })).headers,
+  'its owner': { headers: async ({ owner }) => owner.headers, status: members(own) },
+  'another member': {
+    headers: async () => (await createMember(t)).headers,
+    status: members(others),
+  },
+  'an owner of the site': {
+    headers: async () => (await createMember(t, { role: 'owner' })).headers,
     status: others,
   },
   'a page of another site': {
@@ -80,7 +88,7 @@ const KINDS: Record<string, Kind> = {
       origin: 'https://evil.example',
       cookie: 'a=b',
     }),
-    status: (name, { method }) => (method === 'GET' ? own(name) : 419),
+    status: (name, endpoint) => (endpoint.method === 'GET' ? members(own)(name, endpoint) : 419),
   },
 };
 

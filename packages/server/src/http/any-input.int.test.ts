@@ -9,14 +9,14 @@ import { loadWebBuild } from './web-entry.ts';
 /* No query string or path may cause a 5xx, and successful answers must match the contract. */
 
 let t: TestApp;
-/** Endpoints that need a session are called as a member. */
+/** Endpoints that need a session are called as a member who is an owner of the site. */
 let member: Member;
 
 beforeAll(async () => {
   const limits = { callsPerMinute: 1_000_000 };
   t = await createTestApp({}, { serverLimits: limits, webBuild: await loadWebBuild() });
   await t.loadSample();
-  member = await createMember(t);
+  member = await createMember(t, { role: 'owner' });
 });
 
 afterAll(() => t.close());

@@ -1,3 +1,4 @@
+import type { Role } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
@@ -10,7 +11,9 @@ import { setTokenCookie, TOKEN_COOKIE } from './cookies.ts';
 export interface Caller {
   userId: number;
   sessionId: number;
-  role: 'member' | 'operator';
+  role: Role;
+  /** When the session last proved who it belongs to. */
+  provedAt: Date;
 }
 
 declare module 'fastify' {
@@ -42,6 +45,7 @@ export function registerAuthentication(app: FastifyInstance, db: Db, config: Con
         setTokenCookie(reply, config, { token: written, isRemembered: true });
       }
     }
-    return { userId: session.userId, sessionId: session.id, role: session.role };
+    const { userId, role, provedAt } = session;
+    return { userId, sessionId: session.id, role, provedAt };
   });
 }

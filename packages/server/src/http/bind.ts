@@ -1,7 +1,10 @@
 import { type Endpoint, persianErrors } from '@parde/contract';
+import { isAllowed, PROOF_MINUTES } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, unauthenticated } from '../domain/app-error.ts';
+import { type Actor, wasAudited } from '../db/audit-log.ts';
+import { AppError, forbidden, unauthenticated } from '../domain/app-error.ts';
+import { networkOf } from '../domain/network.ts';
 import type { Caller } from './authentication.ts';
 
 /** Body of answers that only confirm success; `done` in the contract. */
@@ -10,7 +13,7 @@ export const DONE = { ok: true } as const;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** The handler's caller, depending on the endpoint's `auth`. */
-type CallerOf<E extends Endpoint> = E['auth'] extends 'user'
+type CallerOf<E extends Endpoint> = E['auth'] extends 'user' | 'staff'
   ? Caller
   : E['auth'] extends 'optional'
     ? Caller | null
@@ -18,6 +21,8 @@ type CallerOf<E extends Endpoint> = E['auth'] extends 'user'
 
 export interface Call<E extends Endpoint> {
   caller: CallerOf<E>;
+  /** Of endpoints for staff: who the audit log will name. */
+  actor: E['auth'] extends 'staff' ? Actor : undefined;
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
@@ -122,7 +127,7 @@ function createLimit(
 /**
  * The caller, if the endpoint asks for one.
  *
- * @throws AppError unauthenticated
+ * @throws AppError unauthenticated, forbidden, proof_needed
  */
 async function callerOf<E extends Endpoint>(
   app: FastifyInstance,
@@ -132,8 +137,29 @@ async function callerOf<E extends Endpoint>(
 ): Promise<CallerOf<E>> {
   if (!endpoint.auth) return undefined as CallerOf<E>;
   const caller = await app.findCaller(request, reply);
-  if (!caller && endpoint.auth === 'user') throw unauthenticated();
+  if (!caller && endpoint.auth !== 'optional') throw unauthenticated();
+  if (caller && endpoint.auth === 'staff') assertPermission(caller, endpoint);
   return caller as CallerOf<E>;
+}
+
+/** @throws AppError forbidden, proof_needed */
+function assertPermission(caller: Caller, { permission, fresh }: Endpoint): void {
+  // An endpoint that names no permission, not even null, is open to nobody.
+  const mayCall = permission ? isAllowed(caller.role, permission) : permission === null;
+  if (caller.role === 'member' || !mayCall) {
+    throw forbidden(`${caller.role} has no ${permission}`);
+  }
+  if (fresh && Date.now() - caller.provedAt.getTime() > PROOF_MINUTES * 60_000) {
+    throw new AppError({
+      code: 'proof_needed',
+      message: 'proof needed',
+      userMessage: 'برای این کار باید دوباره نشان دهید که خودتان هستید',
+    });
+  }
+}
+
+function actorOf({ userId, sessionId, role }: Caller, request: FastifyRequest): Actor {
+  return { userId, sessionId, role, network: networkOf(request.ip), requestId: request.id };
 }
 
 /**
@@ -163,7 +189,13 @@ export function bind<const E extends Endpoint>(
         body: parseInput(endpoint.body, fieldsOf(request.body)) as Parsed<E['body']>,
       };
       await countCall(request, reply);
-      const answer = await handler({ ...input, caller, request, reply });
+      const actor = (
+        caller && endpoint.auth === 'staff' ? actorOf(caller, request) : undefined
+      ) as Call<E>['actor'];
+      const answer = await handler({ ...input, caller, actor, request, reply });
+      if (actor && endpoint.method !== 'GET' && !wasAudited(actor)) {
+        throw new Error(`${endpoint.method} ${endpoint.path} was not recorded in the audit log`);
+      }
       reply.header('cache-control', caller ? 'no-store' : shared);
       const body = endpoint.response.parse(answer);
       if (body === undefined) return reply.send();

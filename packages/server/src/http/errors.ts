@@ -8,6 +8,7 @@ import { AppError, type AppErrorCode } from '../domain/app-error.ts';
 const STATUS: Record<AppErrorCode, number> = {
   unauthenticated: 401,
   forbidden: 403,
+  proof_needed: 403,
   not_found: 404,
   conflict: 409,
   csrf_mismatch: 419,
@@ -43,6 +44,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
   if (error instanceof AppError) {
     const body: ErrorBody = { message: error.userMessage };
     if (error.reason) body.reason = error.reason;
+    if (error.code === 'proof_needed') body.code = error.code;
     if (error.fields) body.errors = error.fields;
     return { status: STATUS[error.code], body };
   }

@@ -53,7 +53,8 @@ function describeSuccess(response: z.ZodType): JsonSchema {
 /** All error statuses of an endpoint. */
 export function errorStatuses(endpoint: Endpoint): number[] {
   return [
-    ...(endpoint.auth === 'user' ? [401] : []),
+    ...(endpoint.auth === 'user' || endpoint.auth === 'staff' ? [401] : []),
+    ...(endpoint.auth === 'staff' ? [403] : []),
     ...(endpoint.errors ?? []),
     ...(endpoint.method === 'GET' ? [] : [419]),
     422,
@@ -62,13 +63,18 @@ export function errorStatuses(endpoint: Endpoint): number[] {
   ];
 }
 
-const SECURITY = { user: [{ bearer: [] }], optional: [{}, { bearer: [] }] };
+const SECURITY = {
+  user: [{ bearer: [] }],
+  staff: [{ bearer: [] }],
+  optional: [{}, { bearer: [] }],
+};
 
 function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema {
   return {
     operationId,
     summary: endpoint.summary,
     tags: [endpoint.tag],
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(endpoint.auth ? { security: SECURITY[endpoint.auth] } : {}),
     parameters: [
       ...parametersOf('path', endpoint.params),

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
 
 /** Retries of a failed job: exponential backoff with jitter. */
@@ -39,6 +40,10 @@ export const jobDefinitions = {
   'password-changed-mail': {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), changedAt: z.iso.datetime() }),
+  },
+  'staff-invitation-mail': {
+    ...MAIL,
+    schema: z.object({ email: z.string(), role: z.enum(STAFF_ROLES) }),
   },
   'deletion-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'digest-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },

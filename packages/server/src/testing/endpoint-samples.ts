@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@parde/contract';
+import { ADMIN_SAMPLES } from './admin-samples.ts';
 import type { MemberWithEverything } from './member-with-everything.ts';
 import { TEST_PASSWORD } from './members.ts';
 
@@ -9,7 +10,7 @@ export interface Sample {
   body?: object;
 }
 
-interface SampleOf {
+export interface SampleOf {
   make: (fixture: MemberWithEverything) => Sample;
   /** Status for the owner; default 200. */
   own?: number;
@@ -27,6 +28,8 @@ const pair = { password: `${TEST_PASSWORD} ۲`, password_confirmation: `${TEST_P
  * here.
  */
 export const SAMPLES: Record<keyof Api, SampleOf> = {
+  ...ADMIN_SAMPLES,
+
   getTitle: film,
   getTitleByImdb: { make: ({ imdb }) => ({ params: { imdb } }) },
   searchTitles: { make: () => ({ query: { q: 'شکارچی' } }) },

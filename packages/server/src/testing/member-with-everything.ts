@@ -29,6 +29,8 @@ export interface MemberWithEverything {
   orderId: number;
   /** The owner's playback. */
   playbackId: string;
+  /** An editor. */
+  staffId: number;
   /** Secrets of one-time tokens, by purpose. */
   secrets: { reset: string; verification: string; magicLink: string };
 }
@@ -154,6 +156,7 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
       filmId,
     ),
     requestId,
+    staffId: (await createMember(t, { role: 'editor' })).id,
     secrets: {
       reset: await insertSecret(t, owner.id, 'password_reset'),
       verification: await insertSecret(t, owner.id, 'email_verification'),

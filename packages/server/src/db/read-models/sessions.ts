@@ -1,4 +1,6 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Session } from '@parde/contract';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { deviceOf } from '../../domain/device-of.ts';
 import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
 import type { Db } from '../client.ts';
 import { sessions, users } from '../schema/index.ts';
@@ -51,6 +53,7 @@ export async function findSession(db: Db, id: number) {
       isRemembered: sessions.isRemembered,
       lastUsedAt: sessions.lastUsedAt,
       role: users.role,
+      provedAt: sessions.provedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -73,10 +76,46 @@ export async function touchSession(
     .where(eq(sessions.id, session.id));
 }
 
+/** Records that the session's member proved their identity again. */
+export async function markProved(db: Db, id: number): Promise<void> {
+  await db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, id));
+}
+
 /** Signs a member out everywhere except in the given session. */
 export async function deleteOtherSessions(
   db: Db,
   { userId, sessionId }: { userId: number; sessionId: number },
 ): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+}
+
+type SessionRow = typeof sessions.$inferSelect;
+
+/** A session as shown to its member. */
+export function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
+  return {
+    id: row.id,
+    ...deviceOf(row.userAgent),
+    network: row.network,
+    signedInBy: row.signedInBy,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+  };
+}
+
+/** A member's valid sessions: the caller's first, then by last use. */
+export async function findSessions(
+  db: Db,
+  own: { userId: number; sessionId: number },
+): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, own.userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(
+      desc(sql`${sessions.id} = ${own.sessionId}`),
+      desc(sessions.lastUsedAt),
+      desc(sessions.id),
+    );
+  return rows.map((row) => ({ ...toSession(row), isCurrent: row.id === own.sessionId }));
 }

@@ -1,3 +1,4 @@
+export * from './audit.ts';
 export * from './collections.ts';
 export * from './comments.ts';
 export * from './editions.ts';

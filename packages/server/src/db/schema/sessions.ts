@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
 import { userId } from './user-id.ts';
-import { users } from './users.ts';
+import { userRole, users } from './users.ts';
 
 /** SHA-256 of a secret. The secrets are long and random, so a fast hash is enough. */
 const sha256 = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -41,6 +41,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     /** Accurate to five minutes, so that reading rarely writes. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
+    /** When the member last proved their identity: at the sign-in, or again for a dangerous action. */
+    provedAt: time('proved_at').notNull().defaultNow(),
     /** Extended with use. */
     expiresAt: time('expires_at').notNull(),
   },
@@ -68,6 +70,8 @@ export const oneTimeTokens = pgTable(
     purpose: oneTimePurpose().notNull(),
     /** Null for the invitation of an operator, who has no account yet. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the account that an invitation makes; null for all other purposes. */
+    role: userRole(),
     secretHash: sha256('secret_hash').notNull(),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),

@@ -1,8 +1,20 @@
+import type { ROLES } from '@parde/shared/permissions';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time, updatedAt } from './columns.ts';
 
-export const userRole = pgEnum('user_role', ['member', 'operator']);
+/** Written out, because the migration tool cannot load the contract; the type compares them. */
+const roles: typeof ROLES = [
+  'member',
+  'owner',
+  'editor',
+  'moderator',
+  'support',
+  'finance',
+  'reader',
+];
+
+export const userRole = pgEnum('user_role', roles);
 export const emailDigest = pgEnum('email_digest', ['off', 'daily', 'weekly']);
 
 export const users = pgTable(

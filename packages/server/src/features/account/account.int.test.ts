@@ -121,7 +121,7 @@ describe('PATCH /api/user', () => {
     const before = await stored(member.id);
     const { status, body } = await patch(member, {
       id: 1,
-      role: 'operator',
+      role: 'owner',
       email: 'x@example.com',
       email_verified_at: null,
       emailVerified: false,

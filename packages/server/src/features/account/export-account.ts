@@ -1,6 +1,7 @@
 import type { AccountExport } from '@parde/contract';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { toSession } from '../../db/read-models/sessions.ts';
 import {
   commentLikes,
   commentReports,
@@ -28,7 +29,6 @@ import {
   findAllRedemptions,
 } from './export-purchases.ts';
 import { requireUser } from './profile.ts';
-import { toSession } from './sessions.ts';
 
 /* Everything stored about one member, oldest first, except hashes of secrets, which mean nothing to
    anybody. */

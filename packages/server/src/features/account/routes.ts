@@ -1,12 +1,13 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import { findSessions } from '../../db/read-models/sessions.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findDoings } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { cancelDeletion, requireUser, updateAccount } from './profile.ts';
-import { endOtherSessions, endSession, findSessions } from './sessions.ts';
+import { endOtherSessions, endSession } from './sessions.ts';
 
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   const { db, clock } = deps;

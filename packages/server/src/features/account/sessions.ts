@@ -1,40 +1,10 @@
-import type { Session } from '@parde/contract';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { oneTimeTokens, sessions } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
-import { deviceOf } from '../../domain/device-of.ts';
 import type { OwnSession } from './account-deps.ts';
-
-type SessionRow = typeof sessions.$inferSelect;
-
-/** A session as shown to its member. */
-export function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
-  return {
-    id: row.id,
-    ...deviceOf(row.userAgent),
-    network: row.network,
-    signedInBy: row.signedInBy,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt.toISOString(),
-  };
-}
-
-/** A member's valid sessions: the caller's first, then by last use. */
-export async function findSessions(db: Db, own: OwnSession): Promise<Session[]> {
-  const rows = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, own.userId), gt(sessions.expiresAt, sql`now()`)))
-    .orderBy(
-      desc(sql`${sessions.id} = ${own.sessionId}`),
-      desc(sessions.lastUsedAt),
-      desc(sessions.id),
-    );
-  return rows.map((row) => ({ ...toSession(row), isCurrent: row.id === own.sessionId }));
-}
 
 /** False when the member has no such session. */
 async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedIn, mailedLinks, post, register } from '../../testing/auth-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertInvite } from './token-queries.ts';
+import { insertInvite } from '../staff/invitations.ts';
 
 let t: TestApp;
 
@@ -66,7 +66,7 @@ describe('register', () => {
   });
 
   it('ignores fields that are nobody’s to set', async () => {
-    const body = person({ role: 'operator', emailVerified: true, email_verified_at: 'x', id: 7 });
+    const body = person({ role: 'owner', emailVerified: true, email_verified_at: 'x', id: 7 });
     const { status, body: answer } = await register(t, body);
     expect(status).toBe(200);
     expect(answer.user).toMatchObject({ role: 'member', emailVerified: false });
@@ -146,16 +146,16 @@ describe('register', () => {
 
 describe('an operator’s invitation', () => {
   const invite = async (secret: string) => {
-    await insertInvite(t.database.db, secret);
+    await insertInvite(t.database.db, secret, 'editor');
     return secret;
   };
 
-  it('makes one operator, once', async () => {
+  it('makes one member of staff with its role, once', async () => {
     const secret = await invite('an-invitation-for-one');
     const answers = await Promise.all([1, 2, 3].map(() => register(t, person({ invite: secret }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     const won = answers.find(({ status }) => status === 200);
-    expect(won?.body.user.role).toBe('operator');
+    expect(won?.body.user.role).toBe('editor');
     const lost = answers.find(({ status }) => status === 422);
     expect(Object.keys(lost?.body.errors ?? {})).toEqual(['invite']);
   });
@@ -165,7 +165,7 @@ describe('an operator’s invitation', () => {
     const taken = person();
     await register(t, taken);
     expect((await register(t, { ...taken, invite: secret })).status).toBe(422);
-    expect((await register(t, person({ invite: secret }))).body.user.role).toBe('operator');
+    expect((await register(t, person({ invite: secret }))).body.user.role).toBe('editor');
   });
 
   it('is refused when it is wrong, old, or of another purpose', async () => {

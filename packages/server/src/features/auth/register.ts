@@ -1,4 +1,5 @@
 import type { RegisterBody } from '@parde/contract';
+import type { Role } from '@parde/shared/permissions';
 import type { Db } from '../../db/client.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { assertMemberName } from '../../domain/assert-member-name.ts';
@@ -9,10 +10,12 @@ import { assertGoodPassword } from './passwords.ts';
 import { takeToken } from './token-queries.ts';
 import { insertUser } from './user-queries.ts';
 
-/** `operator` with a valid invitation, which is used up; else `member`. */
-async function roleBy(tx: Db, invite: string | undefined): Promise<'member' | 'operator'> {
+/** The role of a valid invitation, which is used up; else `member`. */
+async function roleBy(tx: Db, invite: string | undefined): Promise<Role> {
   if (invite === undefined) return 'member';
-  if (await takeToken(tx, invite, ['operator_invite'])) return 'operator';
+  const taken = await takeToken(tx, invite, ['operator_invite']);
+  // Invitations of releases without roles made owners.
+  if (taken) return taken.role ?? 'owner';
   throw invalidField('invite', 'این دعوت به کار رفته یا مهلتش گذشته است');
 }
 

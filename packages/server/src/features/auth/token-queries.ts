@@ -10,16 +10,15 @@ export type MemberPurpose = Exclude<Purpose, 'operator_invite'>;
 const MINUTE_MS = 60_000;
 
 /** Lifetime by purpose. */
-const LIFE_MS: Record<Purpose, number> = {
+const LIFE_MS: Record<MemberPurpose, number> = {
   password_reset: 60 * MINUTE_MS,
   magic_link: 15 * MINUTE_MS,
   email_verification: 3 * 24 * 60 * MINUTE_MS,
   device_code: 5 * MINUTE_MS,
   operator_link: 60 * MINUTE_MS,
-  operator_invite: 24 * 60 * MINUTE_MS,
 };
 
-export const expiryOf = (purpose: Purpose) => new Date(Date.now() + LIFE_MS[purpose]);
+export const expiryOf = (purpose: MemberPurpose) => new Date(Date.now() + LIFE_MS[purpose]);
 
 interface NewToken {
   userId: number;
@@ -58,18 +57,6 @@ export async function putTokenAtMostOnceAMinute(
   return rows.length > 0;
 }
 
-export async function insertInvite(db: Db, secret: string): Promise<void> {
-  await db.insert(oneTimeTokens).values({
-    purpose: 'operator_invite',
-    secretHash: hashSecret(secret),
-    expiresAt: expiryOf('operator_invite'),
-  });
-}
-
-export async function deleteInvites(db: Db): Promise<void> {
-  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'operator_invite'));
-}
-
 const works = (secret: string, purposes: readonly Purpose[]) =>
   and(
     eq(oneTimeTokens.secretHash, hashSecret(secret)),
@@ -77,7 +64,11 @@ const works = (secret: string, purposes: readonly Purpose[]) =>
     gt(oneTimeTokens.expiresAt, sql`now()`),
   );
 
-const found = { userId: oneTimeTokens.userId, purpose: oneTimeTokens.purpose };
+const found = {
+  userId: oneTimeTokens.userId,
+  purpose: oneTimeTokens.purpose,
+  role: oneTimeTokens.role,
+};
 
 /** Finds a valid token without using it up; null when there is none for these purposes. */
 export async function findToken(db: Db, secret: string, purposes: readonly Purpose[]) {

@@ -66,12 +66,3 @@ export async function markVerified(db: Db, id: number): Promise<void> {
     .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
     .where(eq(users.id, id));
 }
-
-export async function hasOperator(db: Db): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'operator'))
-    .limit(1);
-  return rows.length > 0;
-}

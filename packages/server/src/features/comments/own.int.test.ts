@@ -45,7 +45,7 @@ describe('member and title', () => {
   });
 
   it('operators have no more rights here', async () => {
-    const operator = await createMember(t, { role: 'operator' });
+    const operator = await createMember(t, { role: 'owner' });
     const { id } = await on.write(ali, 'دیدگاه');
     expect((await on.patch(operator, id, { body: 'دیگر' })).status).toBe(403);
     expect(await on.remove(operator, id)).toBe(403);

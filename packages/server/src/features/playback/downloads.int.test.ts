@@ -126,7 +126,7 @@ describe('who may', () => {
     const member = await createMember(t);
     const tomorrow = await createMember(t);
     await entitle(t, tomorrow, { from: 1 });
-    const operator = await createMember(t, { role: 'operator' });
+    const operator = await createMember(t, { role: 'owner' });
     const all = () =>
       Promise.all(
         [t, member, tomorrow, premium, operator].map((who) =>

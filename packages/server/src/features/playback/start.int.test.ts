@@ -25,7 +25,7 @@ beforeAll(async () => {
   t = await createTestApp();
   await t.loadSample();
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
-  operator = await createMember(t, { role: 'operator' });
+  operator = await createMember(t, { role: 'owner' });
 });
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('who may', () => {
   });
 
   it('cannot be set by anything in the body', async () => {
-    const tricks = { user_id: premium.id, userId: premium.id, role: 'operator', isFree: true };
+    const tricks = { user_id: premium.id, userId: premium.id, role: 'owner', isFree: true };
     expect((await startPlayback(member, { file_id: file.id, ...tricks })).status).toBe(403);
   });
 });

@@ -67,7 +67,7 @@ describe('the limit', () => {
   });
 
   it('counts neither free films nor operators nor other members', async () => {
-    const operator = await createMember(t, { role: 'operator' });
+    const operator = await createMember(t, { role: 'owner' });
     await entitle(t, operator, { maxStreams: 1 });
     for (let n = 0; n < 4; n += 1) expect(await outcomeOf(start(n, { on: operator }))).toBe(200);
     await t.rows('update titles set is_free = true');

@@ -104,7 +104,7 @@ describe('access', () => {
     await entitle(t, tomorrow, { from: 1 });
     const lapsed = await createMember(t);
     await entitle(t, lapsed, { from: -30, to: -0.001 });
-    const operator = await createMember(t, { role: 'operator' });
+    const operator = await createMember(t, { role: 'owner' });
     const callers = [t, member, tomorrow, lapsed, premium, operator];
     const all = async () => Promise.all(callers.map((who) => accessOf(site.filmUrl, who)));
     expect(await all()).toEqual(['sign_in', 'premium', 'premium', 'premium', 'granted', 'granted']);

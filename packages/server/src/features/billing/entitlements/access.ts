@@ -1,3 +1,4 @@
+import { ROLES, WATCH_ALL_ROLES } from '@parde/shared/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
@@ -14,7 +15,7 @@ import { LEASE_TIMEOUT_S } from '../../../domain/playback-lease.ts';
 
 /* Whether a member may watch a file: the only part of billing that other features may import. */
 
-const viewerRow = z.object({ role: z.enum(['member', 'operator']), premium: premiumRow });
+const viewerRow = z.object({ role: z.enum(ROLES), premium: premiumRow });
 
 /**
  * The member's role and premium, which decide what they may watch; null: there is no such account.
@@ -103,7 +104,7 @@ export async function authorizeLink(
           select from sessions s where s.id = ${sessionId}::int and s.user_id = ${userId}::int
             and s.expires_at > now())) as "isSignedIn",
         (${isFreeFile}
-          or exists (select from users u where u.id = ${userId}::int and u.role = 'operator')) as "isOpen",
+          or exists (select from users u where u.id = ${userId}::int and u.role::text in ${WATCH_ALL_ROLES})) as "isOpen",
         (select floor(extract(epoch from max(${expiryOf(graceHours)})) * 1000)::float8
           from entitlements e where e.user_id = ${userId}::int
             and e.starts_at <= ${instant(now)} and ${expiryOf(graceHours)} > ${instant(now)}) as "premiumUntil",

@@ -1,0 +1,61 @@
+import { ROLES } from '@parde/shared/permissions';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+
+/** One row of the audit log. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Null: the command line, or an account that was deleted since. */
+  actor: z.object({ id: z.int(), name: z.string() }).nullable(),
+  role: z.enum(ROLES),
+  /** Null on the command line. */
+  network: z.string().nullable(),
+  /** `thing.verb`, e.g. `staff.change-role`. */
+  action: z.string(),
+  /** What it was done to: kind and id, e.g. `title` `17`. */
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  /** Changed fields before and after; null: there was nothing before, or nothing is left. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const auditFilter = {
+  actor: idParam.optional(),
+  action: z.string().max(60).optional(),
+  subject_kind: z.string().max(30).optional(),
+  subject_id: z.string().max(60).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+};
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who did what, newest first',
+  tag: 'audit',
+  auth: 'staff',
+  permission: 'audit.read',
+  query: z.object({ ...pageQuery, ...auditFilter }).refine(withinWindow.check, withinWindow.params),
+  response: listOf(auditEntry),
+});
+
+export const verifyAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/verify',
+  summary: 'Checks that no row of the audit log was changed or removed from its middle',
+  tag: 'audit',
+  auth: 'staff',
+  permission: 'audit.read',
+  response: z.object({
+    entries: z.int(),
+    /** Id of the first row that does not follow from the one before; null: none. */
+    brokenAt: z.int().nullable(),
+    /** Hash of the last row, hexadecimal: kept elsewhere, it shows whether rows at the end are missing. */
+    lastHash: z.string().nullable(),
+  }),
+});

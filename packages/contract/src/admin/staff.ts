@@ -1,0 +1,116 @@
+import { PERMISSIONS, ROLES, STAFF_ROLES } from '@parde/shared/permissions';
+import { z } from 'zod';
+import { done, email } from '../auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParam } from '../scalars.ts';
+import { session } from '../user.ts';
+
+const staffRole = z.enum(STAFF_ROLES, 'نقش را برگزینید');
+
+/** The signed-in member of staff, for the operators' site. */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/admin/me',
+  summary: 'The signed-in member of staff and what they may do',
+  tag: 'staff',
+  auth: 'staff',
+  permission: null,
+  response: z.object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    permissions: z.array(z.enum(PERMISSIONS)),
+  }),
+});
+
+export const proveIdentity = endpoint({
+  method: 'POST',
+  path: '/api/admin/proof',
+  summary: 'Proves again who is signed in: dangerous actions are open for ten minutes',
+  tag: 'staff',
+  auth: 'staff',
+  permission: null,
+  body: z.object({
+    password: z.string('گذرواژه را بنویسید').min(1, 'گذرواژه را بنویسید').max(200),
+  }),
+  response: done,
+});
+
+export const staffMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  /** The latest use of any of their sessions; null: never signed in. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff',
+  summary: 'Everybody with a role',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'staff.read',
+  response: z.object({ data: z.array(staffMember) }),
+});
+
+export const getStaffMember = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/{id}',
+  summary: 'One member of staff with their sessions',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'staff.read',
+  params: z.object({ id: idParam }),
+  response: staffMember.extend({ sessions: z.array(session) }),
+  errors: [404],
+});
+
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff',
+  summary: 'Gives a role to the account of an address, or mails an invitation to register with it',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'staff.manage',
+  fresh: true,
+  body: z.object({ email, role: staffRole, deliver: z.enum(['mail', 'link']).default('mail') }),
+  response: z.object({
+    /** `granted`: the address had an account, which has the role now. */
+    outcome: z.enum(['granted', 'invited']),
+    /** Id of the account; null: invited. */
+    id: z.int().nullable(),
+    /** The invitation, with `deliver: link`, to be handed over. */
+    link: z.string().nullable(),
+  }),
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/staff/{id}',
+  summary: 'Changes the role; `member` takes every permission away and ends the sessions',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'staff.manage',
+  fresh: true,
+  params: z.object({ id: idParam }),
+  body: z.object({ role: z.enum(ROLES, 'نقش را برگزینید') }),
+  response: staffMember,
+  errors: [404, 409],
+});
+
+export const endStaffSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/{id}/sessions',
+  summary: 'Signs a member of staff out everywhere',
+  tag: 'staff',
+  auth: 'staff',
+  permission: 'staff.manage',
+  params: z.object({ id: idParam }),
+  response: done,
+  errors: [404],
+});

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Role } from '@parde/shared/permissions';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from './client.ts';
+import { queryRow } from './query-rows.ts';
+
+/** Who changes something: a member of staff in a call, or the command line. */
+export interface Actor {
+  /** Null: the command line. */
+  userId: number | null;
+  sessionId: number | null;
+  role: Role;
+  /** See `domain/network.ts`. */
+  network: string | null;
+  requestId: string | null;
+}
+
+/** The operator at the command line, who may do everything. */
+export const commandLine: Actor = {
+  userId: null,
+  sessionId: null,
+  role: 'owner',
+  network: null,
+  requestId: null,
+};
+
+type Fields = Record<string, unknown>;
+
+export interface AuditEvent {
+  /** `thing.verb`, e.g. `titles.publish`. */
+  action: string;
+  subject: { kind: string; id: number | string };
+  /** State before and after, of which only changed fields are kept. Never secrets. */
+  before?: Fields | null;
+  after?: Fields | null;
+  /** Why, in the words of who did it. */
+  reason?: string | null;
+}
+
+/** Actors whose change was recorded; see {@link wasAudited}. */
+const audited = new WeakSet<Actor>();
+
+/** Whether something was recorded for this actor object; `bind` checks it after every change. */
+export const wasAudited = (actor: Actor) => audited.has(actor);
+
+/** Values as JSON stores them, so that `undefined` and dates compare like what is kept. */
+const asJson = (fields: Fields) => JSON.parse(JSON.stringify(fields)) as Fields;
+
+function onlyChanged(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  const pick = (from: Fields) =>
+    Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/**
+ * Records what was done. Call it last in the transaction that does it: until that ends, no other
+ * entry can be written.
+ */
+export async function writeAudit(tx: Db, actor: Actor, event: AuditEvent): Promise<void> {
+  let before = event.before ? asJson(event.before) : null;
+  let after = event.after ? asJson(event.after) : null;
+  if (before && after) ({ before, after } = onlyChanged(before, after));
+  audited.add(actor);
+  await tx.execute(sql`
+    insert into audit_log (actor_id, session_id, role, network, action, subject_kind, subject_id,
+      before, after, reason, request_id)
+    values (${actor.userId}, ${actor.sessionId}, ${actor.role}, ${actor.network}, ${event.action},
+      ${event.subject.kind}, ${String(event.subject.id)}, ${before && JSON.stringify(before)}::jsonb,
+      ${after && JSON.stringify(after)}::jsonb, ${event.reason ?? null}, ${actor.requestId})`);
+}
+
+const chainRow = z.object({
+  entries: z.int(),
+  brokenAt: z.int().nullable(),
+  lastHash: z.string().nullable(),
+});
+
+/** Recomputes the chain of the whole audit log; see the contract's `verifyAuditLog`. */
+export async function verifyAuditChain(db: Db) {
+  const row = await queryRow(
+    db,
+    chainRow,
+    sql`
+      select count(*)::int as entries,
+        (min(id) filter (where id <> number or hash <> audit_entry_hash(previous, entry)))::int as "brokenAt",
+        (array_agg(encode(hash, 'hex') order by id desc))[1] as "lastHash"
+      from (
+        select a as entry, a.id, a.hash, lag(a.hash) over (order by a.id) as previous,
+          row_number() over (order by a.id) as number
+        from audit_log a) chain`,
+  );
+  if (!row) throw new Error('an aggregate returned no row');
+  return row;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandLine, verifyAuditChain, writeAudit } from '../../db/audit-log.ts';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let owner: Member;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = await createMember(t, { role: 'owner' });
+});
+afterAll(() => t.close());
+
+const record = (reason: string, action = 'test.write') =>
+  t.database.db.transaction((tx) =>
+    writeAudit(tx, commandLine, { action, subject: { kind: 'test', id: 1 }, reason }),
+  );
+
+it('keeps changed fields only, with who, where and why', async () => {
+  const editor = await createMember(t, { role: 'editor' });
+  const answer = await owner.call({
+    method: 'PUT',
+    url: `/api/admin/staff/${editor.id}`,
+    payload: { role: 'support' },
+  });
+  expect(answer.statusCode).toBe(200);
+  const { body } = await owner.get('/api/admin/audit?subject_kind=member');
+  expect(body).toMatchObject({
+    total: 1,
+    data: [
+      {
+        actor: { id: owner.id, name: owner.name },
+        role: 'owner',
+        network: '127.0.0.0/16',
+        action: 'staff.change-role',
+        subject: { kind: 'member', id: String(editor.id) },
+        before: { role: 'editor' },
+        after: { role: 'support' },
+        requestId: answer.headers['x-request-id'],
+      },
+    ],
+  });
+  // The sessions of the role before have ended.
+  expect((await editor.get('/api/admin/me')).status).toBe(401);
+});
+
+it('is one chain, however many write at once', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, i) => record(`entry ${i}`)));
+  const rolledBack = t.database.db.transaction(async (tx) => {
+    await writeAudit(tx, commandLine, { action: 'test.never', subject: { kind: 'test', id: 1 } });
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  const chain = await verifyAuditChain(t.database.db);
+  expect(chain).toMatchObject({
+    brokenAt: null,
+    lastHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const ids = await t.rows<{ id: string }>('select id from audit_log order by id');
+  expect(ids.map(({ id }) => Number(id))).toEqual(ids.map((_, index) => index + 1));
+  expect(await t.rows("select from audit_log where action = 'test.never'")).toHaveLength(0);
+});
+
+it.each(['update audit_log set reason = null', 'delete from audit_log', 'truncate audit_log'])(
+  'refuses %s',
+  async (statement) => {
+    await expect(t.rows(statement)).rejects.toThrow('audit_log is append-only');
+  },
+);
+
+it.each([
+  ['a changed row', `update audit_log set reason = 'another' where id = 5`],
+  ['a removed row', 'delete from audit_log where id = 5'],
+])('shows %s, even one that the superuser made', async (_, tamper) => {
+  const client = await t.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("set local session_replication_role = 'replica'");
+    await client.query(tamper);
+    const { rows } = await client.query(
+      `select min(id)::int as broken from (
+        select a as entry, a.id, a.hash, lag(a.hash) over (order by a.id) as previous,
+          row_number() over (order by a.id) as number from audit_log a) chain
+       where id <> number or hash <> audit_entry_hash(previous, entry)`,
+    );
+    expect(rows[0].broken).toBeGreaterThanOrEqual(5);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

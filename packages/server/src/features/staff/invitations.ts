@@ -1,0 +1,35 @@
+import type { StaffRole } from '@parde/shared/permissions';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { oneTimeTokens, users } from '../../db/schema/index.ts';
+import { hashSecret } from '../../domain/secrets.ts';
+
+const INVITE_LIFE_MS = 24 * 60 * 60_000;
+
+/** An invitation to register with a role, valid once, for 24 hours. */
+export async function insertInvite(db: Db, secret: string, role: StaffRole): Promise<void> {
+  await db.insert(oneTimeTokens).values({
+    purpose: 'operator_invite',
+    role,
+    secretHash: hashSecret(secret),
+    expiresAt: new Date(Date.now() + INVITE_LIFE_MS),
+  });
+}
+
+export async function deleteInvites(db: Db): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'operator_invite'));
+}
+
+/** Deletes an invitation that never reached anybody. */
+export async function dropInvite(db: Db, secret: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'owner'))
+    .limit(1);
+  return rows.length > 0;
+}

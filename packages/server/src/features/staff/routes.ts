@@ -1,0 +1,59 @@
+import { api } from '@parde/contract';
+import { permissionsOf } from '@parde/shared/permissions';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { users } from '../../db/schema/index.ts';
+import { unauthenticated } from '../../domain/app-error.ts';
+import { bind, DONE } from '../../http/bind.ts';
+import type { TakeBack } from '../../integrations/limits/limits.ts';
+import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
+import { proveIdentity } from './prove-identity.ts';
+import {
+  changeRole,
+  endStaffSessions,
+  findStaff,
+  getStaffMember,
+  inviteStaff,
+  type StaffDeps,
+} from './staff.ts';
+
+interface StaffRoutesDeps extends StaffDeps {
+  passwords: Passwords;
+  countPasswordCheck(userId: number): Promise<TakeBack>;
+}
+
+export function registerStaff(app: FastifyInstance, deps: StaffRoutesDeps): void {
+  const { db } = deps;
+
+  bind(app, api.getMe, async ({ caller }) => {
+    const [me] = await db
+      .select({ id: users.id, name: users.name, email: users.email, role: users.role })
+      .from(users)
+      .where(eq(users.id, caller.userId));
+    if (!me) throw unauthenticated('the account went meanwhile');
+    return { ...me, permissions: [...permissionsOf(me.role)] };
+  });
+
+  bind(app, api.proveIdentity, async ({ actor, caller, body }) => {
+    // The same object: `bind` asks whether it was recorded in the audit log.
+    await proveIdentity(deps, Object.assign(actor, caller), body.password);
+    return DONE;
+  });
+
+  bind(app, api.listStaff, async () => ({ data: await findStaff(db) }));
+
+  bind(app, api.getStaffMember, async ({ params, caller }) =>
+    getStaffMember(db, params.id, caller.sessionId),
+  );
+
+  bind(app, api.inviteStaff, async ({ actor, body }) => inviteStaff(deps, actor, body));
+
+  bind(app, api.changeRole, async ({ actor, params, body }) =>
+    changeRole(db, actor, { id: params.id, role: body.role }),
+  );
+
+  bind(app, api.endStaffSessions, async ({ actor, params }) => {
+    await endStaffSessions(db, actor, params.id);
+    return DONE;
+  });
+}

@@ -1,0 +1,168 @@
+import type { Session, StaffMember } from '@parde/contract';
+import type { Role, StaffRole } from '@parde/shared/permissions';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
+import { lockMember } from '../../db/locks.ts';
+import { findSessions } from '../../db/read-models/sessions.ts';
+import { sessions, users } from '../../db/schema/index.ts';
+import { staffInviteLink } from '../../domain/account-links.ts';
+import { conflict, notFound } from '../../domain/app-error.ts';
+import { makeSecret } from '../../domain/secrets.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
+import { insertInvite } from './invitations.ts';
+
+/** Dependencies of this feature's services. */
+export interface StaffDeps {
+  db: Db;
+  jobs: Jobs;
+  publicUrl: string;
+}
+
+async function selectStaff(db: Db, where: SQL | undefined): Promise<StaffMember[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      createdAt: users.createdAt,
+      lastSeenAt: sql<Date | null>`(
+        select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`.mapWith(
+        sessions.lastUsedAt,
+      ),
+    })
+    .from(users)
+    .where(and(ne(users.role, 'member'), where))
+    .orderBy(asc(users.id));
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  }));
+}
+
+export const findStaff = (db: Db) => selectStaff(db, undefined);
+
+/** @throws AppError not_found */
+export async function getStaffMember(
+  db: Db,
+  id: number,
+  ownSessionId: number,
+): Promise<StaffMember & { sessions: Session[] }> {
+  const [member] = await selectStaff(db, eq(users.id, id));
+  if (!member) throw notFound('این همکار');
+  return { ...member, sessions: await findSessions(db, { userId: id, sessionId: ownSessionId }) };
+}
+
+const subjectOf = (id: number) => ({ kind: 'member', id });
+
+async function setRole(tx: Db, id: number, role: Role): Promise<void> {
+  await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id));
+  // Links to films and the browser's state of who one is were made for the role before.
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+}
+
+/** @throws AppError conflict when nobody else could give roles afterwards */
+async function assertOwnerRemains(tx: Db, id: number): Promise<void> {
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'owner'))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  if (owners.some((owner) => owner.id === id) && owners.length === 1) {
+    throw conflict('the last owner', 'این تنها مالک سایت است؛ نخست کس دیگری را مالک کنید');
+  }
+}
+
+/**
+ * Gives a role to somebody who has one, or with `member` takes it away; their sessions end.
+ *
+ * @throws AppError not_found, conflict for the last owner
+ */
+export async function changeRole(
+  db: Db,
+  actor: Actor,
+  { id, role }: { id: number; role: Role },
+): Promise<StaffMember> {
+  return db.transaction(async (tx) => {
+    if (role !== 'owner') await assertOwnerRemains(tx, id);
+    await lockMember(tx, id);
+    const [before] = await selectStaff(tx, eq(users.id, id));
+    if (!before) throw notFound('این همکار');
+    if (before.role !== role) await setRole(tx, id, role);
+    await writeAudit(tx, actor, {
+      action: 'staff.change-role',
+      subject: subjectOf(id),
+      before: { role: before.role },
+      after: { role },
+    });
+    return { ...before, role };
+  });
+}
+
+export interface Invitation {
+  email: string;
+  role: StaffRole;
+  /** How the invitation reaches an address without an account. */
+  deliver: 'mail' | 'link';
+}
+
+/** Gives a role to the account of an address; without one, makes or mails an invitation. */
+export async function inviteStaff(
+  { db, jobs, publicUrl }: StaffDeps,
+  actor: Actor,
+  { email, role, deliver }: Invitation,
+): Promise<{ outcome: 'granted' | 'invited'; id: number | null; link: string | null }> {
+  return db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({ id: users.id, role: users.role })
+      .from(users)
+      .where(eq(users.email, email));
+    if (account) {
+      if (role !== 'owner') await assertOwnerRemains(tx, account.id);
+      await lockMember(tx, account.id);
+      await setRole(tx, account.id, role);
+      await writeAudit(tx, actor, {
+        action: 'staff.change-role',
+        subject: subjectOf(account.id),
+        before: { role: account.role },
+        after: { role },
+      });
+      return { outcome: 'granted', id: account.id, link: null };
+    }
+    let link: string | null = null;
+    if (deliver === 'link') {
+      const secret = makeSecret();
+      await insertInvite(tx, secret, role);
+      link = staffInviteLink(publicUrl, secret);
+    } else {
+      await jobs.enqueue(tx, 'staff-invitation-mail', { email, role });
+    }
+    await writeAudit(tx, actor, {
+      action: 'staff.invite',
+      subject: { kind: 'address', id: email },
+      after: { role, deliver },
+    });
+    return { outcome: 'invited', id: null, link };
+  });
+}
+
+/** @throws AppError not_found */
+export async function endStaffSessions(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMember(tx, id);
+    const [member] = await selectStaff(tx, eq(users.id, id));
+    if (!member) throw notFound('این همکار');
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.userId, id))
+      .returning({ id: sessions.id });
+    await writeAudit(tx, actor, {
+      action: 'staff.end-sessions',
+      subject: subjectOf(id),
+      after: { ended: ended.length },
+    });
+  });
+}

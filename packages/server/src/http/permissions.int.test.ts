@@ -1,0 +1,65 @@
+import { api, type Endpoint } from '@parde/contract';
+import { isAllowed, STAFF_ROLES } from '@parde/shared/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLES } from '../testing/endpoint-samples.ts';
+import {
+  createMemberWithEverything,
+  type MemberWithEverything,
+} from '../testing/member-with-everything.ts';
+import { createMember, type Member } from '../testing/members.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/* Every endpoint for staff as every role: open exactly where the role has the permission. */
+
+let t: TestApp;
+let fixture: MemberWithEverything;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  fixture = await createMemberWithEverything(t);
+});
+
+afterAll(() => t.close());
+
+const endpoints = (Object.entries(api) as [keyof typeof api, Endpoint][]).filter(
+  ([, { auth }]) => auth === 'staff',
+);
+const dangerous = endpoints.filter(([, { fresh }]) => fresh);
+
+async function call(name: keyof typeof api, endpoint: Endpoint, member: Member) {
+  const { params, query, body } = SAMPLES[name].make(fixture);
+  return member.call({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(params?.[key])),
+    ...(query ? { query: query as Record<string, string> } : {}),
+    ...(body ? { payload: body } : {}),
+  });
+}
+
+it.each(endpoints)('%s declares its permission', (_, { permission, path }) => {
+  expect(permission).not.toBeUndefined();
+  expect(path).toMatch(/^\/api\/admin\//);
+});
+
+describe.each(STAFF_ROLES)('%s', (role) => {
+  it.each(endpoints)('%s', async (name, endpoint) => {
+    const answer = await call(name, endpoint, await createMember(t, { role }));
+    const mayCall = !endpoint.permission || isAllowed(role, endpoint.permission);
+    if (mayCall) expect([401, 403, 500]).not.toContain(answer.statusCode);
+    else expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('an hour after the sign-in', () => {
+  it.each(dangerous)('%s needs a proof of identity', async (name, endpoint) => {
+    const owner = await createMember(t, { role: 'owner' });
+    await t.rows("update sessions set proved_at = now() - interval '1 hour' where user_id = $1", [
+      owner.id,
+    ]);
+    const refused = await call(name, endpoint, owner);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'proof_needed']);
+    await call('proveIdentity', api.proveIdentity, owner);
+    expect((await call(name, endpoint, owner)).statusCode).not.toBe(403);
+  });
+});

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { adminApi } from '@parde/contract';
+import type { SampleOf } from './endpoint-samples.ts';
+import { TEST_PASSWORD } from './members.ts';
+
+const none = { make: () => ({}) };
+const staffMember: SampleOf['make'] = ({ staffId }) => ({ params: { id: staffId } });
+
+/** Valid input for every endpoint for staff, like `SAMPLES`; `own` is the status for an owner. */
+export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
+  getMe: none,
+  proveIdentity: { make: () => ({ body: { password: TEST_PASSWORD } }) },
+  listStaff: none,
+  getStaffMember: { make: staffMember },
+  inviteStaff: {
+    make: () => ({ body: { email: `${randomUUID()}@example.com`, role: 'editor' } }),
+  },
+  changeRole: { make: (all) => ({ ...staffMember(all), body: { role: 'reader' } }) },
+  endStaffSessions: { make: staffMember },
+  listAuditLog: none,
+  verifyAuditLog: none,
+};

@@ -1,0 +1,153 @@
+/** What staff may do, as `thing.action`. An endpoint with `auth: 'staff'` names the one it needs. */
+export const PERMISSIONS = [
+  'overview.read',
+  'titles.read',
+  'titles.edit',
+  'people.read',
+  'people.edit',
+  'collections.read',
+  'collections.edit',
+  'front-page.read',
+  'front-page.edit',
+  'media.read',
+  'media.edit',
+  'imports.read',
+  'imports.run',
+  'jobs.read',
+  'jobs.manage',
+  'members.read',
+  /** Addresses of members are shown in full; without it they are masked. */
+  'members.contact',
+  'members.mute',
+  'members.end-sessions',
+  /** Premium of at most `MAX_SUPPORT_GRANT_DAYS`, with a reason. */
+  'members.grant',
+  'members.manage',
+  'members.export',
+  'comments.read',
+  'comments.moderate',
+  'requests.read',
+  'requests.answer',
+  'support.read',
+  'support.answer',
+  'orders.read',
+  'orders.refund',
+  'plans.read',
+  'plans.edit',
+  'coupons.read',
+  'coupons.edit',
+  'gifts.read',
+  'gifts.edit',
+  'money.export',
+  'gateways.edit',
+  'figures.read',
+  'searches.read',
+  'searches.edit',
+  'staff.read',
+  'staff.manage',
+  'audit.read',
+  'settings.read',
+  'settings.edit',
+  'backups.read',
+  'backups.manage',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Days of premium that a role with `members.grant` alone may give at once. */
+export const MAX_SUPPORT_GRANT_DAYS = 30;
+
+const reads = PERMISSIONS.filter((name) => name.endsWith('.read'));
+
+const EDITED = ['titles', 'people', 'collections', 'front-page', 'media'] as const;
+
+/** Each role of staff is a set of permissions. */
+export const STAFF_PERMISSIONS = {
+  owner: PERMISSIONS,
+  editor: [
+    'overview.read',
+    ...EDITED.flatMap((thing) => [`${thing}.read`, `${thing}.edit`] as const),
+    'imports.read',
+    'imports.run',
+    'jobs.read',
+    'jobs.manage',
+    'requests.read',
+    'searches.read',
+    'searches.edit',
+  ],
+  moderator: [
+    'overview.read',
+    'titles.read',
+    'members.read',
+    'members.mute',
+    'comments.read',
+    'comments.moderate',
+    'requests.read',
+    'requests.answer',
+  ],
+  support: [
+    'overview.read',
+    'titles.read',
+    'members.read',
+    'members.contact',
+    'members.end-sessions',
+    'members.grant',
+    'orders.read',
+    'support.read',
+    'support.answer',
+  ],
+  finance: [
+    'overview.read',
+    'members.read',
+    'orders.read',
+    'orders.refund',
+    'plans.read',
+    'plans.edit',
+    'coupons.read',
+    'coupons.edit',
+    'gifts.read',
+    'gifts.edit',
+    'money.export',
+    'figures.read',
+  ],
+  reader: reads,
+} as const satisfies Record<string, readonly Permission[]>;
+
+export const STAFF_ROLES = Object.keys(STAFF_PERMISSIONS) as StaffRole[];
+export type StaffRole = keyof typeof STAFF_PERMISSIONS;
+
+/** The roles in Persian, for mails and the operators' site. */
+export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
+  owner: 'مالک',
+  editor: 'ویراستار',
+  moderator: 'ناظر گفت‌وگو',
+  support: 'پشتیبان',
+  finance: 'حسابدار',
+  reader: 'بیننده',
+};
+
+export const ROLES = [
+  'member',
+  'owner',
+  'editor',
+  'moderator',
+  'support',
+  'finance',
+  'reader',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a role may do; nothing for members. */
+export function permissionsOf(role: Role): readonly Permission[] {
+  return role === 'member' ? [] : STAFF_PERMISSIONS[role];
+}
+
+export const isAllowed = (role: Role, permission: Permission) =>
+  permissionsOf(role).includes(permission);
+
+/** A proof of identity counts this long for dangerous actions (`fresh`). */
+export const PROOF_MINUTES = 10;
+
+/** Roles that check films: they watch all of them, without premium and without counting. */
+export const WATCH_ALL_ROLES = ROLES.filter((role) => isAllowed(role, 'media.edit'));
+
+export const watchesEverything = (role: Role) => WATCH_ALL_ROLES.includes(role);
