@@ -1,12 +1,13 @@
 import { api, type Endpoint } from '@parde/contract';
 import { toQueryString } from '@parde/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SAMPLES, type Sample } from '../testing/endpoint-samples.ts';
+import { SAMPLES } from '../testing/endpoint-samples.ts';
 import {
   createMemberWithEverything,
   type MemberWithEverything,
 } from '../testing/member-with-everything.ts';
 import { createMember } from '../testing/members.ts';
+import type { Sample } from '../testing/sample.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Calls each endpoint of the contract as each kind of caller, with valid input and with ids that
@@ -40,6 +41,9 @@ function ask(endpoint: Endpoint, { params, query, body }: Sample, headers: Recor
     ...(body ? { payload: body } : {}),
   });
 }
+
+/** The other kinds of caller differ in whose rows they own, which is nothing to staff. */
+const TRIED_FOR_STAFF = ['a visitor', 'another member', 'an owner of the site'];
 
 interface Kind {
   headers: (fixture: MemberWithEverything) => Promise<Record<string, string>>;
@@ -92,8 +96,12 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-describe.each(Object.entries(KINDS))('%s', (_, kind) => {
-  it.each(endpoints)('%s', async (name, endpoint) => {
+describe.each(Object.entries(KINDS))('%s', (kindName, kind) => {
+  const tried = endpoints.filter(
+    ([, { auth }]) => auth !== 'staff' || TRIED_FOR_STAFF.includes(kindName),
+  );
+
+  it.each(tried)('%s', async (name, endpoint) => {
     const fixture = endpoint.method === 'GET' ? untouched : await createMemberWithEverything(t);
     const answer = await ask(endpoint, SAMPLES[name].make(fixture), await kind.headers(fixture));
     expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([

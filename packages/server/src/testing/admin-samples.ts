@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { adminApi } from '@parde/contract';
-import type { SampleOf } from './endpoint-samples.ts';
 import { TEST_PASSWORD } from './members.ts';
+import type { SampleOf } from './sample.ts';
 
 const none = { make: () => ({}) };
 const staffMember: SampleOf['make'] = ({ staffId }) => ({ params: { id: staffId } });

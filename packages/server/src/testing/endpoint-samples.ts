@@ -3,20 +3,7 @@ import type { Api } from '@parde/contract';
 import { ADMIN_SAMPLES } from './admin-samples.ts';
 import type { MemberWithEverything } from './member-with-everything.ts';
 import { TEST_PASSWORD } from './members.ts';
-
-export interface Sample {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
-  body?: object;
-}
-
-export interface SampleOf {
-  make: (fixture: MemberWithEverything) => Sample;
-  /** Status for the owner; default 200. */
-  own?: number;
-  /** Status for another member; default: like the owner. */
-  other?: number;
-}
+import type { SampleOf } from './sample.ts';
 
 const none = { make: () => ({}) };
 const film = { make: ({ filmId }: MemberWithEverything) => ({ params: { id: filmId } }) };

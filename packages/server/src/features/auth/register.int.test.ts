@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashSecret } from '../../domain/secrets.ts';
 import { isSignedIn, mailedLinks, post, register } from '../../testing/auth-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertInvite } from '../staff/invitations.ts';
 
 let t: TestApp;
 
@@ -146,7 +146,11 @@ describe('register', () => {
 
 describe('an operator’s invitation', () => {
   const invite = async (secret: string) => {
-    await insertInvite(t.database.db, secret, 'editor');
+    await t.rows(
+      `insert into one_time_tokens (purpose, role, secret_hash, expires_at)
+        values ('operator_invite', 'editor', $1, now() + interval '1 day')`,
+      [hashSecret(secret)],
+    );
     return secret;
   };
 
