@@ -1,4 +1,5 @@
 import './require-node.mjs';
+import './fast-imports.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const { buildIfStale } = await import('./build-if-stale.mjs');
