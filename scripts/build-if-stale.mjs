@@ -5,19 +5,30 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const STAMP = path.join(ROOT, 'packages/web/build/stamp');
 
-/** All sources of the web build. */
-const SOURCES = [
-  'packages/{contract,shared}/src/**/*.ts',
-  'packages/web/{app,server,worker,public,scripts}/**/*',
-  'packages/web/*.{ts,json}',
-  'package-lock.json',
+const SHARED_SOURCES = ['packages/{contract,shared}/src/**/*.ts', 'package-lock.json'];
+
+/** The visitors' site and the operators' site: their sources, and where the last build left its stamp. */
+const SITES = [
+  {
+    workspace: '@parde/web',
+    stamp: path.join(ROOT, 'packages/web/build/stamp'),
+    sources: [
+      ...SHARED_SOURCES,
+      'packages/web/{app,server,worker,public,scripts}/**/*',
+      'packages/web/*.{ts,json}',
+    ],
+  },
+  {
+    workspace: '@parde/admin',
+    stamp: path.join(ROOT, 'packages/admin/build/stamp'),
+    sources: [...SHARED_SOURCES, 'packages/admin/src/**/*', 'packages/admin/*.{ts,json,html}'],
+  },
 ];
 
-function fingerprint() {
+function fingerprint(sources) {
   const hash = createHash('sha256');
-  for (const file of globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+  for (const file of globSync(sources, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()) {
@@ -35,24 +46,11 @@ class SiteBuildError extends Error {
 const hasBuildTools = () =>
   ['.', 'packages/web'].some((folder) => existsSync(path.join(ROOT, folder, 'node_modules/vite')));
 
-/**
- * Builds the site if it was never built or its sources changed since. Without the tools for that,
- * a site that was built elsewhere is used as it is.
- *
- * @throws SiteBuildError
- */
-export async function buildIfStale() {
-  const isBuilt = existsSync(STAMP);
-  if (!hasBuildTools()) {
-    if (isBuilt) return;
-    throw new SiteBuildError(
-      'The site is not built, and the tools for it are not installed: run "npm ci" and "npm run build", then "npm ci --omit=dev" (docs/operate/install.md).',
-    );
-  }
-  const current = fingerprint();
-  if (isBuilt && readFileSync(STAMP, 'utf8') === current) return;
-  process.stdout.write('Building the site …\n');
-  const build = spawn('npm', ['run', '--silent', 'build', '-w', '@parde/web'], {
+async function buildSite({ workspace, stamp, sources }) {
+  const current = fingerprint(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
+  process.stdout.write(`Building ${workspace} …\n`);
+  const build = spawn('npm', ['run', '--silent', 'build', '-w', workspace], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     // On Windows npm.cmd is a script and needs a shell.
@@ -61,7 +59,24 @@ export async function buildIfStale() {
   });
   const [status] = await once(build, 'exit');
   if (status !== 0) throw new SiteBuildError('The site could not be built; see above.');
-  writeFileSync(STAMP, current);
+  writeFileSync(stamp, current);
+}
+
+/**
+ * Builds each site that was never built or whose sources changed since. Without the tools for that,
+ * sites that were built elsewhere are used as they are.
+ *
+ * @throws SiteBuildError
+ */
+export async function buildIfStale() {
+  if (hasBuildTools()) {
+    await Promise.all(SITES.map(buildSite));
+    return;
+  }
+  if (SITES.every(({ stamp }) => existsSync(stamp))) return;
+  throw new SiteBuildError(
+    'The site is not built, and the tools for it are not installed: run "npm ci" and "npm run build", then "npm ci --omit=dev" (docs/operate/install.md).',
+  );
 }
 
 /** The same for a process that can only build: reports a failure and exits. */

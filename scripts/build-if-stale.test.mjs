@@ -10,7 +10,9 @@ let root;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'parde-build-'));
   mkdirSync(path.join(root, 'scripts'));
-  mkdirSync(path.join(root, 'packages/web/build'), { recursive: true });
+  for (const site of ['web', 'admin']) {
+    mkdirSync(path.join(root, `packages/${site}/build`), { recursive: true });
+  }
   const script = path.join(import.meta.dirname, 'build-if-stale.mjs');
   copyFileSync(script, path.join(root, 'scripts/build-if-stale.mjs'));
 });
@@ -31,7 +33,9 @@ test('one sentence says how to build the site', () => {
   );
 });
 
-test('a site that was built elsewhere is used as it is', () => {
+test('sites that were built elsewhere are used as they are, both of them', () => {
   writeFileSync(path.join(root, 'packages/web/build/stamp'), 'of other sources');
+  expect(build().status).toBe(1);
+  writeFileSync(path.join(root, 'packages/admin/build/stamp'), 'of other sources');
   expect(build()).toEqual({ status: 0, stderr: '' });
 });

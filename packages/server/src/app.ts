@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { Clock } from './domain/clock.ts';
+import { registerAdminSite } from './http/admin-site.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { createServer, SERVER_LIMITS, type ServerLimits } from './http/create-server.ts';
 import { registerCsrf } from './http/csrf.ts';
@@ -39,6 +40,8 @@ export interface AppDeps {
   log: Logger;
   /** The built site; null: none. Default: the one in `packages/web/build`. */
   webBuild?: WebBuild | null;
+  /** Folder of the built operators' site. Default: `packages/admin/build`. */
+  adminFolder?: string;
   /** Overrides of `SERVER_LIMITS`, for tests. */
   serverLimits?: Partial<ServerLimits>;
 }
@@ -65,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerMedia(app, sender);
   await registerFeatures(app, { ...deps, db: database.db, passwords, sender });
   await registerDocs(app, config);
+  await registerAdminSite(app, deps.adminFolder);
   await registerPages(app, config, webBuild === undefined ? await loadWebBuild() : webBuild);
   return app;
 }

@@ -47,7 +47,8 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-interface TestAppParts extends Pick<AppDeps, 'passwords' | 'serverLimits' | 'webBuild'> {
+interface TestAppParts
+  extends Pick<AppDeps, 'passwords' | 'serverLimits' | 'webBuild' | 'adminFolder'> {
   clock?: TestClock;
 }
 

@@ -27,6 +27,9 @@ export function nextPath(next: string | null): string {
   return pathname + search + hash;
 }
 
+/** The operators' site is another application on this host, which the router cannot open. */
+export const isOperatorsSite = (path: string) => /^\/admin(\/|$)/.test(path);
+
 /* The page that required premium, to continue there after payment: passed to the checkout as `next`
    in the URL. */
 

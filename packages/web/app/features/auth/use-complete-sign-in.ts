@@ -1,6 +1,6 @@
 import type { SignedIn } from '@parde/contract';
 import { useNavigate, useSearchParams } from 'react-router';
-import { nextPath } from '../../lib/return-path';
+import { isOperatorsSite, nextPath } from '../../lib/return-path';
 import { signIn } from '../../stores/auth';
 
 /** Stores the API's sign-in result and continues to the intended page. */
@@ -9,7 +9,9 @@ export function useCompleteSignIn(): (signedIn: SignedIn) => void {
   const [search] = useSearchParams();
   return (signedIn) => {
     signIn(signedIn);
+    const next = nextPath(search.get('next'));
+    if (isOperatorsSite(next)) return location.replace(next);
     // Replaces the history entry, so that Back does not lead to the form.
-    void navigate(nextPath(search.get('next')), { replace: true });
+    void navigate(next, { replace: true });
   };
 }

@@ -1,0 +1,66 @@
+import {
+  ApiError,
+  type CallInput,
+  type CallOutput,
+  createClient,
+  type Route,
+} from '@parde/contract/client';
+import { askForProof } from './proof';
+
+function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+}
+
+/** The session of the visitors' site, `{id}|{secret}`; null: nobody is signed in. */
+export const readToken = () => readCookie('token');
+
+const client = createClient({
+  // The operators' site is served by the process that answers its calls.
+  baseUrl: '',
+  fetch: (...input) => fetch(...input),
+  headers: () => {
+    const token = readToken();
+    const csrf = readCookie('XSRF-TOKEN');
+    return {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(csrf ? { 'x-xsrf-token': csrf } : {}),
+    };
+  },
+});
+
+const TOKEN_MISMATCH = 419;
+
+async function callWithCsrf<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<CallOutput<R>> {
+  try {
+    return await client(route, input);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === TOKEN_MISMATCH)) throw error;
+    await client('GET /sanctum/csrf-cookie', {});
+    return client(route, input);
+  }
+}
+
+/**
+ * Calls the API. A dangerous action that needs a proof of identity asks for it and is repeated.
+ *
+ * @throws ApiError
+ */
+export async function callApi<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<CallOutput<R>> {
+  try {
+    return await callWithCsrf(route, input);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.body.code === 'proof_needed')) throw error;
+    const isProved = await askForProof((password) =>
+      callWithCsrf('POST /api/admin/proof', { body: { password } }),
+    );
+    if (!isProved) throw error;
+    return callWithCsrf(route, input);
+  }
+}

@@ -1,0 +1,100 @@
+import { ApiError, type Route } from '@parde/contract/client';
+import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
+import { callApi } from './client';
+
+interface Call {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * A call whose route is put together from the name of a resource; forms show `errors` of a 422 at
+ * their fields.
+ */
+async function call<T>(method: string, path: string, input: Call = {}): Promise<T> {
+  try {
+    return (await callApi(`${method} /api/admin/${path}` as Route, input as never)) as T;
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      throw new HttpError('سرور در دسترس نیست؛ اتصال را ببینید و دوباره تلاش کنید', 0);
+    }
+    const { message, errors = {} } = error.body;
+    const first = Object.fromEntries(
+      Object.entries(errors).map(([field, messages]) => [field, messages[0]]),
+    );
+    throw new HttpError(message, error.status, {
+      ...error.body,
+      errors: { ...first, ...(error.status === 422 ? {} : { root: { serverError: message } }) },
+    });
+  }
+}
+
+interface Page<T> {
+  data: T[];
+  total?: number | null;
+}
+
+const order = ({ field, order }: { field: string; order: string }) =>
+  order === 'DESC' ? `-${field}` : field;
+
+async function listOf<T>(resource: string, query: Record<string, unknown>) {
+  const { data, total } = await call<Page<T>>('GET', resource, { query });
+  // Lists without an end that is known have a next page when this one is full.
+  const perPage = Number(query.per_page ?? data.length);
+  return total === null
+    ? {
+        data,
+        pageInfo: { hasNextPage: data.length === perPage, hasPreviousPage: query.page !== 1 },
+      }
+    : { data, total: total ?? data.length };
+}
+
+/**
+ * Every resource of the operators' site has the same addresses: `GET /api/admin/THING` with `page`,
+ * `per_page`, `sort` (`-` before the field: descending) and its filters, `GET`, `PUT` and `DELETE
+ * /api/admin/THING/{id}`, and `POST /api/admin/THING`. Answers are the record itself, for lists
+ * `data` and `total`.
+ */
+export const dataProvider: DataProvider = {
+  getList: async (resource, { pagination, sort, filter }) =>
+    listOf(resource, {
+      ...filter,
+      ...(pagination ? { page: pagination.page, per_page: pagination.perPage } : {}),
+      ...(sort && sort.field !== 'id' ? { sort: order(sort) } : {}),
+    }) as never,
+  getManyReference: async (resource, { target, id, pagination, sort, filter }) =>
+    listOf(resource, {
+      ...filter,
+      [target]: id,
+      page: pagination.page,
+      per_page: pagination.perPage,
+      ...(sort.field !== 'id' ? { sort: order(sort) } : {}),
+    }) as never,
+  getOne: async (resource, { id }) => ({
+    data: await call<never>('GET', `${resource}/{id}`, { params: { id } }),
+  }),
+  getMany: async (resource, { ids }) => ({
+    data: await Promise.all(
+      ids.map((id) => call<never>('GET', `${resource}/{id}`, { params: { id } })),
+    ),
+  }),
+  create: async (resource, { data }) => ({
+    data: await call<never>('POST', resource, { body: data }),
+  }),
+  update: async (resource, { id, data }) => ({
+    data: await call<never>('PUT', `${resource}/{id}`, { params: { id }, body: data }),
+  }),
+  updateMany: async (resource, { ids, data }) => {
+    await call('POST', `${resource}/bulk`, { body: { ids, ...data } });
+    return { data: ids };
+  },
+  delete: async (resource, { id, previousData }) => {
+    await call('DELETE', `${resource}/{id}`, { params: { id } });
+    return { data: (previousData ?? { id }) as RaRecord as never };
+  },
+  deleteMany: async (resource, { ids }) => {
+    for (const id of ids) await call('DELETE', `${resource}/{id}`, { params: { id } });
+    return { data: ids };
+  },
+};

@@ -1,0 +1,47 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import rtlPlugin from '@mui/stylis-plugin-rtl';
+import { Admin, Resource } from 'react-admin';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { authProvider } from './api/auth-provider';
+import { dataProvider } from './api/data-provider';
+import { i18nProvider } from './api/i18n-provider';
+import { Overview } from './features/overview/overview';
+import { AppLayout } from './layout/app-layout';
+import { resources } from './resources';
+import { theme } from './theme/theme';
+
+const rightToLeft = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });
+
+function Site() {
+  return (
+    <Admin
+      dashboard={Overview}
+      layout={AppLayout}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      theme={theme}
+      darkTheme={null}
+      loginPage={false}
+      title="گرداندن پرده"
+      requireAuth
+      disableTelemetry
+    >
+      {resources.map(({ section: _, ...resource }) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
+    </Admin>
+  );
+}
+
+// A data router: with <BrowserRouter> nobody would be warned of changes that were not saved.
+const router = createBrowserRouter([{ path: '*', element: <Site /> }], { basename: '/admin' });
+
+export function App() {
+  return (
+    <CacheProvider value={rightToLeft}>
+      <RouterProvider router={router} />
+    </CacheProvider>
+  );
+}

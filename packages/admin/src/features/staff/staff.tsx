@@ -1,0 +1,196 @@
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { CallOutput } from '@parde/contract/client';
+import { STAFF_ROLE_NAMES, STAFF_ROLES } from '@parde/shared/permissions';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Create,
+  DataTable,
+  Edit,
+  List,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  SimpleList,
+  TextInput,
+  Toolbar,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useRefresh,
+} from 'react-admin';
+import { callApi } from '../../api/client';
+import { IsolatedField, StateField, TimeField } from '../../fields/fields';
+import type { AdminResource } from '../../resources';
+
+type StaffMember = CallOutput<'GET /api/admin/staff/{id}'>;
+
+const roleChoices = STAFF_ROLES.map((id) => ({ id, name: STAFF_ROLE_NAMES[id] }));
+const roleStates = Object.fromEntries(
+  STAFF_ROLES.map((id) => [id, { name: STAFF_ROLE_NAMES[id] }]),
+);
+
+function StaffList() {
+  const isPhone = useMediaQuery('(max-width: 675px)');
+  return (
+    <List exporter={false} pagination={false}>
+      {isPhone ? (
+        <SimpleList<StaffMember & { id: number }>
+          primaryText={(one) => one.name}
+          secondaryText={(one) => <bdi>{one.email}</bdi>}
+          tertiaryText={() => <StateField source="role" states={roleStates} />}
+        />
+      ) : (
+        <DataTable bulkActionButtons={false}>
+          <DataTable.Col source="name" label="نام" disableSort />
+          <DataTable.Col source="email" label="ایمیل" disableSort>
+            <IsolatedField source="email" />
+          </DataTable.Col>
+          <DataTable.Col source="role" label="نقش" disableSort>
+            <StateField source="role" states={roleStates} />
+          </DataTable.Col>
+          <DataTable.Col source="lastSeenAt" label="آخرین بار" disableSort>
+            <TimeField source="lastSeenAt" empty="هنوز نه" />
+          </DataTable.Col>
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+/** Their signed-in browsers, and a way to end them all. */
+function Sessions() {
+  const member = useRecordContext<StaffMember>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const end = useMutation({
+    mutationFn: (id: number) =>
+      callApi('DELETE /api/admin/staff/{id}/sessions', { params: { id } }),
+    onSuccess: () => {
+      notify('همهٔ نشست‌ها پایان یافت', { type: 'success' });
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  if (!member) return null;
+  return (
+    <>
+      <Typography variant="h6" component="h2" sx={{ marginBlockStart: 2 }}>
+        نشست‌ها
+      </Typography>
+      {member.sessions.length === 0 && (
+        <Typography color="text.secondary">هیچ دستگاهی وارد نیست.</Typography>
+      )}
+      <ul>
+        {member.sessions.map(({ id, browser, system, network }) => (
+          <li key={id}>
+            <bdi>{[browser ?? 'مرورگر ناشناس', system, network].filter(Boolean).join(' · ')}</bdi>
+          </li>
+        ))}
+      </ul>
+      {member.sessions.length > 0 && (
+        <Button color="error" loading={end.isPending} onClick={() => end.mutate(member.id)}>
+          پایان دادن به همه
+        </Button>
+      )}
+    </>
+  );
+}
+
+function StaffEdit() {
+  return (
+    <Edit mutationMode="pessimistic">
+      <SimpleForm
+        toolbar={
+          <Toolbar>
+            <SaveButton label="ذخیرهٔ نقش" />
+          </Toolbar>
+        }
+      >
+        <Typography variant="h6" component="h2">
+          <IsolatedField source="name" />
+        </Typography>
+        <Typography color="text.secondary" sx={{ marginBlockEnd: 2 }}>
+          <IsolatedField source="email" />
+        </Typography>
+        <SelectInput
+          source="role"
+          label="نقش"
+          choices={[...roleChoices, { id: 'member', name: 'بی‌نقش (عضو ساده)' }]}
+          validate={required()}
+          helperText="با تغییر نقش، نشست‌های او پایان می‌یابد و باید دوباره وارد شود."
+        />
+        <Sessions />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+type Invitation = CallOutput<'POST /api/admin/staff'>;
+
+function StaffCreate() {
+  const [link, setLink] = useState<string | null>(null);
+  const redirect = useRedirect();
+  const notify = useNotify();
+  const onSuccess = ({ outcome, link }: Invitation) => {
+    if (link !== null) return setLink(link);
+    notify(outcome === 'granted' ? 'نقش به حساب او داده شد' : 'دعوت با ایمیل فرستاده شد', {
+      type: 'success',
+    });
+    redirect('list', 'staff');
+  };
+  return (
+    <Create mutationOptions={{ onSuccess: onSuccess as never }} title="دعوت از همکار">
+      <SimpleForm
+        defaultValues={{ role: 'editor', deliver: 'mail' }}
+        toolbar={
+          <Toolbar>
+            <SaveButton label="دعوت کردن" icon={<BadgeIcon />} alwaysEnable />
+          </Toolbar>
+        }
+      >
+        <TextInput
+          source="email"
+          label="ایمیل"
+          type="email"
+          dir="ltr"
+          validate={required()}
+          helperText="اگر با این ایمیل حسابی هست، همان حساب نقش را می‌گیرد."
+        />
+        <SelectInput source="role" label="نقش" choices={roleChoices} validate={required()} />
+        <SelectInput
+          source="deliver"
+          label="دعوت را چگونه برسانیم؟"
+          choices={[
+            { id: 'mail', name: 'با ایمیل' },
+            { id: 'link', name: 'پیوندی که خودم می‌دهم' },
+          ]}
+          validate={required()}
+        />
+        {link !== null && (
+          <Alert severity="success">
+            این پیوند ۲۴ ساعت و یک بار کار می‌کند:
+            <br />
+            <bdi>{link}</bdi>
+          </Alert>
+        )}
+      </SimpleForm>
+    </Create>
+  );
+}
+
+export const staff: AdminResource = {
+  name: 'staff',
+  section: 'site',
+  icon: BadgeIcon,
+  list: StaffList,
+  edit: StaffEdit,
+  create: StaffCreate,
+  recordRepresentation: 'name',
+  options: { label: 'همکاران' },
+};

@@ -1,0 +1,19 @@
+import type { ResourceProps } from 'react-admin';
+import { audit } from './features/audit/audit';
+import { staff } from './features/staff/staff';
+
+/** Sections of the menu, in its order. */
+export const SECTIONS = {
+  catalogue: 'فهرست فیلم‌ها',
+  people: 'مردم',
+  money: 'پول',
+  site: 'سایت',
+} as const;
+
+/** A resource's pages and its place in the menu. */
+export interface AdminResource extends ResourceProps {
+  section: keyof typeof SECTIONS;
+}
+
+/** Everything in the menu. A role sees what it has the `read` permission of. */
+export const resources: readonly AdminResource[] = [staff, audit];

@@ -1,0 +1,8 @@
+/** What react-admin's Persian words lack, or say differently from the rest of Parde. */
+export const messages = {
+  ra: {
+    action: { export: 'برون‌بری', refresh: 'تازه‌سازی' },
+    page: { empty: 'هنوز چیزی این‌جا نیست', error: 'چیزی نادرست پیش رفت' },
+    navigation: { no_results: 'چیزی با این پالایه‌ها پیدا نشد' },
+  },
+};

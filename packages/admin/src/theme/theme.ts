@@ -1,0 +1,53 @@
+import { createTheme } from '@mui/material/styles';
+import { defaultTheme } from 'react-admin';
+
+const text = 'rgba(255, 255, 255, 0.92)';
+const quiet = 'rgba(255, 255, 255, 0.64)';
+const hairline = 'rgba(255, 255, 255, 0.08)';
+
+/** The look of the site (`packages/web/app/theme/tokens.css`) for react-admin's components. */
+export const theme = createTheme({
+  ...defaultTheme,
+  direction: 'rtl',
+  palette: {
+    mode: 'dark',
+    primary: { main: '#2aa79b', contrastText: '#020403' },
+    secondary: { main: '#19857b', contrastText: '#020403' },
+    error: { main: '#f25b5b' },
+    background: { default: '#0e0f11', paper: '#17191c' },
+    text: { primary: text, secondary: quiet },
+    divider: hairline,
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: '"Vazirmatn Variable", Tahoma, system-ui, sans-serif',
+    // Persian is a joined script: no capitals, no letter-spacing.
+    button: { textTransform: 'none', letterSpacing: 0, fontWeight: 500 },
+    h1: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: 0 },
+    h5: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: 0 },
+    h6: { fontSize: '1rem', fontWeight: 700, letterSpacing: 0 },
+    body2: { letterSpacing: 0, lineHeight: 1.75 },
+    caption: { letterSpacing: 0 },
+    subtitle2: { letterSpacing: 0 },
+    overline: { textTransform: 'none', letterSpacing: 0 },
+  },
+  components: {
+    ...defaultTheme.components,
+    MuiAppBar: {
+      styleOverrides: { root: { backgroundImage: 'none', backgroundColor: '#0e0f11' } },
+      defaultProps: { elevation: 0, color: 'default' },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiTableCell: {
+      styleOverrides: { root: { borderColor: hairline }, head: { color: quiet, fontWeight: 500 } },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: '2px solid #19857b', outlineOffset: 2 } },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+  },
+});
