@@ -6,6 +6,8 @@ import { GENRES } from '../db/reference/genres.ts';
 import { languageNames } from '../db/reference/languages.ts';
 import { catalogueRecord } from '../importers/catalogue/record.ts';
 import { recordProblem } from '../importers/catalogue/record-problem.ts';
+import { imageHash, inspectImage } from '../integrations/images/store-image.ts';
+import { demoPictureFiles, readDemoPictures } from './demo-pictures.ts';
 
 const demo = path.join(import.meta.dirname, '../../demo');
 const records = readFileSync(path.join(demo, 'catalogue.jsonl'), 'utf8')
@@ -78,6 +80,22 @@ describe('the demo catalogue', () => {
       readdirSync(path.join(demo, folder)).map((name) => `${folder}/${name}`),
     );
     expect(named.toSorted()).toEqual(present.toSorted());
+  });
+
+  it('has each picture inspected in advance', async () => {
+    const inspected = await readDemoPictures();
+    const files = demoPictureFiles();
+    const hashes = new Set(files.map((file) => imageHash(readFileSync(file))));
+    expect(hashes.size).toBeGreaterThan(1000);
+    expect([...inspected.keys()].toSorted()).toEqual([...hashes].toSorted());
+    // Decoding all of them takes too long.
+    for (const file of files.filter((_, n) => n % 100 === 0)) {
+      const bytes = readFileSync(file);
+      const made = inspected.get(imageHash(bytes));
+      const { blur: _, ...facts } = await inspectImage(bytes);
+      expect(made, file).toMatchObject(facts);
+      expect(made?.blur, file).toMatch(/^data:image\/webp;base64,.{60,230}$/);
+    }
   });
 
   it('is small enough to travel with the code', () => {

@@ -8,6 +8,7 @@ import { importCatalogue } from '../importers/catalogue/import-catalogue.ts';
 import { type CatalogueRecord, catalogueRecord } from '../importers/catalogue/record.ts';
 import { openProgressBar } from '../integrations/progress-bar.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
+import { readDemoPictures } from './demo-pictures.ts';
 
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 const DONE = 'loaded';
@@ -76,6 +77,7 @@ async function importDemo(
     storage: services.storage,
     file,
     assetsDir: DEMO,
+    inspectedImages: await readDemoPictures(),
     rejectsFile: path.join(folder, 'rejects.jsonl'),
     onProgress: ({ done, total }) => bar.update(done, total),
   });

@@ -6,7 +6,7 @@ import {
   imageHash,
   inspectImage,
   type StoredImage,
-  storeImage,
+  storeOriginal,
 } from '../../integrations/images/store-image.ts';
 import {
   contentKey,
@@ -19,6 +19,9 @@ import type { ImportSession } from './import-session.ts';
 import { RecordRejection } from './import-session.ts';
 import type { CatalogueRecord } from './record.ts';
 
+/** Bounds the pictures in memory; decoding and syncing several at once uses all cores. */
+const PICTURES_AT_ONCE = 8;
+
 /** Stores the pictures of the records and their `images` rows; returns the hash by asset path. */
 export async function storeRecordImages<R extends CatalogueRecord>(
   session: ImportSession,
@@ -26,41 +29,69 @@ export async function storeRecordImages<R extends CatalogueRecord>(
   imagesOf: (record: R) => string[],
   outcome: BatchOutcome,
 ): Promise<{ images: Map<string, string>; records: ChangedRecord<R>[] }> {
+  const assets = [...new Set(records.flatMap(({ record }) => imagesOf(record)))];
   const images = new Map<string, string>();
-  const kept: ChangedRecord<R>[] = [];
+  const rejections = new Map<string, RecordRejection>();
   const rows: StoredImage[] = [];
-  for (const parsed of records) {
-    try {
-      for (const asset of imagesOf(parsed.record)) {
-        if (images.has(asset)) continue;
-        const bytes = await readFile(join(session.assetsDir, asset));
-        const hash = imageHash(bytes);
-        if (!(await isStored(session, hash))) rows.push(await takeImage(session, asset, bytes));
-        images.set(asset, hash);
+  for (let from = 0; from < assets.length; from += PICTURES_AT_ONCE) {
+    const pictures = await readPictures(session, assets.slice(from, from + PICTURES_AT_ONCE));
+    const stored = await findStored(session, pictures);
+    const take = async (picture: Picture) => {
+      const { asset, hash } = picture;
+      const taken = stored.has(hash) ? null : await takeImage(session, picture);
+      if (taken instanceof RecordRejection) {
+        rejections.set(asset, taken);
+        return;
       }
-      kept.push(parsed);
-    } catch (error) {
-      rejectOrThrow(error, parsed, outcome);
-    }
+      if (taken) rows.push(taken);
+      images.set(asset, hash);
+    };
+    await Promise.all(pictures.map(take));
   }
   await insertImages(session, rows);
+
+  const kept = records.filter((parsed) => {
+    const asset = imagesOf(parsed.record).find((one) => rejections.has(one));
+    if (asset !== undefined) rejectOrThrow(rejections.get(asset), parsed, outcome);
+    return asset === undefined;
+  });
   return { images, records: kept };
 }
 
-async function isStored({ client }: ImportSession, hash: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from images where hash = $1', [hash]);
-  return rowCount === 1;
+interface Picture {
+  asset: string;
+  bytes: Buffer;
+  hash: string;
+}
+
+function readPictures({ assetsDir }: ImportSession, assets: string[]): Promise<Picture[]> {
+  return Promise.all(
+    assets.map(async (asset) => {
+      const bytes = await readFile(join(assetsDir, asset));
+      return { asset, bytes, hash: imageHash(bytes) };
+    }),
+  );
+}
+
+/** Hashes of those that have their row. */
+async function findStored({ client }: ImportSession, pictures: Picture[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from images where hash = any($1)',
+    [pictures.map(({ hash }) => hash)],
+  );
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 async function takeImage(
-  session: ImportSession,
-  asset: string,
-  bytes: Buffer,
-): Promise<StoredImage> {
+  { inspectedImages, dryRun, storage }: ImportSession,
+  { asset, bytes, hash }: Picture,
+): Promise<StoredImage | RecordRejection> {
   try {
-    return session.dryRun ? await inspectImage(bytes) : await storeImage(session.storage, bytes);
+    const image = inspectedImages.get(hash) ?? (await inspectImage(bytes));
+    if (!dryRun) await storeOriginal(storage, bytes, image);
+    return image;
   } catch (error) {
-    if (error instanceof ImageRejection) throw new RecordRejection(`${asset}: ${error.message}`);
+    if (error instanceof ImageRejection) return new RecordRejection(`${asset}: ${error.message}`);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { withImportLock } from '../../db/locks.ts';
 import { rebuildSearch, tidyRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
+import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type BatchOutcome, openRejects, type RejectsFile } from './batch-outcome.ts';
 import {
@@ -85,6 +86,8 @@ export interface ImportOptions {
   file: string;
   /** Folder that asset paths are relative to; default: the folder of the file. */
   assetsDir?: string | undefined;
+  /** Pictures by hash that were inspected before and need not be decoded. */
+  inspectedImages?: ReadonlyMap<string, StoredImage> | undefined;
   /** Reports what would happen and changes nothing. */
   dryRun?: boolean | undefined;
   /** Path of the rejects file; absent: rejects are only counted. */
@@ -159,6 +162,7 @@ async function runImport(
     client,
     storage: options.storage,
     assetsDir: options.assetsDir ?? (options.file === '-' ? process.cwd() : dirname(file.path)),
+    inspectedImages: options.inspectedImages ?? new Map(),
     dryRun: options.dryRun ?? false,
     // An interrupted run may have left titles without search rows, so all of them are rebuilt.
     bulk: resumedAt > 0 || (await isBulk(client, survey.lines)),

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
+import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { findByExternalIds } from './external-id.ts';
 
@@ -71,6 +72,8 @@ export interface ImportSession {
   storage: Storage;
   /** Folder that asset paths start from. */
   assetsDir: string;
+  /** Pictures by hash that need not be decoded. */
+  inspectedImages: ReadonlyMap<string, StoredImage>;
   /** Nothing is stored, and the transaction is rolled back at the end. */
   dryRun: boolean;
   /** Search rows are rebuilt once at the end instead of per batch. */

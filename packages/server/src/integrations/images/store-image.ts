@@ -94,9 +94,18 @@ export async function inspectImage(bytes: Buffer): Promise<StoredImage> {
 /** Checks a picture and stores its original. The caller writes the `images` row. */
 export async function storeImage(storage: Storage, bytes: Buffer): Promise<StoredImage> {
   const image = await inspectImage(bytes);
+  await storeOriginal(storage, bytes, image);
+  return image;
+}
+
+/** Stores the original of an inspected picture. */
+export async function storeOriginal(
+  storage: Storage,
+  bytes: Buffer,
+  image: StoredImage,
+): Promise<void> {
   const key = originalKey(image.hash);
   if (!(await storage.exists(key))) await storage.put(key, bytes, { contentType: image.mime });
-  return image;
 }
 
 async function blurOf(tiny: Buffer): Promise<string> {
