@@ -5,10 +5,15 @@ import { DATA_DIR } from './support/data-dir.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PORT = Number(process.env.E2E_PORT ?? 3399);
 
-/** Root cannot use the sandbox; the other flags keep Chromium from contacting other hosts. */
+/**
+ * Root cannot use the sandbox. Pages that live for seconds gain nothing from the optimizing compiler, and browsers that
+ * draw without a GPU nothing from a process for it. The other flags keep Chromium from contacting other hosts.
+ */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
+  '--js-flags=--max-optimized-bytecode-size=0',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

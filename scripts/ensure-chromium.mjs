@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
+/** The first is Chromium without its own windows, which takes two thirds of the CPU time of the second. */
 const NAMES = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -42,7 +44,7 @@ function install() {
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
   process.stdout.write('Installing Chromium for the browser journeys …\n');
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', NAMES[0]], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
