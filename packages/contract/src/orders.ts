@@ -1,10 +1,11 @@
 import { MAX_COUPON, MAX_GIFT_MESSAGE } from '@parde/shared/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { plainLine, plainText } from './plain-text.ts';
 import { idField, idParam, listOf, pageQuery, rials, withinWindow } from './scalars.ts';
 
 /** Absent, null or empty: none. */
-export const couponCode = z.string().trim().max(MAX_COUPON).nullish();
+export const couponCode = z.string().overwrite(plainLine).max(MAX_COUPON).nullish();
 
 /* Orders, their payments and receipts. */
 
@@ -68,7 +69,9 @@ export const buyGift = endpoint({
   summary: 'Buys a plan for somebody else',
   tag,
   auth,
-  body: orderBody.extend({ message: z.string().trim().max(MAX_GIFT_MESSAGE).nullish() }),
+  body: orderBody.extend({
+    message: z.string().overwrite(plainText).max(MAX_GIFT_MESSAGE).nullish(),
+  }),
   response: ordered,
   errors: [404, 409],
 });

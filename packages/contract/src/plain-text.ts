@@ -14,6 +14,9 @@ const CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]/gu;
  */
 const VISIBLE = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/** Removes what would control a terminal or the direction of other text; keeps lines as they are. */
+export const withoutControls = (text: string): string => text.replace(CONTROLS, '');
+
 /** Whether a text has any visible character, not only spaces and joiners. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
@@ -24,9 +27,7 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text);
  */
 export function plainText(text: string): string {
   let blank = 0;
-  return text
-    .replace(LINE_ENDS, '\n')
-    .replace(CONTROLS, '')
+  return withoutControls(text.replace(LINE_ENDS, '\n'))
     .split('\n')
     .filter((line) => {
       blank = isVisible(line) ? 0 : blank + 1;

@@ -8,6 +8,7 @@ import type { WithServices } from './cli-services.ts';
 import { approveCase, listCases, removeCase, showCase } from './moderate-commands.ts';
 import { answerReport, listReports } from './report-commands.ts';
 import { acceptRequest, declineRequest, fulfilRequest, listRequests } from './request-commands.ts';
+import { printable } from './values.ts';
 
 const LISTED = 50;
 
@@ -17,7 +18,11 @@ async function listSupportMessages(db: Db): Promise<string> {
   if (messages.length === 0) return 'No open messages.';
   return messages
     .map(({ id, createdAt, topic, name, email, message }) =>
-      [`#${id}  ${createdAt.toISOString()}  ${topic}  ${name} <${email}>`, message].join('\n'),
+      [
+        `#${id}  ${createdAt.toISOString()}  ${topic}  ${printable(name)} <${email}>`,
+        // Indented: a message cannot look like the next one.
+        ...message.split('\n').map((line) => `    ${printable(line)}`),
+      ].join('\n'),
     )
     .join('\n\n');
 }

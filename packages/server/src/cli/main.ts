@@ -1,3 +1,4 @@
+import { withoutControls } from '@parde/contract';
 import { Command } from 'commander';
 import { addCatalogueCommands } from './catalogue-program.ts';
 import { openCliServices, type WithServices } from './cli-services.ts';
@@ -11,14 +12,14 @@ import { addMemberCommands } from './member-program.ts';
 import { addOrderCommands } from './order-program.ts';
 import { addPlanCommands } from './plan-program.ts';
 import { addSubtitleCommands } from './subtitle-commands.ts';
-import { printable } from './values.ts';
+import { printAnswer, printable } from './values.ts';
 
 const interrupted = new AbortController();
 
 const withServices: WithServices = async (run) => {
   const services = await openCliServices(process.env);
   try {
-    process.stdout.write(`${await run(services)}\n`);
+    printAnswer(await run(services));
   } finally {
     await services.close();
   }
@@ -46,6 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 program.parseAsync().catch((error: Error) => {
   // The message may contain text that was typed or stored by others.
   process.stderr.write(`${printable(error.message)}\n`);
-  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
+  if (process.env.LOG_LEVEL === 'debug')
+    process.stderr.write(`${withoutControls(error.stack ?? '')}\n`);
   process.exitCode = 1;
 });

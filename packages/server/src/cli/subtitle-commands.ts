@@ -7,6 +7,7 @@ import { readSubtitles } from '../domain/subtitles/read-subtitles.ts';
 import { retime } from '../domain/subtitles/retime.ts';
 import { writeVtt } from '../domain/subtitles/write-vtt.ts';
 import { type RetimingOptions, retimingFrom } from './retiming-options.ts';
+import { printAnswer } from './values.ts';
 
 /** `parde subtitles …`, see docs/operate/subtitles.md. */
 export function addSubtitleCommands(program: Command): void {
@@ -29,7 +30,7 @@ export function addSubtitleCommands(program: Command): void {
       [] as string[],
     )
     .action(async (input: string, output: string | undefined, options: ConvertOptions) => {
-      process.stdout.write(`${await convertSubtitleFile(input, output, options)}\n`);
+      printAnswer(await convertSubtitleFile(input, output, options));
     });
 }
 

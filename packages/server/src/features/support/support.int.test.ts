@@ -65,6 +65,15 @@ describe('POST /api/support', () => {
     expect((await stored()).at(-1)?.message).toBe('یکدو\ufffdسه و چهار و پنج');
   });
 
+  it('leaves out what would control a terminal or turn other text around', async () => {
+    const hostile = 'پاک\u001b[2Jکردن \u009b31m\u202e صفحه\r\nو سطر دوم';
+    await send({ ...MESSAGE, name: 'رضا\u001b]0;x\u0007\n', message: hostile });
+    expect((await stored()).at(-1)).toMatchObject({
+      name: 'رضا]0;x',
+      message: 'پاک[2Jکردن 31m صفحه\nو سطر دوم',
+    });
+  });
+
   it.each([
     ['name', { name: 'x' }],
     ['name', { name: 7 }],
