@@ -7,17 +7,21 @@ type Me = CallOutput<'GET /api/admin/me'>;
 
 let me: Promise<Me> | null = null;
 
+/** Goes to the sign-in page. Never resolves: nothing of this site may show meanwhile. */
+function leaveToSignIn(): Promise<never> {
+  location.assign(`/auth/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  return new Promise(() => undefined);
+}
+
 /** The signed-in member of staff, asked once. */
 function getMe(): Promise<Me> {
+  if (readToken() === null) return leaveToSignIn();
   me ??= callApi('GET /api/admin/me', {}).catch((error: unknown) => {
     me = null;
     throw error;
   });
   return me;
 }
-
-const signInAddress = () =>
-  `/auth/login?next=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** What react-admin calls an action, as a permission of the contract. */
 const ACTIONS: Record<string, string> = {
@@ -47,24 +51,19 @@ const EDIT_WORDS: Record<string, string> = {
  */
 export const authProvider: AuthProvider = {
   async login() {
-    location.assign(signInAddress());
+    await leaveToSignIn();
   },
   async logout() {
     me = null;
     location.assign('/');
   },
   async checkAuth() {
-    if (readToken() === null) {
-      location.assign(signInAddress());
-      // The page is being left: nothing of this site may show meanwhile.
-      await new Promise(() => undefined);
-    }
     await getMe();
   },
   async checkError(error: { status?: number }) {
     if (error.status === 401) {
       me = null;
-      location.assign(signInAddress());
+      await leaveToSignIn();
     }
   },
   async getIdentity() {
