@@ -1,5 +1,7 @@
 import type { ResourceProps } from 'react-admin';
 import { audit } from './features/audit/audit';
+import { comments } from './features/comments/comments';
+import { requests } from './features/requests/requests';
 import { staff } from './features/staff/staff';
 
 /** Sections of the menu, in its order. */
@@ -16,4 +18,4 @@ export interface AdminResource extends ResourceProps {
 }
 
 /** Everything in the menu. A role sees what it has the `read` permission of. */
-export const resources: readonly AdminResource[] = [staff, audit];
+export const resources: readonly AdminResource[] = [comments, requests, staff, audit];

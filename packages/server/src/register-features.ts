@@ -5,6 +5,7 @@ import type { Db } from './db/client.ts';
 import { siteSecret } from './db/site-secret.ts';
 import type { Clock } from './domain/clock.ts';
 import { createMediaLinks } from './domain/media-link.ts';
+import { registerMembers } from './features/account/members/routes.ts';
 import { registerAccount } from './features/account/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { createGuards } from './features/auth/guards.ts';
@@ -68,6 +69,7 @@ export async function registerFeatures(
   registerSupport(app, db);
   registerComments(app, db, throttles);
   registerAccount(app, { ...members, countPasswordCheck: guards.countPasswordCheck });
+  registerMembers(app, db);
   registerTitleState(app, db);
   registerWatchlist(app, db);
   registerHistory(app, db);

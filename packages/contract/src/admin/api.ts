@@ -1,5 +1,8 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
+import * as comments from './comments.ts';
+import * as members from './members.ts';
+import * as requests from './requests.ts';
 import * as staff from './staff.ts';
 
 /** The operators' half of the API: every endpoint has `auth: 'staff'`. */
@@ -13,4 +16,15 @@ export const adminApi = {
   endStaffSessions: staff.endStaffSessions,
   listAuditLog: audit.listAuditLog,
   verifyAuditLog: audit.verifyAuditLog,
+  listCommentCases: comments.listCommentCases,
+  getCommentCase: comments.getCommentCase,
+  approveComment: comments.approveComment,
+  removeComment: comments.removeComment,
+  listRequestCases: requests.listRequestCases,
+  getRequestCase: requests.getRequestCase,
+  acceptRequest: requests.acceptRequest,
+  declineRequest: requests.declineRequest,
+  fulfilRequest: requests.fulfilRequest,
+  muteMember: members.muteMember,
+  unmuteMember: members.unmuteMember,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

@@ -117,7 +117,6 @@ function addModerationCommands(program: Command, withServices: WithServices): vo
   for (const [name, description, run] of [
     ['show', 'show a whole comment with its reports', showCase],
     ['approve', 'publish a comment and close its reports', approveCase],
-    ['remove', 'remove a comment and close its reports', removeCase],
   ] as const) {
     moderate
       .command(name)
@@ -125,6 +124,15 @@ function addModerationCommands(program: Command, withServices: WithServices): vo
       .argument('<number>', 'its number in the list')
       .action((number: string) => withServices(({ database }) => run(database.db, number)));
   }
+
+  moderate
+    .command('remove')
+    .description('remove a comment and close its reports')
+    .argument('<number>', 'its number in the list')
+    .argument('[reason]', 'for the audit log')
+    .action((number: string, reason?: string) =>
+      withServices(({ database }) => removeCase(database.db, number, reason)),
+    );
 }
 
 /**

@@ -1,10 +1,11 @@
 import { plainLine, plainText } from '@parde/contract';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import {
   approveComment,
   type CommentCase,
   findCase,
-  findOpenCases,
+  findCases,
   removeComment,
 } from '../features/comments/moderation-queue.ts';
 
@@ -34,7 +35,7 @@ function reasonsOf({ heldFor, state, reports }: CommentCase): string[] {
 
 /** Comments that wait for moderation, oldest first, each with the reason. */
 export async function listCases(db: Db): Promise<string> {
-  const cases = await findOpenCases(db, LISTED);
+  const cases = await findCases(db, { state: 'waiting' }, { limit: LISTED, offset: 0 });
   if (cases.length === 0) return 'No comments wait.';
   return cases
     .map((one) => [headOf(one), ...reasonsOf(one), excerptOf(one.body)].join('\n'))
@@ -68,13 +69,15 @@ export async function showCase(db: Db, number: string): Promise<string> {
 /** Publishes a comment; throws an `Error` when there is none. */
 export async function approveCase(db: Db, number: string): Promise<string> {
   const id = idOf(number);
-  if (!(await approveComment(db, id))) throw new Error(`There is no comment ${number}.`);
+  if (!(await approveComment(db, commandLine, id)))
+    throw new Error(`There is no comment ${number}.`);
   return `Comment ${id} is for all to see.`;
 }
 
 /** Removes a comment; throws an `Error` when there is none. */
-export async function removeCase(db: Db, number: string): Promise<string> {
+export async function removeCase(db: Db, number: string, reason?: string): Promise<string> {
   const id = idOf(number);
-  if (!(await removeComment(db, id))) throw new Error(`There is no comment ${number}.`);
+  if (!(await removeComment(db, commandLine, { id, reason: reason ?? null })))
+    throw new Error(`There is no comment ${number}.`);
   return `Comment ${id} is removed.`;
 }

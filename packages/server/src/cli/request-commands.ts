@@ -1,4 +1,5 @@
 import { REQUEST_STATES } from '@parde/contract';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import type { RequestState } from '../domain/request-state.ts';
 import { answerRequest, findRequestsToAnswer } from '../features/requests/answer-requests.ts';
@@ -17,7 +18,7 @@ export async function listRequests(db: Db, state?: string): Promise<string> {
     throw new Error(`There is no state ${state}; there are ${REQUEST_STATES.join(', ')}.`);
   }
   const states: RequestState[] = state === undefined ? ['open', 'accepted'] : [state];
-  const requests = await findRequestsToAnswer(db, states, LISTED);
+  const requests = await findRequestsToAnswer(db, states, { limit: LISTED, offset: 0 });
   if (requests.length === 0) return 'No such requests.';
   return requests
     .map((request) => {
@@ -33,7 +34,7 @@ export async function listRequests(db: Db, state?: string): Promise<string> {
 
 export async function acceptRequest(db: Db, number: string): Promise<string> {
   const id = numberOf(number, 'request');
-  await answerRequest(db, id, { state: 'accepted' });
+  await answerRequest(db, commandLine, { id, state: 'accepted' });
   return `Request ${id} is accepted, and its members are told.`;
 }
 
@@ -43,12 +44,16 @@ export async function declineRequest(db: Db, number: string, reason: string): Pr
   if (sentence === '' || sentence.length > MAX_REASON) {
     throw new Error(`The reason has to have 1 to ${MAX_REASON} characters.`);
   }
-  await answerRequest(db, id, { state: 'declined', reason: sentence });
+  await answerRequest(db, commandLine, { id, state: 'declined', reason: sentence });
   return `Request ${id} is declined, and its members are told why.`;
 }
 
 export async function fulfilRequest(db: Db, number: string, title: string): Promise<string> {
   const id = numberOf(number, 'request');
-  await answerRequest(db, id, { state: 'fulfilled', titleId: numberOf(title, 'title') });
+  await answerRequest(db, commandLine, {
+    id,
+    state: 'fulfilled',
+    titleId: numberOf(title, 'title'),
+  });
   return `Request ${id} is fulfilled, and its members are told.`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import { queryRow } from '../db/query-rows.ts';
 import { nameKey } from '../domain/persian/fold.ts';
@@ -42,7 +43,7 @@ async function insertRequest(db: Db, request: DemoRequest, answer: Answer | null
     )
     select id from request`,
   );
-  if (inserted && answer) await answerRequest(db, inserted.id, answer);
+  if (inserted && answer) await answerRequest(db, commandLine, { id: inserted.id, ...answer });
 }
 
 async function findTitle(db: Db, source: string, externalId: string): Promise<number | null> {

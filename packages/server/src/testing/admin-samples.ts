@@ -3,6 +3,10 @@ import type { adminApi } from '@parde/contract';
 import { TEST_PASSWORD } from './members.ts';
 import type { SampleOf } from './sample.ts';
 
+const comment: SampleOf['make'] = ({ foreignCommentId }) => ({ params: { id: foreignCommentId } });
+const request: SampleOf['make'] = ({ requestId }) => ({ params: { id: requestId } });
+const member: SampleOf['make'] = ({ owner }) => ({ params: { id: owner.id } });
+const reason = 'تبلیغ';
 const none = { make: () => ({}) };
 const staffMember: SampleOf['make'] = ({ staffId }) => ({ params: { id: staffId } });
 
@@ -19,4 +23,17 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   endStaffSessions: { make: staffMember },
   listAuditLog: none,
   verifyAuditLog: none,
+  listCommentCases: none,
+  getCommentCase: { make: comment },
+  approveComment: { make: comment },
+  removeComment: { make: (all) => ({ ...comment(all), body: { reason } }) },
+  listRequestCases: none,
+  getRequestCase: { make: request },
+  acceptRequest: { make: request },
+  declineRequest: { make: (all) => ({ ...request(all), body: { reason } }) },
+  fulfilRequest: {
+    make: (all) => ({ ...request(all), body: { titleId: all.filmId } }),
+  },
+  muteMember: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
+  unmuteMember: { make: member },
 };

@@ -37,12 +37,23 @@ export const users = pgTable(
     digestSentAt: time('digest_sent_at'),
     /** When the account will be deleted; null: deletion was not requested. */
     deletionAt: time('deletion_at'),
+    /** Until then the member writes no comments; null: may write. */
+    mutedUntil: time('muted_until'),
+    /** Until then nobody signs in to the account; null: not banned. `BAN_WITHOUT_END`: for good. */
+    bannedUntil: time('banned_until'),
+    /** What the banned member is told. */
+    banReason: text('ban_reason'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     check('users_email_form', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_name_length', sql`char_length(${t.name}) between 2 and 60`),
+    check('users_ban', sql`(${t.bannedUntil} is null) = (${t.banReason} is null)`),
+    // Search by the beginning of an address, and by words of a name.
+    index('users_email_prefix').on(t.email.op('text_pattern_ops')),
+    index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.name})`),
+    index('users_banned').on(t.bannedUntil).where(sql`${t.bannedUntil} is not null`),
     index('users_deletion').on(t.deletionAt).where(sql`${t.deletionAt} is not null`),
     index('users_digest').on(t.id).where(sql`${t.emailDigest} <> 'off'`),
   ],

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { users } from '../../db/schema/index.ts';
+import { forbidden } from '../../domain/app-error.ts';
 import { REPEATABLE_LENGTH, suspicionOf } from '../../domain/comment-suspicion.ts';
 import { findShown } from './comment-queries.ts';
 
@@ -50,6 +52,17 @@ export async function countReporters(db: Db, commentId: number): Promise<number>
     where r.comment_id = ${commentId} and r.closed_at is null and u.email_verified_at is not null`,
   );
   return row?.count ?? 0;
+}
+
+/** @throws AppError forbidden while staff have muted the member */
+export async function assertMayComment(tx: Db, userId: number): Promise<void> {
+  const [member] = await tx
+    .select({ until: users.mutedUntil })
+    .from(users)
+    .where(and(eq(users.id, userId), gt(users.mutedUntil, sql`now()`)));
+  if (!member?.until) return;
+  const until = formatJalaliTime(member.until.toISOString());
+  throw forbidden('muted', `تا ${until} نمی‌توانید دیدگاه بنویسید`);
 }
 
 export interface ModerationInput {

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { REPORT_REASONS } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { commentState } from '../../db/schema/index.ts';
@@ -16,9 +18,18 @@ export interface CommentCase {
   heldFor: string | null;
   title: { id: number; name: string };
   /** Null: the account was deleted. */
-  author: { id: number; name: string; email: string } | null;
+  author: {
+    id: number;
+    name: string;
+    email: string;
+    /** Comments that they did not delete themselves. */
+    comments: number;
+    /** Of these, removed by operators. */
+    removed: number;
+    mutedUntil: Date | null;
+  } | null;
   /** Open reports, oldest first. */
-  reports: { reason: string; note: string | null; name: string }[];
+  reports: { reason: (typeof REPORT_REASONS)[number]; note: string | null; name: string }[];
 }
 
 const caseRow = z.object({
@@ -34,21 +45,29 @@ const caseRow = z.object({
   user_id: z.number().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
+  muted_until: z.string().nullable(),
+  comments: z.number(),
+  removed: z.number(),
   reports: z
-    .array(z.object({ reason: z.string(), note: z.string().nullable(), name: z.string() }))
+    .array(
+      z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable(), name: z.string() }),
+    )
     .nullable(),
 });
 type CaseRow = z.output<typeof caseRow>;
 
 const caseColumns = sql`
   c.id, c.state, c.body, c.is_spoiler, c.created_at, c.edited_at, c.held_for, c.title_id, t.title_fa,
-  c.user_id, u.name, u.email,
+  c.user_id, u.name, u.email, u.muted_until, record.comments, record.removed,
   (select json_agg(json_build_object('reason', r.reason, 'note', r.note, 'name', who.name)
       order by r.created_at)
     from comment_reports r join users who on who.id = r.user_id
     where r.comment_id = c.id and r.closed_at is null) as reports`;
 const caseTables = sql`
-  comments c join titles t on t.id = c.title_id left join users u on u.id = c.user_id`;
+  comments c join titles t on t.id = c.title_id left join users u on u.id = c.user_id
+  cross join lateral (
+    select count(*)::int as comments, (count(*) filter (where o.state = 'removed'))::int as removed
+    from comments o where o.user_id = c.user_id and o.deleted_at is null) record`;
 
 function toCase(row: CaseRow): CommentCase {
   return {
@@ -63,23 +82,53 @@ function toCase(row: CaseRow): CommentCase {
     author:
       row.user_id === null
         ? null
-        : { id: row.user_id, name: row.name ?? '', email: row.email ?? '' },
+        : {
+            id: row.user_id,
+            name: row.name ?? '',
+            email: row.email ?? '',
+            comments: row.comments,
+            removed: row.removed,
+            mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
+          },
     reports: row.reports ?? [],
   };
 }
 
-/** Comments that wait for an operator: held ones, and those with open reports; oldest first. */
-export async function findOpenCases(db: Db, limit: number): Promise<CommentCase[]> {
+export type CaseState = 'waiting' | 'held' | 'reported' | 'removed' | 'all';
+
+const reported = sql`select comment_id from comment_reports where closed_at is null`;
+
+/** What each list contains, besides comments that their authors did not delete. */
+const LISTS: Record<CaseState, SQL> = {
+  waiting: sql`c.state <> 'removed' and c.id in (
+    select id from comments where state = 'held' union ${reported})`,
+  held: sql`c.state = 'held'`,
+  reported: sql`c.state <> 'removed' and c.id in (${reported})`,
+  removed: sql`c.state = 'removed'`,
+  all: sql`true`,
+};
+
+/**
+ * One page of comments for operators. What waits comes oldest first; `removed` and `all` newest
+ * first.
+ */
+export async function findCases(
+  db: Db,
+  { state, authorId = null }: { state: CaseState; authorId?: number | null },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CommentCase[]> {
+  const isOf = authorId === null ? sql`true` : sql`c.user_id = ${authorId}`;
+  const order = state === 'all' || state === 'removed' ? sql`c.id desc` : sql`c.created_at, c.id`;
   const rows = await queryRows(
     db,
     caseRow,
+    // Paged before the joins: what is counted of each author is counted for one page.
     sql`
     select ${caseColumns} from ${caseTables}
     where c.id in (
-      select id from comments where state = 'held'
-      union select comment_id from comment_reports where closed_at is null)
-    and c.state <> 'removed' and c.deleted_at is null
-    order by c.created_at, c.id limit ${limit}`,
+      select c.id from comments c where ${LISTS[state]} and ${isOf} and c.deleted_at is null
+      order by ${order} limit ${limit} offset ${offset})
+    order by ${order}`,
   );
   return rows.map(toCase);
 }
@@ -95,13 +144,20 @@ export async function findCase(db: Db, id: number): Promise<CommentCase | null> 
   return row ? toCase(row) : null;
 }
 
-async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update comments set state = ${state} where id = ${id} and deleted_at is null`);
-  if (rowCount !== 1) return false;
+const stateRow = z.object({ state: z.enum(commentState.enumValues) });
+
+/** The state before; null: there is no such comment. */
+async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise<string | null> {
+  const before = await queryRow(
+    tx,
+    stateRow,
+    sql`select state from comments where id = ${id} and deleted_at is null for update`,
+  );
+  if (!before) return null;
+  await tx.execute(sql`update comments set state = ${state} where id = ${id}`);
   await tx.execute(sql`
     update comment_reports set closed_at = now() where comment_id = ${id} and closed_at is null`);
-  return true;
+  return before.state;
 }
 
 /**
@@ -110,10 +166,17 @@ async function settle(tx: Db, id: number, state: 'visible' | 'removed'): Promise
  *
  * @returns false when there is none
  */
-export function approveComment(db: Db, id: number): Promise<boolean> {
+export function approveComment(db: Db, actor: Actor, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await settle(tx, id, 'visible'))) return false;
+    const before = await settle(tx, id, 'visible');
+    if (before === null) return false;
     await notifyReplyTarget(tx, id);
+    await writeAudit(tx, actor, {
+      action: 'comments.approve',
+      subject: { kind: 'comment', id },
+      before: { state: before },
+      after: { state: 'visible' },
+    });
     return true;
   });
 }
@@ -122,12 +185,25 @@ export function approveComment(db: Db, id: number): Promise<boolean> {
  * Hides a comment from everyone including its author, and closes its reports. It is kept for
  * operators.
  *
+ * @param reason for the audit log; nobody is told
  * @returns false when there is none
  */
-export function removeComment(db: Db, id: number): Promise<boolean> {
+export function removeComment(
+  db: Db,
+  actor: Actor,
+  { id, reason }: { id: number; reason: string | null },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await settle(tx, id, 'removed'))) return false;
+    const before = await settle(tx, id, 'removed');
+    if (before === null) return false;
     await retractNotification(tx, id);
+    await writeAudit(tx, actor, {
+      action: 'comments.remove',
+      subject: { kind: 'comment', id },
+      before: { state: before },
+      after: { state: 'removed' },
+      reason,
+    });
     return true;
   });
 }

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
 import { type CommentLimits, within } from './comment-limits.ts';
 import { findComments, isShown, lockThread } from './comment-queries.ts';
-import { moderateComment } from './moderate-comment.ts';
+import { assertMayComment, moderateComment } from './moderate-comment.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
 
 interface OwnComment {
@@ -82,6 +82,7 @@ async function rewrite(tx: Db, id: number, { body, isSpoiler, heldFor }: Rewritt
 
 async function edit(tx: Db, userId: number, id: number, input: CommentEdit): Promise<void> {
   const { body, is_spoiler: isSpoiler } = input;
+  await assertMayComment(tx, userId);
   const before = await requireOwn(tx, id, userId);
   if (before.body === body && before.isSpoiler === isSpoiler) return;
   if (before.body === body) {

@@ -1,6 +1,8 @@
-import { api } from '@parde/contract';
+import { api, type CommentCase } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { createCommentLimits } from './comment-limits.ts';
@@ -11,12 +13,49 @@ import {
   listThreads,
   listTopComments,
 } from './list-comments.ts';
+import { approveComment, findCase, findCases, removeComment } from './moderation-queue.ts';
 import { deleteComment, editComment } from './own-comment.ts';
 import { likeComment, reportComment } from './reactions.ts';
 import { writeComment } from './write-comment.ts';
 
+/** @throws AppError not_found */
+async function requireCase(db: Db, id: number): Promise<CommentCase> {
+  const found = await findCase(db, id);
+  if (!found) throw notFound('این دیدگاه');
+  return toWire(found);
+}
+
+type FoundCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+function toWire({ createdAt, editedAt, author, ...rest }: FoundCase): CommentCase {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    author: author && { ...author, mutedUntil: author.mutedUntil?.toISOString() ?? null },
+  };
+}
+
+function registerModeration(app: FastifyInstance, db: Db): void {
+  bind(app, api.listCommentCases, async ({ query }) => {
+    const page = { limit: query.per_page, offset: offsetOf(query) };
+    const cases = await findCases(db, { state: query.state, authorId: query.author ?? null }, page);
+    return listEnvelope(cases.map(toWire), query, null);
+  });
+  bind(app, api.getCommentCase, ({ params }) => requireCase(db, params.id));
+  bind(app, api.approveComment, async ({ actor, params }) => {
+    if (!(await approveComment(db, actor, params.id))) throw notFound('این دیدگاه');
+    return requireCase(db, params.id);
+  });
+  bind(app, api.removeComment, async ({ actor, params, body }) => {
+    if (!(await removeComment(db, actor, { ...params, ...body }))) throw notFound('این دیدگاه');
+    return requireCase(db, params.id);
+  });
+}
+
 export function registerComments(app: FastifyInstance, db: Db, throttles: Limits): void {
   const limits = createCommentLimits(throttles);
+  registerModeration(app, db);
   bind(app, api.listTopComments, async ({ params, caller }) => ({
     data: await listTopComments(db, params.id, caller?.userId ?? null),
   }));

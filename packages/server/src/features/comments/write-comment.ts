@@ -7,7 +7,7 @@ import type { CommentLimits } from './comment-limits.ts';
 import { within } from './comment-limits.ts';
 import { findComments, findShown, lockThread } from './comment-queries.ts';
 import { titleExists } from './list-comments.ts';
-import { moderateComment } from './moderate-comment.ts';
+import { assertMayComment, moderateComment } from './moderate-comment.ts';
 import { notifyReplyTarget } from './reply-notification.ts';
 
 type NewComment = Pick<
@@ -68,6 +68,7 @@ async function requireAnswerable(
 async function place(tx: Db, userId: number, input: CommentBody) {
   const { title_id: titleId, body, is_spoiler: isSpoiler } = input;
   const parentId = input.parent_id ?? null;
+  await assertMayComment(tx, userId);
   if (!(await titleExists(tx, titleId))) throw notFound('این عنوان');
   const rootId = parentId === null ? null : await requireAnswerable(tx, userId, parentId, titleId);
   const heldFor = await moderateComment(tx, {

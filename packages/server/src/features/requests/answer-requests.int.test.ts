@@ -1,4 +1,4 @@
-import type { TitleRequest } from '@parde/contract';
+import type { RequestCase, TitleRequest } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   acceptRequest,
@@ -186,5 +186,42 @@ describe('sweep', () => {
     const list = await listRequests(db());
     expect(list).toContain(`#${both}  open  1 vote `);
     expect(list).not.toContain(`#${gone.body.request.id} `);
+  });
+});
+
+describe('the screen of requests', () => {
+  it('lists by votes, and answers everybody who wants it', async () => {
+    const moderator = await createMember(t, { role: 'moderator' });
+    const number = await ask();
+    await member.post('/api/user/request', { title: 'یک رأی', type: 'movie' });
+    const { body } = await moderator.get<{ data: RequestCase[]; total: number }>(
+      '/api/admin/requests',
+    );
+    expect(body.total).toBe(2);
+    expect(body.data.map(({ votes }) => votes)).toEqual([2, 1]);
+    const decline = (reason: string) =>
+      moderator.post(`/api/admin/requests/${number}/decline`, { reason });
+    expect((await decline('')).status).toBe(422);
+    expect(await decline('نسخه‌ای نیست')).toMatchObject({
+      status: 200,
+      body: { state: 'declined' },
+    });
+    expect((await decline('دوباره')).status).toBe(409);
+    expect(await notificationKinds(other)).toEqual(['request_declined']);
+  });
+
+  it('links a title that is there', async () => {
+    const moderator = await createMember(t, { role: 'moderator' });
+    const number = await ask();
+    const fulfil = (id: number) =>
+      moderator.post(`/api/admin/requests/${number}/fulfil`, { titleId: id });
+    expect(await fulfil(999999)).toMatchObject({
+      status: 422,
+      body: { errors: { titleId: [expect.any(String)] } },
+    });
+    expect(await fulfil(titleId)).toMatchObject({
+      status: 200,
+      body: { state: 'fulfilled', fulfilledBy: { id: titleId, name: 'رگبار' } },
+    });
   });
 });

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { requestState, titleType } from '../../db/schema/index.ts';
+import { isoTime } from '../../db/time.ts';
+import { AppError, conflict } from '../../domain/app-error.ts';
 import { mayBecome, type RequestState } from '../../domain/request-state.ts';
 
 const requestToAnswer = z.object({
@@ -15,31 +18,67 @@ const requestToAnswer = z.object({
   votes: z.number(),
   /** Members' notes, newest first. */
   notes: z.array(z.string()),
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+  fulfilledBy: z.object({ id: z.number(), name: z.string() }).nullable(),
 });
-type RequestToAnswer = z.output<typeof requestToAnswer>;
+export type RequestToAnswer = z.output<typeof requestToAnswer>;
 
 const NOTES = 3;
 
-/** Requests in the given states, most votes first, with the newest notes. */
-export async function findRequestsToAnswer(
-  db: Db,
-  states: readonly RequestState[],
-  limit: number,
-): Promise<RequestToAnswer[]> {
-  const rows = await queryRows(
-    db,
-    requestToAnswer,
-    sql`
+const requestColumns = sql`
     select r.id, r.type, r.title, r.imdb, r.year, r.state,
       (select count(*)::int from request_votes v where v.request_id = r.id) as votes,
       array(select v.note from request_votes v where v.request_id = r.id and v.note is not null
-        order by v.created_at desc limit ${NOTES}) as notes
-    from title_requests r
+        order by v.created_at desc limit ${NOTES}) as notes,
+      r.reason, ${isoTime(sql`r.created_at`)} as "createdAt",
+      (select json_build_object('id', t.id, 'name', t.title_fa) from titles t where t.id = r.title_id)
+        as "fulfilledBy"
+    from title_requests r`;
+
+/** A page of the requests in the given states, most votes first, with the newest notes. */
+export async function findRequestsToAnswer(
+  db: Db,
+  states: readonly RequestState[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RequestToAnswer[]> {
+  return queryRows(
+    db,
+    requestToAnswer,
+    sql`${requestColumns}
     where r.state = any(${sql.param(states)}::request_state[])
-    order by votes desc, r.created_at, r.id limit ${limit}`,
+    order by votes desc, r.created_at, r.id limit ${limit} offset ${offset}`,
   );
-  return rows;
 }
+
+/** @throws AppError not_found */
+export async function getRequestToAnswer(db: Db, id: number): Promise<RequestToAnswer> {
+  const row = await queryRow(db, requestToAnswer, sql`${requestColumns} where r.id = ${id}`);
+  if (!row) throw noRequest(id);
+  return row;
+}
+
+const countRow = z.object({ count: z.number() });
+
+export async function countRequests(db: Db, states: readonly RequestState[]): Promise<number> {
+  const row = await queryRow(
+    db,
+    countRow,
+    sql`select count(*)::int as count from title_requests
+      where state = any(${sql.param(states)}::request_state[])`,
+  );
+  return row?.count ?? 0;
+}
+
+const noRequest = (id: number) =>
+  new AppError({
+    code: 'not_found',
+    message: `There is no request ${id}.`,
+    userMessage: 'این درخواست پیدا نشد',
+  });
+
+const wrongTitle = (message: string, userMessage: string) =>
+  new AppError({ code: 'invalid_input', message, userMessage, fields: { titleId: [userMessage] } });
 
 export type Answer =
   | { state: 'accepted' }
@@ -64,18 +103,25 @@ const statusRow = z.object({ status: z.string() });
 
 async function assertAvailable(db: Db, titleId: number): Promise<void> {
   const row = await queryRow(db, statusRow, sql`select status from titles where id = ${titleId}`);
-  if (!row) throw new Error(`There is no title ${titleId}.`);
-  if (row.status !== 'available') throw new Error(`Title ${titleId} is not available yet.`);
+  if (!row) throw wrongTitle(`There is no title ${titleId}.`, 'این عنوان پیدا نشد');
+  if (row.status !== 'available') {
+    throw wrongTitle(`Title ${titleId} is not available yet.`, 'این عنوان هنوز در دسترس نیست');
+  }
 }
 
 const stateRow = z.object({ state: z.enum(requestState.enumValues) });
 
 /**
- * Stores an operator's answer and notifies everybody who wants it. Throws an `Error` with one
- * sentence when there is no such request, it was answered before, or the title that fulfils it does
- * not exist.
+ * Stores an operator's answer and notifies everybody who wants it.
+ *
+ * @throws AppError not_found; conflict when it was answered before; invalid_input when the title that
+ * fulfils it does not exist or is not available
  */
-export async function answerRequest(db: Db, id: number, answer: Answer): Promise<void> {
+export async function answerRequest(
+  db: Db,
+  actor: Actor,
+  { id, ...answer }: Answer & { id: number },
+): Promise<void> {
   await db.transaction(async (tx) => {
     // A separate locking statement: the following statements then see all earlier votes.
     const row = await queryRow(
@@ -84,9 +130,12 @@ export async function answerRequest(db: Db, id: number, answer: Answer): Promise
       sql`select state from title_requests where id = ${id} for update`,
     );
     const from = row?.state;
-    if (!from) throw new Error(`There is no request ${id}.`);
+    if (!from) throw noRequest(id);
     if (!mayBecome(from, answer.state)) {
-      throw new Error(`Request ${id} is ${from} and cannot be ${answer.state}.`);
+      throw conflict(
+        `Request ${id} is ${from} and cannot be ${answer.state}.`,
+        'به این درخواست پیش‌تر پاسخ داده شده است',
+      );
     }
     if (answer.state === 'fulfilled') await assertAvailable(tx, answer.titleId);
     const reason = answer.state === 'declined' ? answer.reason : null;
@@ -95,6 +144,12 @@ export async function answerRequest(db: Db, id: number, answer: Answer): Promise
       update title_requests set state = ${answer.state}, reason = ${reason}, title_id = ${titleId},
         updated_at = now() where id = ${id}`);
     await tellVoters(tx, [id], answer.state);
+    await writeAudit(tx, actor, {
+      action: `requests.${answer.state}`,
+      subject: { kind: 'request', id },
+      before: { state: from },
+      after: answer,
+    });
   });
 }
 

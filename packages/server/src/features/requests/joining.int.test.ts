@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandLine } from '../../db/audit-log.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { askFor, storedRequests, WISH } from '../../testing/requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -110,7 +111,7 @@ describe('POST /api/user/request', () => {
     const { body } = await ask(WISH);
     await ask({ ...WISH, year: 1972 }, await createMember(t));
     expect(await stored()).toMatchObject([{ year: 1972, imdb: null, votes: 2 }]);
-    await answerRequest(t.database.db, body.request.id, { state: 'accepted' });
+    await answerRequest(t.database.db, commandLine, { id: body.request.id, state: 'accepted' });
     await ask({ ...WISH, imdb: 'tt0154989' }, await createMember(t));
     expect(await stored()).toMatchObject([{ year: 1972, imdb: null, votes: 3 }]);
   });
@@ -128,7 +129,11 @@ describe('POST /api/user/request', () => {
 
   it('opens a new request where the old one was answered', async () => {
     const { body } = await ask(WISH);
-    await answerRequest(t.database.db, body.request.id, { state: 'declined', reason: 'نشد' });
+    await answerRequest(t.database.db, commandLine, {
+      id: body.request.id,
+      state: 'declined',
+      reason: 'نشد',
+    });
     expect((await ask(WISH)).body.joined).toBe(false);
     expect(await stored()).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import type { TitleRequest } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandLine } from '../../db/audit-log.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { askFor, storedRequests, WISH } from '../../testing/requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -61,11 +62,11 @@ describe('DELETE /api/user/requests/{id}', () => {
   it('leaves alone what was accepted, and what was answered', async () => {
     const { body } = await ask(WISH);
     const { id } = body.request;
-    await answerRequest(t.database.db, id, { state: 'accepted' });
+    await answerRequest(t.database.db, commandLine, { id, state: 'accepted' });
     expect(await withdraw(id)).toBe(200);
     expect(await stored()).toMatchObject([{ state: 'accepted', votes: 0 }]);
     await ask(WISH);
-    await answerRequest(t.database.db, id, { state: 'declined', reason: 'نشد' });
+    await answerRequest(t.database.db, commandLine, { id, state: 'declined', reason: 'نشد' });
     expect(await withdraw(id)).toBe(404);
     expect(await stored()).toMatchObject([{ votes: 1 }]);
   });

@@ -1,6 +1,7 @@
 import type { TitleRequest } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandLine } from '../../db/audit-log.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { askFor } from '../../testing/requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -60,7 +61,11 @@ describe('GET /api/user/requests/similar', () => {
       '/api/user/requests/similar?q=%D8%A8%D8%A7%D8%B1%D8%A7%D9%86',
     );
     expect(body.data).toMatchObject([{ title: 'باران', votes: 2, hasVoted: true }]);
-    await answerRequest(t.database.db, body.data[0]?.id ?? 0, { state: 'declined', reason: 'نشد' });
+    await answerRequest(t.database.db, commandLine, {
+      id: body.data[0]?.id ?? 0,
+      state: 'declined',
+      reason: 'نشد',
+    });
     expect(await similar('باران')).toEqual([]);
   });
 

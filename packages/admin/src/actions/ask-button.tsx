@@ -1,0 +1,101 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { toLatinDigits } from '@parde/shared/digits';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAction } from './use-action';
+
+export interface Answers {
+  reason: string;
+  /** NaN: not a number. */
+  days: number;
+}
+
+interface AskButtonProps {
+  label: string;
+  /** Heading of the dialog; default: the label. */
+  title?: string;
+  /** Consequences, in a sentence. */
+  help?: ReactNode;
+  color?: ButtonProps['color'];
+  variant?: ButtonProps['variant'];
+  /** Asks for a number of days too; its value is what stands there first. */
+  days?: number;
+  /** Label of the reason; null: none is asked. */
+  reasonLabel?: string | null;
+  run: (answers: Answers) => Promise<unknown>;
+  /** Said after it. */
+  done: string;
+}
+
+/** A button whose action asks for a reason first, and for days where it has an end. */
+export function AskButton({
+  label,
+  title = label,
+  help,
+  color = 'primary',
+  variant = 'text',
+  days,
+  reasonLabel = 'دلیل',
+  run,
+  done,
+}: AskButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [daysText, setDaysText] = useState(String(days ?? ''));
+  const action = useAction(run, { done });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const answers = { reason, days: Number(toLatinDigits(daysText) || Number.NaN) };
+    action.mutate(answers, { onSuccess: () => setOpen(false) });
+  };
+  return (
+    <>
+      <Button color={color} variant={variant} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
+        <form onSubmit={submit}>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            {help && <DialogContentText>{help}</DialogContentText>}
+            {days !== undefined && (
+              <TextField
+                label="چند روز"
+                value={daysText}
+                onChange={(event) => setDaysText(event.target.value)}
+                slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+                sx={{ marginBlockStart: 1 }}
+                required
+              />
+            )}
+            {reasonLabel !== null && (
+              <TextField
+                label={reasonLabel}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
+                sx={{ marginBlockStart: 1 }}
+                multiline
+                autoFocus
+                required
+              />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setOpen(false)} color="inherit">
+              انصراف
+            </Button>
+            <Button type="submit" color={color} variant="contained" loading={action.isPending}>
+              {label}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { REPORT_REASONS } from '../comments.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { reason } from './reason.ts';
+
+const tag = 'comments';
+const auth = 'staff';
+
+/** A comment as staff see it. */
+export const commentCase = z.object({
+  id: z.int(),
+  state: z.enum(['visible', 'held', 'removed']),
+  body: z.string(),
+  isSpoiler: z.boolean(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  /** Why it was last held, in English; null: never. */
+  heldFor: z.string().nullable(),
+  title: z.object({ id: z.int(), name: z.string() }),
+  /** Null: the account was deleted. */
+  author: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      /** Comments that they did not delete themselves. */
+      comments: z.int(),
+      /** Of these, removed by staff. */
+      removed: z.int(),
+      mutedUntil: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Open reports, oldest first. */
+  reports: z.array(
+    z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable(), name: z.string() }),
+  ),
+});
+export type CommentCase = z.infer<typeof commentCase>;
+
+export const listCommentCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/comments',
+  summary: 'Comments with their reports and the record of the writer; `waiting`: held or reported',
+  tag,
+  auth,
+  permission: 'comments.read',
+  query: z
+    .object({
+      ...pageQuery,
+      state: z.enum(['waiting', 'held', 'reported', 'removed', 'all']).default('waiting'),
+      author: idParam.optional(),
+    })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(commentCase),
+});
+
+const one = { tag, auth, params: z.object({ id: idParam }), response: commentCase } as const;
+
+export const getCommentCase = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/admin/comments/{id}',
+  summary: 'One comment, also a removed one',
+  permission: 'comments.read',
+  errors: [404],
+});
+
+export const approveComment = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/admin/comments/{id}/approve',
+  summary: 'Publishes a comment, closes its reports, and tells whom it answers',
+  permission: 'comments.moderate',
+  errors: [404],
+});
+
+export const removeComment = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/admin/comments/{id}/remove',
+  summary: 'Hides a comment from everyone and closes its reports; the reason is for the audit log',
+  permission: 'comments.moderate',
+  body: z.object({ reason }),
+  errors: [404],
+});

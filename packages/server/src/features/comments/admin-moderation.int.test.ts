@@ -1,0 +1,91 @@
+import type { CommentCase } from '@parde/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commentsOf } from '../../testing/comments.ts';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let on: ReturnType<typeof commentsOf>;
+let moderator: Member;
+let writer: Member;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  on = commentsOf(t, await t.titleId('متروپلیس'));
+  moderator = await createMember(t, { role: 'moderator' });
+  writer = await createMember(t, { name: 'سارا' });
+});
+
+afterAll(() => t.close());
+
+const list = async (query = '') =>
+  (await moderator.get<{ data: CommentCase[] }>(`/api/admin/comments${query}`)).body.data;
+
+it('lists what waits, publishes and removes it, and records both', async () => {
+  const held = await on.write(writer, 'example.com');
+  const other = await on.write(writer, 'example.org و چیز دیگر');
+  expect((await list()).map(({ id }) => id)).toEqual([held.id, other.id]);
+  const approved = await moderator.post<CommentCase>(`/api/admin/comments/${held.id}/approve`);
+  expect(approved).toMatchObject({ status: 200, body: { state: 'visible' } });
+  const removed = await moderator.post(`/api/admin/comments/${other.id}/remove`, {
+    reason: 'تبلیغ',
+  });
+  expect(removed.body).toMatchObject({ state: 'removed', author: { comments: 2, removed: 1 } });
+  expect(await list()).toEqual([]);
+  expect((await list('?state=removed')).map(({ id }) => id)).toEqual([other.id]);
+  expect((await list(`?state=all&author=${writer.id}`)).map(({ id }) => id)).toEqual([
+    other.id,
+    held.id,
+  ]);
+  expect(
+    await t.rows(
+      "select action, reason, actor_id from audit_log where subject_kind = 'comment' order by id",
+    ),
+  ).toEqual([
+    { action: 'comments.approve', reason: null, actor_id: moderator.id },
+    { action: 'comments.remove', reason: 'تبلیغ', actor_id: moderator.id },
+  ]);
+});
+
+it('needs a reason, and a comment that is there', async () => {
+  const { id } = await on.write(writer, 'example.net');
+  const path = `/api/admin/comments/${id}/remove`;
+  expect((await moderator.post(path)).status).toBe(422);
+  expect((await moderator.post(path, { reason: ' \u0007 ' })).status).toBe(422);
+  expect((await moderator.get('/api/admin/comments/999999')).status).toBe(404);
+  expect((await moderator.post('/api/admin/comments/999999/approve')).status).toBe(404);
+});
+
+it('lets a muted member neither write nor edit, until the mute is lifted', async () => {
+  const loud = await createMember(t);
+  const written = await on.write(loud, 'سخنی که می‌ماند');
+  const muted = await moderator.post(`/api/admin/members/${loud.id}/mute`, {
+    days: 3,
+    reason: 'دشنام',
+  });
+  expect(muted.status).toBe(200);
+  const body = { title_id: await t.titleId('متروپلیس'), body: 'باز هم من' };
+  const refused = await loud.post('/api/user/comment', body);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { message: expect.stringMatching(/^تا .*/) },
+  });
+  const edited = await loud.call({
+    method: 'PATCH',
+    url: `/api/user/comments/${written.id}`,
+    payload: { body: 'دیگر' },
+  });
+  expect(edited.statusCode).toBe(403);
+  const lifted = await moderator.call({
+    method: 'DELETE',
+    url: `/api/admin/members/${loud.id}/mute`,
+  });
+  expect(lifted.json()).toEqual({ mutedUntil: null });
+  expect((await loud.post('/api/user/comment', body)).status).toBe(200);
+});
+
+it('mutes no staff', async () => {
+  const path = `/api/admin/members/${moderator.id}/mute`;
+  expect((await moderator.post(path, { days: 3, reason: 'خودم' })).status).toBe(409);
+});
