@@ -8,23 +8,22 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 const SHARED_SOURCES = ['packages/{contract,shared}/src/**/*.ts', 'package-lock.json'];
 
-/** The visitors' site and the operators' site: their sources, and where the last build left its stamp. */
-const SITES = [
-  {
-    workspace: '@parde/web',
-    stamp: path.join(ROOT, 'packages/web/build/stamp'),
-    sources: [
-      ...SHARED_SOURCES,
-      'packages/web/{app,server,worker,public,scripts}/**/*',
-      'packages/web/*.{ts,json}',
-    ],
-  },
-  {
-    workspace: '@parde/admin',
-    stamp: path.join(ROOT, 'packages/admin/build/stamp'),
-    sources: [...SHARED_SOURCES, 'packages/admin/src/**/*', 'packages/admin/*.{ts,json,html}'],
-  },
-];
+/** A site to build: its sources, and where the last build left its stamp. */
+export const VISITORS_SITE = {
+  workspace: '@parde/web',
+  stamp: path.join(ROOT, 'packages/web/build/stamp'),
+  sources: [
+    ...SHARED_SOURCES,
+    'packages/web/{app,server,worker,public,scripts}/**/*',
+    'packages/web/*.{ts,json}',
+  ],
+};
+
+export const OPERATORS_SITE = {
+  workspace: '@parde/admin',
+  stamp: path.join(ROOT, 'packages/admin/build/stamp'),
+  sources: [...SHARED_SOURCES, 'packages/admin/src/**/*', 'packages/admin/*.{ts,json,html}'],
+};
 
 function fingerprint(sources) {
   const hash = createHash('sha256');
@@ -46,9 +45,22 @@ class SiteBuildError extends Error {
 const hasBuildTools = () =>
   ['.', 'packages/web'].some((folder) => existsSync(path.join(ROOT, folder, 'node_modules/vite')));
 
-async function buildSite({ workspace, stamp, sources }) {
+/**
+ * Builds a site that was never built or whose sources changed since. Without the tools for that, one
+ * that was built elsewhere is used as it is.
+ *
+ * @throws SiteBuildError
+ */
+export async function buildIfStale({ workspace, stamp, sources }) {
+  const isBuilt = existsSync(stamp);
+  if (!hasBuildTools()) {
+    if (isBuilt) return;
+    throw new SiteBuildError(
+      'The site is not built, and the tools for it are not installed: run "npm ci" and "npm run build", then "npm ci --omit=dev" (docs/operate/install.md).',
+    );
+  }
   const current = fingerprint(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
+  if (isBuilt && readFileSync(stamp, 'utf8') === current) return;
   process.stdout.write(`Building ${workspace} …\n`);
   const build = spawn('npm', ['run', '--silent', 'build', '-w', workspace], {
     cwd: ROOT,
@@ -62,27 +74,10 @@ async function buildSite({ workspace, stamp, sources }) {
   writeFileSync(stamp, current);
 }
 
-/**
- * Builds each site that was never built or whose sources changed since. Without the tools for that,
- * sites that were built elsewhere are used as they are.
- *
- * @throws SiteBuildError
- */
-export async function buildIfStale() {
-  if (hasBuildTools()) {
-    await Promise.all(SITES.map(buildSite));
-    return;
-  }
-  if (SITES.every(({ stamp }) => existsSync(stamp))) return;
-  throw new SiteBuildError(
-    'The site is not built, and the tools for it are not installed: run "npm ci" and "npm run build", then "npm ci --omit=dev" (docs/operate/install.md).',
-  );
-}
-
-/** The same for a process that can only build: reports a failure and exits. */
-export async function buildOrExit() {
+/** Builds both; reports a failure and exits. */
+async function buildOrExit() {
   try {
-    await buildIfStale();
+    await Promise.all([buildIfStale(VISITORS_SITE), buildIfStale(OPERATORS_SITE)]);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);

@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { buildWorker } from './scripts/build-worker.ts';
 
 export default {
   ssr: true,
@@ -6,4 +7,5 @@ export default {
   // links.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
+  buildEnd: buildWorker,
 } satisfies Config;

@@ -1,11 +1,11 @@
-/* Writes the service worker after the build: the shell is precached, pages and pictures are cached
-   when visited. Run by `npm run build`. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateSW } from 'workbox-build';
+import { build } from 'vite';
+import type { PrecacheEntry } from 'workbox-precaching';
 
 const CLIENT = path.join(import.meta.dirname, '../build/client');
-const DAY_S = 86_400;
+const WORKER = path.join(import.meta.dirname, '../worker/service-worker.ts');
 
 interface RouteManifest {
   entry: { module: string; imports: string[] };
@@ -42,62 +42,44 @@ async function nameFontOfOfflinePage(): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace('ARABIC_FONT', font));
 }
 
-await nameFontOfOfflinePage();
-const { count, size, warnings } = await generateSW({
-  globDirectory: CLIENT,
-  globPatterns: [
-    ...(await shellAssets()),
-    'assets/vazirmatn-{arabic,latin}-wght-*.woff2',
-    'offline.{html,css}',
-    'favicon.svg',
-    'manifest.webmanifest',
-    'images/*.svg',
-  ],
-  swDest: path.join(CLIENT, 'service-worker.js'),
-  // Names in assets/ contain a content hash.
-  dontCacheBustURLsMatching: /^assets\//,
-  inlineWorkboxRuntime: true,
-  sourcemap: false,
-  cleanupOutdatedCaches: true,
-  // A new worker takes over at once; the page then reloads when that does not disturb.
-  skipWaiting: true,
-  clientsClaim: true,
-  directoryIndex: null,
-  runtimeCaching: [
-    {
-      urlPattern: ({ request, url, sameOrigin }) =>
-        sameOrigin &&
-        request.mode === 'navigate' &&
-        // A reset link's URL is a secret and not cached.
-        !/^\/(api|admin|media|sanctum|health|metrics|auth\/reset-password)(\/|$)/.test(
-          url.pathname,
-        ),
-      handler: 'NetworkFirst',
-      options: {
-        cacheName: 'pages',
-        expiration: { maxEntries: 40, maxAgeSeconds: 7 * DAY_S },
-        precacheFallback: { fallbackURL: 'offline.html' },
-      },
-    },
-    {
-      urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-      handler: 'CacheFirst',
-      options: {
-        cacheName: 'assets',
-        expiration: { maxEntries: 120, maxAgeSeconds: 60 * DAY_S, purgeOnQuotaError: true },
-      },
-    },
-    {
-      urlPattern: ({ url }) => /^\/media\/images\//.test(url.pathname),
-      handler: 'CacheFirst',
-      options: {
-        cacheName: 'pictures',
-        cacheableResponse: { statuses: [200] },
-        expiration: { maxEntries: 300, maxAgeSeconds: 30 * DAY_S, purgeOnQuotaError: true },
-      },
-    },
-  ],
-});
+/** Files that the worker fetches when it is installed. */
+const SHELL_FILES = [
+  'assets/vazirmatn-{arabic,latin}-wght-*.woff2',
+  'offline.{html,css}',
+  'favicon.svg',
+  'manifest.webmanifest',
+  'images/*.svg',
+];
 
-for (const warning of warnings) console.warn(warning);
-console.log(`service worker: ${count} files precached, ${Math.round(size / 1024)} KB`);
+async function shell(): Promise<PrecacheEntry[]> {
+  const files = new Set(await shellAssets());
+  for await (const file of glob(SHELL_FILES, { cwd: CLIENT })) files.add(file);
+  return Promise.all(
+    [...files].sort().map(async (file) => {
+      const url = file.replaceAll(path.sep, '/');
+      const hash = createHash('md5').update(await readFile(path.join(CLIENT, file)));
+      // Names in assets/ contain a content hash.
+      return { url, revision: url.startsWith('assets/') ? null : hash.digest('hex') };
+    }),
+  );
+}
+
+/** Writes the service worker into the finished build of the site. */
+export async function buildWorker(): Promise<void> {
+  await nameFontOfOfflinePage();
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { SHELL: JSON.stringify(await shell()) },
+    build: {
+      outDir: CLIENT,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: WORKER,
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+}

@@ -1,16 +1,18 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let adminFolder: string;
 
+const writePage = () =>
+  writeFile(path.join(adminFolder, 'index.html'), '<!doctype html><title>operators</title>');
+
 beforeAll(async () => {
   adminFolder = await mkdtemp(path.join(tmpdir(), 'parde-admin-'));
   await mkdir(path.join(adminFolder, 'assets'));
-  await writeFile(path.join(adminFolder, 'index.html'), '<!doctype html><title>operators</title>');
   await writeFile(path.join(adminFolder, 'assets', 'app-1a2b.js'), 'export {};');
   t = await createTestApp({}, { adminFolder });
 });
@@ -21,6 +23,18 @@ afterAll(async () => {
 });
 
 const get = (url: string) => t.call({ method: 'GET', url, headers: { accept: 'text/html' } });
+
+beforeEach(writePage);
+
+it('before it is built, the browser is to ask again', async () => {
+  await rm(path.join(adminFolder, 'index.html'));
+  const { statusCode, body, headers } = await get('/admin');
+  expect(statusCode).toBe(503);
+  expect(body).toContain('هنوز ساخته نشده');
+  expect(headers).toMatchObject({ refresh: '3', 'cache-control': 'no-store' });
+  await writePage();
+  expect((await get('/admin')).statusCode).toBe(200);
+});
 
 it.each(['/admin', '/admin/', '/admin/titles/7?tab=files', '/admin/%D8%A2'])(
   '%s is the page of the operators’ site, which nobody indexes or caches',

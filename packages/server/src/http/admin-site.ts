@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -33,16 +32,19 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
+/** A first start builds this site only when visitors can come: the browser asks again by itself. */
+const NOT_BUILT_YET = { ...HEADERS, 'cache-control': 'no-store', refresh: '3' };
+const NOT_BUILT_TEXT = 'این بخش هنوز ساخته نشده است؛ تا چند لحظهٔ دیگر خودش باز می‌شود.';
+
 /**
  * Serves the operators' site below `/admin`: its files, and its one page for every other address
- * there. It has a policy of its own and is in no cache. Without a build these addresses are pages of
- * the visitors' site, which knows none of them.
+ * there. It has a policy of its own and is in no cache. It may be built while the server runs.
  */
 export async function registerAdminSite(app: FastifyInstance, folder = ADMIN_BUILD): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) return;
-  const page = await readFile(path.join(folder, 'index.html'));
+  const assets = path.join(folder, 'assets');
+  await mkdir(assets, { recursive: true }).catch(() => undefined);
   await app.register(fastifyStatic, {
-    root: path.join(folder, 'assets'),
+    root: assets,
     prefix: '/admin/assets/',
     decorateReply: false,
     index: false,
@@ -50,8 +52,14 @@ export async function registerAdminSite(app: FastifyInstance, folder = ADMIN_BUI
       reply.headers({ ...HEADERS, 'cache-control': 'public, max-age=31536000, immutable' }),
   });
   for (const url of ['/admin', '/admin/*']) {
-    app.get(url, async (_request, reply) =>
-      reply.headers(HEADERS).type('text/html; charset=utf-8').send(page),
-    );
+    app.get(url, async (_request, reply) => {
+      const page = await readFile(path.join(folder, 'index.html')).catch(() => null);
+      if (page) return reply.headers(HEADERS).type('text/html; charset=utf-8').send(page);
+      return reply
+        .code(503)
+        .headers(NOT_BUILT_YET)
+        .type('text/plain; charset=utf-8')
+        .send(NOT_BUILT_TEXT);
+    });
   }
 }
