@@ -2,7 +2,6 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { useLocation, useNavigation } from 'react-router';
 import { LoadingView } from '../../components/loading-view';
 import { Stack } from '../../components/stack';
-import { reportedPath } from '../../lib/analytics/report-page-view';
 import { useSite } from '../../lib/use-site';
 import { watchAuth } from '../../stores/auth-watch';
 import { BottomBar } from './bottom-bar';
@@ -64,7 +63,7 @@ function PageViews() {
     if (!analytics) return;
     // After a second the page has loaded and its title is set.
     const timer = setTimeout(() => {
-      void import('../../lib/analytics/report-page-view').then(({ reportPageView }) =>
+      void import('../../lib/analytics/report-page-view').then(({ reportPageView, reportedPath }) =>
         reportPageView(analytics, location.origin + reportedPath(pathname, search)),
       );
     }, 1000);
