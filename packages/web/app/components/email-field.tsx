@@ -1,7 +1,7 @@
 import { MAX_EMAIL } from '@parde/shared/limits';
-import { FormField, type FormFieldProps } from './form-field';
+import { Field, type FieldProps } from './field';
 
-interface EmailFieldProps extends FormFieldProps {
+interface EmailFieldProps extends FieldProps {
   /** `username` if it refers to an existing account, for password managers. */
   autoComplete?: 'email' | 'username';
 }
@@ -12,7 +12,7 @@ interface EmailFieldProps extends FormFieldProps {
  */
 export function EmailField({ autoComplete = 'email', ...field }: EmailFieldProps) {
   return (
-    <FormField {...field}>
+    <Field {...field}>
       {(input) => (
         <input
           {...input}
@@ -27,6 +27,6 @@ export function EmailField({ autoComplete = 'email', ...field }: EmailFieldProps
           required
         />
       )}
-    </FormField>
+    </Field>
   );
 }

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { FormField, type FormFieldProps } from './form-field';
+import { Field, type FieldProps } from './field';
 import { EyeIcon, EyeOffIcon } from './icons/icon';
 import styles from './password-field.module.css';
 import { text } from './text';
 
-interface PasswordFieldProps extends FormFieldProps {
+interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
@@ -17,7 +17,7 @@ interface PasswordFieldProps extends FormFieldProps {
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <FormField {...field}>
+    <Field {...field}>
       {({ className, ...input }) => (
         <span className={styles.box}>
           <input
@@ -43,7 +43,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
           </button>
         </span>
       )}
-    </FormField>
+    </Field>
   );
 }
 

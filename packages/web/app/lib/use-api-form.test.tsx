@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiForm } from '../components/api-form';
 import { EmailField } from '../components/email-field';
-import { FormField } from '../components/form-field';
+import { Field } from '../components/field';
 import { PasswordField } from '../components/password-field';
 import { useApiForm } from './use-api-form';
 
@@ -16,9 +16,9 @@ function Registration() {
   const form = useApiForm({ schema: registerBody, submit, onDone });
   return (
     <ApiForm form={form} submitLabel="بساز" pendingLabel="صبر">
-      <FormField {...form.field('name')} label="نام">
+      <Field {...form.field('name')} label="نام">
         {(field) => <input {...field} />}
-      </FormField>
+      </Field>
       <EmailField {...form.field('email')} label="ایمیل" />
       <PasswordField {...form.field('password')} label="گذرواژه" autoComplete="new-password" />
       <PasswordField

@@ -74,7 +74,7 @@ export function useApiForm<Input extends FieldValues, Output, Result>(
     failure,
     isPending: isSubmitting,
     /**
-     * Props for a `FormField` or a variant; `rules` convert values (`setValueAs`), the schema
+     * Props for a `Field` or a variant; `rules` convert values (`setValueAs`), the schema
      * validates them.
      */
     field<Name extends FieldPath<Input>>(name: Name, rules?: RegisterOptions<Input, Name>) {

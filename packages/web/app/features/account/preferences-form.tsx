@@ -3,9 +3,8 @@ import { preferencesBody } from '@parde/contract/forms';
 import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { useState } from 'react';
 import { ApiForm } from '../../components/api-form';
-import { CheckField } from '../../components/check-field';
-import { FormField } from '../../components/form-field';
-import { SelectBox } from '../../components/select-box';
+import { CheckField, Field } from '../../components/field';
+import { SelectBox } from '../../components/select';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
@@ -33,7 +32,7 @@ export function PreferencesForm({ user }: { user: User }) {
   return (
     <div className={styles.preferences} onChange={() => setSaved(false)}>
       <ApiForm form={form} label={words.title} submitLabel={words.save} pendingLabel={words.saving}>
-        <FormField {...form.field('name')} label={words.name} help={words.nameHelp}>
+        <Field {...form.field('name')} label={words.name} help={words.nameHelp}>
           {(field) => (
             <input
               {...field}
@@ -43,8 +42,8 @@ export function PreferencesForm({ user }: { user: User }) {
               maxLength={MAX_MEMBER_NAME}
             />
           )}
-        </FormField>
-        <FormField
+        </Field>
+        <Field
           {...form.field('email_digest')}
           label={words.digest}
           help={user.emailVerified ? words.digestHelp : words.digestUnverified}
@@ -58,7 +57,7 @@ export function PreferencesForm({ user }: { user: User }) {
               ))}
             </SelectBox>
           )}
-        </FormField>
+        </Field>
         <CheckField
           {...form.field('hide_spoilers')}
           label={words.hideSpoilers}

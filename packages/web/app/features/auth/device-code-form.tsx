@@ -2,7 +2,7 @@ import { tokenLoginBody } from '@parde/contract/forms';
 import { digitCaretAfter, formatDigitCode, normalizeDigitCode } from '@parde/shared/digit-code';
 import type { ChangeEvent } from 'react';
 import { ApiForm } from '../../components/api-form';
-import { FormField } from '../../components/form-field';
+import { Field } from '../../components/field';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { useApiForm } from '../../lib/use-api-form';
@@ -36,7 +36,7 @@ export function DeviceCodeForm() {
       <Text size={14} tone="quiet">
         {text.code.lead}
       </Text>
-      <FormField {...form.field('token')} label={text.code.label}>
+      <Field {...form.field('token')} label={text.code.label}>
         {({ className, onChange, ...field }) => (
           <input
             {...field}
@@ -48,11 +48,11 @@ export function DeviceCodeForm() {
             required
             onChange={(event) => {
               format(event);
-              void onChange(event);
+              void onChange?.(event);
             }}
           />
         )}
-      </FormField>
+      </Field>
     </ApiForm>
   );
 }

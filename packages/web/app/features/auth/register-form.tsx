@@ -3,7 +3,7 @@ import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
-import { FormField } from '../../components/form-field';
+import { Field } from '../../components/field';
 import { NewPasswordFields } from '../../components/password-field';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
@@ -45,7 +45,7 @@ export function RegisterForm() {
         </Text>
       )}
       <ApiForm form={form} submitLabel={text.register.send} pendingLabel={text.register.sending}>
-        <FormField {...form.field('name')} label={text.register.name} help={text.register.nameHelp}>
+        <Field {...form.field('name')} label={text.register.name} help={text.register.nameHelp}>
           {(field) => (
             <input
               {...field}
@@ -56,7 +56,7 @@ export function RegisterForm() {
               required
             />
           )}
-        </FormField>
+        </Field>
         <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
         <NewPasswordFields
           field={form.field}

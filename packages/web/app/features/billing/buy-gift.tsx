@@ -3,9 +3,9 @@ import { formatPlain } from '@parde/shared/digits';
 import { MAX_GIFT_MESSAGE } from '@parde/shared/limits';
 import { tomanWords, unbrokenTomans } from '@parde/shared/tomans';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
-import field from '../../components/form-field.module.css';
+import { Field } from '../../components/field';
 import { Loaded } from '../../components/loaded';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -110,26 +110,25 @@ const NEAR = 60;
 
 /** The giver's message. */
 function MessageField(props: { value: string; onChange: (value: string) => void }) {
-  const id = useId();
   const left = MAX_GIFT_MESSAGE - props.value.length;
   return (
-    <Stack gap={4}>
-      <Text as="label" size={14} weight="medium" htmlFor={id}>
-        {words.message}
-      </Text>
-      <textarea
-        id={id}
-        className={`${field.input} ${styles.message}`}
-        rows={3}
-        maxLength={MAX_GIFT_MESSAGE}
-        dir="auto"
-        value={props.value}
-        aria-describedby={`${id}help`}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-      <Text size={12} tone="quiet" id={`${id}help`}>
-        {words.messageHelp} {left <= NEAR && words.left(formatPlain(left))}
-      </Text>
-    </Stack>
+    <Field
+      label={words.message}
+      help={[words.messageHelp, left <= NEAR && words.left(formatPlain(left))]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className={clsx(control.className, styles.message)}
+          rows={3}
+          maxLength={MAX_GIFT_MESSAGE}
+          dir="auto"
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

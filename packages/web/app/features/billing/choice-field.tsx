@@ -17,7 +17,7 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
   const id = useId();
   return (
     <fieldset className={styles.field}>
-      <Text as="legend" size={14} weight="medium" below={8} className={styles.legend}>
+      <Text as="legend" size={14} weight="medium" below={8}>
         {legend}
       </Text>
       {options.map(({ value, label, hint }) => (

@@ -1,10 +1,9 @@
 import { MAX_COUPON } from '@parde/shared/limits';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button';
-import field from '../../components/form-field.module.css';
+import { Field } from '../../components/field';
 import { Stack } from '../../components/stack';
-import { Text } from '../../components/typography';
 import { failureOf } from '../../lib/api-result';
 import styles from './coupon-form.module.css';
 import { checkoutText } from './text';
@@ -19,7 +18,6 @@ interface CouponFormProps {
 
 /** A coupon form: checks the code at once, shows errors, and can remove it again. */
 export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
-  const id = useId();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const part = useRef<HTMLDivElement>(null);
@@ -58,38 +56,35 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
         </button>
       )}
       {applied === null && (
-        <Stack as="form" gap={4} noValidate onSubmit={submit}>
-          <Text as="label" size={14} weight="medium" htmlFor={id}>
-            {checkoutText.coupon}
-          </Text>
-          <div className={styles.line}>
-            <input
-              id={id}
-              type="text"
-              className={field.input}
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={MAX_COUPON}
-              value={code}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}error` : undefined}
-              onChange={(event) => {
-                setCode(event.target.value);
-                setError(null);
-              }}
-            />
-            <Button type="submit" aria-disabled={isPending || undefined}>
-              {isPending ? checkoutText.applying : checkoutText.apply}
-            </Button>
-          </div>
-          {error && (
-            <Text size={14} tone="error" id={`${id}error`} role="alert">
-              {error}
-            </Text>
-          )}
-        </Stack>
+        <form noValidate onSubmit={submit}>
+          <Field label={checkoutText.coupon} error={error} isLive>
+            {(control) => (
+              <Stack direction="row" gap={8}>
+                <input
+                  {...control}
+                  type="text"
+                  dir="ltr"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={MAX_COUPON}
+                  value={code}
+                  onChange={(event) => {
+                    setCode(event.target.value);
+                    setError(null);
+                  }}
+                />
+                <Button
+                  type="submit"
+                  className={styles.apply}
+                  aria-disabled={isPending || undefined}
+                >
+                  {isPending ? checkoutText.applying : checkoutText.apply}
+                </Button>
+              </Stack>
+            )}
+          </Field>
+        </form>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
-import { FormField } from '../../components/form-field';
+import { Field } from '../../components/field';
 import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -126,7 +126,7 @@ function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
       pendingLabel={words.sending}
       className={styles.form}
     >
-      <FormField {...form.field('code')} label={words.code} help={words.help}>
+      <Field {...form.field('code')} label={words.code} help={words.help}>
         {({ className, onChange, ...field }) => (
           <input
             {...field}
@@ -140,11 +140,11 @@ function RedeemForm({ code, onRedeemed }: RedeemFormProps) {
             required
             onChange={(event) => {
               format(event);
-              void onChange(event);
+              void onChange?.(event);
             }}
           />
         )}
-      </FormField>
+      </Field>
     </ApiForm>
   );
 }

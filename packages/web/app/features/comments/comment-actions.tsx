@@ -7,8 +7,7 @@ import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Dialog } from '../../components/dialog';
-import { FormField } from '../../components/form-field';
-import reportFormStyles from '../../components/report-form.module.css';
+import { Field, RadioField } from '../../components/field';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
@@ -121,50 +120,20 @@ function ReportComment({ id, onClose }: { id: number; onClose: () => void }) {
       toast(text.reporting.done);
     },
   });
-  const reason = form.field('reason');
   return (
     <Dialog title={text.reporting.title} onClose={onClose}>
       <Text size={14} tone="quiet">
         {text.reporting.hint}
       </Text>
       <ApiForm form={form} submitLabel={text.reporting.send} pendingLabel={text.reporting.sending}>
-        <fieldset className={reportFormStyles.reasons} aria-describedby="report-error">
-          <Text as="legend" size={14} weight="medium" className={reportFormStyles.legend}>
-            {text.reporting.reason}
-          </Text>
-          {Object.entries(text.reporting.reasons).map(([value, label]) => (
-            <Stack
-              as="label"
-              direction="row"
-              gap={12}
-              align="center"
-              key={value}
-              className={reportFormStyles.reason}
-            >
-              <input
-                {...reason.input}
-                type="radio"
-                value={value}
-                className={reportFormStyles.radio}
-              />
-              {label}
-            </Stack>
-          ))}
-          <Text size={14} tone="error" id="report-error">
-            {reason.error}
-          </Text>
-        </fieldset>
-        <FormField {...form.field('note')} label={text.reporting.note}>
-          {(field) => (
-            <textarea
-              {...field}
-              className={`${field.className} ${reportFormStyles.note}`}
-              rows={2}
-              maxLength={MAX_NOTE}
-              dir="auto"
-            />
-          )}
-        </FormField>
+        <RadioField
+          {...form.field('reason')}
+          label={text.reporting.reason}
+          options={text.reporting.reasons}
+        />
+        <Field {...form.field('note')} label={text.reporting.note}>
+          {(field) => <textarea {...field} rows={2} maxLength={MAX_NOTE} dir="auto" />}
+        </Field>
       </ApiForm>
       <Button onClick={onClose}>{text.reporting.cancel}</Button>
     </Dialog>

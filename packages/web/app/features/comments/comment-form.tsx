@@ -4,11 +4,11 @@ import { formatCount } from '@parde/shared/digits';
 import { MAX_COMMENT } from '@parde/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../components/button';
-import { CheckField } from '../../components/check-field';
+import { CheckField, Field } from '../../components/field';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
@@ -48,7 +48,6 @@ const EMPTY: Draft = { body: '', isSpoiler: false };
 /** Form to write, reply or edit. Drafts survive failures and reloads. */
 export function CommentForm(props: CommentFormProps) {
   const { draftName, start = EMPTY, onCancel, sendText, pendingText } = props;
-  const id = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
   const begun = readDraft(draftName) ?? start;
   const form = useApiForm({
@@ -85,42 +84,40 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   const field = form.field('body');
-  const { ref, ...input } = field.input;
   const left = MAX_COMMENT - body.trim().length;
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={form.onSubmit}>
-      <label htmlFor={id} className={clsx(styles.label, props.isLabelHidden && 'visually-hidden')}>
-        {props.label}
-      </label>
-      <textarea
-        {...input}
-        ref={(element) => {
-          area.current = element;
-          ref(element);
-        }}
-        id={id}
-        rows={3}
-        dir="auto"
-        className={styles.area}
-        placeholder={isOpened ? undefined : text.write.placeholder}
-        aria-invalid={field.error ? true : undefined}
-        aria-describedby={`${id}left ${id}error`}
-        onKeyDown={onKeyDown}
-      />
-      <Text
-        size={12}
-        tone="quiet"
-        id={`${id}left`}
-        className={styles.left}
-        role="status"
-        data-over={left < 0}
+    <form method="post" noValidate onSubmit={form.onSubmit}>
+      <Field
+        label={props.label}
+        isLabelHidden={props.isLabelHidden}
+        input={field.input}
+        help={
+          left < 0 ? (
+            <Text as="span" tone="error">
+              {text.write.over(formatCount(-left))}
+            </Text>
+          ) : (
+            left <= NEAR && text.write.left(formatCount(left))
+          )
+        }
+        error={field.error ?? form.failure}
+        isLive
       >
-        {left < 0 && text.write.over(formatCount(-left))}
-        {left >= 0 && left <= NEAR && text.write.left(formatCount(left))}
-      </Text>
-      <Text size={14} id={`${id}error`} role="alert" className={styles.error}>
-        {field.error ?? form.failure}
-      </Text>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={(element) => {
+              area.current = element;
+              field.input.ref(element);
+            }}
+            rows={3}
+            dir="auto"
+            className={clsx(control.className, styles.area)}
+            placeholder={isOpened ? undefined : text.write.placeholder}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
       <Stack
         direction="row"
         align="center"

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../components/loaded';
-import { QuietSelect } from '../../components/quiet-select';
+import { QuietSelect } from '../../components/select';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { type CommentOrder, threadsQuery, useReader } from './api';

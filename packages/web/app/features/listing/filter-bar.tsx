@@ -2,7 +2,7 @@ import type { Categories } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { lazy, Suspense, useState } from 'react';
 import { FilterIcon } from '../../components/icons/icon';
-import { QuietSelect } from '../../components/quiet-select';
+import { QuietSelect } from '../../components/select';
 import { Stack } from '../../components/stack';
 import styles from './filter-bar.module.css';
 import { chosenOrder, FilterFields, orderOptions } from './filter-fields';

@@ -1,7 +1,7 @@
 import type { Categories, TitleOrder } from '@parde/contract';
 import { formatCount, formatPlain } from '@parde/shared/digits';
 import { CheckIcon } from '../../components/icons/icon';
-import { QuietSelect, type SelectOption } from '../../components/quiet-select';
+import { QuietSelect, type SelectOption } from '../../components/select';
 import { TYPE_WORDS } from '../../lib/words';
 import styles from './filter-fields.module.css';
 import { changed, type ListingState, toggled } from './listing-state';

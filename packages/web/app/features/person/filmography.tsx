@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { Pagination } from '../../components/pagination';
-import { QuietSelect } from '../../components/quiet-select';
+import { QuietSelect } from '../../components/select';
 import { GridSkeleton } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import tabs from '../../components/tabs.module.css';

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
-import { FormField } from '../../components/form-field';
+import { Field } from '../../components/field';
 import { CheckIcon } from '../../components/icons/icon';
-import { SelectBox } from '../../components/select-box';
+import { SelectBox } from '../../components/select';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { useApiForm } from '../../lib/use-api-form';
@@ -56,7 +56,7 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
   const name = useWatch({ control: form.form.control, name: 'title' }) ?? '';
   return (
     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending} label={text.title}>
-      <FormField {...form.field('title')} label={text.name} help={text.nameHelp}>
+      <Field {...form.field('title')} label={text.name} help={text.nameHelp}>
         {(field) => (
           <input
             {...field}
@@ -67,10 +67,10 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
             required
           />
         )}
-      </FormField>
+      </Field>
       <RequestMatches name={name} onJoined={onSent} />
       <div className={styles.pair}>
-        <FormField {...form.field('type')} label={text.type}>
+        <Field {...form.field('type')} label={text.type}>
           {(field) => (
             <SelectBox {...field}>
               {Object.entries(TYPE_WORDS).map(([value, label]) => (
@@ -80,8 +80,8 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
               ))}
             </SelectBox>
           )}
-        </FormField>
-        <FormField
+        </Field>
+        <Field
           {...form.field('year', { setValueAs: typedYear })}
           label={text.year}
           help={text.yearHelp}
@@ -89,9 +89,9 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
           {(field) => (
             <input {...field} type="text" inputMode="numeric" autoComplete="off" maxLength={8} />
           )}
-        </FormField>
+        </Field>
       </div>
-      <FormField
+      <Field
         {...form.field('imdb', { setValueAs: typedImdb })}
         label={text.imdb}
         help={text.imdbHelp}
@@ -108,18 +108,10 @@ function RequestForm({ onSent }: { onSent: (answer: RequestAnswer) => void }) {
             maxLength={MAX_IMDB_LINK}
           />
         )}
-      </FormField>
-      <FormField {...form.field('note')} label={text.note} help={text.noteHelp}>
-        {(field) => (
-          <textarea
-            {...field}
-            className={`${field.className} ${styles.note}`}
-            rows={3}
-            maxLength={MAX_NOTE}
-            dir="auto"
-          />
-        )}
-      </FormField>
+      </Field>
+      <Field {...form.field('note')} label={text.note} help={text.noteHelp}>
+        {(field) => <textarea {...field} rows={3} maxLength={MAX_NOTE} dir="auto" />}
+      </Field>
       {refused && <ExistingTitle request={refused} />}
     </ApiForm>
   );

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { EmailField } from '../../components/email-field';
-import { FormField } from '../../components/form-field';
-import { SelectBox } from '../../components/select-box';
+import { Field } from '../../components/field';
+import { SelectBox } from '../../components/select';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
@@ -27,13 +27,13 @@ export function SupportForm() {
   if (sentFrom) return <SentNote email={sentFrom} onAnother={() => setSentFrom(null)} />;
   return (
     <ApiForm form={form} submitLabel={text.send} pendingLabel={text.sending}>
-      <FormField {...form.field('name')} label={text.name}>
+      <Field {...form.field('name')} label={text.name}>
         {(field) => (
           <input {...field} type="text" autoComplete="name" maxLength={MAX_SENDER_NAME} required />
         )}
-      </FormField>
+      </Field>
       <EmailField {...form.field('email')} label={text.email} help={text.emailHelp} />
-      <FormField {...form.field('topic')} label={text.topic}>
+      <Field {...form.field('topic')} label={text.topic}>
         {(field) => (
           <SelectBox {...field}>
             {Object.entries(text.topics).map(([value, label]) => (
@@ -43,12 +43,12 @@ export function SupportForm() {
             ))}
           </SelectBox>
         )}
-      </FormField>
-      <FormField {...form.field('message')} label={text.message} help={text.messageHelp}>
+      </Field>
+      <Field {...form.field('message')} label={text.message} help={text.messageHelp}>
         {(field) => (
           <textarea {...field} rows={6} maxLength={MAX_SUPPORT_MESSAGE} dir="auto" required />
         )}
-      </FormField>
+      </Field>
     </ApiForm>
   );
 }

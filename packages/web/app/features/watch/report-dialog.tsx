@@ -2,9 +2,7 @@ import { playbackReportBody } from '@parde/contract/forms';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { FormField } from '../../components/form-field';
-import styles from '../../components/report-form.module.css';
-import { Stack } from '../../components/stack';
+import { Field, RadioField } from '../../components/field';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { toast } from '../../lib/toast';
@@ -49,45 +47,16 @@ export default function ReportDialog({ subject, isVisitor, onClose }: ReportDial
       toast(isVisitor ? words.visitorDone : words.done);
     },
   });
-  const kind = form.field('kind');
   return (
     <Dialog title={words.title} onClose={onClose}>
       <Text size={14} tone="quiet">
         {isVisitor ? words.visitorHint : words.hint}
       </Text>
       <ApiForm form={form} submitLabel={words.send} pendingLabel={words.sending}>
-        <fieldset className={styles.reasons} aria-describedby="report-error">
-          <Text as="legend" size={14} weight="medium" className={styles.legend}>
-            {words.kind}
-          </Text>
-          {Object.entries(words.kinds).map(([value, label]) => (
-            <Stack
-              as="label"
-              direction="row"
-              gap={12}
-              align="center"
-              key={value}
-              className={styles.reason}
-            >
-              <input {...kind.input} type="radio" value={value} className={styles.radio} />
-              {label}
-            </Stack>
-          ))}
-          <Text size={14} tone="error" id="report-error">
-            {kind.error}
-          </Text>
-        </fieldset>
-        <FormField {...form.field('note')} label={words.note} help={words.noteHelp}>
-          {(field) => (
-            <textarea
-              {...field}
-              className={`${field.className} ${styles.note}`}
-              rows={2}
-              maxLength={1000}
-              dir="auto"
-            />
-          )}
-        </FormField>
+        <RadioField {...form.field('kind')} label={words.kind} options={words.kinds} />
+        <Field {...form.field('note')} label={words.note} help={words.noteHelp}>
+          {(field) => <textarea {...field} rows={2} maxLength={1000} dir="auto" />}
+        </Field>
       </ApiForm>
       <Button onClick={onClose}>{words.cancel}</Button>
     </Dialog>

@@ -172,7 +172,7 @@ function ChoiceList<T extends string | number | null>({
 }: ChoiceListProps<T>) {
   const name = useId();
   return (
-    <fieldset className={styles.list}>
+    <fieldset>
       <Text as="legend" size={12} tone="quiet" className={styles.legend}>
         {label}
       </Text>

@@ -81,7 +81,6 @@ export function CaptionSettingsPanel({ captions }: { captions: Captions }) {
       <Stack as="label" direction="row" gap={8} align="center" size={14} className={styles.check}>
         <input
           type="checkbox"
-          className={styles.box}
           checked={settings.isSpoken}
           onChange={(event) => change({ isSpoken: event.currentTarget.checked })}
         />
@@ -175,7 +174,7 @@ function DelayField({ delayMs, onNudge }: DelayFieldProps) {
     </button>
   );
   return (
-    <fieldset className={styles.field} aria-describedby={`${id}help`}>
+    <fieldset aria-describedby={`${id}help`}>
       <Text as="legend" size={12} tone="quiet" className={styles.label}>
         {text.delay}
       </Text>

@@ -27,7 +27,7 @@ export function Segments<T extends string | number>({
 }: SegmentsProps<T>) {
   const id = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={help ? `${id}help` : undefined}>
+    <fieldset aria-describedby={help ? `${id}help` : undefined}>
       <Text as="legend" size={12} tone="quiet" className={styles.legend}>
         {label}
       </Text>

@@ -45,7 +45,7 @@ export function Help({ onClose }: { onClose: () => void }) {
         if (event.key === '?' || event.key === '؟') close();
       }}
     >
-      <Stack as="header" direction="row" align="center" justify="between" className={styles.head}>
+      <Stack as="header" direction="row" align="center" justify="between">
         <h2>{text.help}</h2>
         <button type="button" className={styles.close} aria-label={text.close} onClick={close}>
           <CloseIcon size={20} />
@@ -63,7 +63,7 @@ export function Help({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Text size={12} tone="quiet" className={styles.touch}>
+      <Text size={12} tone="quiet">
         {text.touch}
       </Text>
     </dialog>

@@ -1,6 +1,22 @@
 import clsx from 'clsx';
+import type { ComponentProps } from 'react';
 import { ChevronDownIcon } from './icons/icon';
-import styles from './quiet-select.module.css';
+import styles from './select.module.css';
+
+/*
+ * Native selects: they open as every phone expects and work without scripts
+ * (docs/decisions/0061-selects-stay-native.md).
+ */
+
+/** A select in a form. */
+export function SelectBox({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={styles.box}>
+      <select className={clsx(styles.select, className)} {...rest} />
+      <ChevronDownIcon size={16} className={styles.chevron} />
+    </span>
+  );
+}
 
 export interface SelectOption {
   value: string;
@@ -16,10 +32,10 @@ interface QuietSelectProps {
   onPick: (value: string) => void;
 }
 
-/** A native select with reduced styling: it opens the right way on every phone. */
+/** A select with reduced styling, for filters and orders. */
 export function QuietSelect({ label, value, options, isSet, onPick }: QuietSelectProps) {
   return (
-    <span className={clsx(styles.box, isSet && styles.set)}>
+    <span className={clsx(styles.box, styles.quiet, isSet && styles.set)}>
       <select
         className={styles.select}
         aria-label={label}
