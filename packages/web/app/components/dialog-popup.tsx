@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { Stack } from './stack';
 import { Text } from './typography';
@@ -21,6 +22,32 @@ export default function DialogPopup({ title, onClose, children }: DialogProps) {
             <Base.Title render={<Text as="h2" size={20} />}>{title}</Base.Title>
             {children}
           </Stack>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface FullscreenDialogProps {
+  /** Accessible name. */
+  label: string;
+  className: string | undefined;
+  onClose: () => void;
+  /** What gets the focus when it closes. */
+  finalFocus: () => HTMLElement | null;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClick: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+/** A dialog that covers the screen. Import it lazily: pages need it only when it opens. */
+export function FullscreenDialog(props: FullscreenDialogProps) {
+  const { label, className, onClose, children, ...rest } = props;
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Popup aria-label={label} className={clsx(styles.fullscreen, className)} {...rest}>
+          {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

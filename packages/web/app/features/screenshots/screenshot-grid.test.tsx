@@ -1,16 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { ScreenshotGrid } from './screenshot-grid';
 
 afterEach(cleanup);
-beforeAll(() => {
-  // jsdom's dialog element lacks showModal.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
-
 const shots = [1, 2, 3].map((id) => ({
   id,
   url: `/media/images/s${id}/1280.webp`,
@@ -30,7 +23,9 @@ test('arrows turn in the direction of reading, and the focus returns to the pict
   press('ArrowRight');
   press('ArrowRight');
   expect(screen.getByRole('status').textContent).toBe('۳ از ۳');
-  fireEvent(screen.getByRole('dialog'), new Event('close'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/تصویر ۳ از ۳/);
+  press('Escape');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/تصویر ۳ از ۳/),
+  );
 });

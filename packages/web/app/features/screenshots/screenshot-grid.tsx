@@ -17,10 +17,6 @@ const FIRST_SCREEN = 4;
 export function ScreenshotGrid({ shots, name }: { shots: Screenshot[]; name: string }) {
   const [shown, show] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const close = () => {
-    list.current?.querySelectorAll('button')[shown ?? 0]?.focus();
-    show(null);
-  };
   return (
     <>
       <ul ref={list} className={styles.grid}>
@@ -50,7 +46,14 @@ export function ScreenshotGrid({ shots, name }: { shots: Screenshot[]; name: str
       </ul>
       {shown !== null && (
         <Suspense>
-          <ScreenshotViewer shots={shots} name={name} index={shown} onMove={show} onClose={close} />
+          <ScreenshotViewer
+            shots={shots}
+            name={name}
+            index={shown}
+            onMove={show}
+            onClose={() => show(null)}
+            finalFocus={() => list.current?.querySelectorAll('button')[shown] ?? null}
+          />
         </Suspense>
       )}
     </>

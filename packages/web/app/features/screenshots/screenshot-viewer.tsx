@@ -1,14 +1,8 @@
 import type { Screenshot } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Button } from '../../components/button';
+import { FullscreenDialog } from '../../components/dialog-popup';
 import { BackIcon, CloseIcon, NextIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import { atWidth } from '../../lib/image-sources';
@@ -22,6 +16,8 @@ interface ScreenshotViewerProps {
   index: number;
   onMove: (index: number) => void;
   onClose: () => void;
+  /** What gets the focus when it closes. */
+  finalFocus: () => HTMLElement | null;
 }
 
 const LARGE = 1280;
@@ -69,24 +65,10 @@ function Picture({ shot, alt }: { shot: Screenshot; alt: string }) {
   );
 }
 
-/**
- * Full-screen viewer in a native modal dialog, which traps the focus and closes on Escape. Arrow
- * keys follow the reading direction, Home and End jump to the ends.
- */
+/** Full-screen viewer. Arrow keys follow the reading direction, Home and End jump to the ends. */
 export default function ScreenshotViewer(props: ScreenshotViewerProps) {
-  const { shots, name, index, onMove, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { shots, name, index, onMove, onClose, finalFocus } = props;
   const shot = shots[index];
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    const { overflow } = document.documentElement.style;
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      document.documentElement.style.overflow = overflow;
-    };
-  }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     const next = shotAfterKey(event.key, index, shots.length);
@@ -103,13 +85,13 @@ export default function ScreenshotViewer(props: ScreenshotViewerProps) {
   const step = (by: 1 | -1) => onMove((index + by + shots.length) % shots.length);
   if (!shot) return null;
   return (
-    <dialog
-      ref={dialog}
+    <FullscreenDialog
+      label={text.viewer}
       className={styles.viewer}
-      aria-label={text.viewer}
+      onClose={onClose}
+      finalFocus={finalFocus}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      onClose={onClose}
     >
       <Stack direction="row" align="center" justify="between" tone="quiet" className={styles.bar}>
         <p role="status">{text.place(formatPlain(index + 1), formatPlain(shots.length))}</p>
@@ -130,6 +112,6 @@ export default function ScreenshotViewer(props: ScreenshotViewerProps) {
           </Button>
         </Stack>
       )}
-    </dialog>
+    </FullscreenDialog>
   );
 }
