@@ -3,24 +3,28 @@ import type { ReactNode } from 'react';
 import { Stack } from './stack';
 import styles from './tabs.module.css';
 
-interface TabsProps {
+interface TabsProps<T extends string | number> {
   /** Accessible name of the tab list. */
   label: string;
-  tabs: { id: number; label: ReactNode }[];
-  selected: number;
-  onSelect: (id: number) => void;
+  tabs: readonly { id: T; label: ReactNode }[];
+  selected: T;
+  onSelect: (id: T) => void;
+  /** Of the tab list. */
+  className?: string | undefined;
+  panelClassName?: string | undefined;
   /** The panel of the selected tab. */
   children: ReactNode;
 }
 
 /** One tab stop; arrow keys move and select, Home and End jump to the ends. */
-export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+export function Tabs<T extends string | number>(props: TabsProps<T>) {
+  const { label, tabs, selected, onSelect, className, panelClassName, children } = props;
   return (
     <Base.Root value={selected} onValueChange={onSelect}>
       <Base.List
         activateOnFocus
         aria-label={label}
-        render={<Stack direction="row" gap={8} below={16} className={styles.list} />}
+        render={<Stack direction="row" gap={8} className={className ?? styles.list} />}
       >
         {tabs.map((tab) => (
           <Base.Tab key={tab.id} value={tab.id} className={styles.tab}>
@@ -28,7 +32,9 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel value={selected}>{children}</Base.Panel>
+      <Base.Panel value={selected} className={panelClassName}>
+        {children}
+      </Base.Panel>
     </Base.Root>
   );
 }

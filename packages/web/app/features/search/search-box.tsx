@@ -1,7 +1,9 @@
 import { MAX_QUERY_LENGTH } from '@parde/shared/limits';
 import {
   type KeyboardEvent,
+  lazy,
   type RefObject,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -15,8 +17,10 @@ import { Stack } from '../../components/stack';
 import { paths } from '../../lib/paths';
 import { canSearchFully, FOCUS_DELAY_MS, type Tab } from './rules';
 import styles from './search-box.module.css';
-import { SearchDropdown } from './search-dropdown';
 import { text as words } from './text';
+
+const loadDropdown = () => import('./search-dropdown');
+const SearchDropdown = lazy(loadDropdown);
 
 type Stage = 'start' | 'titleResults' | 'personResults';
 
@@ -32,6 +36,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const tab: Tab = stage === 'personResults' ? 'people' : 'titles';
 
   useEffect(() => {
+    void loadDropdown();
     const timer = setTimeout(() => input.current?.focus(), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -113,18 +118,20 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
           <CloseIcon />
         </Button>
         {stage !== 'start' && (
-          <SearchDropdown
-            text={text}
-            tab={tab}
-            onTab={(next) => {
-              setActive(-1);
-              setStage(next === 'people' ? 'personResults' : 'titleResults');
-            }}
-            listboxId={listboxId}
-            optionId={optionId}
-            active={active}
-            onChoose={onLeave}
-          />
+          <Suspense>
+            <SearchDropdown
+              text={text}
+              tab={tab}
+              onTab={(next) => {
+                setActive(-1);
+                setStage(next === 'people' ? 'personResults' : 'titleResults');
+              }}
+              listboxId={listboxId}
+              optionId={optionId}
+              active={active}
+              onChoose={onLeave}
+            />
+          </Suspense>
         )}
       </Stack>
     </search>

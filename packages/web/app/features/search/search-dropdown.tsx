@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Stack } from '../../components/stack';
+import { Tabs } from '../../components/tabs';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import option from './option.module.css';
@@ -21,7 +22,7 @@ interface SearchDropdownProps {
   onChoose: () => void;
 }
 
-export function SearchDropdown(props: SearchDropdownProps) {
+export default function SearchDropdown(props: SearchDropdownProps) {
   const { text, tab, onTab, listboxId, optionId, active, onChoose } = props;
   const isMobile = useIsMobile();
   const titles = useTitleSearch(text, tab === 'titles');
@@ -61,14 +62,13 @@ export function SearchDropdown(props: SearchDropdownProps) {
 
   return (
     <div className={styles.dropdown}>
-      <SearchTabs tab={tab} onTab={onTab} panelId={`${listboxId}-panel`} />
-      <div
-        role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        tabIndex={0}
-        id={`${listboxId}-panel`}
-        aria-labelledby={`${listboxId}-panel-${tab}`}
-        className={styles.panel}
+      <Tabs
+        label={words.results}
+        tabs={TABS}
+        selected={tab}
+        onSelect={onTab}
+        className={styles.tabs}
+        panelClassName={styles.panel}
       >
         {isListed && search.didYouMean && (
           <Text size={14} tone="quiet" className={styles.guess}>
@@ -86,7 +86,7 @@ export function SearchDropdown(props: SearchDropdownProps) {
           isEmpty={options.length === 0}
           onRetry={search.retry}
         />
-      </div>
+      </Tabs>
     </div>
   );
 }
@@ -148,48 +148,10 @@ function ResultsStatus({ status, isEmpty, onRetry }: ResultsStatusProps) {
   );
 }
 
-const TABS: Tab[] = ['titles', 'people'];
-
-interface SearchTabsProps {
-  tab: Tab;
-  onTab: (tab: Tab) => void;
-  panelId: string;
-}
-
-function SearchTabs({ tab, onTab, panelId }: SearchTabsProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const other = tab === 'titles' ? 'people' : 'titles';
-    onTab(other);
-    document.getElementById(`${panelId}-${other}`)?.focus();
-  };
-  return (
-    <Stack
-      direction="row"
-      gap={8}
-      role="tablist"
-      aria-label={text.results}
-      className={styles.tabs}
-      onKeyDown={onKeyDown}
-    >
-      {TABS.map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={`${panelId}-${name}`}
-          aria-selected={name === tab}
-          aria-controls={panelId}
-          tabIndex={name === tab ? 0 : -1}
-          className={styles.tab}
-          onClick={() => onTab(name)}
-        >
-          {text[name]}
-        </button>
-      ))}
-    </Stack>
-  );
-}
+const TABS: { id: Tab; label: string }[] = [
+  { id: 'titles', label: text.titles },
+  { id: 'people', label: text.people },
+];
 
 /** SPEC §9: mobile at or below 675 px. CSS uses the same number in `@media (max-width: 675px)`. */
 const MOBILE_QUERY = '(max-width: 675px)';
