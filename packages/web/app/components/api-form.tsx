@@ -14,13 +14,15 @@ interface ApiFormProps {
   pendingLabel: string;
   /** Accessible name of the form, if no heading names it. */
   label?: string;
+  /** One column of 400 px, where there is room for more. */
+  isNarrow?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /** A form with one column of fields, the error, and the button (LOOK "Forms"). */
 export function ApiForm(props: ApiFormProps) {
-  const { form, submitLabel, pendingLabel, label, className, children } = props;
+  const { form, submitLabel, pendingLabel, label, isNarrow, className, children } = props;
   // A native submit before hydration would put the password into the URL.
   const isHydrated = useIsHydrated();
   return (
@@ -28,7 +30,7 @@ export function ApiForm(props: ApiFormProps) {
       method="post"
       noValidate
       aria-label={label}
-      className={clsx(styles.form, className)}
+      className={clsx(styles.form, isNarrow && styles.narrow, className)}
       onSubmit={form.onSubmit}
     >
       {children}

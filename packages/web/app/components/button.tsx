@@ -5,10 +5,10 @@ import styles from './button.module.css';
 
 export interface ButtonLook {
   /**
-   * `action`: the one teal action of a screen. `danger`: cannot be undone. `plain`: only words.
-   * `icon`: a round button that needs an `aria-label`.
+   * `action`: the one teal action of a screen. `danger`: cannot be undone. `plain`: quiet words.
+   * `link`: underlined words. `icon`: a round button that needs an `aria-label`.
    */
-  variant?: 'action' | 'quiet' | 'plain' | 'danger' | 'icon';
+  variant?: 'action' | 'quiet' | 'plain' | 'link' | 'danger' | 'icon';
   /** `small` stands beside words, in rows and headings. */
   size?: 'small' | 'normal';
 }

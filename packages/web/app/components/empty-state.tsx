@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { Button } from './button';
 import styles from './empty-state.module.css';
 import { Notice } from './notice';
+import { Stack } from './stack';
 import { Text } from './typography';
 
 interface EmptyStateProps {
@@ -30,16 +30,16 @@ interface NothingYetProps {
 /** An empty section among filled ones, as low-key as a row. */
 export function NothingYet({ title, hint, href, action }: NothingYetProps) {
   return (
-    <div className={styles.box}>
+    <Stack align="start" panel>
       <p>{title}</p>
       {hint && (
         <Text size={14} tone="quiet">
           {hint}
         </Text>
       )}
-      <Text as={Link} size={14} to={href} className={styles.link}>
+      <Button variant="link" to={href} className={styles.link}>
         {action}
-      </Text>
-    </div>
+      </Button>
+    </Stack>
   );
 }

@@ -28,7 +28,7 @@ export function PosterImage(props: PosterImageProps) {
   if (poster === null) {
     return (
       <span className={clsx(styles.missing, props.className)} aria-hidden={alt === ''}>
-        <Text as="span" size={20} weight="black" tight className={styles.name} dir="auto">
+        <Text as="span" size={20} weight="black" tight lines={4} className={styles.name} dir="auto">
           {name}
         </Text>
       </span>

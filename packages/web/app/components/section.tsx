@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Button } from './button';
 import { NextIcon } from './icons/icon';
 import styles from './section.module.css';
 import { Stack } from './stack';
@@ -48,11 +48,11 @@ export function SectionHeading(props: SectionHeadingProps) {
         {children}
       </Text>
       {href && (
-        <Text as={Link} size={14} tone="quiet" to={href} className={styles.all}>
+        <Button variant="plain" to={href}>
           {linkText}
           <span className="visually-hidden">: {children}</span>
           <NextIcon size={16} />
-        </Text>
+        </Button>
       )}
       {actions}
     </Stack>

@@ -1,7 +1,27 @@
+import clsx from 'clsx';
 import styles from './skeletons.module.css';
 import { Stack } from './stack';
 import { text } from './text';
 import grid from './title-grid.module.css';
+
+interface BoneProps {
+  /** In pixels. */
+  height?: number | undefined;
+  /** In pixels, or any CSS length; the whole line without it. */
+  width?: number | string | undefined;
+  radius?: 'chip' | 'card' | 'sheet' | 'round';
+  className?: string | undefined;
+}
+
+/** The pulsing placeholder of one thing. */
+export function Bone({ height, width, radius = 'chip', className }: BoneProps) {
+  return (
+    <span
+      className={clsx(styles.bone, className)}
+      style={{ blockSize: height, inlineSize: width, borderRadius: `var(--radius-${radius})` }}
+    />
+  );
+}
 
 /** Placeholder of a card: poster and three lines. */
 export function CardSkeleton() {

@@ -22,23 +22,30 @@ export function StreamRow({ stream, isStopping, onStop }: StreamRowProps) {
       <Text as="span" tone="quiet" className={styles.icon}>
         <DeviceIcon device={stream.device} />
       </Text>
-      <div className={styles.words}>
+      <Text as="div" grow>
         <Text weight="medium" className={styles.film}>
           <bdi>{stream.title.titleFa}</bdi>
           {stream.episode && (
-            <Text as="span" size={14} weight="regular" tone="quiet" className={styles.quiet}>
+            <Text
+              as="span"
+              size={14}
+              weight="regular"
+              tone="quiet"
+              phone={12}
+              className={styles.quiet}
+            >
               {' '}
               {episodeName(stream.episode)}
             </Text>
           )}
         </Text>
-        <Text size={14} weight="regular" tone="quiet" className={styles.quiet}>
+        <Text size={14} weight="regular" tone="quiet" phone={12} className={styles.quiet}>
           <bdi>{name}</bdi>
           {stream.isCurrentSession && <span> · {text.stream.here}</span>}
           {' · '}
           <TimeAgo at={stream.startedAt} />
         </Text>
-      </div>
+      </Text>
       <Button
         size="small"
         aria-label={`${text.stream.stopOf(name)}: ${stream.title.titleFa}`}

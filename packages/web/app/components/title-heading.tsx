@@ -26,15 +26,15 @@ export function TitleHeading({ title, subject }: TitleHeadingProps) {
       <Link to={title.path} className={styles.poster} tabIndex={-1} aria-hidden="true">
         <SmallPoster title={title} width={64} />
       </Link>
-      <div className={styles.words}>
-        <h1 className={styles.name}>
+      <Text as="div" shrink>
+        <Text as="h1" phone={20}>
           {subject} <bdi>{title.titleFa}</bdi>
-        </h1>
+        </Text>
         <Text as={Link} size={14} tone="quiet" above={4} to={title.path} className={styles.back}>
           <BackIcon size={16} />
           بازگشت به صفحهٔ عنوان
         </Text>
-      </div>
+      </Text>
     </Stack>
   );
 }

@@ -14,24 +14,38 @@ export interface TextLook {
   /** Line height of headings. */
   tight?: boolean;
   center?: boolean;
+  /** Size in mobile mode, if another. */
+  phone?: 12 | 14 | 16 | 20 | 28;
   /** One line, which ends in an ellipsis where it is too long. */
   truncate?: boolean;
+  /** At most so many lines, the last of which ends in an ellipsis. */
+  lines?: 2 | 3 | 4 | false;
+  /** On a line of its own inside other text. */
+  block?: boolean;
+  /** In a row: may be narrower than its content. */
+  shrink?: boolean;
   /** Takes the rest of a row. */
   grow?: boolean;
-  above?: Space;
+  /** `section`: the distance of a page's sections. */
+  above?: Space | 'section';
   below?: Space;
 }
 
 /** Splits the look of a text from its other props: the classes for it, and the rest. */
 export function textLook<P extends TextLook>(props: P) {
-  const { size, weight, tone, tight, center, truncate, grow, above, below, ...rest } = props;
+  const { size, phone, weight, tone, tight, center, truncate, lines, ...others } = props;
+  const { block, shrink, grow, above, below, ...rest } = others;
   const classes = clsx(
     size && styles[`size${size}`],
+    phone && styles[`phone${phone}`],
     weight && styles[weight],
     tone && styles[tone],
     tight && styles.tight,
     center && styles.center,
     truncate && styles.truncate,
+    lines && [styles.clamp, styles[`lines${lines}`]],
+    block && styles.block,
+    shrink && styles.shrink,
     grow && styles.grow,
     above && styles[`above${above}`],
     below && styles[`below${below}`],

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
 import { Badge } from '../badge';
+import { Disc } from '../disc';
 import { BellIcon, BookmarkIcon, ClockIcon, KeyIcon, PersonIcon, PlusIcon } from '../icons/icon';
 import { PageFrame } from '../page-frame';
 import { Stack } from '../stack';
@@ -28,16 +29,18 @@ export function UserArea({ children }: { children: ReactNode }) {
     <PageFrame className={styles.frame}>
       <aside className={`${styles.side} not-printed`}>
         <Stack as="p" direction="row" gap={12} align="center" below={16} className={styles.member}>
-          <Text as="span" weight="bold" className={styles.initial} aria-hidden="true">
+          <Disc tone="strong" aria-hidden="true">
             {[...name][0]}
-          </Text>
-          <Text as="bdi" weight="medium" truncate className={styles.name}>
+          </Disc>
+          <Text as="bdi" weight="medium" truncate shrink>
             {name}
           </Text>
         </Stack>
         <UserNav />
       </aside>
-      <div className={styles.page}>{children}</div>
+      <Text as="div" shrink>
+        {children}
+      </Text>
     </PageFrame>
   );
 }

@@ -16,8 +16,8 @@ interface UserPageProps {
 export function UserPage({ title, lead, actions, children }: UserPageProps) {
   return (
     <>
-      <header className={styles.head}>
-        <Stack direction="row" align="center" wrap className={styles.line}>
+      <Text as="header" below={24}>
+        <Stack direction="row" align="center" wrap gap={16} rowGap={8}>
           <h1 className={styles.title}>{title}</h1>
           {actions}
         </Stack>
@@ -26,7 +26,7 @@ export function UserPage({ title, lead, actions, children }: UserPageProps) {
             {lead}
           </Text>
         )}
-      </header>
+      </Text>
       {children}
     </>
   );

@@ -28,9 +28,10 @@ export function Banner({ title, children, action, isSerious = false }: BannerPro
       align="center"
       wrap
       below={16}
-      panel
+      panel={isSerious ? 'serious' : 'notice'}
+      gap={24}
+      rowGap={12}
       className={styles.banner}
-      data-serious={isSerious || undefined}
       aria-label={title}
     >
       <Text as="div" size={14} tone="quiet" className={styles.words}>

@@ -18,15 +18,19 @@ interface AccountSectionProps {
 export function AccountSection({ title, lead, id, children }: AccountSectionProps) {
   const headingId = useId();
   return (
-    <section id={id} className={styles.section} aria-labelledby={headingId}>
+    <Text as="section" above="section" id={id} aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       {lead && (
         <Text tone="quiet" above={4} className={styles.lead}>
           {lead}
         </Text>
       )}
-      {children && <div className={styles.body}>{children}</div>}
-    </section>
+      {children && (
+        <Text as="div" above={16}>
+          {children}
+        </Text>
+      )}
+    </Text>
   );
 }
 

@@ -3,17 +3,17 @@ import { formatCount } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../components/button';
 import { NothingYet } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { TitleThumb } from '../../components/poster-image';
-import bones from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import styles from './activity-overview.module.css';
 import { activityQuery } from './api';
-import own from './skeletons.module.css';
 import { text } from './text';
 
 /** Number of activities shown initially. */
@@ -50,9 +50,9 @@ function Recent({ items }: { items: Activity['recent'] }) {
         ))}
       </ul>
       {items.length > shown.length && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <Button variant="plain" onClick={() => setWhole(true)}>
           {text.activity.more}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -118,14 +118,14 @@ function ActivityRow({ item }: { item: ActivityItem }) {
         to={title?.path ?? paths.newRequest}
       >
         <TitleThumb title={title} />
-        <Text as="span" grow className={styles.words}>
+        <Stack as="span" grow>
           <Text as="bdi" weight="medium" truncate>
             {title?.titleFa ?? requested}
           </Text>
           <Text as="span" size={14} tone="quiet">
             {text.activity.kinds[kind]} · <TimeAgo at={at} />
           </Text>
-        </Text>
+        </Stack>
       </Stack>
     </li>
   );
@@ -140,16 +140,16 @@ function ActivitySkeleton() {
     <div aria-hidden="true">
       <div className={styles.counts}>
         {COUNTS.map((tile) => (
-          <span key={tile} className={`${bones.bone} ${own.count}`} />
+          <Bone key={tile} height={87} radius="card" />
         ))}
       </div>
-      <div className={`${styles.recent} ${own.recent}`}>
+      <div className={`${styles.recent} ${styles.waiting}`}>
         {ROWS.map((row) => (
           <Stack direction="row" gap={12} align="center" key={row} className={styles.row}>
-            <span className={`${bones.bone} ${own.thumb}`} />
-            <Text as="span" grow className={styles.words}>
-              <span className={`${bones.bone} ${own.line}`} />
-            </Text>
+            <Bone width={40} height={60} />
+            <Stack as="span" grow>
+              <Bone width="min(180px, 80%)" height={14} />
+            </Stack>
           </Stack>
         ))}
       </div>

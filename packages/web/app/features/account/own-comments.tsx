@@ -2,11 +2,12 @@ import type { CallOutput } from '@parde/contract/client';
 import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { Chip } from '../../components/chip';
 import { NothingYet } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { MixedWords } from '../../components/mixed-words';
 import { Pagination } from '../../components/pagination';
-import bones from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { TimeAgo } from '../../components/time-ago';
 import { Text } from '../../components/typography';
@@ -14,7 +15,6 @@ import { pageParam } from '../../lib/page-param';
 import { paths } from '../../lib/paths';
 import { ownCommentsQuery } from './api';
 import styles from './own-comments.module.css';
-import own from './skeletons.module.css';
 import { text } from './text';
 
 const hrefOf = (page: number) => `${paths.dashboard}${page > 1 ? `?page=${page}` : ''}#comments`;
@@ -52,10 +52,10 @@ export function OwnComments() {
 
 function Skeleton() {
   return (
-    <div aria-hidden="true">
-      <span className={`${bones.bone} ${own.comment}`} />
-      <span className={`${bones.bone} ${own.comment}`} />
-    </div>
+    <Stack gap={8} below={8} aria-hidden="true">
+      <Bone height={112} radius="card" />
+      <Bone height={112} radius="card" />
+    </Stack>
   );
 }
 
@@ -66,20 +66,16 @@ function OwnComment({ comment }: { comment: Comment }) {
   const { title, body, isSpoiler, replyToName, likes, createdAt, editedAt } = comment;
   return (
     <Stack as="li" gap={4} panel>
-      <Stack as="p" direction="row" align="center" wrap className={styles.head}>
+      <Stack as="p" direction="row" align="center" wrap gap={12} rowGap={4}>
         <Text as={Link} weight="medium" to={title.path} className={styles.title}>
           <bdi>{title.titleFa}</bdi>
         </Text>
-        {isSpoiler && (
-          <Text as="span" size={12} tone="quiet" className={styles.chip}>
-            {text.comments.spoiler}
-          </Text>
-        )}
+        {isSpoiler && <Chip>{text.comments.spoiler}</Chip>}
       </Stack>
-      <p className={styles.body}>
+      <Text lines={4} className={styles.body}>
         <bdi>{body === null ? text.comments.deleted : <MixedWords text={body} />}</bdi>
-      </p>
-      <Stack as="p" direction="row" wrap size={14} tone="quiet" className={styles.quiet}>
+      </Text>
+      <Stack as="p" direction="row" wrap size={14} tone="quiet" gap={16} rowGap={0}>
         <TimeAgo at={createdAt} />
         {editedAt && <span>{text.comments.edited}</span>}
         {replyToName && (

@@ -30,7 +30,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
     <ApiForm
       form={form}
       label={words.title}
-      className={styles.form}
+      isNarrow
       submitLabel={words.change}
       pendingLabel={words.changing}
     >
@@ -63,14 +63,14 @@ export function ForgottenPassword({ email }: { email: string }) {
   return (
     <Text as="div" size={14}>
       {!send.isSuccess && (
-        <button
-          type="button"
+        <Button
+          variant="link"
           className={styles.ask}
           aria-disabled={send.isPending}
           onClick={() => !send.isPending && send.mutate()}
         >
           {send.isPending ? words.sending : words.ask}
-        </button>
+        </Button>
       )}
       <p role="status">{send.isSuccess && words.sent}</p>
       {send.error && (
@@ -88,7 +88,7 @@ export function PasswordChanged() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap={8} align="start">
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} tabIndex={-1}>
         {text.password.done}
       </h2>
       <Text tone="quiet" below={16}>

@@ -30,8 +30,14 @@ export function PreferencesForm({ user }: { user: User }) {
   });
   const words = text.preferences;
   return (
-    <div className={styles.preferences} onChange={() => setSaved(false)}>
-      <ApiForm form={form} label={words.title} submitLabel={words.save} pendingLabel={words.saving}>
+    <div onChange={() => setSaved(false)}>
+      <ApiForm
+        isNarrow
+        form={form}
+        label={words.title}
+        submitLabel={words.save}
+        pendingLabel={words.saving}
+      >
         <Field {...form.field('name')} label={words.name} help={words.nameHelp}>
           {(field) => (
             <input

@@ -32,7 +32,7 @@ export function BuyGift() {
   const { isKnown, pending } = useUnpaidGift();
   const skeleton = <CheckoutSkeleton choices={3} />;
   return (
-    <Stack as="section" gap={16} above={64} className={styles.give} aria-labelledby="give">
+    <Stack as="section" gap={16} above="section" aria-labelledby="give">
       <h2 id="give">{words.title}</h2>
       <Text tone="quiet" className={styles.lead}>
         {words.lead}

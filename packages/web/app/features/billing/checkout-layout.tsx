@@ -3,15 +3,15 @@ import { tomanWords } from '@parde/shared/tomans';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { ApiForm } from '../../components/api-form';
-import bones from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { failureOf } from '../../lib/api-result';
 import type { ApiFormState } from '../../lib/use-api-form';
 import styles from './checkout-layout.module.css';
-import own from './checkout-skeleton.module.css';
 import { checkoutText } from './text';
 import type { PriceBreakdown } from './use-pay';
+import { ValueLine } from './value-line';
 
 interface CheckoutColumnsProps {
   /** The choices. */
@@ -76,37 +76,22 @@ function Charge({ breakdown, isStale }: { breakdown: PriceBreakdown; isStale: bo
   if (credit > 0) lines.push([checkoutText.credit, checkoutText.less(tomanWords(credit))]);
   return (
     <div className={clsx(styles.charge, isStale && styles.stale)} aria-busy={isStale}>
-      <dl>
+      <Text as="dl" size={14}>
         {lines.map(([name, value]) => (
-          <Stack
-            direction="row"
-            justify="between"
-            wrap
-            key={name}
-            size={14}
-            className={styles.line}
-          >
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Stack>
+          <ValueLine key={name} name={name}>
+            {value}
+          </ValueLine>
         ))}
-        <Stack direction="row" justify="between" wrap className={styles.amount}>
-          <dt>{checkoutText.amount}</dt>
-          <dd>{amount === 0 ? checkoutText.nothing : tomanWords(amount)}</dd>
-        </Stack>
-        {tax > 0 && (
-          <Stack direction="row" justify="between" wrap size={14} className={styles.line}>
-            <dt>{checkoutText.tax}</dt>
-            <dd>{tomanWords(tax)}</dd>
-          </Stack>
-        )}
+        <ValueLine name={checkoutText.amount} isSum size={16} className={styles.amount}>
+          {amount === 0 ? checkoutText.nothing : tomanWords(amount)}
+        </ValueLine>
+        {tax > 0 && <ValueLine name={checkoutText.tax}>{tomanWords(tax)}</ValueLine>}
         {startsAt && endsAt && (
-          <Stack direction="row" justify="between" wrap size={14} className={styles.span}>
-            <dt>{checkoutText.span}</dt>
-            <dd>{checkoutText.fromTo(formatJalali(startsAt), formatJalali(endsAt))}</dd>
-          </Stack>
+          <ValueLine name={checkoutText.span}>
+            {checkoutText.fromTo(formatJalali(startsAt), formatJalali(endsAt))}
+          </ValueLine>
         )}
-      </dl>
+      </Text>
       <Text size={14} tone="quiet" above={8}>
         {checkoutText.kinds[kind]}
       </Text>
@@ -122,10 +107,10 @@ export function CheckoutSkeleton({ choices = 2 }: { choices?: 2 | 3 }) {
     <div className={styles.columns} aria-hidden="true">
       <Stack gap={24}>
         {CHOICES.slice(0, choices).map((choice) => (
-          <span key={choice} className={`${bones.bone} ${own.choice}`} />
+          <Bone key={choice} height={86} radius="card" />
         ))}
       </Stack>
-      <span className={`${bones.bone} ${own.sum}`} />
+      <Bone height={340} radius="sheet" />
     </div>
   );
 }
@@ -147,9 +132,11 @@ export function PayNotice({
   as: Heading = 'h2',
 }: PayNoticeProps) {
   return (
-    <section
+    <Stack
+      as="section"
+      panel={isSerious ? 'serious' : 'notice'}
+      below={24}
       className={styles.notice}
-      data-serious={isSerious || undefined}
       role={isSerious ? 'alert' : undefined}
       aria-label={title}
     >
@@ -164,6 +151,6 @@ export function PayNotice({
           {actions}
         </Stack>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -35,11 +35,11 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
             onChange={() => onChoose(value)}
           />
           <span>
-            <span id={`${id}${value}name`} className={styles.label}>
+            <Text as="span" block id={`${id}${value}name`}>
               {label}
-            </span>
+            </Text>
             {hint && (
-              <Text as="span" size={14} tone="quiet" id={`${id}${value}`} className={styles.hint}>
+              <Text as="span" size={14} tone="quiet" id={`${id}${value}`} block>
                 {hint}
               </Text>
             )}

@@ -1,9 +1,11 @@
 import { MAX_COUPON } from '@parde/shared/limits';
 import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { Field } from '../../components/field';
 import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { failureOf } from '../../lib/api-result';
 import styles from './coupon-form.module.css';
 import { checkoutText } from './text';
@@ -47,13 +49,15 @@ export function CouponForm({ applied, onApply, onRemove }: CouponFormProps) {
 
   return (
     <div ref={part}>
-      <p role="status" className={applied === null ? 'visually-hidden' : styles.applied}>
+      <Text weight="medium" role="status" className={clsx(applied === null && 'visually-hidden')}>
         {applied !== null && checkoutText.applied(applied)}
-      </p>
+      </Text>
       {applied !== null && (
-        <button type="button" className={styles.remove} onClick={onRemove}>
-          {checkoutText.removeCoupon}
-        </button>
+        <Text as="div" size={14} tone="quiet" above={8}>
+          <Button variant="link" onClick={onRemove}>
+            {checkoutText.removeCoupon}
+          </Button>
+        </Text>
       )}
       {applied === null && (
         <form noValidate onSubmit={submit}>

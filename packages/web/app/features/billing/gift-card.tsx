@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { MixedWords } from '../../components/mixed-words';
 import { QrCode } from '../../components/qr-code';
-import skeletons from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { CurtainMark } from '../../components/wordmark';
@@ -36,10 +36,10 @@ export function GiftCard({ order, gift }: GiftCardProps) {
       <div className={styles.body}>
         <Stack as="header" direction="row" gap={16} align="start" justify="between">
           <div>
-            <Text size={40} weight="black" tight className={styles.heading}>
+            <Text size={40} weight="black" tight phone={28}>
               {words.heading}
             </Text>
-            <Text size={20} tone="quiet" className={styles.plan}>
+            <Text size={20} tone="quiet" phone={16}>
               {words.days(formatPlain(order.days))}
             </Text>
           </div>
@@ -49,7 +49,7 @@ export function GiftCard({ order, gift }: GiftCardProps) {
         </Stack>
         <div className={styles.words}>
           {gift.message && (
-            <Text as="blockquote" size={20} className={styles.message} dir="auto">
+            <Text as="blockquote" size={20} phone={16} className={styles.message} dir="auto">
               <MixedWords text={gift.message} />
             </Text>
           )}
@@ -58,9 +58,16 @@ export function GiftCard({ order, gift }: GiftCardProps) {
           </Text>
         </div>
         <div className={styles.foot}>
-          <div className={styles.ways}>
+          <Stack gap={8}>
             <Text weight="black" tight className={styles.code}>
-              <Text as="span" size={14} weight="regular" tone="quiet" className={styles.label}>
+              <Text
+                as="span"
+                size={14}
+                weight="regular"
+                tone="quiet"
+                block
+                className={styles.label}
+              >
                 {words.code}
               </Text>
               <bdi dir="ltr">{gift.code}</bdi>
@@ -71,7 +78,7 @@ export function GiftCard({ order, gift }: GiftCardProps) {
                 {address.replace(/^https?:\/\//, '')}
               </Text>
             </Text>
-          </div>
+          </Stack>
           <div className={styles.qr}>
             <QrCode content={`${publicUrl}${paths.redeemGift(gift.code)}`} label={words.qr} />
           </div>
@@ -93,19 +100,19 @@ export function PrintableCard({ orderId }: { orderId: number | null }) {
   const isMissing = query.error instanceof ApiError && query.error.status === NOT_FOUND;
   if (orderId === null || isMissing) return <EmptyState {...words.missing} href={paths.gift} />;
   return (
-    <Loaded query={query} skeleton={<span className={`${skeletons.bone} ${styles.bone}`} />}>
+    <Loaded query={query} skeleton={<Bone height={440} radius="sheet" className={styles.bone} />}>
       {(order) =>
         order.gift && order.state === 'paid' ? (
-          <div className={styles.page}>
+          <Stack gap={24} align="center">
             {order.gift.isRedeemed && <p className="not-printed">{words.redeemed}</p>}
             <GiftCard order={order} gift={order.gift} />
-            <div className={`${styles.actions} not-printed`}>
+            <Stack direction="row" gap={12} justify="center" wrap className="not-printed">
               <Button variant="action" onClick={() => print()}>
                 {words.print}
               </Button>
               <Button to={paths.gift}>{words.back}</Button>
-            </div>
-          </div>
+            </Stack>
+          </Stack>
         ) : (
           <EmptyState {...words.missing} href={paths.gift} />
         )

@@ -31,7 +31,7 @@ export function GiftList() {
     <Stack
       as="section"
       gap={16}
-      above={64}
+      above="section"
       id="bought"
       className={styles.bought}
       aria-labelledby="bought-title"

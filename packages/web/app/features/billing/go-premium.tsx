@@ -36,10 +36,10 @@ export function GoPremium() {
               <li key={title}>
                 <Icon />
                 <span>
-                  <Text as="span" weight="medium" className={styles.title}>
+                  <Text as="span" weight="medium" block>
                     {title}
                   </Text>
-                  <Text as="span" size={14} tone="quiet" className={styles.hint}>
+                  <Text as="span" size={14} tone="quiet" block>
                     {hint}
                   </Text>
                 </span>
@@ -52,15 +52,7 @@ export function GoPremium() {
         <h2 id="plans">{words.choose}</h2>
         <PlanCards plans={plans} as="h3" />
       </Stack>
-      <Stack
-        as="p"
-        direction="row"
-        align="center"
-        wrap
-        tone="quiet"
-        above={24}
-        className={styles.gift}
-      >
+      <Stack as="p" direction="row" align="center" wrap tone="quiet" above={24} gap={16} rowGap={8}>
         {words.gift}
         <Button to={withReturnPath(paths.gift, returnPath)} size="small">
           {words.giftAction}

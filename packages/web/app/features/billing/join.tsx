@@ -1,7 +1,7 @@
 import type { Plan } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../components/button';
 import { Stack } from '../../components/stack';
 import { text as shared } from '../../components/text';
@@ -76,13 +76,13 @@ export function Join({ plan }: { plan: Plan }) {
     <>
       <Stack as="header" gap={8} below={24}>
         <h1>{text.join.title(plan.titleFa)}</h1>
-        <Stack as="p" direction="row" wrap tone="quiet" className={styles.lead}>
+        <Stack as="p" direction="row" wrap tone="quiet" gap={16} rowGap={0}>
           {text.join.lead(formatPlain(plan.days))}{' '}
           <Text
-            as={Link}
+            as={Button}
             tone="plain"
+            variant="link"
             to={withReturnPath(paths.plans, returnPath)}
-            className={styles.link}
           >
             {text.otherPlans}
           </Text>

@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button';
+import { Chip } from '../../components/chip';
 import { EmptyState, NothingYet } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { MixedWords } from '../../components/mixed-words';
 import { Pagination } from '../../components/pagination';
-import skeletons from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { pageParam } from '../../lib/page-param';
@@ -53,7 +54,7 @@ function OrdersSkeleton() {
   return (
     <Stack gap={8} aria-hidden="true">
       {[1, 2, 3].map((row) => (
-        <span key={row} className={`${skeletons.bone} ${styles.bone}`} />
+        <Bone key={row} height={88} radius="card" />
       ))}
     </Stack>
   );
@@ -110,15 +111,18 @@ export function OrderLine(props: OrderLineProps) {
   return (
     <Stack as="li" direction="row" gap={12} align="center" wrap panel>
       <Stack gap={4} className={styles.words}>
-        <Stack as="p" direction="row" align="center" wrap className={styles.head}>
+        <Stack as="p" direction="row" align="center" wrap gap={12} rowGap={4}>
           <Text as="span" weight="medium">
             {name}
           </Text>
-          <Text as="span" size={12} tone="quiet" className={styles.chip} data-state={state}>
+          <Chip
+            tone={state === 'open' || state === 'closed' ? 'error' : 'quiet'}
+            className={state === 'paid' ? styles.paid : undefined}
+          >
             {stateWords}
-          </Text>
+          </Chip>
         </Stack>
-        <Stack as="p" direction="row" wrap size={14} tone="quiet" className={styles.facts}>
+        <Stack as="p" direction="row" wrap size={14} tone="quiet" gap={16} rowGap={0}>
           {facts}
         </Stack>
         {message && (

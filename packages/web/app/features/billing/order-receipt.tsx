@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
-import skeletons from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
@@ -27,7 +27,7 @@ export function OrderReceipt({ id }: { id: number | null }) {
   const isMissing = query.error instanceof ApiError && query.error.status === NOT_FOUND;
   if (id === null || isMissing) return <EmptyState {...words.missing} href={ORDERS} />;
   return (
-    <Loaded query={query} skeleton={<span className={`${skeletons.bone} ${styles.bone}`} />}>
+    <Loaded query={query} skeleton={<Bone width={520} height={420} radius="sheet" />}>
       {(order) =>
         order.receiptNumber === null ? (
           <EmptyState {...words.unpaid} href={ORDERS} />
@@ -44,7 +44,7 @@ function Paid({ order }: { order: ReceiptOrder }) {
     <Stack gap={24} className={styles.receipt}>
       {order.state === 'refunded' && <Text tone="error">{words.refunded}</Text>}
       <ReceiptPaper order={order} />
-      <div className={`${styles.actions} not-printed`}>
+      <Stack direction="row" gap={12} wrap fill className="not-printed">
         <Button variant="action" onClick={() => print()}>
           {words.print}
         </Button>
@@ -52,7 +52,7 @@ function Paid({ order }: { order: ReceiptOrder }) {
           <Button to={paths.giftCard(order.id)}>{words.card}</Button>
         )}
         <Button to={ORDERS}>{words.back}</Button>
-      </div>
+      </Stack>
     </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { formatJalali } from '@parde/shared/jalali';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../../components/button';
+import { SuccessMark } from '../../components/disc';
+import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { refreshUser, useAuth } from '../../stores/auth';
@@ -11,7 +13,6 @@ import styles from './paid-order.module.css';
 import type { Continuation } from './payment-outcome';
 import type { ReceiptOrder } from './receipt';
 import { ReceiptPaper } from './receipt';
-import { SuccessMark } from './success-mark';
 import { text } from './text';
 
 const words = text.success;
@@ -58,8 +59,8 @@ export function PaidOrder({
 }) {
   useRefreshAfterPayment();
   return (
-    <div className={styles.result}>
-      <header className={`${styles.head} not-printed`}>
+    <Stack gap={24} className={styles.result}>
+      <Stack as="header" gap={8} align="center" center className="not-printed">
         <SuccessMark />
         <h1>{words.paid[order.kind]}</h1>
         <Text tone="quiet" className={styles.hint}>
@@ -70,16 +71,16 @@ export function PaidOrder({
             {words.giftCode}: <bdi dir="ltr">{order.gift.code}</bdi>
           </Text>
         )}
-      </header>
-      <div className={`${styles.actions} not-printed`}>
+      </Stack>
+      <Stack direction="row" gap={12} justify="center" wrap fill className="not-printed">
         <FirstAction order={order} continuation={continuation} />
         <Button to={paths.dashboard}>{words.dashboard}</Button>
-      </div>
+      </Stack>
       <ReceiptPaper order={order} />
-      <div className={`${styles.actions} not-printed`}>
+      <Stack direction="row" gap={12} justify="center" wrap fill className="not-printed">
         <Button onClick={() => print()}>{words.print}</Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { Notice } from '../../components/notice';
-import bones from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { CurtainMark } from '../../components/wordmark';
@@ -103,7 +103,8 @@ function PaymentPending({ order }: { order: ReceiptOrder }) {
           wrap
           size={14}
           tone="quiet"
-          className={styles.back}
+          gap={16}
+          rowGap={8}
         >
           {pendingWords.paying}
           <Button size="small" to={retryPath(order)}>
@@ -160,7 +161,11 @@ function PaymentNotice({ order, words, children }: PaymentNoticeProps) {
       as="h1"
       title={words.title}
       hint={`${orderSummary(order)}. ${words.hint}`}
-      action={<div className={paidOrderStyles.actions}>{children}</div>}
+      action={
+        <Stack direction="row" gap={12} justify="center" wrap fill>
+          {children}
+        </Stack>
+      }
     />
   );
 }
@@ -172,9 +177,11 @@ const retryPath = ({ id, kind, planId }: ReceiptOrder): string =>
 /** Placeholder of a receipt. */
 function ResultSkeleton() {
   return (
-    <div className={paidOrderStyles.result} aria-hidden="true">
-      <span className={`${bones.bone} ${paidOrderStyles.boneTitle}`} />
-      <span className={`${bones.bone} ${paidOrderStyles.boneReceipt}`} />
-    </div>
+    <Stack gap={24} className={paidOrderStyles.result} aria-hidden="true">
+      <Stack align="center">
+        <Bone width="60%" height={38} />
+      </Stack>
+      <Bone height={380} radius="sheet" />
+    </Stack>
   );
 }

@@ -2,8 +2,8 @@ import type { Plan } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { formatTomans } from '@parde/shared/tomans';
 import clsx from 'clsx';
-import { Link } from 'react-router';
 import { Button } from '../../components/button';
+import { Chip } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { CheckIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
@@ -38,9 +38,9 @@ function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }
           {plan.titleFa}
         </Text>
         {plan.isRecommended && (
-          <Text as="span" size={12} weight="medium" className={styles.chip}>
+          <Chip tone="go" weight="medium">
             {text.recommended}
-          </Text>
+          </Chip>
         )}
       </Stack>
       <PlanPrice plan={plan} />
@@ -54,16 +54,14 @@ function PlanCard({ plan, as: Heading = 'h2' }: { plan: Plan; as?: 'h2' | 'h3' }
         >
           {text.buy(plan.titleFa)}
         </Button>
-        <Text
-          as={Link}
-          size={14}
-          tone="quiet"
+        <Button
+          variant="plain"
           to={withReturnPath(paths.plan(plan.id), returnPath)}
           className={styles.details}
           aria-label={text.detailsOf(plan.titleFa)}
         >
           {text.details}
-        </Text>
+        </Button>
       </div>
     </article>
   );
@@ -89,13 +87,13 @@ export function PlanPrice({ plan }: { plan: Plan }) {
 /** Selling points, one short line each. */
 export function PlanLines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className={styles.planLinesLines}>
+    <Stack as="ul" gap={8} className={styles.gains}>
       {lines.map((line) => (
-        <li key={line}>
+        <Stack as="li" direction="row" gap={12} align="start" key={line}>
           <CheckIcon size={20} />
           <span>{line}</span>
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import type { Plan } from '@parde/contract';
 import { formatJalali } from '@parde/shared/jalali';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { NextIcon } from '../../components/icons/icon';
+import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { paths } from '../../lib/paths';
 import { useReturnPath, withReturnPath } from '../../lib/return-path';
@@ -13,16 +13,17 @@ import { PlanCards, PlanLines, PlanPrice } from './plan-cards';
 import { planFacts } from './plan-words';
 import styles from './plans.module.css';
 import { text } from './text';
+import { ValueLine } from './value-line';
 
 /** All plans, and what is available without one. */
 export function Plans() {
   const { data: plans } = useSuspenseQuery(plansQuery()).data;
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={8} below={24}>
         <h1>{text.plansTitle}</h1>
         {plans.length > 0 && <Text tone="quiet">{text.plansLead}</Text>}
-      </header>
+      </Stack>
       <CurrentPremium />
       <PlanCards plans={plans} />
       {plans.length > 0 && (
@@ -44,42 +45,38 @@ export function PlanDetails({ plan }: { plan: Plan }) {
         <section className={styles.plan}>
           <h1>{plan.titleFa}</h1>
           <PlanPrice plan={plan} />
-          <div className={styles.lines}>
+          <Text as="div" above={24}>
             <PlanLines lines={plan.linesFa} />
-          </div>
-          <dl className={styles.facts}>
+          </Text>
+          <Text as="dl" size={14} className={styles.facts}>
             {planFacts(plan).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
+              <ValueLine key={name} name={name}>
+                {value}
+              </ValueLine>
             ))}
-          </dl>
+          </Text>
           <Button to={withReturnPath(paths.join(plan.id), returnPath)} variant="action">
             {text.buy(plan.titleFa)}
           </Button>
-          <Text
-            as={Link}
-            size={14}
-            tone="quiet"
-            above={8}
+          <Button
+            variant="plain"
             to={withReturnPath(paths.plans, returnPath)}
             className={styles.other}
           >
             {text.otherPlans}
             <NextIcon size={16} />
-          </Text>
+          </Button>
         </section>
         <section className={styles.questions} aria-labelledby="questions">
           <h2 id="questions">{text.questions}</h2>
-          <dl>
+          <Stack as="dl" gap={24} above={16}>
             {text.faq.map(({ question, answer }) => (
               <div key={question}>
                 <dt>{question}</dt>
                 <dd>{answer}</dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       </div>
     </>
@@ -92,11 +89,11 @@ export function CurrentPremium() {
   if (until === null) return null;
   const title = text.holding.title(formatJalali(until));
   return (
-    <section className={styles.holding} aria-label={title}>
+    <Stack as="section" panel="notice" below={24} className={styles.holding} aria-label={title}>
       <Text weight="medium">{title}</Text>
       <Text size={14} tone="quiet" className={styles.hint}>
         {text.holding.hint}
       </Text>
-    </section>
+    </Stack>
   );
 }

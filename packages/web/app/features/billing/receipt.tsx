@@ -8,6 +8,7 @@ import { text } from '../../components/text';
 import { Text } from '../../components/typography';
 import { Wordmark } from '../../components/wordmark';
 import styles from './receipt.module.css';
+import { ValueLine } from './value-line';
 
 export type ReceiptOrder = CallOutput<'GET /api/user/orders/{id}'>;
 
@@ -46,32 +47,22 @@ function paymentOf({ gateway, bankReference, cardNumber }: ReceiptOrder): [strin
 export function Receipt({ order }: { order: ReceiptOrder }) {
   const { amount, tax, taxPercent } = order;
   return (
-    <Text as="dl" size={14}>
+    <Text as="dl" size={14} className={styles.lines}>
       {linesOf(order).map(([name, value]) => (
-        <Stack direction="row" justify="between" wrap key={name} className={styles.line}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </Stack>
+        <ValueLine key={name} name={name}>
+          <bdi>{value}</bdi>
+        </ValueLine>
       ))}
-      <Stack direction="row" justify="between" wrap size={20} weight="bold" className={styles.sum}>
-        <dt>{words.amount}</dt>
-        <dd>{tomanWords(amount)}</dd>
-      </Stack>
+      <ValueLine name={words.amount} isSum size={20} weight="bold">
+        {tomanWords(amount)}
+      </ValueLine>
       {tax > 0 && (
-        <Stack direction="row" justify="between" wrap className={styles.line}>
-          <dt>{words.tax(formatPercent(taxPercent))}</dt>
-          <dd>{tomanWords(tax)}</dd>
-        </Stack>
+        <ValueLine name={words.tax(formatPercent(taxPercent))}>{tomanWords(tax)}</ValueLine>
       )}
       {paymentOf(order).map(([name, value]) => (
-        <Stack direction="row" justify="between" wrap key={name} className={styles.line}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi dir={name === words.gateway ? undefined : 'ltr'}>{value}</bdi>
-          </dd>
-        </Stack>
+        <ValueLine key={name} name={name}>
+          <bdi dir={name === words.gateway ? undefined : 'ltr'}>{value}</bdi>
+        </ValueLine>
       ))}
     </Text>
   );

@@ -13,6 +13,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
+import { SuccessMark } from '../../components/disc';
 import { Field } from '../../components/field';
 import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
@@ -24,7 +25,6 @@ import { useApiForm } from '../../lib/use-api-form';
 import { refreshUser } from '../../stores/auth';
 import { giftText } from './gift-text';
 import styles from './redeem-gift.module.css';
-import { SuccessMark } from './success-mark';
 
 /** Redeems a received gift: its code, then what it gave. */
 export function RedeemGift() {
@@ -64,7 +64,7 @@ function RedeemedGift({ gift }: { gift: Redeemed }) {
   return (
     <section className={styles.panel} aria-labelledby="redeemed">
       <SuccessMark />
-      <h2 id="redeemed" ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 id="redeemed" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
       <Text weight="medium">{words.plan(planTitle, formatPlain(days))}</Text>

@@ -18,12 +18,12 @@ export function CollectionList({ page }: { page: number }) {
   const { data: list } = useSuspenseQuery(collectionsQuery(page));
   return (
     <>
-      <header className={styles.head}>
+      <Text as="header" below={24}>
         <h1>{text.title}</h1>
         <Text tone="quiet" above={4}>
           {text.intro}
         </Text>
-      </header>
+      </Text>
       {list.data.length === 0 ? (
         <EmptyState
           title={text.empty.title}
@@ -58,7 +58,7 @@ export function CollectionIntro({ collection }: { collection: CollectionCard }) 
         <nav aria-label={text.trail} className={styles.trail}>
           <Link to={paths.collections()}>{text.title}</Link>
         </nav>
-        <Text as="h1" size={40} weight="black" className={styles.title}>
+        <Text as="h1" size={40} weight="black" phone={28}>
           <bdi>{titleFa}</bdi>
         </Text>
         <Text tone="quiet" above={8}>

@@ -51,7 +51,7 @@ function ComingItem({ title, isAwaited }: ComingItemProps) {
               {formatJalali(title.availableFrom)}
             </Text>
           )}
-          <Text as="h3" size={20} className={styles.comingItemName}>
+          <Text as="h3" size={20} phone={16}>
             <bdi>{title.titleFa}</bdi>
           </Text>
           {original && (
@@ -63,7 +63,7 @@ function ComingItem({ title, isAwaited }: ComingItemProps) {
             {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
           </Text>
           {title.synopsisFa && (
-            <Text as="span" size={14} tone="quiet" above={8} className={styles.synopsis}>
+            <Text as="span" size={14} tone="quiet" above={8} lines={3} className={styles.synopsis}>
               {title.synopsisFa}
             </Text>
           )}

@@ -1,6 +1,8 @@
 import type { Comment } from '@parde/contract';
 import clsx from 'clsx';
 import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Chip } from '../../components/chip';
+import { Disc } from '../../components/disc';
 import { EyeIcon, EyeOffIcon, PersonIcon } from '../../components/icons/icon';
 import { MixedWords } from '../../components/mixed-words';
 import { Stack } from '../../components/stack';
@@ -44,37 +46,37 @@ export function CommentCard(props: CommentCardProps) {
       data-marked={isMarked || undefined}
       aria-labelledby={headId}
     >
-      <Initial name={comment.authorName} />
-      <div className={styles.main}>
-        <Stack as="p" direction="row" align="baseline" wrap id={headId} className={styles.head}>
-          <Text as="bdi" weight="bold" className={styles.name}>
+      <Initial name={comment.authorName} isSmall={isSmall} />
+      <Stack gap={4} shrink>
+        <Stack as="p" direction="row" align="baseline" wrap id={headId} gap={12} rowGap={0} shrink>
+          <Text as="bdi" weight="bold" shrink>
             {comment.authorName ?? text.formerMember}
           </Text>
-          {comment.isOwn && (
-            <Text as="span" size={12} tone="quiet" className={styles.chip}>
-              {text.you}
+          {comment.isOwn && <Chip>{text.you}</Chip>}
+          {isSmall && comment.replyToName && (
+            <Text as="span" size={12} tone="quiet">
+              {text.inReplyTo} <bdi>{comment.replyToName}</bdi>
             </Text>
           )}
-          {isSmall && comment.replyToName && (
-            <span className={styles.quiet}>
-              {text.inReplyTo} <bdi>{comment.replyToName}</bdi>
-            </span>
+          <Text as={TimeAgo} size={12} tone="quiet" at={comment.createdAt} />
+          {comment.editedAt && (
+            <Text as="span" size={12} tone="quiet">
+              {text.edited}
+            </Text>
           )}
-          <TimeAgo at={comment.createdAt} className={styles.quiet} />
-          {comment.editedAt && <span className={styles.quiet}>{text.edited}</span>}
         </Stack>
         {instead ?? <Words comment={comment} body={comment.body} />}
         {children}
-      </div>
+      </Stack>
     </article>
   );
 }
 
-function Initial({ name }: { name: string | null }) {
+function Initial({ name, isSmall }: { name: string | null; isSmall: boolean | undefined }) {
   return (
-    <Text as="span" weight="bold" tone="quiet" className={styles.initial} aria-hidden="true">
+    <Disc size={isSmall ? 32 : 40} aria-hidden="true">
       {name === null ? <PersonIcon size={20} /> : [...name][0]}
-    </Text>
+    </Disc>
   );
 }
 

@@ -173,9 +173,11 @@ function SignInLine() {
   const { pathname, search } = useLocation();
   const next = `${pathname}${search}#${COMMENTS}`;
   return (
-    <Text tone="quiet" className={styles.visitor}>
-      {text.write.visitor} <Link to={paths.login(next)}>{text.write.signIn}</Link> {text.write.or}{' '}
-      <Link to={paths.register(next)}>{text.write.register}</Link>.
-    </Text>
+    <Stack as="div" panel>
+      <Text tone="quiet" className={styles.visitor}>
+        {text.write.visitor} <Link to={paths.login(next)}>{text.write.signIn}</Link> {text.write.or}{' '}
+        <Link to={paths.register(next)}>{text.write.register}</Link>.
+      </Text>
+    </Stack>
   );
 }

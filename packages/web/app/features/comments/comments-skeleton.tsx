@@ -1,6 +1,8 @@
 import clsx from 'clsx';
-import bones from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
+import { Stack } from '../../components/stack';
 import styles from './comments-skeleton.module.css';
+import threads from './threads.module.css';
 
 interface ThreadsSkeletonProps {
   count?: number;
@@ -11,16 +13,16 @@ interface ThreadsSkeletonProps {
 /** Placeholder of comments. */
 export function ThreadsSkeleton({ count = 3, isTall = false }: ThreadsSkeletonProps) {
   return (
-    <div className={clsx(styles.list, isTall && styles.tall)} aria-hidden="true">
+    <div className={clsx(threads.read, isTall && styles.tall)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal places that never move
         <div key={index} className={styles.card}>
-          <span className={`${bones.bone} ${styles.initial}`} />
-          <span>
-            <span className={`${bones.bone} ${styles.name}`} />
-            <span className={`${bones.bone} ${styles.line}`} />
-            <span className={`${bones.bone} ${styles.line}`} />
-          </span>
+          <Bone width={40} height={40} radius="round" />
+          <Stack as="span" gap={16} className={styles.lines}>
+            <Bone width={120} height={14} />
+            <Bone width="90%" height={14} />
+            <Bone width="90%" height={14} />
+          </Stack>
         </div>
       ))}
     </div>
@@ -30,8 +32,8 @@ export function ThreadsSkeleton({ count = 3, isTall = false }: ThreadsSkeletonPr
 /** Placeholder of the form, and comments below it. */
 export function DiscussionSkeleton() {
   return (
-    <div className={styles.discussion} aria-hidden="true">
-      <span className={`${bones.bone} ${styles.write}`} />
+    <div className={threads.discussion} aria-hidden="true">
+      <Bone height={96} radius="card" />
       <ThreadsSkeleton isTall />
     </div>
   );

@@ -64,7 +64,7 @@ function TopComments({ id }: { id: string }) {
   if (!data || data.data.length === 0) return null;
   return (
     <section className={top.top} aria-labelledby="top-comments">
-      <Stack direction="row" align="baseline" wrap below={12} className={top.head}>
+      <Stack direction="row" align="baseline" wrap below={12} gap={12} rowGap={0}>
         <h3 id="top-comments">{text.top}</h3>
         <Text size={12} tone="quiet">
           {text.ranked}

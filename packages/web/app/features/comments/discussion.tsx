@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { Loaded } from '../../components/loaded';
 import { Stack } from '../../components/stack';
-import { Text } from '../../components/typography';
 import { useAuth } from '../../stores/auth';
 import { threadQuery, useReader } from './api';
 import { WriteComment } from './comment-form';
@@ -51,9 +50,9 @@ function LinkedThread({ titleId, commentId }: { titleId: number; commentId: numb
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   if (isGone || isElsewhere) {
     return (
-      <Text tone="quiet" role="status" className={styles.gone}>
+      <Stack as="p" panel tone="quiet" role="status">
         {text.linkGone}
-      </Text>
+      </Stack>
     );
   }
   return (

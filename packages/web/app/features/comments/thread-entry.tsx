@@ -9,7 +9,6 @@ import { repliesQuery, useReader } from './api';
 import { mergeById } from './comment-cache';
 import { CommentEntry } from './comment-entry';
 import { text } from './text';
-import moreButtonStyles from './thread-entry.module.css';
 import styles from './threads.module.css';
 
 interface ThreadEntryProps {
@@ -59,10 +58,7 @@ export function ThreadEntry({ thread, markedId = null }: ThreadEntryProps) {
       />
       {(replies.length > 0 || rest > 0) && (
         <div className={styles.replies}>
-          <ul
-            className={styles.list}
-            aria-label={text.replies(thread.authorName ?? text.formerMember)}
-          >
+          <Stack as="ul" gap={16} aria-label={text.replies(thread.authorName ?? text.formerMember)}>
             {replies.map((reply) => (
               <li key={reply.id}>
                 <CommentEntry
@@ -72,7 +68,7 @@ export function ThreadEntry({ thread, markedId = null }: ThreadEntryProps) {
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
           {rest > 0 && (
             <MoreButton
               label={text.moreReplies(formatCount(rest))}
@@ -97,8 +93,8 @@ interface MoreButtonProps {
 /** Loads the next page below. */
 export function MoreButton({ label, isPending, isFailed, onMore }: MoreButtonProps) {
   return (
-    <Stack gap={8} align="start" className={moreButtonStyles.more}>
-      <Button aria-disabled={isPending} onClick={() => !isPending && onMore()}>
+    <Stack gap={8} align="start">
+      <Button size="small" aria-disabled={isPending} onClick={() => !isPending && onMore()}>
         {isPending ? text.loadingMore : label}
       </Button>
       <Text size={14} tone="error" role="alert">

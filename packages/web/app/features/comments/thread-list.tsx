@@ -29,7 +29,7 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
   return (
     <section aria-labelledby={`${COMMENTS}-all`}>
       <Stack direction="row" align="center" wrap below={16} className={styles.head}>
-        <h3 id={`${COMMENTS}-all`} tabIndex={-1} className={styles.all}>
+        <h3 id={`${COMMENTS}-all`} tabIndex={-1}>
           {text.all}
         </h3>
         {!isEmpty && (
@@ -48,7 +48,7 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
           const threads = mergeById(...pages.map((page) => page.data));
           return (
             <>
-              <ul className={styles.threads}>
+              <Stack as="ul" gap={24}>
                 {threads
                   .filter(({ id }) => id !== linkedId)
                   .map((thread) => (
@@ -56,16 +56,16 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
                       <ThreadEntry thread={thread} />
                     </li>
                   ))}
-              </ul>
+              </Stack>
               {hasNextPage && (
-                <div className={styles.more}>
+                <Text as="div" above={24}>
                   <MoreButton
                     label={text.more}
                     isPending={isFetchingNextPage}
                     isFailed={isFetchNextPageError}
                     onMore={() => void fetchNextPage()}
                   />
-                </div>
+                </Text>
               )}
             </>
           );
@@ -77,11 +77,11 @@ export function ThreadList({ titleId, linkedId }: ThreadListProps) {
 
 function Empty() {
   return (
-    <Text as="div" center className={styles.empty}>
+    <Stack panel center className={styles.empty}>
       <p>{text.empty.title}</p>
       <Text size={14} tone="quiet">
         {text.empty.hint}
       </Text>
-    </Text>
+    </Stack>
   );
 }

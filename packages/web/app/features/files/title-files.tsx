@@ -1,6 +1,7 @@
 import type { FileGroup } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
+import { Chip } from '../../components/chip';
 import { ChevronDownIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import { Tabs } from '../../components/tabs';
@@ -76,11 +77,7 @@ function EpisodeFiles({ group, imdbKey, isOpen }: EpisodeFilesProps) {
             </Text>
           )}
         </Text>
-        {group.isFree && (
-          <Text as="span" size={12} className={styles.free}>
-            {text.free}
-          </Text>
-        )}
+        {group.isFree && <Chip tone="strong">{text.free}</Chip>}
         <Text as="span" size={14} tone="quiet">
           {text.fileCount(formatPlain(count))}
         </Text>

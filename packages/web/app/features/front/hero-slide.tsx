@@ -57,7 +57,7 @@ export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSl
         )}
       </div>
       <div className={styles.words}>
-        <Text as="h2" size={40} weight="black" className={styles.title}>
+        <Text as="h2" size={40} weight="black" phone={28} className={styles.title}>
           <bdi>{titleFa}</bdi>
         </Text>
         {titleEn && (
@@ -72,13 +72,15 @@ export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSl
           wrap
           size={14}
           above={8}
+          gap={12}
+          rowGap={4}
           className={styles.facts}
         >
           {rating !== null && <ImdbRating value={rating} />}
           <span>{facts}</span>
         </Stack>
         {synopsisFa && (
-          <Text tone="quiet" above={12} className={styles.synopsis}>
+          <Text tone="quiet" above={12} phone={14} lines={2} className={styles.synopsis}>
             {synopsisFa}
           </Text>
         )}

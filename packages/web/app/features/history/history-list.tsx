@@ -75,7 +75,7 @@ function HistoryRow({ item, now, onForget }: HistoryRowProps) {
     <article className={styles.row}>
       <Link to={item.watchPath ?? item.path} className={styles.link}>
         <SmallPoster title={item} width={72} />
-        <span className={styles.words}>
+        <Stack as="span" shrink>
           <Text as="h3" weight="medium" truncate className={styles.name} dir="auto">
             {item.titleFa}
           </Text>
@@ -85,13 +85,13 @@ function HistoryRow({ item, now, onForget }: HistoryRowProps) {
             </Text>
           )}
           <WatchBar {...item} className={styles.bar} />
-          <Text as="span" size={14} tone="quiet" className={styles.facts}>
+          <Stack as="span" direction="row" gap={16} rowGap={0} wrap size={14} tone="quiet">
             {progressWords(item)}
             <time dateTime={item.watchedAt} title={formatJalaliTime(item.watchedAt)}>
               {whenWords(item.watchedAt, now)}
             </time>
-          </Text>
-        </span>
+          </Stack>
+        </Stack>
       </Link>
       {isAsking ? (
         <Question onYes={onForget} onNo={onNo} />

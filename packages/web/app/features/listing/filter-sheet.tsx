@@ -3,6 +3,7 @@ import { Button } from '../../components/button';
 import { Drawer } from '../../components/drawer';
 import { CloseIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
+import { Text } from '../../components/typography';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 import styles from './filter-sheet.module.css';
 import { EMPTY_STATE } from './listing-state';
@@ -32,10 +33,12 @@ export default function FilterSheet(props: FilterSheetProps) {
       className={styles.sheet}
     >
       <Stack direction="row" gap={8} align="center">
-        <h2 className={styles.title}>{text.filters}</h2>
-        <button type="button" className={styles.clear} onClick={clear}>
+        <Text as="h2" grow>
+          {text.filters}
+        </Text>
+        <Button variant="plain" onClick={clear}>
           {text.clearAll}
-        </button>
+        </Button>
         <Button variant="icon" aria-label={text.close} onClick={onClose}>
           <CloseIcon />
         </Button>

@@ -55,17 +55,26 @@ function FollowList({ titles, loadedAt }: FollowListProps) {
   return (
     <Stack as="ul" gap={16}>
       {titles.map((title) => (
-        <Stack as="li" direction="row" align="center" wrap key={title.id} className={styles.row}>
+        <Stack
+          as="li"
+          direction="row"
+          align="center"
+          wrap
+          key={title.id}
+          gap={16}
+          rowGap={8}
+          className={styles.row}
+        >
           <Link to={title.path} className={styles.link} prefetch="intent">
             <SmallPoster title={title} width={56} />
-            <span className={styles.words}>
+            <Stack as="span" shrink>
               <Text as="h2" size={16} weight="medium" truncate className={styles.name} dir="auto">
                 {title.titleFa}
               </Text>
               <Text as="span" size={14} tone="quiet">
                 {joinFacts([TYPE_WORDS[title.type], cardFacts(title)])}
               </Text>
-            </span>
+            </Stack>
           </Link>
           <FollowButton
             id={title.id}

@@ -2,6 +2,7 @@ import type { Notification } from '@parde/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { Disc } from '../../components/disc';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { Pagination } from '../../components/pagination';
@@ -79,20 +80,27 @@ function NotificationRow({ item }: { item: Notification }) {
       prefetch="intent"
       data-unread={!item.isRead}
     >
-      <Text as="span" tone="quiet" className={notificationRowStyles.icon}>
+      <Disc className={notificationRowStyles.icon}>
         <Icon size={20} />
-      </Text>
-      <Stack as="span" gap={4} className={notificationRowStyles.words}>
+      </Disc>
+      <Stack as="span" gap={4} shrink>
         <span className={notificationRowStyles.line}>
           {!item.isRead && <span className="visually-hidden">{text.unread} </span>}
           {words}
         </span>
         {quote && (
-          <Text as="span" size={14} tone="quiet" className={notificationRowStyles.quote} dir="auto">
+          <Text
+            as="span"
+            size={14}
+            tone="quiet"
+            lines={2}
+            className={notificationRowStyles.quote}
+            dir="auto"
+          >
             {quote}
           </Text>
         )}
-        <TimeAgo at={item.createdAt} className={notificationRowStyles.when} />
+        <Text as={TimeAgo} size={12} tone="quiet" at={item.createdAt} />
       </Stack>
       {title && (
         <span className={notificationRowStyles.poster}>

@@ -1,6 +1,7 @@
 import type { PersonDetail } from '@parde/contract';
 import { formatPlain } from '@parde/shared/digits';
 import { useState } from 'react';
+import { Button } from '../../components/button';
 import { Portrait } from '../../components/portrait';
 import { Text } from '../../components/typography';
 import { joinFacts, personName, personOriginalName } from '../../lib/title-facts';
@@ -15,18 +16,13 @@ function Biography({ words }: { words: string }) {
   const isLong = words.length > LONG_BIOGRAPHY;
   return (
     <div className={styles.biography}>
-      <p className={styles.words} data-folded={isLong && !isWhole}>
+      <Text lines={isLong && !isWhole && 4} className={styles.words}>
         {words}
-      </p>
+      </Text>
       {isLong && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <Button variant="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? text.less : text.whole}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -45,16 +41,16 @@ export function PersonHeader({ person }: { person: PersonDetail }) {
         <Portrait person={person} size={160} isPriority />
       </div>
       <div className={styles.names}>
-        <Text as="h1" size={40} weight="black" className={styles.name}>
+        <Text as="h1" size={40} weight="black" phone={28} className={styles.name}>
           <bdi>{personName(person)}</bdi>
         </Text>
         {original && (
-          <Text size={20} tone="quiet" className={styles.original}>
+          <Text size={20} tone="quiet" phone={16} className={styles.original}>
             <bdi lang="en">{original}</bdi>
           </Text>
         )}
         {years && (
-          <Text tone="quiet" above={4} className={styles.years}>
+          <Text tone="quiet" above={4} phone={14}>
             {years}
           </Text>
         )}

@@ -1,9 +1,10 @@
 import type { TitleRequest } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button';
+import { Chip } from '../../components/chip';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
@@ -35,8 +36,8 @@ export function MyRequests() {
     placeholderData: keepPreviousData,
   });
   return (
-    <section id="mine" className={styles.mine} aria-labelledby="mine-title">
-      <Text as="h2" below={16} ref={heading} id="mine-title" tabIndex={-1} className={styles.title}>
+    <Text as="section" above="section" id="mine" aria-labelledby="mine-title">
+      <Text as="h2" below={16} ref={heading} id="mine-title" tabIndex={-1}>
         {text.mine}
       </Text>
       <Loaded query={query} skeleton={<RowsSkeleton />}>
@@ -55,20 +56,27 @@ export function MyRequests() {
             ) : page > 1 ? (
               <EmptyState {...text.emptyPage} href={hrefOf(1)} />
             ) : (
-              <Text as="div" center className={styles.empty}>
+              <Stack panel center className={styles.empty}>
                 <p>{text.empty.title}</p>
                 <Text size={14} tone="quiet">
                   {text.empty.hint}
                 </Text>
-              </Text>
+              </Stack>
             )}
             <Pagination list={list} hrefOf={hrefOf} />
           </>
         )}
       </Loaded>
-    </section>
+    </Text>
   );
 }
+
+const TONES = {
+  open: 'quiet',
+  accepted: 'strong',
+  declined: 'error',
+  fulfilled: 'go',
+} satisfies Record<TitleRequest['state'], ComponentProps<typeof Chip>['tone']>;
 
 interface RequestRowProps {
   request: TitleRequest;
@@ -79,17 +87,15 @@ interface RequestRowProps {
 function RequestRow({ request, onWithdrawn }: RequestRowProps) {
   const { title, state, reason, votes, fulfilledBy, createdAt } = request;
   return (
-    <Stack as="li" direction="row" align="center" wrap panel className={styles.row}>
+    <Stack as="li" direction="row" align="center" wrap panel gap={16} rowGap={12}>
       <Stack gap={4} className={styles.words}>
-        <Stack as="p" direction="row" align="center" wrap className={styles.head}>
-          <Text as="bdi" weight="medium" className={styles.name}>
+        <Stack as="p" direction="row" align="center" wrap gap={12} rowGap={4}>
+          <Text as="bdi" weight="medium" shrink>
             {title}
           </Text>
-          <Text as="span" size={12} className={styles.chip} data-state={state}>
-            {text.states[state]}
-          </Text>
+          <Chip tone={TONES[state]}>{text.states[state]}</Chip>
         </Stack>
-        <Stack as="p" direction="row" wrap size={14} tone="quiet" className={styles.facts}>
+        <Stack as="p" direction="row" wrap size={14} tone="quiet" gap={16} rowGap={0}>
           <span>{requestFacts(request)}</span>
           <span>{text.voices(formatCount(votes))}</span>
           <TimeAgo at={createdAt} />
@@ -101,7 +107,7 @@ function RequestRow({ request, onWithdrawn }: RequestRowProps) {
         )}
       </Stack>
       {fulfilledBy && (
-        <Button to={fulfilledBy.path} variant="action">
+        <Button to={fulfilledBy.path} variant="action" size="small">
           {text.watch}
         </Button>
       )}
@@ -138,7 +144,7 @@ function WithdrawRequest({ request, onWithdrawn }: WithdrawRequestProps) {
   };
   return (
     <>
-      <Button aria-label={text.withdrawName(title)} onClick={ask}>
+      <Button size="small" aria-label={text.withdrawName(title)} onClick={ask}>
         {text.withdraw}
       </Button>
       {isAsking && (

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiForm } from '../../components/api-form';
 import { Button } from '../../components/button';
+import { SuccessMark } from '../../components/disc';
 import { Field } from '../../components/field';
-import { CheckIcon } from '../../components/icons/icon';
 import { SelectBox } from '../../components/select';
 import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
@@ -124,10 +124,8 @@ function RequestSent({ answer, onAnother }: { answer: RequestAnswer; onAnother: 
   const { title, hint } = sentWords(answer);
   return (
     <Stack gap={8} align="start" panel className={styles.sent}>
-      <span className={styles.icon}>
-        <CheckIcon size={20} />
-      </span>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <SuccessMark />
+      <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <Text weight="medium">

@@ -1,6 +1,7 @@
 import type { RequestBody, TitleLight, TitleRequest } from '@parde/contract';
 import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
 import { TitleThumb } from '../../components/poster-image';
@@ -43,28 +44,42 @@ export function RequestMatches({ name, onJoined }: RequestMatchesProps) {
   const isLooking = enabled && (here.isPending || similar.isPending);
   return (
     <Stack gap={12}>
-      <p role="status" className={isLooking ? styles.hint : 'visually-hidden'}>
+      <Text size={14} tone="quiet" role="status" className={clsx(!isLooking && 'visually-hidden')}>
         {isLooking && text.looking}
         {!isLooking && titles.length > 0 && `${formatCount(titles.length)} ${text.here}`}
-      </p>
+      </Text>
       {titles.length > 0 && (
-        <section className={styles.part} aria-labelledby="found-here">
+        <Stack as="section" panel aria-labelledby="found-here">
           <Text as="h2" size={16} id="found-here">
             {text.here}
           </Text>
-          <p className={styles.hint}>{text.hereHint}</p>
+          <Text size={14} tone="quiet">
+            {text.hereHint}
+          </Text>
           <TitleLinks titles={titles} label={text.here} />
-        </section>
+        </Stack>
       )}
       {requests.length > 0 && (
-        <section className={styles.part} aria-labelledby="found-similar">
+        <Stack as="section" panel aria-labelledby="found-similar">
           <Text as="h2" size={16} id="found-similar">
             {text.similar}
           </Text>
-          <p className={styles.hint}>{text.similarHint}</p>
+          <Text size={14} tone="quiet">
+            {text.similarHint}
+          </Text>
           <Stack as="ul" gap={4} above={12}>
             {requests.map((request) => (
-              <li key={request.id} className={styles.request}>
+              <Stack
+                as="li"
+                direction="row"
+                gap={12}
+                rowGap={8}
+                align="center"
+                justify="between"
+                wrap
+                key={request.id}
+                className={styles.request}
+              >
                 <span className={styles.words}>
                   <Text as="span" weight="medium">
                     <bdi>{request.title}</bdi>
@@ -80,10 +95,10 @@ export function RequestMatches({ name, onJoined }: RequestMatchesProps) {
                 ) : (
                   <JoinButton request={request} onJoined={onJoined} />
                 )}
-              </li>
+              </Stack>
             ))}
           </Stack>
-        </section>
+        </Stack>
       )}
     </Stack>
   );
@@ -111,6 +126,7 @@ function JoinButton({ request, onJoined }: JoinButtonProps) {
   });
   return (
     <Button
+      size="small"
       aria-label={text.joinName(title)}
       aria-disabled={isPending}
       onClick={() => !isPending && mutate()}
@@ -156,9 +172,11 @@ export function ExistingTitle({ request }: { request: RequestBody }) {
   const titles = byImdb.data ? [byImdb.data] : (byName.data?.data ?? []);
   if (titles.length === 0) return null;
   return (
-    <div className={styles.part}>
-      <p className={styles.hint}>{text.whereItIs}</p>
+    <Stack panel>
+      <Text size={14} tone="quiet">
+        {text.whereItIs}
+      </Text>
       <TitleLinks titles={titles} label={text.whereItIs} />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button';
 import { QrCode } from '../../components/qr-code';
+import { Stack } from '../../components/stack';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
 import { makeDeviceCode, sessionsQuery } from './api';
@@ -74,9 +75,9 @@ function ShownCode({ code, url, end, after }: ShownCodeProps) {
   return (
     <div className={clsx(styles.shown, isOver && styles.over)}>
       <div className={styles.qr}>{!isOver && <QrCode content={url} label={text.code.qr} />}</div>
-      <div className={styles.words}>
+      <Stack gap={8} grow className={styles.words}>
         <p>
-          <Text as="span" size={14} tone="quiet" className={styles.label}>
+          <Text as="span" size={14} tone="quiet" block>
             {text.code.label}
           </Text>
           <output className={clsx(styles.code, code.length > 8 && styles.long)} dir="ltr">
@@ -90,7 +91,7 @@ function ShownCode({ code, url, end, after }: ShownCodeProps) {
         <Text size={14} tone="quiet">
           {text.code.warning}
         </Text>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -3,9 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/button';
+import { Chip } from '../../components/chip';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Disc } from '../../components/disc';
 import { Loaded } from '../../components/loaded';
-import bones from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { DeviceIcon } from '../../components/stream-row';
 import { TimeAgo } from '../../components/time-ago';
@@ -95,18 +97,18 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const { browser, system } = deviceParts(session);
   return (
     <Stack as="li" direction="row" gap={16} align="center" className={styles.row}>
-      <Text as="span" tone="quiet" className={styles.icon}>
+      <Disc size={44}>
         <DeviceIcon device={session.device} />
-      </Text>
-      <div className={styles.words}>
+      </Disc>
+      <Text as="div" grow>
         <Text weight="medium">
           <bdi>{browser}</bdi>
           {' · '}
           <bdi>{system}</bdi>
           {session.isCurrent && (
-            <Text as="span" size={12} weight="regular" className={styles.chip}>
+            <Chip tone="strong" className={styles.chip}>
               {text.thisDevice}
-            </Text>
+            </Chip>
           )}
         </Text>
         <Stack
@@ -115,7 +117,10 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           wrap
           size={14}
           tone="quiet"
-          className={styles.sessionRowQuiet}
+          phone={12}
+          gap={16}
+          rowGap={0}
+          className={styles.facts}
         >
           <span>
             {text.lastUsed} <TimeAgo at={session.lastUsedAt} />
@@ -129,7 +134,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
             {text.signedInBy[session.signedInBy]}، <TimeAgo at={session.createdAt} />
           </span>
         </Stack>
-      </div>
+      </Text>
       {!session.isCurrent && (
         <button
           type="button"
@@ -147,19 +152,13 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 /** Placeholder of two devices. */
 function SessionSkeleton() {
   return (
-    <div aria-hidden="true" className={styles.sessionSkeletonList}>
+    <div aria-hidden="true" className={styles.list}>
       {[0, 1].map((row) => (
-        <Stack
-          direction="row"
-          gap={16}
-          align="center"
-          key={row}
-          className={styles.sessionSkeletonRow}
-        >
-          <span className={`${bones.bone} ${styles.sessionSkeletonIcon}`} />
-          <Stack as="span" gap={12} className={styles.sessionSkeletonWords}>
-            <span className={`${bones.bone} ${styles.sessionSkeletonName}`} />
-            <span className={`${bones.bone} ${styles.facts}`} />
+        <Stack direction="row" gap={16} align="center" key={row} className={styles.row}>
+          <Bone width={44} height={44} radius="round" className={styles.disc} />
+          <Stack as="span" gap={12} grow>
+            <Bone width="min(160px, 60%)" height={14} />
+            <Bone width="min(320px, 90%)" height={14} />
           </Stack>
         </Stack>
       ))}

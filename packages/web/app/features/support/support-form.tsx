@@ -59,7 +59,7 @@ function SentNote({ email, onAnother }: { email: string; onAnother: () => void }
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap={8} align="start" className={styles.note}>
-      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h3 ref={heading} tabIndex={-1}>
         {text.sentTitle}
       </h3>
       <Text tone="quiet" below={8}>

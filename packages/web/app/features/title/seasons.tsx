@@ -4,6 +4,7 @@ import { formatJalali } from '@parde/shared/jalali';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
+import { Chip } from '../../components/chip';
 import { CheckIcon } from '../../components/icons/icon';
 import { Section } from '../../components/section';
 import { Stack } from '../../components/stack';
@@ -91,14 +92,7 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
   const name = episode.titleFa ?? text.episode(number);
   return (
     <li className={styles.row} data-plays={watchPath !== null}>
-      <Text
-        as="span"
-        size={20}
-        weight="bold"
-        tone="quiet"
-        className={styles.number}
-        aria-hidden="true"
-      >
+      <Text as="span" size={20} weight="bold" tone="quiet" phone={16} aria-hidden="true">
         {number}
       </Text>
       <div className={styles.words}>
@@ -130,9 +124,9 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
       <Stack as="p" direction="row" gap={24} size={14} tone="quiet" className={styles.facts}>
         {watched && <Seen watched={watched} />}
         {isFreeHere && (
-          <Text as="span" size={12} className={styles.free}>
+          <Chip tone="strong" className={styles.free}>
             {text.free}
-          </Text>
+          </Chip>
         )}
         {episode.airDate && <time dateTime={episode.airDate}>{formatJalali(episode.airDate)}</time>}
         {episode.runtimeMin && <span>{formatRuntime(episode.runtimeMin)}</span>}

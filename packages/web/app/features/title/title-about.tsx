@@ -2,7 +2,7 @@ import type { TitleDetail } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import bones from '../../components/skeletons.module.css';
+import { Bone } from '../../components/skeletons';
 import { Stack } from '../../components/stack';
 import { paths } from '../../lib/paths';
 import { formatRuntime, formatYears } from '../../lib/title-facts';
@@ -19,7 +19,7 @@ export function TitleAbout({ id }: { id: string }) {
   if (!title) {
     return (
       <Stack gap={16} above={24} aria-hidden="true">
-        <span className={`${bones.bone} ${styles.bone}`} />
+        <Bone height={136} radius="card" className={styles.synopsis} />
       </Stack>
     );
   }

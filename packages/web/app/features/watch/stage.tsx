@@ -55,16 +55,16 @@ export function StagePanel({ title, hint, isNews = false, children, actions }: S
   }, [isNews]);
   return (
     <Text as="section" center ref={panel} tabIndex={-1} className={styles.panel} aria-label={title}>
-      <div role={isNews ? 'alert' : undefined} className={styles.words}>
-        <Text as="h2" size={28} className={styles.title}>
+      <Stack gap={8} align="center" role={isNews ? 'alert' : undefined}>
+        <Text as="h2" size={28} phone={20}>
           {title}
         </Text>
         {hint && (
-          <Text tone="quiet" className={styles.hint}>
+          <Text tone="quiet" phone={14} className={styles.hint}>
             {hint}
           </Text>
         )}
-      </div>
+      </Stack>
       {children}
       {actions && (
         <Stack direction="row" gap={12} justify="center" wrap above={8}>
