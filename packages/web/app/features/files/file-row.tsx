@@ -41,13 +41,11 @@ export function FileRow({ file, edition, isFree, watchPath }: FileRowProps) {
       </Text>
       {file.audioLanguages.length > 0 && (
         <Text as="span" size={14} tone="quiet" className={styles.languages}>
-          <span className={styles.label}>{text.audio}: </span>
-          {languageWords(file.audioLanguages)}
+          {text.audio}: {languageWords(file.audioLanguages)}
         </Text>
       )}
       <Text as="span" size={14} tone="quiet" className={styles.languages}>
-        <span className={styles.label}>{text.subtitles}: </span>
-        {languageWords(file.subtitleLanguages) || text.noSubtitles}
+        {text.subtitles}: {languageWords(file.subtitleLanguages) || text.noSubtitles}
       </Text>
       <Stack direction="row" align="center" wrap above={4} className={styles.actions}>
         {file.isPlayable && (

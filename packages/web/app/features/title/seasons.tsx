@@ -95,7 +95,7 @@ function EpisodeRow({ episode, watchPath, isFreeHere, watched }: EpisodeRowProps
       <Text as="span" size={20} weight="bold" tone="quiet" phone={16} aria-hidden="true">
         {number}
       </Text>
-      <div className={styles.words}>
+      <div>
         <Text as="h3" weight="medium" className={styles.name}>
           {episode.titleFa && (
             <span className="visually-hidden">{`${text.episode(number)}: `}</span>

@@ -12,7 +12,7 @@ import styles from './title-record.module.css';
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <Text as="dt" tone="quiet" phone={14} className={styles.label}>
+      <Text as="dt" tone="quiet" phone={14}>
         {label}
       </Text>
       <dd className={styles.value}>{children}</dd>

@@ -74,7 +74,7 @@ function TimeWords() {
       className={styles.words}
       aria-hidden="true"
     >
-      <span className={styles.time}>
+      <span>
         {clockWords(seconds)}
         <Text as="span" tone="quiet">
           {' '}
