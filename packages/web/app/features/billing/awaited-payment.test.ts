@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureUser } from '../../stores/auth';
 import {
@@ -9,6 +12,7 @@ import {
   readReturnPath,
   saveReturnPath,
   stopAwaitingPayment,
+  useAwaitedPayment,
 } from './awaited-payment';
 
 const MARK = 'check_payment_before';
@@ -19,6 +23,11 @@ vi.mock('../../stores/auth', () => ({ ensureUser: vi.fn() }));
 
 const onPaid = vi.fn();
 const answers = (status: string) => call.mockResolvedValue({ status, orderId: 7 });
+
+function Start() {
+  useAwaitedPayment();
+  return null;
+}
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -42,6 +51,18 @@ test('what is paid leads to the receipt, once', async () => {
   await Promise.all([checkPayment(onPaid), checkPayment(onPaid)]);
   expect(onPaid).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem(MARK)).toBeNull();
+});
+
+test('the receipt takes the place of the page that was opened: Back leads to the gateway', async () => {
+  answers('success');
+  const router = createMemoryRouter([{ path: '*', Component: Start }], {
+    initialEntries: ['/gateway', '/categories'],
+  });
+  render(createElement(RouterProvider, { router }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/successful-payment'));
+  await router.navigate(-1);
+  expect(router.state.location.pathname).toBe('/gateway');
+  cleanup();
 });
 
 test.each(['failed', 'none'])('a payment that is %s is not asked about again', async (status) => {

@@ -60,6 +60,17 @@ describe('a gift that is bought', () => {
     expect((await shop.orders(buyer))[0]?.gift?.isRedeemed).toBe(true);
   });
 
+  it('is nobody else’s: others find neither its receipt nor its card', async () => {
+    const { buyer } = await buyGift();
+    const path = `/api/user/orders/${(await shop.orders(buyer))[0]?.id}`;
+    expect((await buyer.get(path)).status).toBe(200);
+    const stranger = await createMember(shop.t);
+    const { status, body } = await stranger.get(path);
+    expect(status).toBe(404);
+    expect(JSON.stringify(body)).not.toContain(buyer.email);
+    expect((await shop.t.get(path)).status).toBe(401);
+  });
+
   it('is redeemed by one of many at once', async () => {
     const { gift } = await buyGift();
     const friends = await Promise.all(Array.from({ length: 8 }, () => createMember(shop.t)));

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PrintableCard } from './gift-card';
+import { giftText } from './gift-text';
+import { OrderReceipt } from './order-receipt';
+import { orderText } from './order-text';
+
+const request = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  request.mockReset();
+  request.mockImplementation(async () =>
+    Response.json({ message: 'چنین سفارشی ندارید' }, { status: 404 }),
+  );
+  vi.stubGlobal('fetch', request);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(page: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('an order of another member has no receipt here, and no card', async () => {
+  show(<OrderReceipt id={12} />);
+  expect(await screen.findByText(orderText.receipt.missing.title)).toBeTruthy();
+  show(<PrintableCard orderId={12} />);
+  expect(await screen.findByText(giftText.card.missing.title)).toBeTruthy();
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('an address without a number has neither, and nothing is asked', () => {
+  show(<OrderReceipt id={null} />);
+  show(<PrintableCard orderId={null} />);
+  expect(screen.getByText(orderText.receipt.missing.title)).toBeTruthy();
+  expect(screen.getByText(giftText.card.missing.title)).toBeTruthy();
+  expect(request).not.toHaveBeenCalled();
+});

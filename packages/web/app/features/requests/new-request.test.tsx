@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NewRequest } from './new-request';
+import { text } from './text';
+
+/** Answers to the request itself; searches find nothing. */
+const request = vi.fn<() => Response>();
+
+beforeEach(() => {
+  request.mockReset();
+  vi.stubGlobal('fetch', async (_: URL | string, { method = 'GET' } = {}) =>
+    method === 'POST'
+      ? request()
+      : Response.json({
+          data: [],
+          total: 0,
+          current_page: 1,
+          last_page: 1,
+          per_page: 4,
+          from: null,
+        }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <NewRequest />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: text.send }));
+const describes = (label: string) =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test('what is wrong is said at its field, and nothing is sent', async () => {
+  type(text.year, '۱۳۶۵');
+  send();
+  await waitFor(() => expect(document.activeElement).toBe(field(text.name)));
+  expect(describes(text.name)).toMatch(/نام عنوان/);
+  expect(describes(text.year)).toMatch(/سال از ۱۸۷۰ به بعد است/);
+  expect(field(text.imdb).getAttribute('aria-invalid')).toBeNull();
+  expect(request).not.toHaveBeenCalled();
+});
+
+test('what the server finds wrong is said at its field', async () => {
+  const errors = { imdb: ['چنین شناسه‌ای نیست'] };
+  request.mockReturnValue(Response.json({ message: errors.imdb[0], errors }, { status: 422 }));
+  type(text.name, 'گنج قارون');
+  type(text.imdb, 'tt0017136');
+  send();
+  await waitFor(() => expect(describes(text.imdb)).toContain(errors.imdb[0]));
+  expect(document.activeElement).toBe(field(text.imdb));
+  expect(field(text.name).value).toBe('گنج قارون');
+});
