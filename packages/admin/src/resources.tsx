@@ -1,8 +1,10 @@
 import type { ResourceProps } from 'react-admin';
 import { audit } from './features/audit/audit';
 import { comments } from './features/comments/comments';
+import { members } from './features/members/members';
 import { requests } from './features/requests/requests';
 import { staff } from './features/staff/staff';
+import { support } from './features/support/support';
 
 /** Sections of the menu, in its order. */
 export const SECTIONS = {
@@ -18,4 +20,11 @@ export interface AdminResource extends ResourceProps {
 }
 
 /** Everything in the menu. A role sees what it has the `read` permission of. */
-export const resources: readonly AdminResource[] = [comments, requests, staff, audit];
+export const resources: readonly AdminResource[] = [
+  comments,
+  requests,
+  support,
+  members,
+  staff,
+  audit,
+];

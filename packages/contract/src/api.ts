@@ -36,6 +36,8 @@ const definitions = {
   listCollectionTitles: collections.listCollectionTitles,
   listCategories: categories.listCategories,
   sendSupportMessage: support.sendSupportMessage,
+  openSupportThread: support.openSupportThread,
+  continueSupportThread: support.continueSupportThread,
   getCsrfCookie: auth.getCsrfCookie,
   register: auth.register,
   login: auth.login,

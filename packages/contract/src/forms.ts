@@ -17,4 +17,4 @@ export { commentBody, commentEdit, reportBody } from './comments.ts';
 export { giftCodeBody } from './gift-code.ts';
 export { playbackReportBody } from './playback-reports.ts';
 export { requestBody } from './requests.ts';
-export { supportMessage } from './support.ts';
+export { supportFollowUp, supportMessage } from './support.ts';

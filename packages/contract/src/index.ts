@@ -6,6 +6,7 @@ export * from './admin/comments.ts';
 export * from './admin/members.ts';
 export * from './admin/requests.ts';
 export * from './admin/staff.ts';
+export * from './admin/support.ts';
 export * from './api.ts';
 export * from './auth.ts';
 export * from './categories.ts';

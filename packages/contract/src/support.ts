@@ -6,6 +6,11 @@ import { plainLine, plainText } from './plain-text.ts';
 
 export const SUPPORT_TOPICS = ['question', 'problem', 'suggestion', 'copyright'] as const;
 
+const messageText = z
+  .string('پیام را بنویسید')
+  .overwrite(plainText)
+  .max(MAX_SUPPORT_MESSAGE, 'پیام بیش از ۴۰۰۰ نویسه نباشد');
+
 export const supportMessage = z.object({
   name: z
     .string('نام را بنویسید')
@@ -14,11 +19,7 @@ export const supportMessage = z.object({
     .max(MAX_SENDER_NAME, 'نام بیش از ۸۰ نویسه نباشد'),
   email,
   topic: z.enum(SUPPORT_TOPICS, 'موضوع را برگزینید'),
-  message: z
-    .string('پیام را بنویسید')
-    .overwrite(plainText)
-    .min(10, 'پیام دست‌کم ۱۰ نویسه باشد')
-    .max(MAX_SUPPORT_MESSAGE, 'پیام بیش از ۴۰۰۰ نویسه نباشد'),
+  message: messageText.min(10, 'پیام دست‌کم ۱۰ نویسه باشد'),
 });
 export type SupportMessage = z.output<typeof supportMessage>;
 
@@ -29,4 +30,42 @@ export const sendSupportMessage = endpoint({
   tag: 'support',
   body: supportMessage,
   response: z.object({ ok: z.literal(true) }),
+});
+
+/** The secret of a thread, from the link in an answer. */
+const threadKey = z.string('پیوند درست نیست').min(1, 'پیوند درست نیست').max(100, 'پیوند درست نیست');
+
+export const visitorThread = z.object({
+  topic: z.enum(SUPPORT_TOPICS),
+  isClosed: z.boolean(),
+  /** Everything written, oldest first. */
+  messages: z.array(
+    z.object({ isFromStaff: z.boolean(), body: z.string(), createdAt: z.iso.datetime() }),
+  ),
+});
+export type VisitorThread = z.infer<typeof visitorThread>;
+
+export const openSupportThread = endpoint({
+  method: 'POST',
+  path: '/api/support/thread',
+  summary: 'The thread that the link in an answer leads to',
+  tag: 'support',
+  body: z.object({ key: threadKey }),
+  response: visitorThread,
+  errors: [404],
+});
+
+export const supportFollowUp = z.object({
+  key: threadKey,
+  message: messageText.min(2, 'پیام دست‌کم ۲ نویسه باشد'),
+});
+
+export const continueSupportThread = endpoint({
+  method: 'POST',
+  path: '/api/support/thread/reply',
+  summary: 'Writes back in a thread, which opens it again; five messages an hour from one address',
+  tag: 'support',
+  body: supportFollowUp,
+  response: visitorThread,
+  errors: [404],
 });

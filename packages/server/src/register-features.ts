@@ -10,6 +10,7 @@ import { registerAccount } from './features/account/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { createGuards } from './features/auth/guards.ts';
 import { registerAuth } from './features/auth/routes.ts';
+import { registerEntitlements } from './features/billing/entitlements/routes.ts';
 import { registerGifts } from './features/billing/gifts/routes.ts';
 import { registerOrders } from './features/billing/orders/routes.ts';
 import { registerPayments } from './features/billing/payments/routes.ts';
@@ -66,10 +67,10 @@ export async function registerFeatures(
   registerPeople(app, db);
   registerCollections(app, db);
   registerCategories(app, db);
-  registerSupport(app, db);
+  registerSupport(app, { db, jobs, secret: await siteSecret(db, 'support-threads') });
   registerComments(app, db, throttles);
   registerAccount(app, { ...members, countPasswordCheck: guards.countPasswordCheck });
-  registerMembers(app, db);
+  registerMembers(app, members);
   registerTitleState(app, db);
   registerWatchlist(app, db);
   registerHistory(app, db);
@@ -85,6 +86,7 @@ export async function registerFeatures(
   registerNotifications(app, db);
   registerRequests(app, db, throttles);
   const billing = { db, config, gateways: createGateways(config, db, clock), clock, log };
+  registerEntitlements(app, billing);
   registerPlans(app, billing);
   registerOrders(app, billing);
   registerPayments(app, billing);

@@ -12,6 +12,11 @@ export const jobHandlers: JobHandlers = {
     (await import('./features/auth/jobs.ts')).passwordChangedMailJob,
   'staff-invitation-mail': async () =>
     (await import('./features/staff/jobs.ts')).staffInvitationMailJob,
+  'support-reply-mail': async () =>
+    (await import('./features/support/jobs.ts')).supportReplyMailJob,
+  'support-alert': async () => (await import('./features/support/jobs.ts')).supportAlertJob,
+  'support-alert-mail': async () =>
+    (await import('./features/support/jobs.ts')).supportAlertMailJob,
   'deletion-mail': async () => (await import('./features/account/jobs.ts')).deletionMailJob,
   'purge-accounts': async () => (await import('./features/account/jobs.ts')).purgeAccountsJob,
   'reconcile-payments': async () =>

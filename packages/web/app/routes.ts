@@ -5,6 +5,7 @@ export default [
   layout('routes/page-boundary.tsx', [
     index('routes/home.tsx'),
     route('contact', 'routes/contact.tsx'),
+    route('support/thread', 'routes/support-thread.tsx'),
     route('titles/:id/files', 'routes/title-files.tsx'),
     route('titles/:id/:slug', 'routes/title.tsx'),
     route('watch/trailer/:imdb', 'routes/trailer.tsx'),

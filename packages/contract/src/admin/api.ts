@@ -4,6 +4,7 @@ import * as comments from './comments.ts';
 import * as members from './members.ts';
 import * as requests from './requests.ts';
 import * as staff from './staff.ts';
+import * as support from './support.ts';
 
 /** The operators' half of the API: every endpoint has `auth: 'staff'`. */
 export const adminApi = {
@@ -25,6 +26,19 @@ export const adminApi = {
   acceptRequest: requests.acceptRequest,
   declineRequest: requests.declineRequest,
   fulfilRequest: requests.fulfilRequest,
+  listSupportThreads: support.listSupportThreads,
+  getSupportThread: support.getSupportThread,
+  answerSupportThread: support.answerSupportThread,
+  updateSupportThread: support.updateSupportThread,
+  listMembers: members.listMembers,
+  getMember: members.getMember,
+  listMemberTimeline: members.listMemberTimeline,
+  changePremium: members.changePremium,
+  endMemberSessions: members.endMemberSessions,
+  banMember: members.banMember,
+  unbanMember: members.unbanMember,
+  deleteMember: members.deleteMember,
+  restoreMember: members.restoreMember,
   muteMember: members.muteMember,
   unmuteMember: members.unmuteMember,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

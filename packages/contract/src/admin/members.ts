@@ -1,11 +1,147 @@
+import { ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
+import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParam } from '../scalars.ts';
+import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { session } from '../user.ts';
 import { reason } from './reason.ts';
 
 const tag = 'members';
 const auth = 'staff';
 const params = z.object({ id: idParam });
+
+/** A member as staff see them. */
+export const memberRecord = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Masked without `members.contact`. */
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(ROLES),
+  createdAt: z.iso.datetime(),
+  mutedUntil: z.iso.datetime().nullable(),
+  /** Null: not banned. */
+  ban: z
+    .object({
+      /** Null: without an end. */
+      until: z.iso.datetime().nullable(),
+      reason: z.string(),
+    })
+    .nullable(),
+  /** When the account will be deleted; null: it will not. */
+  deletionAt: z.iso.datetime().nullable(),
+});
+export type MemberRecord = z.infer<typeof memberRecord>;
+
+const fullMember = memberRecord.extend({
+  premiumUntil: z.iso.datetime().nullable(),
+  sessions: z.array(session.omit({ isCurrent: true })),
+  /** Browsers that signed in before. */
+  devices: z.int(),
+  /** Comments that they did not delete themselves, and those removed by staff. */
+  comments: z.int(),
+  removedComments: z.int(),
+  orders: z.int(),
+});
+export type FullMember = z.infer<typeof fullMember>;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members',
+  summary:
+    'Members, newest first; `q`: beginning of the address, words of the name, or number of the member, an order or a receipt. Without `members.contact` only whole addresses are found',
+  tag,
+  auth,
+  permission: 'members.read',
+  query: z
+    .object({
+      ...pageQuery,
+      q: z.string().trim().max(100).optional(),
+      state: z.enum(['all', 'banned', 'deleting']).default('all'),
+    })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(memberRecord),
+});
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/{id}',
+  summary: 'One member with premium, sessions and counts',
+  tag,
+  auth,
+  permission: 'members.read',
+  params,
+  response: fullMember,
+  errors: [404],
+});
+
+export const TIMELINE_KINDS = [
+  'sign-in',
+  'device',
+  'payment',
+  'premium',
+  'play',
+  'comment',
+  'message',
+  'staff',
+] as const;
+
+export const listMemberTimeline = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/{id}/timeline',
+  summary:
+    'What a member did and what staff did to them, newest first; payments need `orders.read`, messages `support.read`',
+  tag,
+  auth,
+  permission: 'members.read',
+  params,
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(
+    z.object({
+      /** Unique in the timeline. */
+      id: z.string(),
+      kind: z.enum(TIMELINE_KINDS),
+      at: z.iso.datetime(),
+      /** The row of that kind, fields as text or numbers. */
+      details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    }),
+  ),
+  errors: [404],
+});
+
+const days = z.int('شمار روزها را بنویسید');
+
+export const changePremium = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/premium',
+  summary:
+    'Adds days of premium, or takes them away from its end; more than 30, or fewer than 0, need `members.manage`',
+  tag,
+  auth,
+  permission: 'members.grant',
+  params,
+  body: z.object({
+    days: days
+      .min(-3660, 'بیش از ۳۶۶۰ روز نباشد')
+      .max(3660, 'بیش از ۳۶۶۰ روز نباشد')
+      .refine((count) => count !== 0, 'صفر روز تغییری نمی‌دهد'),
+    reason,
+  }),
+  response: z.object({ premiumUntil: z.iso.datetime().nullable() }),
+  errors: [404],
+});
+
+export const endMemberSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/members/{id}/sessions',
+  summary: 'Signs a member out everywhere',
+  tag,
+  auth,
+  permission: 'members.end-sessions',
+  params,
+  response: done,
+  errors: [404, 409],
+});
 
 const mute = z.object({ mutedUntil: z.iso.datetime().nullable() });
 
@@ -17,10 +153,7 @@ export const muteMember = endpoint({
   auth,
   permission: 'members.mute',
   params,
-  body: z.object({
-    days: z.int('شمار روزها را بنویسید').min(1, 'دست‌کم ۱ روز').max(365, 'بیش از ۳۶۵ روز نباشد'),
-    reason,
-  }),
+  body: z.object({ days: days.min(1, 'دست‌کم ۱ روز').max(365, 'بیش از ۳۶۵ روز نباشد'), reason }),
   response: mute,
   errors: [404, 409],
 });
@@ -34,5 +167,60 @@ export const unmuteMember = endpoint({
   permission: 'members.mute',
   params,
   response: mute,
+  errors: [404, 409],
+});
+
+export const banMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/ban',
+  summary: 'Ends all sessions and refuses new ones, with the reason; `days` null: without an end',
+  tag,
+  auth,
+  permission: 'members.manage',
+  params,
+  body: z.object({
+    days: days.min(1, 'دست‌کم ۱ روز').max(3660, 'بیش از ۳۶۶۰ روز نباشد').nullable(),
+    reason,
+  }),
+  response: memberRecord,
+  errors: [404, 409],
+});
+
+export const unbanMember = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/members/{id}/ban',
+  summary: 'Lets a member sign in again',
+  tag,
+  auth,
+  permission: 'members.manage',
+  params,
+  response: memberRecord,
+  errors: [404, 409],
+});
+
+export const deleteMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/delete',
+  summary: 'Schedules the deletion of an account in 7 days, ends its sessions and mails its member',
+  tag,
+  auth,
+  permission: 'members.manage',
+  fresh: true,
+  params,
+  body: z.object({ reason }),
+  response: memberRecord,
+  errors: [404, 409],
+});
+
+export const restoreMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/restore',
+  summary: 'Takes a scheduled deletion back',
+  tag,
+  auth,
+  permission: 'members.manage',
+  fresh: true,
+  params,
+  response: memberRecord,
   errors: [404, 409],
 });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandLine } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import {
   closeSupportMessage,
@@ -32,7 +33,8 @@ async function listSupportMessages(db: Db): Promise<string> {
  */
 async function closeMessage(db: Db, number: string): Promise<string> {
   const id = Number(number);
-  const isClosed = Number.isInteger(id) && id > 0 && (await closeSupportMessage(db, id));
+  const isClosed =
+    Number.isInteger(id) && id > 0 && (await closeSupportMessage(db, commandLine, id));
   if (!isClosed) throw new Error(`There is no open message ${number}.`);
   return `Message ${id} is closed.`;
 }

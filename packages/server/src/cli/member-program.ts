@@ -1,14 +1,19 @@
-import { email as emailSchema } from '@parde/contract';
+import { email as emailSchema, type MemberRecord, plainLine } from '@parde/contract';
 import { STAFF_ROLES, type StaffRole } from '@parde/shared/permissions';
 import { type Command, Option } from 'commander';
 import { commandLine, writeAudit } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
 import { signInLink, staffInviteLink } from '../domain/account-links.ts';
+import type { Clock } from '../domain/clock.ts';
 import { makeSecret } from '../domain/secrets.ts';
+import { findMembers, getMember } from '../features/account/members/members.ts';
+import { banMember, unbanMember } from '../features/account/members/restrict-member.ts';
 import { putToken } from '../features/auth/token-queries.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
+import { changePremium } from '../features/billing/entitlements/grant-premium.ts';
 import { insertInvite } from '../features/staff/invitations.ts';
 import type { WithServices } from './cli-services.ts';
+import { printable, wholeNumber } from './values.ts';
 
 /** A link that registers one member of staff. */
 export async function inviteStaff(
@@ -46,6 +51,85 @@ export async function makeLoginLink(db: Db, publicUrl: string, email: string): P
   ].join('\n');
 }
 
+const LISTED = 50;
+const MAX_DAYS = 3_660;
+const MAX_REASON = 300;
+
+async function requireAccount(db: Db, email: string) {
+  const address = emailSchema.safeParse(email);
+  const account = address.success ? await findAccountByEmail(db, address.data) : null;
+  if (!account) throw new Error(`There is no account of ${email}.`);
+  return account;
+}
+
+function reasonOf(text: string): string {
+  const reason = plainLine(text);
+  if (reason.length >= 2 && reason.length <= MAX_REASON) return reason;
+  throw new Error(`The reason has to have 2 to ${MAX_REASON} characters.`);
+}
+
+function lineOf({ id, name, email, role, ban, deletionAt }: MemberRecord): string {
+  const marks = [
+    role === 'member' ? null : role,
+    ban &&
+      `banned ${ban.until === null ? 'for good' : `until ${ban.until}`}: ${printable(ban.reason)}`,
+    deletionAt && `is deleted at ${deletionAt}`,
+  ].filter((mark) => mark !== null);
+  return [`#${id}  ${printable(name)} <${email}>`, ...marks].join('  ');
+}
+
+/** The newest members that a text finds, or the newest of all. */
+export async function listMembers(db: Db, text?: string): Promise<string> {
+  const page = { q: text?.trim(), state: 'all', limit: LISTED, offset: 0 } as const;
+  const found = await findMembers(db, commandLine.role, page);
+  return found.length === 0 ? 'No such members.' : found.map(lineOf).join('\n');
+}
+
+/** One member with what staff see of them; throws an `Error` when there is no such account. */
+export async function showMember(db: Db, email: string, now: Date): Promise<string> {
+  const { id } = await requireAccount(db, email);
+  const member = await getMember(db, commandLine.role, id, now);
+  return [
+    lineOf(member),
+    `since ${member.createdAt}, address ${member.emailVerified ? '' : 'not '}confirmed`,
+    `premium: ${member.premiumUntil === null ? 'none' : `until ${member.premiumUntil}`}`,
+    ...(member.mutedUntil === null ? [] : [`writes no comments until ${member.mutedUntil}`]),
+    `sessions: ${member.sessions.length}, devices: ${member.devices}, orders: ${member.orders}`,
+    `comments: ${member.comments}, of which removed: ${member.removedComments}`,
+  ].join('\n');
+}
+
+/** Bans a member; throws an `Error` with one sentence when that cannot be. */
+export async function ban(
+  db: Db,
+  { email, reason, days }: { email: string; reason: string; days?: string | undefined },
+): Promise<string> {
+  const { id } = await requireAccount(db, email);
+  const count = days === undefined ? null : wholeNumber(days, 'The number of days', 1, MAX_DAYS);
+  await banMember(db, commandLine, { id, days: count, reason: reasonOf(reason) });
+  return `${email} is banned${count === null ? '' : ` for ${count} days`}, and signed out everywhere.`;
+}
+
+/** Ends a ban; throws an `Error` with one sentence when there is no such account. */
+export async function unban(db: Db, email: string): Promise<string> {
+  const { id } = await requireAccount(db, email);
+  await unbanMember(db, commandLine, id);
+  return `${email} may sign in again.`;
+}
+
+/** Adds or takes away days of premium; throws an `Error` when there is no such account. */
+export async function grantDays(
+  deps: { db: Db; clock: Clock },
+  email: string,
+  change: { days: number; reason: string },
+): Promise<string> {
+  const { id } = await requireAccount(deps.db, email);
+  const until = await changePremium(deps, commandLine, { id, ...change });
+  return until === null
+    ? `${email} has no premium.`
+    : `${email} has premium until ${until.toISOString()}.`;
+}
+
 /** `parde operators …` and `parde users …`, see docs/operate/accounts.md. */
 export function addMemberCommands(program: Command, withServices: WithServices): void {
   program
@@ -60,9 +144,55 @@ export function addMemberCommands(program: Command, withServices: WithServices):
       withServices(({ database, config }) => inviteStaff(database.db, config.publicUrl, role)),
     );
 
-  program
-    .command('users')
-    .description('accounts')
+  const accounts = program.command('users').description('accounts');
+
+  accounts
+    .command('list')
+    .description('list the newest members, or those that a text finds')
+    .argument('[text]', 'address, name, or number of member, order or receipt')
+    .action((text?: string) => withServices(({ database }) => listMembers(database.db, text)));
+
+  accounts
+    .command('show')
+    .description('show a member')
+    .argument('<email>', 'e-mail address')
+    .action((email: string) =>
+      withServices(({ database, clock }) => showMember(database.db, email, clock())),
+    );
+
+  accounts
+    .command('ban')
+    .description('end all sessions of a member and refuse new ones')
+    .argument('<email>', 'e-mail address')
+    .argument('<reason>', 'one Persian sentence, which the member reads')
+    .option('--days <number>', 'for so long (default: without an end)')
+    .action((email: string, reason: string, { days }: { days?: string }) =>
+      withServices(({ database }) => ban(database.db, { email, reason, days })),
+    );
+
+  accounts
+    .command('unban')
+    .description('let a member sign in again')
+    .argument('<email>', 'e-mail address')
+    .action((email: string) => withServices(({ database }) => unban(database.db, email)));
+
+  accounts
+    .command('grant')
+    .description('add days of premium, or take them away')
+    .argument('<email>', 'e-mail address')
+    .argument('<days>', 'number of days')
+    .argument('<reason>', 'for the audit log and the note of the entitlement')
+    .option('--minus', 'take the days away')
+    .action((email: string, days: string, reason: string, { minus }: { minus?: true }) =>
+      withServices((services) =>
+        grantDays({ db: services.database.db, clock: services.clock }, email, {
+          days: wholeNumber(days, 'The number of days', 1, MAX_DAYS) * (minus ? -1 : 1),
+          reason: reasonOf(reason),
+        }),
+      ),
+    );
+
+  accounts
     .command('login-link')
     .description('create a link that signs in to an account')
     .argument('<email>', 'e-mail address')

@@ -11,3 +11,6 @@ const MAX_LENGTH = 254;
 export function isMailAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && ADDRESS.test(text);
 }
+
+/** An address for staff who may not contact members: `s•••@example.com`. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*@/su, '$1•••@');

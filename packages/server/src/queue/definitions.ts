@@ -45,6 +45,12 @@ export const jobDefinitions = {
     ...MAIL,
     schema: z.object({ email: z.string(), role: z.enum(STAFF_ROLES) }),
   },
+  'support-reply-mail': { ...MAIL, schema: z.object({ replyId: z.int().positive() }) },
+  'support-alert': { ...MAIL, schema: nothing },
+  'support-alert-mail': {
+    ...MAIL,
+    schema: z.object({ email: z.string(), messages: z.int().positive() }),
+  },
   'deletion-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'digest-mail': { ...MAIL, schema: z.object({ userId: z.int().positive() }) },
   'premium-ending-mail': { ...MAIL, schema: z.object({ notificationId: z.int().positive() }) },

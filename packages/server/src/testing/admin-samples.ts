@@ -6,6 +6,7 @@ import type { SampleOf } from './sample.ts';
 const comment: SampleOf['make'] = ({ foreignCommentId }) => ({ params: { id: foreignCommentId } });
 const request: SampleOf['make'] = ({ requestId }) => ({ params: { id: requestId } });
 const member: SampleOf['make'] = ({ owner }) => ({ params: { id: owner.id } });
+const supportThread: SampleOf['make'] = ({ supportId }) => ({ params: { id: supportId } });
 const reason = 'تبلیغ';
 const none = { make: () => ({}) };
 const staffMember: SampleOf['make'] = ({ staffId }) => ({ params: { id: staffId } });
@@ -34,6 +35,19 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   fulfilRequest: {
     make: (all) => ({ ...request(all), body: { titleId: all.filmId } }),
   },
+  listSupportThreads: none,
+  getSupportThread: { make: supportThread },
+  answerSupportThread: { make: (all) => ({ ...supportThread(all), body: { body: 'پاسخ' } }) },
+  updateSupportThread: { make: (all) => ({ ...supportThread(all), body: { closed: true } }) },
+  listMembers: none,
+  getMember: { make: member },
+  listMemberTimeline: { make: member },
+  changePremium: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
+  endMemberSessions: { make: member },
+  banMember: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
+  unbanMember: { make: member },
+  deleteMember: { make: (all) => ({ ...member(all), body: { reason } }) },
+  restoreMember: { make: member },
   muteMember: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
   unmuteMember: { make: member },
 };

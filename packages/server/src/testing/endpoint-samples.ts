@@ -37,6 +37,8 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
       body: { name: 'رضا', email: freshEmail(), topic: 'question', message: 'پرسشی دربارهٔ سایت' },
     }),
   },
+  openSupportThread: { make: () => ({ body: { key: '1-x' } }), own: 404 },
+  continueSupportThread: { make: () => ({ body: { key: '1-x', message: 'پرسش' } }), own: 404 },
   getLiveness: none,
   getReadiness: none,
 

@@ -29,6 +29,8 @@ export interface MemberWithEverything {
   orderId: number;
   /** The owner's playback. */
   playbackId: string;
+  /** Their message to staff. */
+  supportId: number;
   /** An editor. */
   staffId: number;
   /** Secrets of one-time tokens, by purpose. */
@@ -156,6 +158,12 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
       filmId,
     ),
     requestId,
+    supportId: await idOf(
+      t,
+      `insert into support_messages (name, email, topic, message)
+        values ('رضا', $1, 'question', 'پرسشی دربارهٔ سایت') returning id`,
+      owner.email,
+    ),
     staffId: (await createMember(t, { role: 'editor' })).id,
     secrets: {
       reset: await insertSecret(t, owner.id, 'password_reset'),

@@ -8,6 +8,7 @@ export const paths = {
   dubbed: '/?is_dubbed=1',
   series: (query?: Record<string, unknown>) => `/tv${toQueryString(query)}`,
   contact: '/contact',
+  supportThread: '/support/thread',
   categories: '/categories',
   collections: (query?: Record<string, unknown>) => `/collections${toQueryString(query)}`,
   comingSoon: (query?: Record<string, unknown>) => `/comingsoon${toQueryString(query)}`,

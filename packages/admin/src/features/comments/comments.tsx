@@ -17,8 +17,7 @@ import {
   useListContext,
   usePermissions,
 } from 'react-admin';
-import { AskButton } from '../../actions/ask-button';
-import { useAction } from '../../actions/use-action';
+import { AskButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { StateField, TimeField } from '../../fields/fields';
 import type { AdminResource } from '../../resources';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from './columns.ts';
+import { users } from './users.ts';
 
 export const supportTopic = pgEnum('support_topic', [
   'question',
@@ -9,7 +10,7 @@ export const supportTopic = pgEnum('support_topic', [
   'copyright',
 ]);
 
-/** Messages to the operators; `parde support` lists and closes them. */
+/** Messages to staff, each the first of a thread. */
 export const supportMessages = pgTable(
   'support_messages',
   {
@@ -19,11 +20,44 @@ export const supportMessages = pgTable(
     topic: supportTopic().notNull(),
     message: text().notNull(),
     createdAt: createdAt(),
-    /** When an operator closed it; null: still open. */
+    /** When staff last answered; null: the visitor waits for an answer. */
+    answeredAt: time('answered_at'),
+    /** When staff closed it; null: still open. */
     closedAt: time('closed_at'),
+    /** The member of staff who looks after it. */
+    assigneeId: integer('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Staff have not been mailed about what the visitor wrote last. */
+    needsAlert: boolean('needs_alert').notNull().default(false),
+    /** When staff were last mailed about it. */
+    alertedAt: time('alerted_at'),
   },
   (t) => [
     index('support_messages_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    index('support_messages_email').on(t.email, t.createdAt),
+    index('support_messages_assignee').on(t.assigneeId),
+    index('support_messages_alerted').on(t.alertedAt),
     check('support_messages_length', sql`char_length(${t.message}) between 10 and 4000`),
+  ],
+);
+
+/** What was written in a thread after its first message. */
+export const supportReplies = pgTable(
+  'support_replies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => supportMessages.id, { onDelete: 'cascade' }),
+    /** False: by the visitor. */
+    isFromStaff: boolean('is_from_staff').notNull(),
+    /** Null: the visitor, or an account that was deleted. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('support_replies_author').on(t.authorId),
+    index('support_replies_thread').on(t.messageId, t.id),
+    check('support_replies_length', sql`char_length(${t.body}) between 1 and 4000`),
   ],
 );

@@ -1,11 +1,20 @@
 import type { SupportMessage } from '@parde/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { supportMessages } from '../../db/schema/index.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
 
-/** Stores a message; a repeated message from the same address is stored once while it is open. */
+/** Tells staff of what visitors wrote; see `support-alert`. */
+export const alertStaff = (jobs: Jobs, tx: Db) =>
+  jobs.enqueue(tx, 'support-alert', {}, { singletonKey: 'support-alert' });
+
+/**
+ * Stores a message and tells staff; a repeated message from the same address is stored once while
+ * it is open.
+ */
 export async function insertSupportMessage(
-  db: Db,
+  { db, jobs }: { db: Db; jobs: Jobs },
   { name, email, topic, message }: SupportMessage,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -13,12 +22,13 @@ export async function insertSupportMessage(
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`support ${email} ${message}`}, 0))`,
     );
-    await tx.execute(sql`
-      insert into support_messages (name, email, topic, message)
-      select ${name}, ${email}, ${topic}::support_topic, ${message}
+    const { rowCount } = await tx.execute(sql`
+      insert into support_messages (name, email, topic, message, needs_alert)
+      select ${name}, ${email}, ${topic}::support_topic, ${message}, true
       where not exists (
         select from support_messages
         where email = ${email} and message = ${message} and closed_at is null)`);
+    if (rowCount === 1) await alertStaff(jobs, tx);
   });
 }
 
@@ -33,11 +43,20 @@ export async function findOpenSupportMessages(db: Db, limit: number) {
 }
 
 /** False when there is no such open message. */
-export async function closeSupportMessage(db: Db, id: number): Promise<boolean> {
-  const closed = await db
-    .update(supportMessages)
-    .set({ closedAt: new Date() })
-    .where(and(eq(supportMessages.id, id), isNull(supportMessages.closedAt)))
-    .returning({ id: supportMessages.id });
-  return closed.length > 0;
+export async function closeSupportMessage(db: Db, actor: Actor, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const closed = await tx
+      .update(supportMessages)
+      .set({ closedAt: new Date() })
+      .where(and(eq(supportMessages.id, id), isNull(supportMessages.closedAt)))
+      .returning({ id: supportMessages.id });
+    if (closed.length === 0) return false;
+    await writeAudit(tx, actor, {
+      action: 'support.update',
+      subject: { kind: 'support', id },
+      before: { closed: false },
+      after: { closed: true },
+    });
+    return true;
+  });
 }

@@ -2,15 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
-import { users } from '../../../db/schema/index.ts';
+import { oneTimeTokens, sessions, users } from '../../../db/schema/index.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
+import { BAN_WITHOUT_END } from '../../../domain/ban.ts';
+import type { Jobs } from '../../../queue/enqueue.ts';
+import { cancelDeletion, scheduleDeletion } from '../profile.ts';
 
 /**
  * A member, locked until the transaction ends.
  *
  * @throws AppError not_found; conflict for staff, who must lose their role first
  */
-export async function lockForRestriction(tx: Db, id: number): Promise<typeof users.$inferSelect> {
+async function lockForRestriction(tx: Db, id: number): Promise<typeof users.$inferSelect> {
   await lockMember(tx, id);
   const [member] = await tx.select().from(users).where(eq(users.id, id));
   if (!member) throw notFound('این عضو');
@@ -44,5 +47,113 @@ export async function muteMember(
       reason,
     });
     return { mutedUntil: mutedUntil?.toISOString() ?? null };
+  });
+}
+
+/** Ends every session and every link and code that would make another one. */
+async function signOut(tx: Db, id: number): Promise<number> {
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, id))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** @throws AppError not_found; conflict for staff */
+export async function endMemberSessions(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockForRestriction(tx, id);
+    await writeAudit(tx, actor, {
+      action: 'members.end-sessions',
+      subject: { kind: 'member', id },
+      after: { ended: await signOut(tx, id) },
+    });
+  });
+}
+
+interface Ban {
+  id: number;
+  /** Null: without an end. */
+  days: number | null;
+  reason: string;
+}
+
+/**
+ * Ends the member's sessions and refuses new ones until then.
+ *
+ * @throws AppError not_found; conflict for staff
+ */
+export async function banMember(db: Db, actor: Actor, { id, days, reason }: Ban): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockForRestriction(tx, id);
+    const bannedUntil = days === null ? BAN_WITHOUT_END : new Date(Date.now() + days * DAY_MS);
+    await tx
+      .update(users)
+      .set({ bannedUntil, banReason: reason, updatedAt: sql`now()` })
+      .where(eq(users.id, id));
+    await signOut(tx, id);
+    await writeAudit(tx, actor, {
+      action: 'members.ban',
+      subject: { kind: 'member', id },
+      before: { bannedUntil: before.bannedUntil },
+      after: { bannedUntil },
+      reason,
+    });
+  });
+}
+
+/** @throws AppError not_found; conflict for staff */
+export async function unbanMember(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockForRestriction(tx, id);
+    await tx
+      .update(users)
+      .set({ bannedUntil: null, banReason: null, updatedAt: sql`now()` })
+      .where(eq(users.id, id));
+    await writeAudit(tx, actor, {
+      action: 'members.unban',
+      subject: { kind: 'member', id },
+      before: { bannedUntil: before.bannedUntil },
+      after: { bannedUntil: null },
+    });
+  });
+}
+
+/**
+ * Schedules the deletion of the account as if the member had asked for it.
+ *
+ * @throws AppError not_found; conflict for staff
+ */
+export async function deleteMember(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  actor: Actor,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockForRestriction(tx, id);
+    await signOut(tx, id);
+    if (await scheduleDeletion(tx, id)) {
+      await jobs.enqueue(tx, 'deletion-mail', { userId: id }, { singletonKey: String(id) });
+    }
+    await writeAudit(tx, actor, {
+      action: 'members.delete',
+      subject: { kind: 'member', id },
+      reason,
+    });
+  });
+}
+
+/** @throws AppError not_found; conflict for staff */
+export async function restoreMember(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockForRestriction(tx, id);
+    await cancelDeletion(tx, id);
+    await writeAudit(tx, actor, {
+      action: 'members.restore',
+      subject: { kind: 'member', id },
+      before: { deletionAt: before.deletionAt },
+      after: { deletionAt: null },
+    });
   });
 }

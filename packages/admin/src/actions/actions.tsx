@@ -6,10 +6,31 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { toLatinDigits } from '@parde/shared/digits';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useAction } from './use-action';
+import { useNotify, useRefresh } from 'react-admin';
 
-export interface Answers {
+/**
+ * Runs a call of the API that changes something, says how it went, and loads what is on the screen
+ * again.
+ */
+export function useAction<Input = void>(
+  run: (input: Input) => Promise<unknown>,
+  { done }: { done: string },
+) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      notify(done, { type: 'success' });
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+}
+
+interface Answers {
   reason: string;
   /** NaN: not a number. */
   days: number;

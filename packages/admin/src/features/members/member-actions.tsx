@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { FullMember } from '@parde/contract';
+import { usePermissions } from 'react-admin';
+import { AskButton, useAction } from '../../actions/actions';
+import { callApi } from '../../api/client';
+
+function PremiumActions({ id, mayManage }: { id: number; mayManage: boolean }) {
+  const change = (sign: number) => (answers: { reason: string; days: number }) =>
+    callApi('POST /api/admin/members/{id}/premium', {
+      params: { id },
+      body: { reason: answers.reason, days: sign * answers.days },
+    });
+  return (
+    <>
+      <AskButton
+        label="افزودن اشتراک"
+        variant="outlined"
+        days={7}
+        run={change(1)}
+        done="اشتراک افزوده شد"
+      />
+      {mayManage && (
+        <AskButton
+          label="کم کردن اشتراک"
+          variant="outlined"
+          color="inherit"
+          days={7}
+          run={change(-1)}
+          done="اشتراک کم شد"
+        />
+      )}
+    </>
+  );
+}
+
+function ManageActions({ member: { id, ban, deletionAt } }: { member: FullMember }) {
+  const params = { id };
+  const unban = useAction(() => callApi('DELETE /api/admin/members/{id}/ban', { params }), {
+    done: 'دوباره می‌تواند وارد شود',
+  });
+  const restore = useAction(() => callApi('POST /api/admin/members/{id}/restore', { params }), {
+    done: 'حساب می‌ماند',
+  });
+  return (
+    <>
+      {ban ? (
+        <Button variant="outlined" loading={unban.isPending} onClick={() => unban.mutate()}>
+          باز کردن حساب
+        </Button>
+      ) : (
+        <>
+          <AskButton
+            label="بستن حساب"
+            help="از همه‌جا بیرون می‌رود و تا آن روز وارد نمی‌شود. دلیل را هنگام ورود می‌خواند."
+            color="error"
+            variant="outlined"
+            days={30}
+            run={(body) => callApi('POST /api/admin/members/{id}/ban', { params, body })}
+            done="حساب بسته شد"
+          />
+          <AskButton
+            label="بستن همیشگی"
+            help="از همه‌جا بیرون می‌رود و دیگر وارد نمی‌شود. دلیل را هنگام ورود می‌خواند."
+            color="error"
+            run={({ reason }) =>
+              callApi('POST /api/admin/members/{id}/ban', { params, body: { reason, days: null } })
+            }
+            done="حساب بسته شد"
+          />
+        </>
+      )}
+      {deletionAt ? (
+        <Button variant="outlined" loading={restore.isPending} onClick={() => restore.mutate()}>
+          پاک نشود
+        </Button>
+      ) : (
+        <AskButton
+          label="پاک کردن حساب"
+          help="هفت روز دیگر با همهٔ داده‌هایش پاک می‌شود. به او نامه می‌فرستیم."
+          color="error"
+          run={({ reason }) =>
+            callApi('POST /api/admin/members/{id}/delete', { params, body: { reason } })
+          }
+          done="حساب هفت روز دیگر پاک می‌شود"
+        />
+      )}
+    </>
+  );
+}
+
+/** What this role may do with a member. */
+export function MemberActions({ member }: { member: FullMember }) {
+  const { permissions = [] } = usePermissions<string[]>();
+  const params = { id: member.id };
+  const may = (permission: string) => permissions.includes(permission);
+  const isMuted = member.mutedUntil !== null && member.mutedUntil > new Date().toISOString();
+  const endSessions = useAction(
+    () => callApi('DELETE /api/admin/members/{id}/sessions', { params }),
+    { done: 'از همه‌جا بیرون رفت' },
+  );
+  const unmute = useAction(() => callApi('DELETE /api/admin/members/{id}/mute', { params }), {
+    done: 'دوباره دیدگاه می‌نویسد',
+  });
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {may('members.grant') && <PremiumActions id={member.id} mayManage={may('members.manage')} />}
+      {may('members.end-sessions') && member.sessions.length > 0 && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={endSessions.isPending}
+          onClick={() => endSessions.mutate()}
+        >
+          بیرون بردن از همه‌جا
+        </Button>
+      )}
+      {may('members.mute') &&
+        (isMuted ? (
+          <Button variant="outlined" loading={unmute.isPending} onClick={() => unmute.mutate()}>
+            باصدا کردن
+          </Button>
+        ) : (
+          <AskButton
+            label="بی‌صدا کردن"
+            variant="outlined"
+            color="inherit"
+            days={7}
+            run={(body) => callApi('POST /api/admin/members/{id}/mute', { params, body })}
+            done="تا آن روز دیدگاه نمی‌نویسد"
+          />
+        ))}
+      {may('members.manage') && <ManageActions member={member} />}
+    </Stack>
+  );
+}

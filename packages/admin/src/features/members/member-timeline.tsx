@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CallOutput } from '@parde/contract/client';
+import { toPersianDigits } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/client';
+
+type Entry = CallOutput<'GET /api/admin/members/{id}/timeline'>['data'][number];
+
+const KINDS: Record<Entry['kind'], string> = {
+  'sign-in': 'ورود',
+  device: 'دستگاه تازه',
+  payment: 'پرداخت',
+  premium: 'اشتراک',
+  play: 'تماشا',
+  comment: 'دیدگاه',
+  message: 'پیام به پشتیبانی',
+  staff: 'کار همکاران',
+};
+
+const PER_PAGE = 30;
+
+const tomans = (rials: unknown) => `${(Number(rials) / 10).toLocaleString('en')} تومان`;
+const moment = (value: unknown) => formatJalaliTime(String(value));
+
+/** What stands beside the kind; parts without a value are left out. */
+function partsOf({ kind, details: d }: Entry): unknown[] {
+  switch (kind) {
+    case 'sign-in':
+      return [d.userAgent, d.network];
+    case 'device':
+      return [`آخرین بار ${moment(d.lastUsedAt)}`];
+    case 'payment':
+      return [
+        d.plan,
+        tomans(d.amount),
+        d.gateway,
+        d.state,
+        `سفارش ${d.order}`,
+        d.receipt && `رسید ${d.receipt}`,
+      ];
+    case 'premium':
+      return [`از ${moment(d.from)}`, `تا ${moment(d.until)}`, d.source, d.note];
+    case 'play':
+      return [d.title, d.season && `فصل ${d.season}`, d.episode && `قسمت ${d.episode}`];
+    case 'comment':
+      return [d.title, d.body];
+    case 'message':
+      return [d.body];
+    case 'staff':
+      return [d.action, d.by, d.reason];
+  }
+}
+
+/** What the member did and what staff did to them, newest first. */
+export function MemberTimeline({ id }: { id: number }) {
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['members', 'timeline', id],
+    queryFn: ({ pageParam }) =>
+      callApi('GET /api/admin/members/{id}/timeline', {
+        params: { id },
+        query: { page: pageParam, per_page: PER_PAGE },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ data: page, current_page }) =>
+      page.length === PER_PAGE ? current_page + 1 : undefined,
+  });
+  if (error) return <Typography color="error">{error.message}</Typography>;
+  const entries = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <Stack component="ol" sx={{ gap: 1.5, padding: 0, margin: 0, listStyle: 'none' }}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Typography variant="body2" color="text.secondary">
+              {KINDS[entry.kind]} · <time dateTime={entry.at}>{moment(entry.at)}</time>
+            </Typography>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              {partsOf(entry)
+                .filter((part) => part !== null && part !== undefined && part !== '')
+                .map((part, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one entry never move
+                  <span key={index}>
+                    {index > 0 && ' · '}
+                    <bdi>{toPersianDigits(String(part))}</bdi>
+                  </span>
+                ))}
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+      {hasNextPage && (
+        <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+          پیش‌تر
+        </Button>
+      )}
+    </>
+  );
+}

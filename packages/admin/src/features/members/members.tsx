@@ -1,0 +1,191 @@
+import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import Alert from '@mui/material/Alert';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { FullMember, MemberRecord } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import {
+  DataTable,
+  List,
+  SelectInput,
+  Show,
+  SimpleList,
+  TextInput,
+  useRecordContext,
+} from 'react-admin';
+import { DayField, IsolatedField } from '../../fields/fields';
+import type { AdminResource } from '../../resources';
+import { MemberActions } from './member-actions';
+import { MemberTimeline } from './member-timeline';
+
+/** What is unusual about a member. */
+function Marks() {
+  const member = useRecordContext<MemberRecord & { id: number }>();
+  if (!member) return null;
+  const isMuted = member.mutedUntil !== null && member.mutedUntil > new Date().toISOString();
+  return (
+    <Stack component="span" direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+      {member.ban && <Chip size="small" color="error" label="بسته" />}
+      {isMuted && <Chip size="small" color="warning" label="بی‌صدا" />}
+      {member.deletionAt && <Chip size="small" color="warning" label="در راه پاک شدن" />}
+      {member.role !== 'member' && <Chip size="small" label="همکار" />}
+    </Stack>
+  );
+}
+
+const filters = [
+  <TextInput
+    key="q"
+    source="q"
+    label="ایمیل، نام، شمارهٔ سفارش یا رسید"
+    alwaysOn
+    resettable
+    sx={{ minWidth: { sm: 320 } }}
+  />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="کدام‌ها"
+    alwaysOn
+    choices={[
+      { id: 'all', name: 'همه' },
+      { id: 'banned', name: 'بسته‌شده' },
+      { id: 'deleting', name: 'در راه پاک شدن' },
+    ]}
+  />,
+];
+
+function MemberList() {
+  const isPhone = useMediaQuery('(max-width: 675px)');
+  return (
+    <List
+      filters={filters}
+      filterDefaultValues={{ state: 'all' }}
+      exporter={false}
+      empty={false}
+      sort={{ field: 'id', order: 'DESC' }}
+    >
+      {isPhone ? (
+        <SimpleList<MemberRecord>
+          primaryText={({ name }) => <bdi>{name}</bdi>}
+          secondaryText={({ email }) => <bdi>{email}</bdi>}
+          tertiaryText={() => <Marks />}
+          linkType="show"
+        />
+      ) : (
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col source="name" label="نام" disableSort>
+            <IsolatedField source="name" />
+          </DataTable.Col>
+          <DataTable.Col source="email" label="ایمیل" disableSort>
+            <IsolatedField source="email" />
+          </DataTable.Col>
+          <DataTable.Col source="createdAt" label="عضو از" disableSort>
+            <DayField source="createdAt" />
+          </DataTable.Col>
+          <DataTable.Col source="ban" label="نشان" disableSort>
+            <Marks />
+          </DataTable.Col>
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+function Facts({ member }: { member: FullMember }) {
+  const facts = [
+    ['ایمیل', member.email],
+    ['نشانی', member.emailVerified ? 'تأیید شده' : 'تأیید نشده'],
+    ['عضو از', formatJalaliTime(member.createdAt)],
+    ['اشتراک تا', member.premiumUntil ? formatJalaliTime(member.premiumUntil) : 'ندارد'],
+    ['دیدگاه‌ها', toPersianDigits(`${member.comments}، برداشته ${member.removedComments}`)],
+    ['سفارش‌ها', toPersianDigits(String(member.orders))],
+    ['دستگاه‌ها', toPersianDigits(String(member.devices))],
+  ] as const;
+  return (
+    <Stack
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content 1fr',
+        columnGap: 2,
+        rowGap: 0.5,
+        margin: 0,
+      }}
+    >
+      {facts.map(([label, value]) => (
+        <Stack key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" color="text.secondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+            <bdi>{value}</bdi>
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function Member() {
+  const member = useRecordContext<FullMember>();
+  if (!member?.sessions) return null;
+  return (
+    <Stack sx={{ gap: 2, padding: 2, maxWidth: 800 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography variant="h6" component="h2">
+          <bdi>{member.name}</bdi>
+        </Typography>
+        <Marks />
+      </Stack>
+      {member.ban && (
+        <Alert severity="error">
+          {member.ban.until === null
+            ? 'همیشگی بسته'
+            : `بسته تا ${formatJalaliTime(member.ban.until)}`}
+          : <bdi>{member.ban.reason}</bdi>
+        </Alert>
+      )}
+      <Facts member={member} />
+      <MemberActions member={member} />
+      <Typography variant="h6" component="h2">
+        نشست‌ها
+      </Typography>
+      {member.sessions.length === 0 && (
+        <Typography color="text.secondary">هیچ دستگاهی وارد نیست.</Typography>
+      )}
+      <ul>
+        {member.sessions.map(({ id, browser, system, network }) => (
+          <li key={id}>
+            <bdi>{[browser ?? 'مرورگر ناشناس', system, network].filter(Boolean).join(' · ')}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Typography variant="h6" component="h2">
+        آنچه گذشت
+      </Typography>
+      <MemberTimeline id={member.id} />
+    </Stack>
+  );
+}
+
+function MemberShow() {
+  return (
+    <Show actions={false}>
+      <Member />
+    </Show>
+  );
+}
+
+export const members: AdminResource = {
+  name: 'members',
+  section: 'people',
+  icon: PeopleIcon,
+  list: MemberList,
+  show: MemberShow,
+  recordRepresentation: 'name',
+  options: { label: 'اعضا' },
+};

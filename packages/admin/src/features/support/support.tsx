@@ -1,0 +1,289 @@
+import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { FullSupportThread, SupportThread } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
+import { useState } from 'react';
+import {
+  DataTable,
+  List,
+  SelectInput,
+  Show,
+  SimpleList,
+  useGetIdentity,
+  usePermissions,
+  useRecordContext,
+} from 'react-admin';
+import { useAction } from '../../actions/actions';
+import { callApi } from '../../api/client';
+import { IsolatedField, StateField, TimeField } from '../../fields/fields';
+import type { AdminResource } from '../../resources';
+
+/** Answers to what is asked again and again; the name of the visitor stands in the mail's greeting. */
+const CANNED_REPLIES: readonly { name: string; body: string }[] = [
+  {
+    name: 'پیامتان رسید',
+    body: 'پیام شما را خواندیم و پیگیر آن هستیم. تا فردا پاسخ می‌دهیم.',
+  },
+  {
+    name: 'پخش نمی‌شود',
+    body: 'لطفاً صفحه را تازه کنید و کیفیتی پایین‌تر را برگزینید. اگر باز هم پخش نشد، نام فیلم، مرورگر و زمانی را که تصویر می‌ایستد برایمان بنویسید.',
+  },
+  {
+    name: 'پرداخت بی‌نتیجه',
+    body: 'پرداخت‌هایی که به نتیجه نرسند، تا ۷۲ ساعت از سوی بانک به حساب شما برمی‌گردند. اگر مبلغ برنگشت، شمارهٔ سفارش را برایمان بنویسید.',
+  },
+  {
+    name: 'ورود به حساب',
+    body: 'در صفحهٔ ورود «ورود با ایمیل» را برگزینید تا پیوندی یک‌بارمصرف برایتان بفرستیم. پوشهٔ هرزنامه را هم ببینید.',
+  },
+];
+
+const states = {
+  open: { name: 'بی‌پاسخ', color: 'warning' as const },
+  answered: { name: 'پاسخ داده', color: 'success' as const },
+  closed: { name: 'بسته' },
+};
+
+const topics = {
+  question: { name: 'پرسش' },
+  problem: { name: 'گزارش اشکال' },
+  suggestion: { name: 'پیشنهاد' },
+  copyright: { name: 'حقوق اثر' },
+};
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="کدام‌ها"
+    alwaysOn
+    choices={[
+      ...Object.entries(states).map(([id, { name }]) => ({ id, name })),
+      { id: 'all', name: 'همه' },
+    ]}
+  />,
+];
+
+function ThreadList() {
+  const isPhone = useMediaQuery('(max-width: 675px)');
+  return (
+    <List
+      filters={filters}
+      filterDefaultValues={{ state: 'open' }}
+      exporter={false}
+      empty={false}
+      sort={{ field: 'id', order: 'DESC' }}
+    >
+      {isPhone ? (
+        <SimpleList<SupportThread>
+          primaryText={({ name }) => <bdi>{name}</bdi>}
+          secondaryText={({ message }) => <bdi>{message.slice(0, 90)}</bdi>}
+          tertiaryText={() => <StateField source="state" states={states} />}
+          linkType="show"
+        />
+      ) : (
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col source="name" label="فرستنده" disableSort>
+            <IsolatedField source="name" />
+          </DataTable.Col>
+          <DataTable.Col source="topic" label="موضوع" disableSort>
+            <StateField source="topic" states={topics} />
+          </DataTable.Col>
+          <DataTable.Col<SupportThread>
+            source="message"
+            label="پیام"
+            disableSort
+            render={({ message }) => <bdi>{message.slice(0, 90)}</bdi>}
+          />
+          <DataTable.Col source="assignee" label="با کیست" disableSort>
+            <IsolatedField source="assignee.name" />
+          </DataTable.Col>
+          <DataTable.Col source="state" label="وضعیت" disableSort>
+            <StateField source="state" states={states} />
+          </DataTable.Col>
+          <DataTable.Col source="createdAt" label="زمان" disableSort>
+            <TimeField source="createdAt" />
+          </DataTable.Col>
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+interface BubbleProps {
+  isFromStaff: boolean;
+  who: string;
+  at: string;
+  body: string;
+}
+
+function Bubble({ isFromStaff, who, at, body }: BubbleProps) {
+  return (
+    <Card
+      component="li"
+      variant="outlined"
+      sx={{ marginInlineStart: isFromStaff ? 4 : 0, marginInlineEnd: isFromStaff ? 0 : 4 }}
+    >
+      <CardContent>
+        <Typography variant="body2" color="text.secondary">
+          <bdi>{who}</bdi> · {formatJalaliTime(at)}
+        </Typography>
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {body}
+        </Typography>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The box stays at the bottom of a phone's screen, where the thumb is. */
+function AnswerBox({ id }: { id: number }) {
+  const [body, setBody] = useState('');
+  const answer = useAction(
+    (close: boolean) =>
+      callApi('POST /api/admin/support/{id}/reply', { params: { id }, body: { body, close } }),
+    { done: 'پاسخ با ایمیل فرستاده می‌شود' },
+  );
+  const send = (close: boolean) => answer.mutate(close, { onSuccess: () => setBody('') });
+  const isEmpty = body.trim() === '';
+  return (
+    <Stack
+      sx={{
+        gap: 1,
+        position: 'sticky',
+        bottom: 0,
+        paddingBlock: 1.5,
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Stack direction="row" sx={{ gap: 1, overflowX: 'auto', paddingBlock: 0.5 }}>
+        {CANNED_REPLIES.map(({ name, body: canned }) => (
+          <Chip
+            key={name}
+            label={name}
+            onClick={() => setBody((text) => (text === '' ? canned : `${text}\n\n${canned}`))}
+          />
+        ))}
+      </Stack>
+      <TextField
+        label="پاسخ"
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+        multiline
+        minRows={2}
+        maxRows={8}
+        slotProps={{ htmlInput: { maxLength: MAX_SUPPORT_MESSAGE, dir: 'auto' } }}
+      />
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button
+          variant="contained"
+          disabled={isEmpty}
+          loading={answer.isPending}
+          onClick={() => send(false)}
+        >
+          فرستادن پاسخ
+        </Button>
+        <Button disabled={isEmpty || answer.isPending} onClick={() => send(true)}>
+          فرستادن و بستن
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+function ThreadActions({ thread: { id, state, assignee } }: { thread: FullSupportThread }) {
+  const { identity } = useGetIdentity();
+  const update = useAction(
+    (body: { closed?: boolean; assigneeId?: number | null }) =>
+      callApi('PUT /api/admin/support/{id}', { params: { id }, body }),
+    { done: 'ذخیره شد' },
+  );
+  const isOwn = assignee?.id === identity?.id;
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Button
+        loading={update.isPending}
+        onClick={() => update.mutate({ closed: state !== 'closed' })}
+        color="inherit"
+        variant="outlined"
+      >
+        {state === 'closed' ? 'باز کردن' : 'بستن بی‌پاسخ'}
+      </Button>
+      <Button
+        loading={update.isPending}
+        onClick={() => update.mutate({ assigneeId: isOwn ? null : Number(identity?.id) })}
+        color="inherit"
+        variant="outlined"
+      >
+        {isOwn ? 'رها کردن' : 'با من'}
+      </Button>
+    </Stack>
+  );
+}
+
+function Thread() {
+  const thread = useRecordContext<FullSupportThread>();
+  const { permissions = [] } = usePermissions<string[]>();
+  if (!thread?.thread) return null;
+  const mayAnswer = permissions.includes('support.answer');
+  return (
+    <Stack sx={{ gap: 2, padding: 2, maxWidth: 800 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography variant="h6" component="h2">
+          <bdi>{thread.name}</bdi>
+        </Typography>
+        <StateField source="state" states={states} />
+        <StateField source="topic" states={topics} />
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        <bdi>{thread.email}</bdi> · {toPersianDigits(`پیام ${thread.id}`)}
+        {thread.assignee && (
+          <>
+            {' · '}با <bdi>{thread.assignee.name}</bdi>
+          </>
+        )}
+      </Typography>
+      {mayAnswer && <ThreadActions thread={thread} />}
+      <Stack component="ol" sx={{ gap: 1.5, padding: 0, margin: 0, listStyle: 'none' }}>
+        <Bubble isFromStaff={false} who={thread.name} at={thread.createdAt} body={thread.message} />
+        {thread.thread.map(({ id, isFromStaff, author, body, createdAt }) => (
+          <Bubble
+            key={id}
+            isFromStaff={isFromStaff}
+            who={isFromStaff ? (author ?? 'همکاری که حسابش پاک شده') : thread.name}
+            at={createdAt}
+            body={body}
+          />
+        ))}
+      </Stack>
+      {mayAnswer && <AnswerBox key={thread.id} id={thread.id} />}
+    </Stack>
+  );
+}
+
+function ThreadShow() {
+  return (
+    <Show actions={false}>
+      <Thread />
+    </Show>
+  );
+}
+
+export const support: AdminResource = {
+  name: 'support',
+  section: 'people',
+  icon: SupportIcon,
+  list: ThreadList,
+  show: ThreadShow,
+  recordRepresentation: 'name',
+  options: { label: 'پیام‌های پشتیبانی' },
+};

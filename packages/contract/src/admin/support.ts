@@ -1,0 +1,96 @@
+import { MAX_SUPPORT_MESSAGE } from '@parde/shared/limits';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { plainText } from '../plain-text.ts';
+import { idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { SUPPORT_TOPICS } from '../support.ts';
+
+const tag = 'support';
+const auth = 'staff';
+
+/** `open`: the visitor waits for an answer. */
+export const THREAD_STATES = ['open', 'answered', 'closed'] as const;
+
+/** A message to staff, without what followed. */
+export const supportThread = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Masked without `members.contact`. */
+  email: z.string(),
+  topic: z.enum(SUPPORT_TOPICS),
+  message: z.string(),
+  state: z.enum(THREAD_STATES),
+  assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Number of answers and further messages. */
+  replies: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type SupportThread = z.infer<typeof supportThread>;
+
+const fullThread = supportThread.extend({
+  thread: z.array(
+    z.object({
+      id: z.int(),
+      isFromStaff: z.boolean(),
+      /** Name of the member of staff; null: the visitor, or an account that was deleted. */
+      author: z.string().nullable(),
+      body: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type FullSupportThread = z.infer<typeof fullThread>;
+
+export const listSupportThreads = endpoint({
+  method: 'GET',
+  path: '/api/admin/support',
+  summary: 'Messages to staff; open ones oldest first, others newest first',
+  tag,
+  auth,
+  permission: 'support.read',
+  query: z
+    .object({ ...pageQuery, state: z.enum([...THREAD_STATES, 'all']).default('open') })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(supportThread),
+});
+
+const one = { tag, auth, params: z.object({ id: idParam }), response: fullThread } as const;
+
+export const getSupportThread = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/admin/support/{id}',
+  summary: 'A message with everything that followed, oldest first',
+  permission: 'support.read',
+  errors: [404],
+});
+
+export const answerSupportThread = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/admin/support/{id}/reply',
+  summary: 'Answers by mail, with a link to write back; with `close` the thread is closed too',
+  permission: 'support.answer',
+  body: z.object({
+    body: z
+      .string('پاسخ را بنویسید')
+      .overwrite(plainText)
+      .min(1, 'پاسخ را بنویسید')
+      .max(MAX_SUPPORT_MESSAGE, 'پاسخ بیش از ۴۰۰۰ نویسه نباشد'),
+    close: z.boolean().default(false),
+  }),
+  errors: [404],
+});
+
+export const updateSupportThread = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/admin/support/{id}',
+  summary: 'Closes or reopens a thread, or gives it to a member of staff; fields left out stay',
+  permission: 'support.answer',
+  body: z.object({
+    closed: z.boolean().optional(),
+    assigneeId: idField.nullable().optional(),
+  }),
+  errors: [404],
+});

@@ -1,0 +1,166 @@
+import type { FullMember, MemberRecord } from '@parde/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ban, grantDays, listMembers, showMember, unban } from '../../../cli/member-program.ts';
+import { createMember, type Member, TEST_PASSWORD } from '../../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let t: TestApp;
+let owner: Member;
+let support: Member;
+let moderator: Member;
+let member: Member;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = await createMember(t, { role: 'owner' });
+  support = await createMember(t, { role: 'support' });
+  moderator = await createMember(t, { role: 'moderator' });
+});
+
+beforeEach(async () => {
+  member = await createMember(t);
+});
+
+afterAll(() => t.close());
+
+const path = (rest = '') => `/api/admin/members/${member.id}${rest}`;
+const find = async (who: Member, q: string) => {
+  const url = `/api/admin/members?q=${encodeURIComponent(q)}`;
+  const { status, body } = await who.get<{ data: MemberRecord[] }>(url);
+  expect(status).toBe(200);
+  return body.data.map(({ id }) => id);
+};
+const signIn = async () => {
+  const payload = { email: member.email, password: TEST_PASSWORD };
+  const answer = await t.call({ method: 'POST', url: '/api/sanc/login', payload });
+  return { status: answer.statusCode, message: answer.json().message as string };
+};
+
+describe('searching', () => {
+  it('finds by address, words of the name and number, whoever may see addresses', async () => {
+    const sara = await createMember(t, { name: 'سارا رضایی‌نژاد', email: 'sara_r%x@example.com' });
+    for (const q of ['sara_r%', 'SARA_R%X@example.com', 'رضا', 'سارا رضایی', String(sara.id)]) {
+      expect(await find(support, q), q).toContain(sara.id);
+    }
+    expect(await find(support, 'sara%')).toEqual([]);
+    expect(await find(support, 'سارا نیست')).toEqual([]);
+    expect(await find(moderator, 'sara_r%')).toEqual([]);
+    expect(await find(moderator, 'sara_r%x@example.com')).toEqual([sara.id]);
+  });
+
+  it.each(["'", '\\', ':* & | ! ()', '%', '_', "a' | 'b", '#', '99999999999', '🙂', '٪'])(
+    'takes %s as text',
+    async (q) => {
+      await find(support, q);
+    },
+  );
+
+  it('masks addresses for those who may not write to members', async () => {
+    expect((await support.get<FullMember>(path())).body.email).toBe(member.email);
+    expect((await moderator.get<FullMember>(path())).body.email).toBe('m•••@example.com');
+    expect((await support.get('/api/admin/members/999999')).status).toBe(404);
+  });
+});
+
+describe('a ban', () => {
+  it('ends sessions, refuses the sign-in with reason and end, and is lifted', async () => {
+    const banned = await owner.post<MemberRecord>(path('/ban'), { days: 3, reason: 'فروش حساب' });
+    expect(banned.body.ban).toMatchObject({ reason: 'فروش حساب', until: expect.any(String) });
+    expect((await member.get('/api/user')).status).toBe(401);
+    const refused = await signIn();
+    expect(refused.status).toBe(403);
+    expect(refused.message).toMatch(/^این حساب تا .* بسته است\. دلیل: فروش حساب$/);
+    await owner.call({ method: 'DELETE', url: path('/ban') });
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('is over at its end, and may have none', async () => {
+    await ban(t.database.db, { email: member.email, reason: 'بدرفتاری' });
+    expect((await signIn()).message).toBe('این حساب بسته شده است. دلیل: بدرفتاری');
+    expect(await showMember(t.database.db, member.email, t.clock())).toContain('banned for good');
+    await t.rows("update users set banned_until = now() - interval '1 minute' where id = $1", [
+      member.id,
+    ]);
+    expect((await signIn()).status).toBe(200);
+    expect(await unban(t.database.db, member.email)).toContain('may sign in again');
+    expect(await listMembers(t.database.db, member.email)).not.toContain('banned');
+  });
+
+  it('leaves no session, whoever signs in meanwhile', async () => {
+    await Promise.all([
+      signIn(),
+      signIn(),
+      owner.post(path('/ban'), { days: null, reason: 'آزمون' }),
+      signIn(),
+    ]);
+    expect(await t.rows('select from sessions where user_id = $1', [member.id])).toEqual([]);
+  });
+
+  it('is for members only', async () => {
+    const url = `/api/admin/members/${support.id}/ban`;
+    expect((await owner.post(url, { days: 1, reason: 'آزمون' })).status).toBe(409);
+  });
+});
+
+describe('premium', () => {
+  const change = (who: Member, days: number) =>
+    who.post<{ premiumUntil: string | null }>(path('/premium'), { days, reason: 'جبران' });
+  const daysLeft = (until: string | null) =>
+    until === null ? 0 : Math.round((Date.parse(until) - t.clock().getTime()) / 86_400_000);
+
+  it('is added and taken away from its end', async () => {
+    expect(daysLeft((await change(support, 30)).body.premiumUntil)).toBe(30);
+    expect(daysLeft((await change(support, 10)).body.premiumUntil)).toBe(40);
+    expect(daysLeft((await change(owner, -15)).body.premiumUntil)).toBe(25);
+    expect((await change(owner, -100)).body.premiumUntil).toBeNull();
+    expect(
+      await grantDays({ db: t.database.db, clock: t.clock }, member.email, {
+        days: 5,
+        reason: 'آزمون',
+      }),
+    ).toContain('has premium until');
+  });
+
+  it('of more than 30 days, or less than none, is not for support', async () => {
+    for (const days of [31, -1]) expect((await change(support, days)).status).toBe(403);
+    for (const days of [0, 0.5, 1e9]) expect((await change(owner, days)).status).toBe(422);
+  });
+});
+
+it('is deleted after seven days and restored, with a mail', async () => {
+  const deleted = await owner.post<MemberRecord>(path('/delete'), { reason: 'به درخواست خودش' });
+  expect(deleted.body.deletionAt).not.toBeNull();
+  expect((await member.get('/api/user')).status).toBe(401);
+  await t.runJobs();
+  expect(t.mails.at(-1)).toMatchObject({ to: member.email });
+  const restored = await owner.post<MemberRecord>(path('/restore'));
+  expect(restored.body.deletionAt).toBeNull();
+});
+
+it('shows one timeline, page by page, without what a role may not read', async () => {
+  await support.post(path('/premium'), { days: 3, reason: 'جبران قطعی' });
+  await t.rows(
+    `insert into support_messages (name, email, topic, message)
+      values ('رضا', $1, 'question', 'پرسشی دربارهٔ سایت')`,
+    [member.email],
+  );
+  const kinds = async (who: Member, query = '') => {
+    const { status, body } = await who.get<{ data: { kind: string; id: string }[] }>(
+      path(`/timeline${query}`),
+    );
+    expect(status).toBe(200);
+    return body.data.map(({ kind }) => kind);
+  };
+  const all = await kinds(support);
+  expect(all.toSorted()).toEqual(['message', 'premium', 'sign-in', 'staff']);
+  expect([
+    ...(await kinds(support, '?per_page=2')),
+    ...(await kinds(support, '?per_page=2&page=2')),
+  ]).toEqual(all);
+  expect((await kinds(moderator)).toSorted()).toEqual(['premium', 'sign-in', 'staff']);
+});
+
+it('signs out everywhere', async () => {
+  expect((await support.call({ method: 'DELETE', url: path('/sessions') })).statusCode).toBe(200);
+  expect((await member.get('/api/user')).status).toBe(401);
+});

@@ -1,0 +1,124 @@
+import type { FullMember, MemberRecord } from '@parde/contract';
+import { isAllowed, type Role } from '@parde/shared/permissions';
+import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { queryRow } from '../../../db/query-rows.ts';
+import { findSessions } from '../../../db/read-models/sessions.ts';
+import { findUser } from '../../../db/read-models/users.ts';
+import { users } from '../../../db/schema/index.ts';
+import { notFound } from '../../../domain/app-error.ts';
+import { BAN_WITHOUT_END } from '../../../domain/ban.ts';
+import { maskedEmail } from '../../../domain/mail-address.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** @param role whose eyes it is for: some see no addresses */
+export function toMemberRecord(row: UserRow, role: Role): MemberRecord {
+  const { bannedUntil, banReason } = row;
+  const isBanned = bannedUntil !== null && bannedUntil > new Date();
+  return {
+    id: row.id,
+    name: row.name,
+    email: isAllowed(role, 'members.contact') ? row.email : maskedEmail(row.email),
+    emailVerified: row.emailVerifiedAt !== null,
+    role: row.role,
+    createdAt: row.createdAt.toISOString(),
+    mutedUntil: row.mutedUntil?.toISOString() ?? null,
+    ban: isBanned
+      ? {
+          until: bannedUntil >= BAN_WITHOUT_END ? null : bannedUntil.toISOString(),
+          reason: banReason ?? '',
+        }
+      : null,
+    deletionAt: row.deletionAt?.toISOString() ?? null,
+  };
+}
+
+/** Most that one way of searching contributes: the beginning of an address may fit many. */
+const MATCHES = 500;
+const NUMBER = /^#?(\d{1,9})$/;
+
+/**
+ * Ids of the members that a text may mean; each part is found by an index of its own.
+ *
+ *     a number   the member, or the buyer of that order or receipt
+ *     ASCII      the beginning of an address, or all of it for who may not see addresses
+ *     anything   beginnings of words of the name, all of them
+ */
+function matches(q: string, role: Role): SQL {
+  const number = NUMBER.exec(q)?.[1];
+  if (number !== undefined) {
+    return sql`select ${Number(number)}::int union
+      select user_id from orders where id = ${Number(number)} or receipt_number = ${Number(number)}`;
+  }
+  const words = q.split(/\s+/u).map((word) => `'${word.replace(/['\\]/g, '\\$&')}':*`);
+  const byName = sql`(select id from users
+    where to_tsvector('simple', name) @@ to_tsquery('simple', ${words.join(' & ')}) limit ${MATCHES})`;
+  const address = q.toLowerCase();
+  const byAddress = isAllowed(role, 'members.contact')
+    ? sql`(select id from users where email like ${`${address.replace(/[%_\\]/g, '\\$&')}%`}
+        limit ${MATCHES})`
+    : sql`(select id from users where email = ${address})`;
+  return sql`${byAddress} union ${byName}`;
+}
+
+const STATES = {
+  all: undefined,
+  banned: gt(users.bannedUntil, sql`now()`),
+  deleting: isNotNull(users.deletionAt),
+};
+
+interface MemberSearch {
+  q?: string | undefined;
+  state: keyof typeof STATES;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first. */
+export async function findMembers(
+  db: Db,
+  role: Role,
+  { q, state, limit, offset }: MemberSearch,
+): Promise<MemberRecord[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(q ? inArray(users.id, sql`(${matches(q, role)})`) : undefined, STATES[state]))
+    .orderBy(desc(users.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => toMemberRecord(row, role));
+}
+
+const countsRow = z.object({
+  devices: z.int(),
+  comments: z.int(),
+  removedComments: z.int(),
+  orders: z.int(),
+});
+
+/** @throws AppError not_found */
+export async function getMember(db: Db, role: Role, id: number, now: Date): Promise<FullMember> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  const user = await findUser(db, id, now);
+  const counts = await queryRow(
+    db,
+    countsRow,
+    sql`select
+      (select count(*)::int from known_devices where user_id = ${id}) as devices,
+      (select count(*)::int from comments where user_id = ${id} and deleted_at is null) as comments,
+      (select count(*)::int from comments
+        where user_id = ${id} and deleted_at is null and state = 'removed') as "removedComments",
+      (select count(*)::int from orders where user_id = ${id}) as orders`,
+  );
+  if (!row || !user || !counts) throw notFound('این عضو');
+  const sessions = await findSessions(db, { userId: id, sessionId: 0 });
+  return {
+    ...toMemberRecord(row, role),
+    ...counts,
+    premiumUntil: user.premiumUntil,
+    sessions: sessions.map(({ isCurrent: _, ...session }) => session),
+  };
+}

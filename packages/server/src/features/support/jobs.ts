@@ -1,0 +1,88 @@
+import { isAllowed, STAFF_ROLES } from '@parde/shared/permissions';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { supportMessages, supportReplies } from '../../db/schema/index.ts';
+import { siteSecret } from '../../db/site-secret.ts';
+import { isoTime } from '../../db/time.ts';
+import { supportKey, supportThreadLink } from '../../domain/support-link.ts';
+import {
+  supportAlertMail,
+  supportReplyMail,
+} from '../../integrations/mail/templates/support-mails.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
+
+/** Staff are mailed at most once in this time, however much is written. */
+const ALERT_EVERY_MS = 600_000;
+
+const lastRow = z.object({ at: z.string().nullable() });
+const idRow = z.object({ id: z.int() });
+const staffRow = z.object({ email: z.string() });
+
+/**
+ * Mails everybody who answers messages how many are new; if that was done less than ten minutes ago,
+ * does it when these are over.
+ */
+export const supportAlertJob: JobHandler<'support-alert'> = async ({ database: { db }, jobs }) => {
+  await db.transaction(async (tx) => {
+    // Of two processes the second one sees what the first has mailed.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('support alert', 0))`);
+    const last = await queryRow(
+      tx,
+      lastRow,
+      sql`select ${isoTime(sql`max(alerted_at)`)} as at from support_messages`,
+    );
+    const next = last?.at ? new Date(last.at).getTime() + ALERT_EVERY_MS : 0;
+    if (next > Date.now()) {
+      const later = { singletonKey: 'support-alert', startAfter: new Date(next) };
+      await jobs.enqueue(tx, 'support-alert', {}, later);
+      return;
+    }
+    const fresh = await queryRows(
+      tx,
+      idRow,
+      sql`
+        update support_messages set needs_alert = false, alerted_at = now()
+        where needs_alert and closed_at is null returning id`,
+    );
+    if (fresh.length === 0) return;
+    const roles = STAFF_ROLES.filter((role) => isAllowed(role, 'support.answer'));
+    const staff = await queryRows(
+      tx,
+      staffRow,
+      sql`select email from users where role = any(${sql.param(roles)}::user_role[])`,
+    );
+    for (const { email } of staff) {
+      await jobs.enqueue(tx, 'support-alert-mail', { email, messages: fresh.length });
+    }
+  });
+};
+
+export const supportAlertMailJob: JobHandler<'support-alert-mail'> = async (
+  { config: { publicUrl }, mailer },
+  { email, messages },
+) => {
+  await mailer.send({ to: email, ...supportAlertMail({ siteUrl: publicUrl, messages }) });
+};
+
+/** Mails an answer; does nothing when the thread was deleted meanwhile. */
+export const supportReplyMailJob: JobHandler<'support-reply-mail'> = async (
+  { config: { publicUrl: siteUrl }, database: { db }, mailer },
+  { replyId },
+) => {
+  const [found] = await db
+    .select({
+      id: supportMessages.id,
+      name: supportMessages.name,
+      email: supportMessages.email,
+      body: supportReplies.body,
+    })
+    .from(supportReplies)
+    .innerJoin(supportMessages, eq(supportMessages.id, supportReplies.messageId))
+    .where(eq(supportReplies.id, replyId));
+  if (!found) return;
+  const { id, name, email, body } = found;
+  const key = supportKey(await siteSecret(db, 'support-threads'), id);
+  const link = supportThreadLink(siteUrl, key);
+  await mailer.send({ to: email, ...supportReplyMail({ siteUrl, id, name, body, link }) });
+};

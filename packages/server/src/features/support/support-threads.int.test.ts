@@ -1,0 +1,119 @@
+import type { FullSupportThread, SupportThread } from '@parde/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let staff: Member;
+let caller = 0;
+
+beforeAll(async () => {
+  t = await createTestApp({ TRUST_PROXY: 'loopback' });
+  staff = await createMember(t, { role: 'support', name: 'پشتیبان' });
+});
+
+beforeEach(async () => {
+  await t.rows('delete from support_messages');
+  t.mails.length = 0;
+});
+
+afterAll(() => t.close());
+
+/** From a new address each time: no limit applies. */
+async function send<T>(url: string, payload: object) {
+  caller += 1;
+  const headers = { 'x-forwarded-for': `10.2.${caller >> 8}.${caller & 255}` };
+  const answer = await t.call({ method: 'POST', url, headers, payload });
+  return { status: answer.statusCode, body: answer.json() as T };
+}
+
+async function write(message = 'صدای فیلم نمی‌آید') {
+  const visitor = { name: 'رضا', email: 'reza@example.com', topic: 'problem' };
+  expect((await send('/api/support', { ...visitor, message })).status).toBe(200);
+  const { id } = await t.row<{ id: number }>('select max(id) as id from support_messages');
+  return id;
+}
+
+const list = async (state = 'open') =>
+  (await staff.get<{ data: SupportThread[] }>(`/api/admin/support?state=${state}`)).body.data;
+
+const answer = (id: number, body = 'مرورگر خود را نو کنید', close = false) =>
+  staff.post<FullSupportThread>(`/api/admin/support/${id}/reply`, { body, close });
+
+/** The key in the link of the last mail to the visitor. */
+async function mailedKey() {
+  await t.runJobs();
+  const mail = t.mails.findLast(({ to }) => to === 'reza@example.com');
+  return /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+it('goes there and back: answer by mail, link, follow-up, answer', async () => {
+  const id = await write();
+  expect(await list()).toMatchObject([{ id, state: 'open', email: 'reza@example.com' }]);
+  const answered = await answer(id);
+  expect(answered.body).toMatchObject({
+    state: 'answered',
+    assignee: { id: staff.id },
+    thread: [{ isFromStaff: true, author: 'پشتیبان', body: 'مرورگر خود را نو کنید' }],
+  });
+  const key = await mailedKey();
+  expect(t.mails.at(-1)).toMatchObject({ subject: `پاسخ پشتیبانی پرده [#${id}]` });
+  const seen = await send('/api/support/thread', { key });
+  expect(seen.body).toMatchObject({ messages: [{ isFromStaff: false }, { isFromStaff: true }] });
+  expect(JSON.stringify(seen.body)).not.toContain('پشتیبان"');
+  for (let i = 0; i < 2; i += 1) {
+    const more = await send('/api/support/thread/reply', { key, message: 'باز هم\u001b[2J نشد' });
+    expect(more.body).toMatchObject({ isClosed: false });
+  }
+  const { body } = await staff.get<FullSupportThread>(`/api/admin/support/${id}`);
+  expect(body).toMatchObject({ state: 'open', replies: 2 });
+  expect(body.thread.at(-1)).toMatchObject({ isFromStaff: false, body: 'باز هم[2J نشد' });
+  expect((await answer(id, 'بسته شد', true)).body).toMatchObject({ state: 'closed' });
+});
+
+it('opens to nobody without the key of the thread', async () => {
+  const id = await write();
+  await answer(id);
+  const key = await mailedKey();
+  for (const wrong of [`${id}`, key.replace(/^\d+/, String(id + 1)), `${key}x`, '🙂']) {
+    expect((await send('/api/support/thread', { key: wrong })).status).toBe(404);
+    const reply = { key: wrong, message: 'پیام' };
+    expect((await send('/api/support/thread/reply', reply)).status).toBe(404);
+  }
+  expect((await send('/api/support/thread', { key: 7 })).status).toBe(422);
+});
+
+it('mails staff once in ten minutes, however much is written', async () => {
+  await write('پیام نخست آمد');
+  await write('پیام دوم هم آمد');
+  await t.runJobs();
+  await write('پیام سوم کمی بعد');
+  await t.runJobs();
+  const alerts = () => t.mails.filter(({ to }) => to === staff.email);
+  expect(alerts().map(({ subject }) => subject)).toEqual(['۲ پیام تازه به پشتیبانی پرده']);
+  await t.rows("update support_messages set alerted_at = alerted_at - interval '11 minutes'");
+  await t.rows("update pgboss.job set start_after = now() where name = 'support-alert'");
+  await t.runJobs();
+  expect(alerts()).toHaveLength(2);
+});
+
+it('is assigned to staff who answer, closed, and masked for those who may not write', async () => {
+  const id = await write();
+  const put = (payload: object) =>
+    staff.call({ method: 'PUT', url: `/api/admin/support/${id}`, payload });
+  const editor = await createMember(t, { role: 'editor' });
+  expect((await put({ assigneeId: editor.id })).statusCode).toBe(422);
+  expect((await put({ assigneeId: staff.id, closed: true })).json()).toMatchObject({
+    state: 'closed',
+    assignee: { id: staff.id },
+  });
+  expect((await put({ assigneeId: null })).json()).toMatchObject({
+    state: 'closed',
+    assignee: null,
+  });
+  const reader = await createMember(t, { role: 'reader' });
+  const { body } = await reader.get<SupportThread>(`/api/admin/support/${id}`);
+  expect(body.email).toBe('r•••@example.com');
+  expect((await staff.get('/api/admin/support/999999')).status).toBe(404);
+  expect((await answer(999_999)).status).toBe(404);
+});

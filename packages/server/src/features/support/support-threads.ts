@@ -1,0 +1,231 @@
+import type { FullSupportThread, SupportThread, VisitorThread } from '@parde/contract';
+import { isAllowed, STAFF_ROLES } from '@parde/shared/permissions';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { supportMessages, supportReplies, supportTopic } from '../../db/schema/index.ts';
+import { isoTime } from '../../db/time.ts';
+import { invalidField, notFound } from '../../domain/app-error.ts';
+import { maskedEmail } from '../../domain/mail-address.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
+import { alertStaff } from './support-messages.ts';
+
+const noThread = () => notFound('این پیام');
+
+const threadRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  topic: z.enum(supportTopic.enumValues),
+  message: z.string(),
+  state: z.enum(['open', 'answered', 'closed']),
+  assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
+  replies: z.int(),
+  createdAt: z.string(),
+});
+
+const stateOf = sql`case when m.closed_at is not null then 'closed'
+  when m.answered_at is not null then 'answered' else 'open' end`;
+
+const threads = sql`
+  select m.id, m.name, m.email, m.topic, m.message, ${stateOf} as state,
+    (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = m.assignee_id)
+      as assignee,
+    (select count(*)::int from support_replies r where r.message_id = m.id) as replies,
+    ${isoTime(sql`m.created_at`)} as "createdAt"
+  from support_messages m`;
+
+const LISTS: Record<SupportThread['state'] | 'all', SQL> = {
+  open: sql`m.closed_at is null and m.answered_at is null`,
+  answered: sql`m.closed_at is null and m.answered_at is not null`,
+  closed: sql`m.closed_at is not null`,
+  all: sql`true`,
+};
+
+const forActor =
+  ({ role }: Pick<Actor, 'role'>) =>
+  <T extends { email: string }>(thread: T): T =>
+    isAllowed(role, 'members.contact') ? thread : { ...thread, email: maskedEmail(thread.email) };
+
+/** A page of threads: open ones oldest first, others newest first. */
+export async function findSupportThreads(
+  db: Db,
+  actor: Actor,
+  { state, limit, offset }: { state: keyof typeof LISTS; limit: number; offset: number },
+): Promise<SupportThread[]> {
+  const order = state === 'open' ? sql`m.created_at, m.id` : sql`m.id desc`;
+  const rows = await queryRows(
+    db,
+    threadRow,
+    sql`${threads} where ${LISTS[state]} order by ${order} limit ${limit} offset ${offset}`,
+  );
+  return rows.map(forActor(actor));
+}
+
+const replyRow = z.object({
+  id: z.int(),
+  isFromStaff: z.boolean(),
+  author: z.string().nullable(),
+  body: z.string(),
+  createdAt: z.string(),
+});
+
+const findReplies = (db: Db, id: number) =>
+  queryRows(
+    db,
+    replyRow,
+    sql`
+      select r.id, r.is_from_staff as "isFromStaff", u.name as author, r.body,
+        ${isoTime(sql`r.created_at`)} as "createdAt"
+      from support_replies r left join users u on u.id = r.author_id
+      where r.message_id = ${id} order by r.id`,
+  );
+
+/** @throws AppError not_found */
+export async function getSupportThread(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<FullSupportThread> {
+  const row = await queryRow(db, threadRow, sql`${threads} where m.id = ${id}`);
+  if (!row) throw noThread();
+  return { ...forActor(actor)(row), thread: await findReplies(db, id) };
+}
+
+/** @throws AppError not_found */
+async function lockThread(tx: Db, id: number) {
+  const [row] = await tx
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.id, id))
+    .for('no key update');
+  if (!row) throw noThread();
+  return row;
+}
+
+/**
+ * Answers a thread by mail, and gives it to whoever answers if nobody looks after it.
+ *
+ * @throws AppError not_found
+ */
+export async function answerSupportThread(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  actor: Actor,
+  { id, body, close }: { id: number; body: string; close: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockThread(tx, id);
+    const [reply] = await tx
+      .insert(supportReplies)
+      .values({ messageId: id, isFromStaff: true, authorId: actor.userId, body })
+      .returning({ id: supportReplies.id });
+    if (!reply) throw new Error('the answer was not stored');
+    await tx
+      .update(supportMessages)
+      .set({
+        answeredAt: sql`now()`,
+        closedAt: close ? sql`now()` : null,
+        assigneeId: before.assigneeId ?? actor.userId,
+        needsAlert: false,
+      })
+      .where(eq(supportMessages.id, id));
+    await jobs.enqueue(tx, 'support-reply-mail', { replyId: reply.id });
+    await writeAudit(tx, actor, {
+      action: 'support.answer',
+      subject: { kind: 'support', id },
+      after: { reply: reply.id, closed: close },
+    });
+  });
+}
+
+/** @throws AppError invalid_input when nobody with that id answers messages */
+async function assertMayAnswer(tx: Db, id: number): Promise<void> {
+  const roles = STAFF_ROLES.filter((role) => isAllowed(role, 'support.answer'));
+  const { rows } = await tx.execute(
+    sql`select from users where id = ${id} and role = any(${sql.param(roles)}::user_role[])`,
+  );
+  if (rows.length === 0) throw invalidField('assigneeId', 'این همکار به پیام‌ها پاسخ نمی‌دهد');
+}
+
+/**
+ * Closes, reopens or assigns a thread; undefined stays as it is.
+ *
+ * @throws AppError not_found, invalid_input
+ */
+export async function updateSupportThread(
+  db: Db,
+  actor: Actor,
+  change: { id: number; closed?: boolean | undefined; assigneeId?: number | null | undefined },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockThread(tx, change.id);
+    const { closed = before.closedAt !== null, assigneeId = before.assigneeId } = change;
+    if (assigneeId !== null && assigneeId !== before.assigneeId) {
+      await assertMayAnswer(tx, assigneeId);
+    }
+    await tx
+      .update(supportMessages)
+      .set({ closedAt: closed ? (before.closedAt ?? sql`now()`) : null, assigneeId })
+      .where(eq(supportMessages.id, change.id));
+    await writeAudit(tx, actor, {
+      action: 'support.update',
+      subject: { kind: 'support', id: change.id },
+      before: { closed: before.closedAt !== null, assigneeId: before.assigneeId },
+      after: { closed, assigneeId },
+    });
+  });
+}
+
+/**
+ * What the visitor sees of their thread: no names of staff.
+ *
+ * @throws AppError not_found
+ */
+export async function getVisitorThread(db: Db, id: number): Promise<VisitorThread> {
+  const row = await queryRow(db, threadRow, sql`${threads} where m.id = ${id}`);
+  if (!row) throw noThread();
+  const { topic, state, message, createdAt } = row;
+  const replies = await findReplies(db, id);
+  return {
+    topic,
+    isClosed: state === 'closed',
+    messages: [
+      { isFromStaff: false, body: message, createdAt },
+      ...replies.map(({ isFromStaff, body, createdAt: at }) => ({
+        isFromStaff,
+        body,
+        createdAt: at,
+      })),
+    ],
+  };
+}
+
+/**
+ * The visitor writes back: the thread is open again, and staff are told. The same text twice in a
+ * row is stored once.
+ *
+ * @throws AppError not_found
+ */
+export async function continueSupportThread(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  { id, body }: { id: number; body: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockThread(tx, id);
+    const { rowCount } = await tx.execute(sql`
+      insert into support_replies (message_id, is_from_staff, body)
+      select ${id}, false, ${body}
+      where not exists (
+        select from (select * from support_replies where message_id = ${id}
+          order by id desc limit 1) last
+        where last.body = ${body} and not last.is_from_staff)`);
+    if (rowCount !== 1) return;
+    await tx
+      .update(supportMessages)
+      .set({ answeredAt: null, closedAt: null, needsAlert: true })
+      .where(eq(supportMessages.id, id));
+    await alertStaff(jobs, tx);
+  });
+}
