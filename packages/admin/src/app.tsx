@@ -1,11 +1,12 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
-import { Admin, Resource } from 'react-admin';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider } from './api/auth-provider';
 import { dataProvider } from './api/data-provider';
 import { i18nProvider } from './api/i18n-provider';
+import { Inbox } from './features/inbox/inbox';
 import { Overview } from './features/overview/overview';
 import { AppLayout } from './layout/app-layout';
 import { resources } from './resources';
@@ -31,6 +32,9 @@ function Site() {
       {resources.map(({ section: _, ...resource }) => (
         <Resource key={resource.name} {...resource} />
       ))}
+      <CustomRoutes>
+        <Route path="/inbox" element={<Inbox />} />
+      </CustomRoutes>
     </Admin>
   );
 }

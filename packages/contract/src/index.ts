@@ -3,6 +3,7 @@ export * from './account-export.ts';
 export * from './admin/api.ts';
 export * from './admin/audit.ts';
 export * from './admin/comments.ts';
+export * from './admin/inbox.ts';
 export * from './admin/members.ts';
 export * from './admin/requests.ts';
 export * from './admin/staff.ts';

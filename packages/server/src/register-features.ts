@@ -24,6 +24,7 @@ import { registerDelivery } from './features/delivery/routes.ts';
 import { registerFollows } from './features/follows/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImages } from './features/images/routes.ts';
+import { registerInbox } from './features/inbox/routes.ts';
 import { registerLikes } from './features/likes/routes.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
@@ -70,6 +71,7 @@ export async function registerFeatures(
   registerSupport(app, { db, jobs, secret: await siteSecret(db, 'support-threads') });
   registerComments(app, db, throttles);
   registerAccount(app, { ...members, countPasswordCheck: guards.countPasswordCheck });
+  registerInbox(app, db);
   registerMembers(app, members);
   registerTitleState(app, db);
   registerWatchlist(app, db);

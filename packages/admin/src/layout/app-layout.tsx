@@ -10,6 +10,7 @@ import {
   TitlePortal,
   useCanAccessResources,
 } from 'react-admin';
+import { InboxMenuItem } from '../features/inbox/inbox';
 import { resources, SECTIONS } from '../resources';
 import { ProofDialog } from './proof-dialog';
 
@@ -21,6 +22,7 @@ function AppMenu() {
   return (
     <Menu>
       <Menu.DashboardItem primaryText="امروز" />
+      <InboxMenuItem />
       {Object.entries(SECTIONS).map(([section, label]) => {
         const items = resources.filter((one) => one.section === section && canAccess[one.name]);
         if (items.length === 0) return null;

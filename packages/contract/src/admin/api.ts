@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
 import * as comments from './comments.ts';
+import * as inbox from './inbox.ts';
 import * as members from './members.ts';
 import * as requests from './requests.ts';
 import * as staff from './staff.ts';
@@ -17,6 +18,7 @@ export const adminApi = {
   endStaffSessions: staff.endStaffSessions,
   listAuditLog: audit.listAuditLog,
   verifyAuditLog: audit.verifyAuditLog,
+  getInbox: inbox.getInbox,
   listCommentCases: comments.listCommentCases,
   getCommentCase: comments.getCommentCase,
   approveComment: comments.approveComment,

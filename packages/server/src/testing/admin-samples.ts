@@ -24,6 +24,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   endStaffSessions: { make: staffMember },
   listAuditLog: none,
   verifyAuditLog: none,
+  getInbox: none,
   listCommentCases: none,
   getCommentCase: { make: comment },
   approveComment: { make: comment },

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const INBOX_KINDS = ['comments', 'reports', 'requests', 'support', 'alerts'] as const;
+
+export const getInbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox',
+  summary: 'What waits for a person: counts and the newest of each kind that the role may read',
+  tag: 'overview',
+  auth: 'staff',
+  permission: 'overview.read',
+  response: z.object({
+    /** Of all kinds together. */
+    total: z.int(),
+    kinds: z.array(
+      z.object({
+        /** `comments`: held or reported; `reports`: of films; `alerts`: of payments. */
+        kind: z.enum(INBOX_KINDS),
+        count: z.int(),
+        /** At most five. */
+        newest: z.array(z.object({ id: z.int(), text: z.string(), at: z.iso.datetime() })),
+      }),
+    ),
+  }),
+});
