@@ -11,6 +11,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/srv/parde/data',
+      backupDir: '/srv/parde/data/backups',
       databaseUrl: null,
       storageDir: '/srv/parde/data/storage',
       publicUrl: 'http://localhost:3000',

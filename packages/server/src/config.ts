@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { GatewayName } from '@parde/contract';
 import type { AnalyticsConfig } from './config/analytics.ts';
@@ -8,6 +9,9 @@ import { EXPECTED, SECRET, type Settings, settings } from './config/settings.ts'
 
 /* The only module that reads the environment. */
 
+/** Release of Parde, e.g. `0.1.0`. */
+export const VERSION: string = createRequire(import.meta.url)('../package.json').version;
+
 export interface Config {
   port: number;
   host: string;
@@ -16,6 +20,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Absolute path of the folder for stored files. */
   storageDir: string;
+  /** Absolute path of the folder for back-ups. */
+  backupDir: string;
   /** Public address of the site, without a trailing slash. */
   publicUrl: string;
   /** Address of the API if it differs from the site's. */
@@ -109,6 +115,9 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     storageDir: value.STORAGE_URL ?? path.join(dataDir, 'storage'),
+    backupDir: value.BACKUP_DIR
+      ? path.resolve(root, value.BACKUP_DIR)
+      : path.join(dataDir, 'backups'),
     publicUrl,
     apiUrl: value.API_URL ?? null,
     analytics: value.ANALYTICS ?? null,

@@ -9,6 +9,7 @@ import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
 import type { Jobs } from '../queue/enqueue.ts';
+import type { Confirm, Report } from './command-output.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -22,8 +23,17 @@ export interface CliServices {
   close: () => Promise<void>;
 }
 
+/** What a command gets: the services, and what only replacing the whole database needs. */
+export interface OpenedServices extends CliServices {
+  databaseUrl: string;
+  /** Whether `npm start` runs on the embedded database. */
+  isSiteRunning: boolean;
+}
+
 /** Opens the services, runs a command with them, prints its answer and closes them. */
-export type WithServices = (run: (services: CliServices) => Promise<string>) => Promise<void>;
+export type WithServices = (
+  run: (services: OpenedServices, confirm: Confirm) => Promise<string | Report>,
+) => Promise<void>;
 
 /**
  * Opens database and storage for one command. If `npm start` is running, it connects to the
@@ -31,18 +41,22 @@ export type WithServices = (run: (services: CliServices) => Promise<string>) => 
  */
 export async function openCliServices(
   env: Record<string, string | undefined>,
-): Promise<CliServices> {
+): Promise<OpenedServices> {
   const config = loadConfig(env, ROOT);
   const running = config.databaseUrl === null ? await findRunningUrl(config.dataDir) : null;
   const log = pino(
     { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
     pino.destination(2),
   );
-  if (running === null) return { config, ...(await openServices({ config, log })) };
+  if (running === null) {
+    return { config, isSiteRunning: false, ...(await openServices({ config, log })) };
+  }
   const database = openDatabase({ url: running });
   const { jobs, close: closeJobs } = await openJobs(database.pool, log);
   return {
     config,
+    databaseUrl: running,
+    isSiteRunning: true,
     database,
     storage: openFolderStorage(config.storageDir),
     jobs,

@@ -1,7 +1,16 @@
 import { withoutControls } from '@parde/contract';
 import { Command } from 'commander';
+import { addBackupCommands } from './backup-program.ts';
 import { addCatalogueCommands } from './catalogue-program.ts';
 import { openCliServices, type WithServices } from './cli-services.ts';
+import {
+  addCommonOptions,
+  type CommonOptions,
+  createConfirm,
+  formatAnswer,
+  formatError,
+  type Print,
+} from './command-output.ts';
 import { addCouponCommands } from './coupon-program.ts';
 import { addEntitlementCommands } from './entitlement-program.ts';
 import { addGatewayCommands } from './gateway-program.ts';
@@ -16,16 +25,21 @@ import { printAnswer, printable } from './values.ts';
 
 const interrupted = new AbortController();
 
+const program = new Command('parde').description('Commands for the operator of a Parde site');
+addCommonOptions(program);
+const common = () => program.opts<CommonOptions>();
+
+const print: Print = (answer) => printAnswer(formatAnswer(answer, common()));
+
 const withServices: WithServices = async (run) => {
   const services = await openCliServices(process.env);
+  const confirm = createConfirm(common(), { input: process.stdin, output: process.stderr });
   try {
-    printAnswer(await run(services));
+    print(await run(services, confirm));
   } finally {
     await services.close();
   }
 };
-
-const program = new Command('parde').description('Commands for the operator of a Parde site');
 
 addCatalogueCommands(program, withServices, interrupted.signal);
 addMemberCommands(program, withServices);
@@ -38,6 +52,7 @@ addGiftCommands(program, withServices);
 addOrderCommands(program, withServices);
 addInboxCommands(program, withServices);
 addSubtitleCommands(program);
+addBackupCommands(program, withServices, print, interrupted.signal);
 
 // The first signal lets the current batch finish; a second one ends the process as usual.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -46,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 program.parseAsync().catch((error: Error) => {
   // The message may contain text that was typed or stored by others.
-  process.stderr.write(`${printable(error.message)}\n`);
+  process.stderr.write(`${formatError(printable(error.message), common())}\n`);
   if (process.env.LOG_LEVEL === 'debug')
     process.stderr.write(`${withoutControls(error.stack ?? '')}\n`);
   process.exitCode = 1;

@@ -92,6 +92,7 @@ export const settings = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: folderUrl.optional(),
+  BACKUP_DIR: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   API_URL: origin.optional(),
   ANALYTICS: z
@@ -150,6 +151,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a postgres:// or postgresql:// address',
   STORAGE_URL: 'a file:// address of a folder',
+  BACKUP_DIR: 'a folder',
   PUBLIC_URL: 'an http(s) address without a path, e.g. https://parde.example',
   API_URL: 'an http(s) address without a path, e.g. https://api.parde.example',
   ANALYTICS: '"matomo:URL#SITE", "plausible:URL#DOMAIN" or "ga4:G-ID"',

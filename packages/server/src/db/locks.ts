@@ -17,6 +17,7 @@ export const advisoryKeys = {
   installQueues: 7_317_005,
   /** Taken by the trigger `chain_audit_entry`. */
   auditLog: 7_317_006,
+  backUp: 7_317_007,
 };
 
 /** Another process is importing or reindexing; `message` is one sentence for the operator. */

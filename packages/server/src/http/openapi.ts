@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { api, type Endpoint, errorBody } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import { type Config, VERSION } from '../config.ts';
 
 const ERROR_TEXT: Record<number, string> = {
   401: 'Unauthenticated',
@@ -117,7 +117,7 @@ export function describeApi(serverUrl: string): JsonSchema {
     openapi: '3.1.0',
     info: {
       title: 'Parde',
-      version: '0.1.0',
+      version: VERSION,
       description: 'Films and series, in Persian. Times are ISO 8601 UTC; messages are Persian.',
     },
     servers: [{ url: serverUrl }],

@@ -1,0 +1,147 @@
+import type { ClientBase } from 'pg';
+import pg from 'pg';
+import { listMigrations } from '../../db/migrate.ts';
+
+/* Reads and prepares what is copied, from PostgreSQL's own catalog: no list of tables to forget one in. */
+
+/** Derived tables, which a restore computes anew, and the list of back-ups itself. */
+const LEFT_OUT = [
+  'title_search',
+  'title_keys',
+  'person_search',
+  'person_keys',
+  'search_words',
+  'search_state',
+  'category_counts',
+  'backup_runs',
+];
+
+/** How rows become text, independent of what the server has set. */
+export const TEXT_SETTINGS = `
+  set local statement_timeout = 0;
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local bytea_output = 'hex';
+  set local extra_float_digits = 3`;
+
+const OURS = `n.nspname = 'public'
+  and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+
+export interface DumpedTable {
+  name: string;
+  columns: string[];
+}
+
+/** The tables to copy and their columns, without generated ones. */
+export async function listTables(client: ClientBase): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid
+     where ${OURS} and c.relkind = 'r' and c.relname <> all ($1)
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+export const tableName = (name: string) => `public.${pg.escapeIdentifier(name)}`;
+
+/** `copy` of a table in PostgreSQL's text format, in either direction. */
+export function copyCommand({ name, columns }: DumpedTable, direction: 'to stdout' | 'from stdin') {
+  return `copy ${tableName(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')}) ${direction}`;
+}
+
+/** Last values of the sequences that were used, by name. */
+export async function readSequences(client: ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/**
+ * Tag of the last migration that was applied.
+ *
+ * @throws Error with one sentence when it is not one of this release
+ */
+export async function findMigration(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ when: string }>(
+    'select max(created_at)::text as when from drizzle.__drizzle_migrations',
+  );
+  const found = (await listMigrations()).find(({ when }) => String(when) === rows[0]?.when);
+  if (!found)
+    throw new Error('The database was migrated by a newer release of Parde: use that one.');
+  return found.tag;
+}
+
+/** How many rows hold something that would be lost; reference data and what a start writes do not count. */
+export async function countOwnRows(client: ClientBase): Promise<number> {
+  const own = (await listTables(client)).filter(
+    ({ name }) => !['genres', 'countries', 'languages', 'site_secrets', 'audit_log'].includes(name),
+  );
+  let count = 0;
+  for (const { name } of own) {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from ${tableName(name)}`,
+    );
+    count += rows[0]?.n ?? 0;
+  }
+  return count;
+}
+
+/** Removes every object of Parde, so that another release's migrations can make theirs. */
+export async function dropEverything(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ command: string }>(
+    `select format('drop table %s cascade', c.oid::regclass) as command
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where ${OURS} and c.relkind = 'r'
+     union all
+     select format('drop type %s cascade', c.oid::regtype)
+     from pg_type c join pg_namespace n on n.oid = c.typnamespace
+     where ${OURS} and c.typtype = 'e'
+     union all
+     select format('drop function %s cascade', c.oid::regprocedure)
+     from pg_proc c join pg_namespace n on n.oid = c.pronamespace
+     where ${OURS}`,
+  );
+  // A function over a table's row type goes with its table.
+  for (const { command } of rows) {
+    await client.query(command.replace(/^drop (table|type|function) /, 'drop $1 if exists '));
+  }
+  await client.query('drop schema if exists drizzle cascade; drop schema if exists pgboss cascade');
+}
+
+/**
+ * Runs `copy` while no trigger fires and no foreign key is checked; those are checked together
+ * afterwards. In a transaction. Needs only the ownership of the tables, unlike
+ * `session_replication_role`.
+ */
+export async function withoutTriggers(
+  client: ClientBase,
+  tables: readonly DumpedTable[],
+  copy: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of keys) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  for (const { name } of tables) {
+    await client.query(`alter table ${tableName(name)} disable trigger user`);
+  }
+  await copy();
+  for (const { name } of tables) {
+    await client.query(`alter table ${tableName(name)} enable trigger user`);
+  }
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+}

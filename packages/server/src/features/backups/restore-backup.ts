@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { ClientBase, Pool } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { commandLine, writeAudit } from '../../db/audit-log.ts';
+import type { Database } from '../../db/client.ts';
+import { listMigrations, migrate } from '../../db/migrate.ts';
+import { reindex } from '../../db/read-models/search/rebuild-search.ts';
+import { seedReferenceData } from '../../db/reference-data.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import {
+  type BackupHeader,
+  type BackupManifest,
+  kindOfEntry,
+  listedFile,
+} from './backup-format.ts';
+import {
+  copyCommand,
+  countOwnRows,
+  dropEverything,
+  listTables,
+  TEXT_SETTINGS,
+  tableName,
+  withoutTriggers,
+} from './dump-queries.ts';
+import { openReader, readText, type VerifiedBackup, verifyBackup } from './verify-backup.ts';
+
+export interface RestoreRequest {
+  database: Database;
+  databaseUrl: string;
+  storage: Storage;
+  file: string;
+  /** Name of the back-up for the audit log. */
+  name: string;
+  /** Makes the job tables again. */
+  installQueues: (databaseUrl: string) => Promise<void>;
+  /** Asked before rows are deleted; throws when they are not to be. */
+  confirm: (rows: number, backup: VerifiedBackup) => Promise<void>;
+}
+
+export interface Restored extends VerifiedBackup {
+  /** Films that the back-up only names and that storage does not have. */
+  missingFilms: { count: number; bytes: number };
+}
+
+/**
+ * Replaces the database by a back-up, and stores its files. Older back-ups are restored in the
+ * schema that they were made in, then migrated.
+ *
+ *   check every sum of the file; the release; that nobody works on the database
+ *   drop everything; migrate to the level of the back-up
+ *   one transaction: rows, then files, so that rows are there only with their files
+ *   migrate to this release; search tables; job tables; audit entry
+ *
+ * @throws Error with one sentence; until the check has passed nothing is changed
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { database, databaseUrl, storage, file, confirm } = request;
+  const backup = await verifyBackup(file);
+  await assertRestorable(database.pool, storage, backup);
+  const client = await database.pool.connect();
+  let missingFilms: Restored['missingFilms'];
+  try {
+    await confirm(await countOwnRows(client), backup);
+    await client.query('set statement_timeout = 0');
+    await dropEverything(client);
+    await migrate(databaseUrl, backup.header.migration);
+    missingFilms = await copyBack(client, storage, file, backup);
+  } finally {
+    client.release(true);
+  }
+  await migrate(databaseUrl);
+  await request.installQueues(databaseUrl);
+  await seedReferenceData(database.db);
+  await reindex(database.pool);
+  await database.pool.query('analyze');
+  await database.db.transaction((tx) =>
+    writeAudit(tx, commandLine, {
+      action: 'backups.restore',
+      subject: { kind: 'backup', id: request.name },
+      after: { createdAt: backup.header.createdAt, version: backup.header.version },
+    }),
+  );
+  return { ...backup, missingFilms };
+}
+
+async function assertRestorable(
+  pool: Pool,
+  storage: Storage,
+  { header, manifest }: VerifiedBackup,
+): Promise<void> {
+  const known = await listMigrations();
+  if (!known.some(({ tag }) => tag === header.migration)) {
+    throw new Error(
+      `The back-up was made by Parde ${header.version} with a newer database: restore it with that release.`,
+    );
+  }
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and application_name = 'parde-jobs'`,
+  );
+  if (rows[0]?.n) throw new Error('A site works on this database: stop it first.');
+  const free = await storage.freeBytes();
+  const needed = manifest.files.copied.bytes;
+  if (free !== null && free < needed) {
+    throw new Error(
+      `The files of the back-up take ${needed} bytes, but storage has only ${free} bytes free.`,
+    );
+  }
+}
+
+/** Copies rows and files in the order of the archive. Returns the films that are nowhere. */
+async function copyBack(
+  client: ClientBase,
+  storage: Storage,
+  file: string,
+  { header, manifest }: VerifiedBackup,
+): Promise<Restored['missingFilms']> {
+  const missing = { count: 0, bytes: 0 };
+  await client.query('begin');
+  try {
+    await client.query(TEXT_SETTINGS);
+    await assertSameTables(client, header);
+    await withoutTriggers(client, header.tables, async () => {
+      const reader = openReader(file);
+      try {
+        for (let entry = await reader.take(); entry; entry = await reader.take()) {
+          const kind = kindOfEntry(entry.name);
+          if (kind.kind === 'table') {
+            const table = header.tables.find(({ name }) => name === kind.table);
+            if (!table) throw new Error(`The back-up has no columns of ${kind.table}.`);
+            await pipeline(
+              reader.rows(entry, kind.table),
+              createGunzip(),
+              client.query(copyFrom(copyCommand(table, 'from stdin'))),
+            );
+          } else if (kind.kind === 'file') {
+            await storage.put(kind.key, Readable.from(entry.content(), { objectMode: false }));
+          } else if (kind.kind === 'list') {
+            await countMissing(storage, await readText(entry), missing);
+          }
+        }
+      } finally {
+        await reader.close();
+      }
+    });
+    await setSequences(client, manifest);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+  return missing;
+}
+
+/** The schema that the migrations made has what the back-up has rows of. */
+async function assertSameTables(client: ClientBase, { tables, migration }: BackupHeader) {
+  const known = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of tables) {
+    const lacking = columns.find((column) => !known.get(name)?.includes(column));
+    if (lacking === undefined) continue;
+    throw new Error(`The schema of ${migration} has no column ${lacking} in ${name}.`);
+  }
+}
+
+async function countMissing(
+  storage: Storage,
+  lines: string,
+  missing: Restored['missingFilms'],
+): Promise<void> {
+  for (const line of lines.split('\n').slice(0, -1)) {
+    const { key, size, sha256 } = listedFile.parse(JSON.parse(line));
+    if (sha256 !== null || (await storage.stat(key))?.size === size) continue;
+    missing.count += 1;
+    missing.bytes += size;
+  }
+}
+
+async function setSequences(client: ClientBase, { sequences }: BackupManifest): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    await client.query('select setval($1::regclass, $2::bigint)', [tableName(name), last]);
+  }
+}
