@@ -126,6 +126,9 @@ export function addCouponCommands(program: Command, withServices: WithServices):
     .description('end a coupon now')
     .argument('<code>')
     .action((code: string) =>
-      withServices(({ database, clock }) => stopCoupon(database.db, code, clock())),
+      withServices(async ({ database, clock }, confirm) => {
+        await confirm(`Coupon ${code} cannot be used any more.`);
+        return stopCoupon(database.db, code, clock());
+      }),
     );
 }

@@ -127,6 +127,9 @@ export function addEntitlementCommands(program: Command, withServices: WithServi
     .description('end an entitlement now; later ones move forward')
     .argument('<number>', 'its number in the list')
     .action((number: string) =>
-      withServices(({ database: { db }, clock }) => endEntitlement({ db, clock }, number)),
+      withServices(async ({ database: { db }, clock }, confirm) => {
+        await confirm(`The member loses what is left of entitlement ${number}.`);
+        return endEntitlement({ db, clock }, number);
+      }),
     );
 }

@@ -109,5 +109,10 @@ export function addGiftCommands(program: Command, withServices: WithServices): v
     .command('revoke')
     .description('revoke the unredeemed gifts')
     .argument('<name>')
-    .action((name: string) => withServices(({ database }) => revokeGifts(database.db, name)));
+    .action((name: string) =>
+      withServices(async ({ database }, confirm) => {
+        await confirm(`Revoked gifts of ${name} can never be redeemed.`);
+        return revokeGifts(database.db, name);
+      }),
+    );
 }

@@ -77,7 +77,10 @@ function addRequestCommands(program: Command, withServices: WithServices): void 
     .argument('<number>', 'its number in the list')
     .argument('<reason>', 'one Persian sentence for the members')
     .action((number: string, reason: string) =>
-      withServices(({ database }) => declineRequest(database.db, number, reason)),
+      withServices(async ({ database }, confirm) => {
+        await confirm(`All who want request ${number} are told that it is declined.`);
+        return declineRequest(database.db, number, reason);
+      }),
     );
 
   requests

@@ -1,5 +1,6 @@
 import { withoutControls } from '@parde/contract';
 import { Command } from 'commander';
+import { addAuditCommands } from './audit-program.ts';
 import { addBackupCommands } from './backup-program.ts';
 import { addCatalogueCommands } from './catalogue-program.ts';
 import { openCliServices, type WithServices } from './cli-services.ts';
@@ -52,6 +53,7 @@ addGiftCommands(program, withServices);
 addOrderCommands(program, withServices);
 addInboxCommands(program, withServices);
 addSubtitleCommands(program);
+addAuditCommands(program, withServices);
 addBackupCommands(program, withServices, print, interrupted.signal);
 
 // The first signal lets the current batch finish; a second one ends the process as usual.

@@ -99,7 +99,10 @@ export function addOrderCommands(program: Command, withServices: WithServices): 
     )
     .argument('<number>')
     .action((number: string) =>
-      withServices(({ database: { db }, clock }) => refund({ db, clock }, number)),
+      withServices(async ({ database: { db }, clock }, confirm) => {
+        await confirm(`What order ${number} bought ends, and the books say so for good.`);
+        return refund({ db, clock }, number);
+      }),
     );
   program
     .command('ledger')

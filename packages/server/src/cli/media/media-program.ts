@@ -81,7 +81,10 @@ export function addMediaCommands(
     .argument(...NUMBER)
     .option('--edition', 'its edition too, if no other file is in it')
     .action((number: string, { edition }: { edition?: true }) =>
-      withServices((services) => removeFile(services, number, edition)),
+      withServices(async (services, confirm) => {
+        await confirm(`File ${number} and everything made from it is deleted.`);
+        return removeFile(services, number, edition);
+      }),
     );
 
   media
@@ -163,5 +166,10 @@ function addSubtitleCommands(media: Command, withServices: WithServices): void {
   subtitles
     .command('remove')
     .argument('<number>', 'number of the subtitle')
-    .action((number: string) => withServices((services) => removeSubtitleFile(services, number)));
+    .action((number: string) =>
+      withServices(async (services, confirm) => {
+        await confirm(`Subtitle ${number} and its original file are deleted.`);
+        return removeSubtitleFile(services, number);
+      }),
+    );
 }
