@@ -18,12 +18,14 @@ stop() {
 }
 trap stop EXIT
 
+fast='-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c jit=off'
 port=$((20000 + RANDOM % 20000))
 (
   cd /
   "${as_postgres[@]}" "$bin/initdb" -D "$folder/data" -U parde -A trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null
+  # Like the embedded server of the tests: nothing outlives a crash, and short queries are not compiled.
   "${as_postgres[@]}" "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" \
-    -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200" start >/dev/null
+    -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200 $fast" start >/dev/null
 )
 echo "PostgreSQL: $("$bin/postgres" --version)"
 TEST_DATABASE_URL="postgres://parde@127.0.0.1:$port/postgres" "$@"
