@@ -136,7 +136,10 @@ function CommentCard({ comment }: { comment: CommentCase }) {
 }
 
 function CommentCards() {
-  const { data = [] } = useListContext<CommentCase>();
+  const { data = [], isPending } = useListContext<CommentCase>();
+  if (!isPending && data.length === 0) {
+    return <Typography sx={{ marginBlock: 2 }}>چیزی این‌جا نیست.</Typography>;
+  }
   return (
     <Stack component="ul" sx={{ gap: 2, padding: 0, margin: 0, listStyle: 'none' }}>
       {data.map((comment) => (

@@ -181,7 +181,10 @@ function RequestCard({ request }: { request: RequestCase }) {
 }
 
 function RequestCards() {
-  const { data = [] } = useListContext<RequestCase>();
+  const { data = [], isPending } = useListContext<RequestCase>();
+  if (!isPending && data.length === 0) {
+    return <Typography sx={{ marginBlock: 2 }}>چیزی این‌جا نیست.</Typography>;
+  }
   return (
     <Stack component="ul" sx={{ gap: 2, padding: 0, margin: 0, listStyle: 'none' }}>
       {data.map((request) => (
