@@ -137,15 +137,17 @@ export function describeApi(serverUrl: string): JsonSchema {
 
 /** `/api/openapi.json` and the page that shows it, `/api/docs`. */
 export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
-  const description = describeApi(config.apiUrl ?? config.publicUrl);
+  let made: JsonSchema | undefined;
+  // At the first request: a tenth of a start otherwise.
+  const description = () => {
+    made ??= describeApi(config.apiUrl ?? config.publicUrl);
+    return made;
+  };
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(description),
+    reply.header('cache-control', 'public, max-age=300').send(description()),
   );
   await app.register(async (docs) => {
-    await docs.register(swagger, {
-      mode: 'static',
-      specification: { document: description as never },
-    });
+    await docs.register(swagger, { openapi: {}, transformObject: description });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendNotFound } from './errors.ts';
@@ -60,10 +60,7 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
   // Documents and workers follow the policy they were served with, so static files get the pages'
   // policy.
   const csp = contentSecurityPolicy(config, { scripts: [], styles: [] });
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/',
-    wildcard: false,
+  const options: Omit<FastifyStaticOptions, 'root'> = {
     index: false,
     preCompressed: true,
     // The plugin would answer HEAD with 206, and treat weak validators as strong.
@@ -77,6 +74,19 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
           isImmutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
         );
     },
+  };
+  // One route for all assets; other files have one each, since all else is a page.
+  await app.register(fastifyStatic, {
+    ...options,
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+  });
+  await app.register(fastifyStatic, {
+    ...options,
+    root: folder,
+    wildcard: false,
+    globIgnore: ['assets/**'],
   });
 }
 
