@@ -24,6 +24,8 @@ export const errorBody = z.object({
   reason: z.enum(ERROR_REASONS).optional(),
   /** With 403: the action is open after `POST /api/admin/proof`. */
   code: z.literal('proof_needed').optional(),
+  /** With 409: the record as it is now, because somebody changed it since it was read. */
+  current: z.unknown().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 

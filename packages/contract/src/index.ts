@@ -8,6 +8,7 @@ export * from './admin/members.ts';
 export * from './admin/requests.ts';
 export * from './admin/staff.ts';
 export * from './admin/support.ts';
+export * from './admin/titles.ts';
 export * from './api.ts';
 export * from './auth.ts';
 export * from './categories.ts';

@@ -18,6 +18,9 @@ const titleParams = z.object({ id: idParam });
 const tag = 'titles';
 const maxAge = 60;
 
+/** 410 and 451: the title was taken down, for the reason in the message. */
+const errors = [404, 410, 451] as const;
+
 export const getTitle = endpoint({
   method: 'GET',
   path: '/api/titles/{id}',
@@ -26,7 +29,7 @@ export const getTitle = endpoint({
   params: titleParams,
   query: z.object({ dub: flag.optional() }),
   response: titleDetail,
-  errors: [404],
+  errors,
   maxAge,
 });
 
@@ -38,7 +41,7 @@ export const getTitleByImdb = endpoint({
   params: z.object({ imdb: z.string().regex(/^(tt\d{7,10}|p\d{1,9})$/) }),
   query: z.object({ dub: flag.optional() }),
   response: titleDetail,
-  errors: [404],
+  errors,
   maxAge,
 });
 
@@ -62,7 +65,7 @@ export const listSimilarTitles = endpoint({
   tag,
   params: titleParams,
   response: z.object({ data: z.array(titleCard) }),
-  errors: [404],
+  errors,
   maxAge,
 });
 
@@ -73,7 +76,7 @@ export const listDirectorTitles = endpoint({
   tag,
   params: titleParams,
   response: z.object({ data: z.array(titleCard) }),
-  errors: [404],
+  errors,
   maxAge,
 });
 
@@ -114,7 +117,7 @@ export const listTitleFiles = endpoint({
     title: titleCard.extend({ imdbKey: z.string() }),
     data: z.array(fileGroup),
   }),
-  errors: [404],
+  errors,
   maxAge,
 });
 
@@ -125,6 +128,6 @@ export const listScreenshots = endpoint({
   tag,
   params: titleParams,
   response: z.object({ title: titleCard, data: z.array(screenshot) }),
-  errors: [404],
+  errors,
   maxAge,
 });

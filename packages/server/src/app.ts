@@ -66,10 +66,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, database.db);
   registerMetrics(app, database.pool, config.metricsToken);
   registerMedia(app, sender);
-  await registerFeatures(app, { ...deps, db: database.db, passwords, sender });
+  await registerFeatures(app, { ...deps, passwords, sender });
   await registerDocs(app, config);
   await registerAdminSite(app, deps.adminFolder);
-  await registerPages(app, config, webBuild === undefined ? await loadWebBuild() : webBuild);
+  const build = webBuild === undefined ? await loadWebBuild() : webBuild;
+  await registerPages(app, config, build, database.db);
   return app;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Db } from './db/client.ts';
+import type { Database } from './db/client.ts';
 import { siteSecret } from './db/site-secret.ts';
 import type { Clock } from './domain/clock.ts';
 import { createMediaLinks } from './domain/media-link.ts';
@@ -34,6 +34,7 @@ import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerStaff } from './features/staff/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTitleState } from './features/title-state/routes.ts';
+import { registerTitleEditing } from './features/titles/admin/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
 import { registerWatchlist } from './features/watchlist/routes.ts';
 import type { ObjectSender } from './http/send-object.ts';
@@ -45,7 +46,7 @@ import type { Jobs } from './queue/enqueue.ts';
 
 export interface FeatureDeps {
   config: Config;
-  db: Db;
+  database: Database;
   jobs: Jobs;
   throttles: Limits;
   passwords: Passwords;
@@ -58,13 +59,15 @@ export interface FeatureDeps {
 /** Registers each feature with its dependencies. */
 export async function registerFeatures(
   app: FastifyInstance,
-  { config, db, jobs, throttles, passwords, clock, log, sender }: FeatureDeps,
+  { config, database, jobs, throttles, passwords, clock, log, sender }: FeatureDeps,
 ): Promise<void> {
+  const { db } = database;
   const { storage } = sender;
   const members = { db, jobs, clock, passwords };
   const guards = createGuards(throttles);
   registerAuth(app, { ...members, guards }, config);
   registerTitles(app, db);
+  registerTitleEditing(app, { database, jobs });
   registerPeople(app, db);
   registerCollections(app, db);
   registerCategories(app, db);

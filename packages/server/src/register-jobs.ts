@@ -23,6 +23,8 @@ export const jobHandlers: JobHandlers = {
     (await import('./features/billing/payments/jobs.ts')).reconcilePaymentsJob,
   'check-ledger': async () => (await import('./features/billing/payments/jobs.ts')).checkLedgerJob,
   sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
+  'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
+  'count-categories': async () => (await import('./features/titles/jobs.ts')).countCategoriesJob,
   'announce-news': async () => (await import('./cross-feature-jobs.ts')).announceNewsJob,
   'send-digests': async () => (await import('./features/notifications/jobs.ts')).sendDigestsJob,
   'digest-mail': async () => (await import('./features/notifications/jobs.ts')).digestMailJob,

@@ -6,6 +6,7 @@ import * as members from './members.ts';
 import * as requests from './requests.ts';
 import * as staff from './staff.ts';
 import * as support from './support.ts';
+import * as titles from './titles.ts';
 
 /** The operators' half of the API: every endpoint has `auth: 'staff'`. */
 export const adminApi = {
@@ -43,4 +44,11 @@ export const adminApi = {
   restoreMember: members.restoreMember,
   muteMember: members.muteMember,
   unmuteMember: members.unmuteMember,
+  listAdminTitles: titles.listAdminTitles,
+  listTitleChoices: titles.listTitleChoices,
+  getAdminTitle: titles.getAdminTitle,
+  createTitle: titles.createTitle,
+  updateTitle: titles.updateTitle,
+  unlockTitleField: titles.unlockTitleField,
+  bulkUpdateTitles: titles.bulkUpdateTitles,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

@@ -19,6 +19,28 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/**
+ * Runs `work` in a transaction, with its connection for what Drizzle cannot do, such as COPY. An
+ * error rolls back.
+ */
+export async function transact<T>(
+  pool: pg.Pool,
+  work: (tx: Db, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(drizzle(client, { schema }), client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 /** Opens a pool; connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({

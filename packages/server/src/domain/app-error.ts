@@ -6,6 +6,8 @@ export type AppErrorCode =
   /** Staff must prove their identity again first. */
   | 'proof_needed'
   | 'not_found'
+  | 'gone'
+  | 'unavailable_by_law'
   | 'conflict'
   | 'csrf_mismatch'
   | 'invalid_input'
@@ -22,6 +24,8 @@ export interface AppErrorDetails {
   fields?: Record<string, string[]>;
   /** Machine-readable reason, see the contract. */
   reason?: ErrorReason;
+  /** With `conflict`: the record as it is now. */
+  current?: unknown;
   /** With `too_many`: seconds until a retry is allowed. */
   retryAfterS?: number;
 }
@@ -33,6 +37,7 @@ export class AppError extends Error {
   readonly userMessage: string;
   readonly fields: Record<string, string[]> | undefined;
   readonly reason: ErrorReason | undefined;
+  readonly current: unknown;
   readonly retryAfterS: number | undefined;
 
   constructor(details: AppErrorDetails) {
@@ -41,6 +46,7 @@ export class AppError extends Error {
     this.userMessage = details.userMessage;
     this.fields = details.fields;
     this.reason = details.reason;
+    this.current = details.current;
     this.retryAfterS = details.retryAfterS;
   }
 }

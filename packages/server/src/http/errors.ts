@@ -10,6 +10,8 @@ const STATUS: Record<AppErrorCode, number> = {
   forbidden: 403,
   proof_needed: 403,
   not_found: 404,
+  gone: 410,
+  unavailable_by_law: 451,
   conflict: 409,
   csrf_mismatch: 419,
   invalid_input: 422,
@@ -45,6 +47,7 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
     const body: ErrorBody = { message: error.userMessage };
     if (error.reason) body.reason = error.reason;
     if (error.code === 'proof_needed') body.code = error.code;
+    if (error.current !== undefined) body.current = error.current;
     if (error.fields) body.errors = error.fields;
     return { status: STATUS[error.code], body };
   }

@@ -21,6 +21,8 @@ export interface PageCache {
    * @throws AppError overloaded
    */
   get: (url: string) => Promise<PackedPage>;
+  /** Forgets all pages, those that are being rendered too. */
+  clear: () => void;
 }
 
 interface Kept {
@@ -44,6 +46,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     new LRUCache<string, Kept>({ maxSize, sizeCalculation: ({ page }) => page.bytes });
   const lasting = sized(options.maxBytes * (1 - PASSING_SHARE));
   const passing = sized(options.maxBytes * PASSING_SHARE);
+  /** Counts `clear`: what was rendered before is not kept after it. */
+  let generation = 0;
   const underWay = new Map<string, Promise<PackedPage>>();
 
   const keep = (url: string, page: PackedPage) => {
@@ -57,13 +61,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const running = underWay.get(url);
     if (running) return running;
     if (underWay.size >= options.maxRenders) return Promise.reject(overloaded('too many renders'));
+    const begunIn = generation;
     const work = options
       .render(url)
       .then((page) => {
-        if (page.status < 500) keep(url, page);
+        if (page.status < 500 && begunIn === generation) keep(url, page);
         return page;
       })
-      .finally(() => underWay.delete(url));
+      .finally(() => {
+        if (begunIn === generation) underWay.delete(url);
+      });
     underWay.set(url, work);
     return work;
   };
@@ -77,6 +84,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (kept?.page.status !== 200 || age >= options.ttlMs + options.staleMs) return renew(url);
       renew(url).catch(() => undefined);
       return kept.page;
+    },
+    clear() {
+      generation += 1;
+      lasting.clear();
+      passing.clear();
+      underWay.clear();
     },
   };
 }

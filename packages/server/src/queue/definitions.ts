@@ -65,6 +65,8 @@ export const jobDefinitions = {
     schema: z.object({ fileId: z.int().positive() }),
   },
   'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
+  'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },
+  'count-categories': { ...CLOCK, schema: nothing },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },
   // Half an hour before the digests, which skip what was mailed already.

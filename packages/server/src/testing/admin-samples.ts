@@ -51,4 +51,20 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   restoreMember: { make: member },
   muteMember: { make: (all) => ({ ...member(all), body: { days: 7, reason } }) },
   unmuteMember: { make: member },
+  listAdminTitles: { make: () => ({ query: { q: 'فیلم', state: 'published' } }) },
+  listTitleChoices: none,
+  getAdminTitle: { make: ({ filmId }) => ({ params: { id: filmId } }) },
+  createTitle: { make: () => ({ body: { type: 'movie', titleFa: 'عنوان تازه' } }) },
+  updateTitle: {
+    make: ({ seriesId }) => ({
+      params: { id: seriesId },
+      body: { version: 1, type: 'series', titleFa: 'نامی دیگر', state: 'published' },
+    }),
+  },
+  unlockTitleField: {
+    make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId }, body: { field: 'year' } }),
+  },
+  bulkUpdateTitles: {
+    make: ({ seriesId }) => ({ body: { ids: [seriesId], change: { do: 'publish' } } }),
+  },
 };

@@ -13,6 +13,8 @@ export interface MemberWithEverything {
   filmId: number;
   seriesId: number;
   imdb: string;
+  /** A draft with the locked field `year`. */
+  lockedTitleId: number;
   personId: number;
   collectionId: number;
   commentId: number;
@@ -146,6 +148,11 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
     filmId,
     seriesId: await idOf(t, `select id from titles where type = 'series' order by id limit 1`),
     imdb: `p${filmId}`,
+    lockedTitleId: await idOf(
+      t,
+      `insert into titles (type, state, slug, title_fa, year, locked_fields)
+        values ('movie', 'draft', 'draft', 'پیش‌نویس', 2000, '{year}') returning id`,
+    ),
     personId: await idOf(t, 'select id from people order by id limit 1'),
     collectionId: await idOf(t, 'select id from collections order by id limit 1'),
     commentId: await idOf(t, insertComment, filmId, owner.id, `حرفی ${randomUUID()}`),

@@ -10,6 +10,11 @@ const TEXT = {
     hint: 'شاید نشانی اشتباه نوشته شده یا صفحه جابه‌جا شده باشد. از جست‌وجوی بالای صفحه هم می‌توانید کمک بگیرید.',
     action: 'رفتن به صفحهٔ نخست',
   },
+  removed: {
+    title: 'این عنوان در دسترس نیست',
+    hint: 'از سایت برداشته شده است.',
+    action: 'رفتن به صفحهٔ نخست',
+  },
   busy: {
     title: 'سرور سرش شلوغ است',
     hint: 'چند لحظهٔ دیگر دوباره تلاش کنید.',
@@ -29,6 +34,7 @@ const TEXT = {
 
 function kindOf(error: unknown): keyof typeof TEXT {
   if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
+  if (isRouteErrorResponse(error) && [410, 451].includes(error.status)) return 'removed';
   if (isRouteErrorResponse(error) && error.status === 503) return 'busy';
   // A failed fetch is a TypeError without a status.
   if (error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine) {
@@ -40,7 +46,9 @@ function kindOf(error: unknown): keyof typeof TEXT {
 /** Error and not-found page. `error` is what a route threw. */
 export function ErrorPage({ error }: { error: unknown }) {
   const kind = kindOf(error);
-  const { title, hint, action } = TEXT[kind];
+  const { title, action } = TEXT[kind];
+  // A removed title says why, in the operator's words.
+  const hint = kind === 'removed' && isRouteErrorResponse(error) ? error.data : TEXT[kind].hint;
   const status = isRouteErrorResponse(error) ? error.status : null;
   return (
     <>
@@ -51,7 +59,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         title={title}
         hint={hint}
         action={
-          kind === 'missing' ? (
+          kind === 'missing' || kind === 'removed' ? (
             <Button variant="action" to={paths.home()}>
               {action}
             </Button>

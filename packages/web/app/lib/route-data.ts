@@ -19,7 +19,7 @@ export interface RouteInput {
   url: URL;
   /**
    * Loads into the cache that the page's hooks read. A 404 or 422 of the API shows the not-found
-   * page.
+   * page, a 410 or 451 that the title was removed.
    */
   query: <T>(options: Query<T>) => Promise<T>;
 }
@@ -35,6 +35,8 @@ export interface LoadedPage {
 }
 
 const NOT_FOUND_STATUSES = [404, 422];
+/** Taken down by the operator, or by law: the page says why. */
+const REMOVED_STATUSES = [410, 451];
 
 /** Shows the not-found page, with status 404 on the server. */
 export function notFound(): never {
@@ -44,6 +46,9 @@ export function notFound(): never {
 function rethrow(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (NOT_FOUND_STATUSES.includes(error.status)) notFound();
+  if (REMOVED_STATUSES.includes(error.status)) {
+    throw data(error.body.message, { status: error.status });
+  }
   throw data(null, { status: error.status === 429 || error.status === 503 ? 503 : 500 });
 }
 

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 
 /**
  * Whether the row `notifications` is shown to its member. Replies that operators held or removed
- * are hidden; of a reply deleted by its author, only its existence is shown.
+ * are hidden, and so is news of a title that is not published; of a reply deleted by its author, only
+ * its existence is shown.
  */
 export const isShownNotification = sql`not exists (
   select from comments where comments.id = notifications.comment_id and comments.state <> 'visible'
-)`;
+) and (notifications.title_id is null or exists (
+  select from published_titles where published_titles.id = notifications.title_id
+))`;

@@ -75,7 +75,7 @@ export async function findTitleCards(db: Db, ids: readonly number[]): Promise<Ti
     sql`
     select ${cardColumns}
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
-    join titles t on t.id = wanted.id
+    join published_titles t on t.id = wanted.id
     join title_search s on s.title_id = t.id
     order by wanted.place`,
   );
@@ -102,7 +102,7 @@ export async function findTitleRefs(
     titleRefRow,
     sql`
     select t.id, t.type, t.slug, t.title_fa, t.poster_hash, i.blur as poster_blur
-    from titles t left join images i on i.hash = t.poster_hash
+    from published_titles t left join images i on i.hash = t.poster_hash
     where t.id = any(${sql.param(ids)}::int[])`,
   );
   return new Map(

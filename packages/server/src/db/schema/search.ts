@@ -185,6 +185,30 @@ export const searchWords = pgTable(
   ],
 );
 
+/**
+ * Folded names of the titles that are not published, for staff alone: the tables that visitors search
+ * do not have them.
+ */
+export const unpublishedTitleKeys = pgTable(
+  'unpublished_title_keys',
+  {
+    titleId: integer('title_id')
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    key: keyText().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.titleId, t.key] })],
+);
+
+/**
+ * A single row that every change of the catalogue counts up. Each process asks for it every two
+ * seconds and drops its cached pages when it moved.
+ */
+export const contentState = pgTable('content_state', {
+  id: smallint().primaryKey().default(1),
+  version: integer().notNull().default(0),
+});
+
 /** A single row: the minimum votes of popular titles and people. */
 export const searchState = pgTable('search_state', {
   id: smallint().primaryKey().default(1),

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgEnum,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -19,6 +21,8 @@ import { images } from './images.ts';
 
 export const titleType = pgEnum('title_type', ['movie', 'series', 'short']);
 export const titleStatus = pgEnum('title_status', ['available', 'coming_soon']);
+/** Only `published` titles exist for visitors and members. */
+export const titleState = pgEnum('title_state', ['published', 'draft', 'hidden', 'takedown']);
 export const ratingSource = pgEnum('rating_source', ['imdb', 'rotten_tomatoes', 'metacritic']);
 
 export const titles = pgTable(
@@ -27,6 +31,12 @@ export const titles = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     type: titleType().notNull(),
     status: titleStatus().notNull().default('available'),
+    state: titleState().notNull().default('published'),
+    /** When a draft is published by itself; null: by hand. */
+    publishAt: time('publish_at'),
+    /** Of a takedown: what its page says, and whether it answers 410 (removed) or 451 (by law). */
+    takedownReason: text('takedown_reason'),
+    takedownStatus: smallint('takedown_status'),
     /** Keeps Persian letters, no slashes. Only decoration: the id identifies the title. */
     slug: text().notNull(),
     /** The Persian name; falls back to the original where no Persian one is known. */
@@ -45,8 +55,20 @@ export const titles = pgTable(
     synopsisEn: text('synopsis_en'),
     posterHash: text('poster_hash').references(() => images.hash),
     backdropHash: text('backdrop_hash').references(() => images.hash),
+    /** Whether it has any media file; maintained by triggers. */
+    hasFile: boolean('has_file').notNull().default(false),
     /** Columns that an operator edited by hand; imports do not change them. */
     lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
+    /**
+     * Who wrote a value, by the names of `locked_fields`: `operator`, `catalogue`. `*` stands for
+     * all that have no name of their own.
+     */
+    fieldProvenance: jsonb('field_provenance')
+      .$type<Record<string, string>>()
+      .notNull()
+      .default({ '*': 'catalogue' }),
+    /** Counts the changes of the record, so that a form sees whether somebody was faster. */
+    version: integer().notNull().default(1),
     /** When it first became visible; orders "newest". */
     publishedAt: time('published_at').notNull().defaultNow(),
     createdAt: createdAt(),
@@ -59,8 +81,34 @@ export const titles = pgTable(
     check('titles_end_year_order', sql`${t.endYear} >= ${t.year}`),
     check('titles_runtime_range', sql`${t.runtimeMin} between 1 and 6000`),
     check('titles_age_mark', sql`${t.age} in ('all', '7', '12', '15', '18')`),
+    check(
+      'titles_takedown',
+      sql`(${t.state} = 'takedown') = (${t.takedownReason} is not null and ${t.takedownStatus} is not null)
+        and (${t.takedownReason} is null) = (${t.takedownStatus} is null)`,
+    ),
+    check('titles_takedown_status', sql`${t.takedownStatus} in (410, 451)`),
+    check('titles_publish_at_draft', sql`${t.publishAt} is null or ${t.state} = 'draft'`),
+    // The lists of staff: their orders, and their filters that few titles match.
+    index('titles_updated').on(t.updatedAt, t.id),
+    index('titles_year').on(t.year.desc(), t.id.desc()),
+    index('titles_name').on(sql`${t.titleFa} collate "fa-x-icu"`, t.id),
+    index('titles_type').on(t.type, t.id),
+    index('titles_unpublished').on(t.state, t.id).where(sql`${t.state} <> 'published'`),
+    index('titles_without_poster').on(t.id).where(sql`${t.posterHash} is null`),
+    index('titles_without_synopsis').on(t.id).where(sql`${t.synopsisFa} is null`),
+    index('titles_without_file').on(t.id).where(sql`not ${t.hasFile}`),
+    index('titles_locked').on(t.id).where(sql`${t.lockedFields} <> '{}'`),
+    index('titles_due').on(t.publishAt).where(sql`${t.publishAt} is not null`),
     index('titles_coming_soon').on(t.availableFrom, t.id).where(sql`${t.status} = 'coming_soon'`),
   ],
+);
+
+/**
+ * What visitors and members may know of. Features read titles from here; only the work of staff, the
+ * importers and the media pipeline reads the table.
+ */
+export const publishedTitles = pgView('published_titles').as((query) =>
+  query.select().from(titles).where(eq(titles.state, 'published')),
 );
 
 /** All other names of the title, in any language; search calls them aliases. */

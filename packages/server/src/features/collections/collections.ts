@@ -24,10 +24,11 @@ type CollectionRow = z.output<typeof collectionRow>;
 
 const collectionColumns = sql`
   c.id, c.slug, c.title_fa, c.title_en, c.description_fa,
-  (select count(*)::int from collection_titles ct where ct.collection_id = c.id) as count,
+  (select count(*)::int from collection_titles ct join published_titles t on t.id = ct.title_id
+    where ct.collection_id = c.id) as count,
   (select json_agg(json_build_array(first.hash, first.blur) order by first.position) from (
     select i.hash, i.blur, ct.position from collection_titles ct
-      join titles t on t.id = ct.title_id join images i on i.hash = t.poster_hash
+      join published_titles t on t.id = ct.title_id join images i on i.hash = t.poster_hash
     where ct.collection_id = c.id order by ct.position limit ${POSTERS}) first) as posters`;
 
 function toCollection(row: CollectionRow): CollectionCard & { slug: string } {

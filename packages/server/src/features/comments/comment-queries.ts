@@ -19,6 +19,10 @@ export function isShown(c: SQL, reader: Reader): SQL {
   return sql`(${c}.deleted_at is null and ${state})`;
 }
 
+/** Condition on a comment `c`: visitors may know of its title. */
+export const isOfPublishedTitle = sql`exists (
+  select from published_titles t where t.id = c.title_id)`;
+
 /* Subqueries with a limit are executed per row by index; for `exists` the planner might hash the
    whole table. */
 
@@ -157,7 +161,7 @@ export async function findShown(db: Db, id: number, reader: Reader) {
     shownRow,
     sql`
     select c.title_id, c.parent_id, c.user_id, c.state from comments c
-    where c.id = ${id} and ${isShown(sql`c`, reader)}`,
+    where c.id = ${id} and ${isShown(sql`c`, reader)} and ${isOfPublishedTitle}`,
   );
   if (!row) return null;
   return { titleId: row.title_id, parentId: row.parent_id, userId: row.user_id, state: row.state };

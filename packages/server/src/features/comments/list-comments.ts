@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { isPublished } from '../../db/read-models/published-title.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 import { COUNT_LIMIT, type ListPage } from '../../db/read-models/title-lists.ts';
 import { notFound } from '../../domain/app-error.ts';
@@ -13,6 +14,7 @@ import {
   findComments,
   isListedReply,
   isListedRoot,
+  isOfPublishedTitle,
   isShown,
   type Reader,
   toComment,
@@ -29,11 +31,6 @@ const NEWEST = sql`c.created_at desc nulls last, c.id desc nulls last`;
  */
 const ORDERS = { newest: NEWEST, likes: sql`c.likes desc nulls last, ${NEWEST}` };
 type CommentOrder = keyof typeof ORDERS;
-
-export async function titleExists(db: Db, id: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from titles where id = ${id}`);
-  return rows.length > 0;
-}
 
 const pageRow = z.object({ ids: z.array(z.number()), total: z.number() });
 
@@ -77,14 +74,15 @@ function findReplies(db: Db, rootId: number, page: PageRequest, reader: Reader):
 
 /** A member's comments that are not removed, newest first. */
 function findOwn(db: Db, userId: number, page: PageRequest): Promise<ListPage> {
-  const where = sql`c.user_id = ${userId} and ${isShown(c, userId)}`;
+  const where = sql`c.user_id = ${userId} and ${isShown(c, userId)} and ${isOfPublishedTitle}`;
   return findPage(db, where, NEWEST, page);
 }
 
 /** Whether a comment starts a thread that is listed for the reader. */
 async function rootIsListed(db: Db, id: number, reader: Reader): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from comments c where c.id = ${id} and c.root_id is null and ${isListedRoot(c, reader)}`);
+    select 1 from comments c where c.id = ${id} and c.root_id is null and ${isListedRoot(c, reader)}
+      and ${isOfPublishedTitle}`);
   return rows.length > 0;
 }
 
@@ -100,7 +98,7 @@ async function findRootOf(db: Db, id: number, reader: Reader): Promise<number | 
     rootIdRow,
     sql`
     select coalesce(c.root_id, c.id) as root_id from comments c
-    where c.id = ${id} and case when c.root_id is null
+    where c.id = ${id} and ${isOfPublishedTitle} and case when c.root_id is null
       then ${isListedRoot(c, reader)} else ${isListedReply(c, reader)} end`,
   );
   return row?.root_id ?? null;
@@ -156,7 +154,7 @@ async function findThreads(db: Db, rootIds: readonly number[], reader: Reader): 
 }
 
 async function requireTitle(db: Db, id: number): Promise<void> {
-  if (!(await titleExists(db, id))) throw notFound('این عنوان');
+  if (!(await isPublished(db, id))) throw notFound('این عنوان');
 }
 
 /** @throws AppError not_found */

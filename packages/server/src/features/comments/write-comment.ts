@@ -1,12 +1,12 @@
 import type { Comment, CommentBody } from '@parde/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isPublished } from '../../db/read-models/published-title.ts';
 import { comments } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import type { CommentLimits } from './comment-limits.ts';
 import { within } from './comment-limits.ts';
 import { findComments, findShown, lockThread } from './comment-queries.ts';
-import { titleExists } from './list-comments.ts';
 import { assertMayComment, moderateComment } from './moderate-comment.ts';
 import { notifyReplyTarget } from './reply-notification.ts';
 
@@ -69,7 +69,7 @@ async function place(tx: Db, userId: number, input: CommentBody) {
   const { title_id: titleId, body, is_spoiler: isSpoiler } = input;
   const parentId = input.parent_id ?? null;
   await assertMayComment(tx, userId);
-  if (!(await titleExists(tx, titleId))) throw notFound('این عنوان');
+  if (!(await isPublished(tx, titleId))) throw notFound('این عنوان');
   const rootId = parentId === null ? null : await requireAnswerable(tx, userId, parentId, titleId);
   const heldFor = await moderateComment(tx, {
     userId,

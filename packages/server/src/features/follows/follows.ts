@@ -37,7 +37,7 @@ async function changeFollow(
     sql`
     with title as (
       select id, status = 'coming_soon' as is_awaited, type = 'series' or status = 'coming_soon' as has_news
-      from titles where id = ${titleId}
+      from published_titles where id = ${titleId}
     ),
     kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from title_follows where user_id = ${userId}),
     unfollowed as (
@@ -79,7 +79,7 @@ export async function findFollows(db: Db, userId: number, limit: number, offset:
       followsRow,
       sql`
       select ${cardColumns}, ${isoTime(sql`f.created_at`)} as followed_at
-      from title_follows f join titles t on t.id = f.title_id
+      from title_follows f join published_titles t on t.id = f.title_id
         join title_search s on s.title_id = t.id
       where f.user_id = ${userId}
       order by f.created_at desc, f.title_id desc limit ${limit} offset ${offset}`,
@@ -87,7 +87,9 @@ export async function findFollows(db: Db, userId: number, limit: number, offset:
     queryRow(
       db,
       totalRow,
-      sql`select count(*)::int as total from title_follows where user_id = ${userId}`,
+      sql`
+      select count(*)::int as total from title_follows f
+      join published_titles t on t.id = f.title_id where f.user_id = ${userId}`,
     ),
   ]);
   return {

@@ -51,7 +51,8 @@ export async function findContinued(db: Db, userId: number): Promise<ContinueIte
     continueRow,
     sql`
     with recent as (
-      select h.* from watch_history h where h.user_id = ${userId}
+      select h.* from watch_history h join published_titles t on t.id = h.title_id
+      where h.user_id = ${userId}
       order by h.watched_at desc nulls last limit ${LOOKED_AT}
     ), latest as materialized (
       select distinct on (h.title_id) h.* from recent h
@@ -88,7 +89,7 @@ export async function findContinued(db: Db, userId: number): Promise<ContinueIte
       (select x.external_id from title_external_ids x
         where x.title_id = t.id and x.source = 'imdb' limit 1) as imdb_id
     from going_on g
-      join titles t on t.id = g.title_id
+      join published_titles t on t.id = g.title_id
       join title_search s on s.title_id = t.id
       left join episodes e on e.id = g.episode_id
       left join seasons season on season.id = e.season_id

@@ -108,7 +108,7 @@ async function findItems(db: Db, ids: number[]): Promise<HistoryItem[]> {
       case when e.id is null then ${isPlayableTitle} else ${isPlayableEpisode} end as is_playable
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join watch_history h on h.id = wanted.id
-    join titles t on t.id = h.title_id
+    join published_titles t on t.id = h.title_id
     join title_search s on s.title_id = t.id
     left join episodes e on e.id = h.episode_id
     left join seasons season on season.id = e.season_id

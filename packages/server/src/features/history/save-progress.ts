@@ -25,7 +25,7 @@ async function findWatched(db: Db, { userId, titleId, episodeId }: HistoryKey) {
     select t.type, u.is_history_paused as is_paused, exists (
       select from episodes e join seasons s on s.id = e.season_id
       where e.id = ${episodeId}::int and s.title_id = t.id) as has_episode
-    from titles t, users u where t.id = ${titleId} and u.id = ${userId}`,
+    from published_titles t, users u where t.id = ${titleId} and u.id = ${userId}`,
   );
 }
 

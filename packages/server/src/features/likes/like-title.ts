@@ -19,7 +19,7 @@ async function writeLike(db: Db, userId: number, titleId: number, value: LikeVal
   }
   await db.execute(sql`
     insert into title_likes as l (user_id, title_id, value)
-    select ${userId}, id, ${value} from titles where id = ${titleId}
+    select ${userId}, id, ${value} from published_titles where id = ${titleId}
     on conflict (user_id, title_id) do update set value = excluded.value, created_at = now()
       where l.value <> excluded.value`);
 }
@@ -33,7 +33,7 @@ async function findLikeCounts(db: Db, titleId: number) {
     likeCountsRow,
     sql`
     select coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes
-    from titles t left join title_like_counts c on c.title_id = t.id where t.id = ${titleId}`,
+    from published_titles t left join title_like_counts c on c.title_id = t.id where t.id = ${titleId}`,
   );
 }
 

@@ -58,7 +58,8 @@ export async function findSeasonNumbers(db: Db, titleId: number): Promise<number
 /** Makes a title free for visitors, or not; imports leave it so. False: there is none. */
 export async function setTitleFree(db: Db, id: number, isFree: boolean): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update titles set is_free = ${isFree}, updated_at = now(),
+    update titles set is_free = ${isFree}, updated_at = now(), version = version + 1,
+      field_provenance = field_provenance || '{"is_free": "operator"}',
       locked_fields = case when 'is_free' = any(locked_fields) then locked_fields
         else array_append(locked_fields, 'is_free') end
     where id = ${id}`);

@@ -20,7 +20,7 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
     sql`
     with due as (
       select f.user_id, f.title_id from title_follows f
-      join titles t on t.id = f.title_id and t.status = 'available'
+      join published_titles t on t.id = f.title_id and t.status = 'available'
       where f.is_awaited limit ${batch} for update of f skip locked
     ),
     newest as (
@@ -51,7 +51,7 @@ async function announceEpisodes(db: Db, batch: number): Promise<number> {
     with newest as materialized (
       select s.title_id, max(e.id) as id
       from (select distinct title_id from title_follows where not is_awaited) followed
-      join titles t on t.id = followed.title_id and t.status = 'available'
+      join published_titles t on t.id = followed.title_id and t.status = 'available'
       join seasons s on s.title_id = t.id join episodes e on e.season_id = s.id
       group by s.title_id
     ),

@@ -33,7 +33,8 @@ async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
     select ${personColumns}, p.biography_fa, p.birth_year, p.death_year,
       (select json_agg(json_build_array(r.role, r.count) order by r.count desc, r.role)
         from (select c.role, count(distinct c.title_id)::int as count
-          from credits c where c.person_id = p.id group by c.role) r) as roles
+          from credits c join published_titles t on t.id = c.title_id
+          where c.person_id = p.id group by c.role) r) as roles
     from people p where p.id = ${id}`,
   );
 }
@@ -99,7 +100,7 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
     select ${personColumns}, known.job,
       (select json_agg(json_build_array(b.id, b.slug, b.title_fa, b.title_en, b.year) order by b.votes desc)
         from (select distinct t.id, t.slug, t.title_fa, t.title_en, t.year, ts.votes
-          from credits c join titles t on t.id = c.title_id join title_search ts on ts.title_id = t.id
+          from credits c join published_titles t on t.id = c.title_id join title_search ts on ts.title_id = t.id
           where c.person_id = p.id and c.role = known.job::person_role
           order by ts.votes desc limit ${BEST}) b) as best
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)

@@ -156,7 +156,7 @@ async function findWatchable(
       t.is_free or coalesce(e.is_free, false) as is_free,
       case when e.id is not null then ${EPISODE} end as episode,
       h.position_seconds, h.duration_seconds, ${CHOICE} as choice
-    from titles t
+    from published_titles t
       join title_search s on s.title_id = t.id
       left join (episodes e join seasons season on season.id = e.season_id)
         on e.id = ${id} and season.title_id = t.id and t.type = 'series'
@@ -217,7 +217,7 @@ type Neighbours = z.output<typeof neighbours>;
 
 const NEXT_EPISODE = sql`json_build_object(
   'id', e.id, 'season', season.number, 'number', e.number, 'titleFa', e.title_fa,
-  'isFree', e.is_free or (select t.is_free from titles t where t.id = season.title_id))`;
+  'isFree', e.is_free or (select t.is_free from published_titles t where t.id = season.title_id))`;
 
 /**
  * The nearest playable episodes before and after one, in the order of the title page: specials

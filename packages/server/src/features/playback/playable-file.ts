@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { languageOf, subtitlesJson } from '../../db/read-models/subtitle-tracks.ts';
-import { isFreeFile } from '../billing/entitlements/access.ts';
+import { isFreeFile, isPublishedFile } from '../billing/entitlements/access.ts';
 
 /** Channels of an unprobed track. */
 const USUAL_CHANNELS = 2;
@@ -77,7 +77,7 @@ export async function findPlayableFile(db: Db, id: number): Promise<PlayableFile
         order by c.position) from media_chapters c where c.file_id = f.id), '[]') as chapters,
       coalesce((select json_agg(json_build_object('startMs', m.start_ms, 'endMs', m.end_ms, 'kind', m.kind)
         order by m.start_ms) from media_markers m where m.file_id = f.id), '[]') as markers
-    from media_files f where f.id = ${id}`,
+    from media_files f where f.id = ${id} and ${isPublishedFile}`,
   );
 }
 
@@ -123,7 +123,7 @@ export async function findDownloadableFile(
         from episodes e join seasons s on s.id = e.season_id where e.id = f.episode_id) as episode,
       (select json_build_object('id', st.id, 'language', st.language, 'format', st.format, 'revision', st.revision)
         from subtitles st where st.id = ${subtitleId}::int and st.file_id = f.id) as subtitle
-    from media_files f join editions ed on ed.id = f.edition_id join titles t on t.id = ed.title_id
+    from media_files f join editions ed on ed.id = f.edition_id join published_titles t on t.id = ed.title_id
     where f.id = ${id}`,
   );
 }

@@ -27,7 +27,7 @@ export async function findReportSubject(
       ${fileId ?? null}::int is null or exists (
         select from media_files f join editions ed on ed.id = f.edition_id
         where f.id = ${fileId ?? null}::int and ed.title_id = t.id) as has_file
-    from titles t where t.id = ${titleId}`,
+    from published_titles t where t.id = ${titleId}`,
   );
 }
 

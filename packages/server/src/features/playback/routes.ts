@@ -1,5 +1,6 @@
 import { api, type PlaybackChoice } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import { isPublished } from '../../db/read-models/published-title.ts';
 import { notFound } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { getWatchable } from './get-watchable.ts';
@@ -41,8 +42,8 @@ export function registerPlayback(app: FastifyInstance, deps: PlaybackDeps): void
       format: body.format,
     }),
   );
-  // An unknown title violates the foreign key, which answers 404.
-  bind(app, api.choosePlayback, ({ caller, params, body }) => {
+  bind(app, api.choosePlayback, async ({ caller, params, body }) => {
+    if (!(await isPublished(db, params.id))) throw notFound('این عنوان');
     const choice: Partial<PlaybackChoice> = withoutUndefined({
       editionKind: body.edition_kind,
       studio: body.studio,

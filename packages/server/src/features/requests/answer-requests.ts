@@ -102,7 +102,7 @@ async function tellVoters(db: Db, ids: readonly number[], state: Answer['state']
 const statusRow = z.object({ status: z.string() });
 
 async function assertAvailable(db: Db, titleId: number): Promise<void> {
-  const row = await queryRow(db, statusRow, sql`select status from titles where id = ${titleId}`);
+  const row = await queryRow(db, statusRow, sql`select status from published_titles where id = ${titleId}`);
   if (!row) throw wrongTitle(`There is no title ${titleId}.`, 'این عنوان پیدا نشد');
   if (row.status !== 'available') {
     throw wrongTitle(`Title ${titleId} is not available yet.`, 'این عنوان هنوز در دسترس نیست');
@@ -163,7 +163,7 @@ async function fulfilBatch(db: Db, batch: number): Promise<number> {
       sql`
       select r.id from title_requests r
       join title_external_ids x on x.source = 'imdb' and x.external_id = r.imdb
-      join titles t on t.id = x.title_id and t.status = 'available'
+      join published_titles t on t.id = x.title_id and t.status = 'available'
       where r.state in ('open', 'accepted') limit ${batch} for update of r skip locked`,
     );
     const ids = rows.map(({ id }) => id);

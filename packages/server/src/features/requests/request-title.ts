@@ -40,7 +40,7 @@ async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | null> {
       titleHere,
       sql`
       select t.title_fa as "titleFa", t.status from title_external_ids x
-      join titles t on t.id = x.title_id where x.source = 'imdb' and x.external_id = ${imdb}`,
+      join published_titles t on t.id = x.title_id where x.source = 'imdb' and x.external_id = ${imdb}`,
     );
     if (row) return row;
   }
@@ -48,7 +48,7 @@ async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | null> {
     db,
     titleHere,
     sql`
-    select t.title_fa as "titleFa", t.status from title_keys k join titles t on t.id = k.title_id
+    select t.title_fa as "titleFa", t.status from title_keys k join published_titles t on t.id = k.title_id
     where k.key = ${key} and not k.is_alias and t.type = ${type}
       and (${year}::int is null or t.year = ${year})
       and (${imdb}::text is null or not exists (

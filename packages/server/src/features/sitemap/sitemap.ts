@@ -33,7 +33,7 @@ export async function findSitemapRanges(db: Db): Promise<Record<SitemapKind, num
     db,
     rangesRow,
     sql`
-    select coalesce((select max(id) from titles), 0) as titles,
+    select coalesce((select max(id) from published_titles), 0) as titles,
       coalesce((select max(id) from people), 0) as people,
       coalesce((select max(id) from collections), 0) as collections`,
   );
@@ -51,7 +51,7 @@ export async function findSitemapEntries(
 ): Promise<SitemapEntry[]> {
   const range = sql`id > ${part * SITEMAP_SIZE} and id <= ${part * SITEMAP_SIZE}::bigint + ${SITEMAP_SIZE}`;
   const statements = {
-    titles: sql`select id, slug, updated_at from titles where ${range} order by id`,
+    titles: sql`select id, slug, updated_at from published_titles where ${range} order by id`,
     people: sql`
       select id, slug, updated_at,
         case when s.main_role = 'director' then 'director' else 'actor' end as main_role

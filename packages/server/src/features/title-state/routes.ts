@@ -35,6 +35,6 @@ async function findTitleState(db: Db, userId: number, titleId: number): Promise<
           'isFinished', h.position_seconds::bigint * 100 >= h.duration_seconds::bigint * ${FINISHED_PERCENT}
         ) order by h.watched_at desc, h.id desc)
         from watch_history h where h.user_id = ${userId} and h.title_id = t.id), '[]') as watched
-    from titles t where t.id = ${titleId}`,
+    from published_titles t where t.id = ${titleId}`,
   );
 }

@@ -29,7 +29,7 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
       (select s.title_id, sl.position as place from slides sl join title_search s using (title_id)
         where ${ofType} and s.status = 'available' order by sl.position limit ${SLIDES})
       union all
-      (select s.title_id, 1000 from title_search s join titles t on t.id = s.title_id
+      (select s.title_id, 1000 from title_search s join published_titles t on t.id = s.title_id
         where ${ofType} and s.status = 'available' and t.backdrop_hash is not null
           and not exists (select 1 from slides sl where sl.title_id = s.title_id)
         order by s.votes desc nulls last, s.title_id desc nulls last limit ${SLIDES})
@@ -42,7 +42,7 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
         left join episodes e on e.id = f.episode_id left join seasons se on se.id = e.season_id
         where ed.title_id = t.id and ${isPlayableFile}
         order by se.number = 0, se.number, e.number limit 1) as first_id
-    from picked join titles t on t.id = picked.title_id join title_search s on s.title_id = t.id
+    from picked join published_titles t on t.id = picked.title_id join title_search s on s.title_id = t.id
     order by picked.place, s.votes desc, t.id desc limit ${SLIDES}`,
   );
   return rows.map((row) => ({

@@ -13,11 +13,6 @@ const BY_PEOPLE = 600;
 /** Only this many cast members and writers, by billing order, count as shared people. */
 const BILLED = 8;
 
-export async function titleExists(db: Db, id: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from title_search where title_id = ${id}`);
-  return rows.length > 0;
-}
-
 const subject = z.object({
   type: z.string(),
   year: z.number().nullable(),

@@ -1,23 +1,19 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';
+import { missingTitle, requirePublished } from '../../db/read-models/published-title.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
-import { notFound } from '../../domain/app-error.ts';
 import { listEnvelope } from '../../domain/list-page.ts';
 import { bind } from '../../http/bind.ts';
 import { findComingSoon, findSlides } from './front-page.ts';
-import { findDirectorTitles, findSimilarTitles, titleExists } from './related-titles.ts';
+import { findDirectorTitles, findSimilarTitles } from './related-titles.ts';
 import { searchTitles } from './search-titles.ts';
 import { findImdbKey, getTitle, getTitleByImdb } from './title-detail.ts';
 import { findFileGroups, findScreenshots } from './title-media.ts';
 
-async function requireTitle(db: Db, id: number): Promise<void> {
-  if (!(await titleExists(db, id))) throw notFound('این عنوان');
-}
-
 async function requireCard(db: Db, id: number) {
   const [card] = await findTitleCards(db, [id]);
-  if (!card) throw notFound('این عنوان');
+  if (!card) throw await missingTitle(db, id);
   return card;
 }
 
@@ -33,11 +29,11 @@ export function registerTitles(app: FastifyInstance, db: Db): void {
   );
   bind(app, api.getTitle, ({ params, query }) => getTitle(db, params.id, query.dub ?? false));
   bind(app, api.listSimilarTitles, async ({ params }) => {
-    await requireTitle(db, params.id);
+    await requirePublished(db, params.id);
     return { data: await findSimilarTitles(db, params.id) };
   });
   bind(app, api.listDirectorTitles, async ({ params }) => {
-    await requireTitle(db, params.id);
+    await requirePublished(db, params.id);
     return { data: await findDirectorTitles(db, params.id) };
   });
   bind(app, api.listTitleFiles, async ({ params }) => ({

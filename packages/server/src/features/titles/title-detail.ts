@@ -13,6 +13,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
+import { missingTitle } from '../../db/read-models/published-title.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { titleStatus } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
@@ -75,7 +76,7 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
         from trailers r where r.title_id = t.id) as trailers,
       (select count(*)::int from screenshots sc where sc.title_id = t.id) as screenshot_count,
       coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes
-    from titles t join title_search s on s.title_id = t.id
+    from published_titles t join title_search s on s.title_id = t.id
       left join title_like_counts lc on lc.title_id = t.id
     where t.id = ${id}`,
   );
@@ -165,7 +166,7 @@ async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
           'airDate', e.air_date, 'runtimeMin', e.runtime_min, 'synopsisFa', e.synopsis_fa,
           'isFree', t.is_free or e.is_free, 'isPlayable', ${isPlayableEpisode}
         ) order by e.number) from episodes e where e.season_id = se.id) as episodes
-    from seasons se join titles t on t.id = se.title_id where se.title_id = ${titleId}
+    from seasons se join published_titles t on t.id = se.title_id where se.title_id = ${titleId}
     order by se.number = 0, se.number`,
   );
   return rows.map(({ id, number, title_fa, episodes }) => ({
@@ -194,11 +195,11 @@ function chooseEdition(editions: Edition[], wantsDub: boolean): Edition | null {
  * A title with everything on its page.
  *
  * @param wantsDub `?dub=1`: describe the dubbed edition if there is one
- * @throws AppError not_found
+ * @throws AppError not_found, gone, unavailable_by_law
  */
 export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<TitleDetail> {
   const row = await findTitle(db, id);
-  if (!row) throw notFound('این عنوان');
+  if (!row) throw await missingTitle(db, id);
   const [credits, seasons, editions] = await Promise.all([
     findCredits(db, id),
     row.type === 'series' ? findSeasons(db, id) : [],
@@ -243,7 +244,7 @@ export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<T
 /**
  * The same by the key in page routes: `tt…`, or `p{id}`.
  *
- * @throws AppError not_found
+ * @throws AppError not_found, gone, unavailable_by_law
  */
 export async function getTitleByImdb(db: Db, key: string, wantsDub: boolean): Promise<TitleDetail> {
   const id = key.startsWith('p') ? Number(key.slice(1)) : await findTitleIdByImdb(db, key);

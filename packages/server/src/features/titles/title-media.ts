@@ -109,7 +109,7 @@ export async function findFileGroups(db: Db, titleId: number): Promise<FileGroup
         ${subtitlesJson} as subtitles, ${isPlayableFile} as is_playable, coalesce(ep.id, t.id) as watch_id,
         t.is_free or coalesce(ep.is_free, false) as is_free,
         se.number as season, ep.number as episode, ep.title_fa as episode_title
-      from media_files f join editions e on e.id = f.edition_id join titles t on t.id = e.title_id
+      from media_files f join editions e on e.id = f.edition_id join published_titles t on t.id = e.title_id
         left join episodes ep on ep.id = f.episode_id
         left join seasons se on se.id = ep.season_id
       where e.title_id = ${titleId}

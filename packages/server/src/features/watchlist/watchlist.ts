@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { cardColumns, cardRow, toCard } from '../../db/read-models/title-cards.ts';
 import { findTitlePage, titleCondition, titleOrderBy } from '../../db/read-models/title-lists.ts';
-import { watchlist } from '../../db/schema/index.ts';
+import { publishedTitles, watchlist } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { type AppError, conflict, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
@@ -40,7 +40,7 @@ export async function changeWatchlist(
     db,
     watchlistChange,
     sql`
-    with title as (select id from titles where id = ${titleId}),
+    with title as (select id from published_titles where id = ${titleId}),
     kept as (select count(*) >= ${MAX_KEPT_TITLES} as is_full from watchlist where user_id = ${userId}),
     taken_out as (
       delete from watchlist
@@ -68,6 +68,7 @@ export async function findWatchlistIds(db: Db, userId: number): Promise<number[]
   const rows = await db
     .select({ id: watchlist.titleId })
     .from(watchlist)
+    .innerJoin(publishedTitles, eq(publishedTitles.id, watchlist.titleId))
     .where(eq(watchlist.userId, userId))
     .orderBy(desc(watchlist.createdAt), desc(watchlist.titleId));
   return rows.map(({ id }) => id);
@@ -104,7 +105,7 @@ async function findItems(db: Db, userId: number, ids: number[]): Promise<Watchli
     select ${cardColumns}, ${isoTime(sql`w.created_at`)} as added_at
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join watchlist w on w.title_id = wanted.id and w.user_id = ${userId}
-    join titles t on t.id = wanted.id
+    join published_titles t on t.id = wanted.id
     join title_search s on s.title_id = t.id
     order by wanted.place`,
   );

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { withImportLock } from '../../db/locks.ts';
 import { rebuildSearch, tidyRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
@@ -247,6 +248,7 @@ async function finish(
     } else {
       await settleSearch(client);
     }
+    await client.query(CONTENT_CHANGED);
   }
   await finishRun(client, run);
   await client.query('commit');

@@ -41,6 +41,7 @@ export const TITLE_COLUMNS = [
   'poster_hash',
   'backdrop_hash',
   'published_at',
+  'field_provenance',
 ] as const;
 
 export type TitleRow = Record<(typeof TITLE_COLUMNS)[number], Value>;
@@ -68,6 +69,7 @@ export function titleRow({ id, record }: TitleWithId, lookups: TitleLookups, now
     poster_hash: image(record.poster),
     backdrop_hash: image(record.backdrop),
     published_at: record.published_at ?? now.toISOString(),
+    field_provenance: '{"*": "catalogue"}',
   };
 }
 

@@ -165,7 +165,9 @@ async function updateTitles(
     is_free: title.record.free ?? null,
     published_at: title.record.published_at ?? null,
   }));
-  const settable = TITLE_COLUMNS.filter((column) => column !== 'id');
+  const settable = TITLE_COLUMNS.filter(
+    (column) => column !== 'id' && column !== 'field_provenance',
+  );
   const assignments = settable.map((column) => {
     // The slug follows the name, so a locked name also locks the slug.
     const locks = column === 'slug' ? `array['slug', 'title_fa']` : `array['${column}']`;
@@ -173,7 +175,11 @@ async function updateTitles(
     return `${column} = case when t.locked_fields && ${locks} then t.${column} else ${value} end`;
   });
   const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
-    `update titles t set updated_at = now(), ${assignments.join(', ')}
+    `update titles t set updated_at = now(), version = t.version + 1,
+       field_provenance = '{"*": "catalogue"}' || coalesce((
+         select jsonb_object_agg(p.key, p.value) from jsonb_each(t.field_provenance) p
+         where p.key = any(t.locked_fields)), '{}'),
+       ${assignments.join(', ')}
      from json_populate_recordset(null::titles, $1) s where t.id = s.id
      returning t.id, t.locked_fields`,
     [JSON.stringify(rows)],

@@ -9,7 +9,7 @@ import type { ClientBase } from 'pg';
 export async function refreshCategoryCounts(client: ClientBase): Promise<void> {
   await client.query(`
     with listed as materialized (
-      select id, year from titles where status = 'available'
+      select id, year from published_titles where status = 'available'
     ), counted as materialized (
       select 'genre' as kind, g.genre_id::text as value, count(*)::int as count
       from title_genres g join listed on listed.id = g.title_id group by g.genre_id

@@ -4,6 +4,7 @@ import { withImportLock } from '../../locks.ts';
 import { createShadow, indexShadow, replaceByShadow } from '../../shadow-table.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
 import { personDocumentsAfter, personStats } from './person-documents.ts';
+import { refreshUnpublishedKeys } from './refresh-search.ts';
 import {
   addPerson,
   addTitle,
@@ -150,6 +151,7 @@ export async function rebuildSearch(
     },
   );
 
+  await refreshUnpublishedKeys(client, null);
   await buildWords(client, words);
   for (const table of SEARCH_TABLES) await indexShadow(client, table);
   await writeSearchState(client, state);
@@ -161,7 +163,7 @@ async function newState(client: ClientBase): Promise<SearchState> {
   return {
     titleVotes: await popularVotes(
       client,
-      `select coalesce(r.votes, 0) from titles t
+      `select coalesce(r.votes, 0) from published_titles t
        left join title_ratings r on r.title_id = t.id and r.source = 'imdb'`,
     ),
     personVotes: await popularVotes(
@@ -173,7 +175,7 @@ async function newState(client: ClientBase): Promise<SearchState> {
 
 async function countRows(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
-    'select ((select count(*) from titles) + (select count(*) from people))::int as n',
+    'select ((select count(*) from published_titles) + (select count(*) from people))::int as n',
   );
   return rows[0]?.n ?? 0;
 }

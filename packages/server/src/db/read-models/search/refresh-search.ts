@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { createCopyBuffer } from '../../copy-rows.ts';
 import { refreshCategoryCounts } from './category-counts.ts';
+import { nameDocument } from './name-document.ts';
 import { personDocumentsOf } from './person-documents.ts';
 import {
   addPerson,
@@ -14,7 +15,10 @@ import { popularVotes, readSearchState, writeSearchState } from './search-state.
 import { titleDocumentsOf } from './title-documents.ts';
 import { createWordCollector, mergeWords } from './word-collector.ts';
 
-/** Rewrites the search rows of these titles. Run it in the transaction that changed them. */
+/**
+ * Rewrites the search rows of these titles; those that are not published only keep names that staff
+ * find them by. Run it in the transaction that changed them.
+ */
 export async function refreshTitleSearch(
   client: ClientBase,
   ids: readonly number[],
@@ -33,7 +37,38 @@ export async function refreshTitleSearch(
   }
   await search.flush(client);
   await keys.flush(client);
+  await refreshUnpublishedKeys(client, ids);
   await mergeWords(client, words.take());
+}
+
+/**
+ * Rewrites the keys of those of the titles that are not published.
+ *
+ * @param ids null: all
+ */
+export async function refreshUnpublishedKeys(
+  client: ClientBase,
+  ids: readonly number[] | null,
+): Promise<void> {
+  await client.query(
+    'delete from unpublished_title_keys where $1::int[] is null or title_id = any($1)',
+    [ids],
+  );
+  const { rows } = await client.query<{ id: number; names: (string | null)[]; aliases: string[] }>(
+    `select t.id, array[t.title_fa, t.title_en, t.title_original] as names,
+       array(select a.text from title_aliases a where a.title_id = t.id) as aliases
+     from titles t where t.state <> 'published' and ($1::int[] is null or t.id = any($1))`,
+    [ids],
+  );
+  const keys = createCopyBuffer('unpublished_title_keys', ['title_id', 'key']);
+  for (const { id, names, aliases } of rows) {
+    const document = nameDocument(
+      names.filter((name) => name !== null),
+      aliases,
+    );
+    for (const key of document.keys.keys()) keys.add(id, key);
+  }
+  await keys.flush(client);
 }
 
 /** Rewrites the search rows of these people. Run it in the transaction that changed them. */

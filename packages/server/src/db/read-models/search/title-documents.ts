@@ -40,7 +40,7 @@ const select = (wanted: (column: string) => string) => `
     array(select 'g:' || g.genre_id from title_genres g where g.title_id = t.id)
       || array(select 'c:' || c.country_code from title_countries c where c.title_id = t.id)
       || array(select 'l:' || l.language_code from title_languages l where l.title_id = t.id) as facets
-  from titles t
+  from published_titles t
   left join title_ratings imdb on imdb.title_id = t.id and imdb.source = 'imdb'
     and ${wanted('imdb.title_id')}
   left join title_ratings rt on rt.title_id = t.id and rt.source = 'rotten_tomatoes'

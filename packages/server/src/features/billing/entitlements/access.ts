@@ -40,6 +40,10 @@ export const isFreeFile = sql`(
   from editions ed join titles t on t.id = ed.title_id left join episodes ep on ep.id = f.episode_id
   where ed.id = f.edition_id)`;
 
+/** Whether the row `f` of `media_files` belongs to a title that visitors may know of. */
+export const isPublishedFile = sql`exists (
+  select from editions ed join published_titles t on t.id = ed.title_id where ed.id = f.edition_id)`;
+
 /** Whether the row `p` of `playbacks` is a live lease. */
 export const isLivePlayback = (now: Date): SQL => sql`(
   p.ended_at is null and p.seen_at > ${instant(now)} - ${sql.raw(`interval '${LEASE_TIMEOUT_S} seconds'`)})`;
@@ -87,7 +91,8 @@ const expiryOf = (graceHours: number) => sql`
     then e.ends_at + make_interval(hours => ${graceHours}) else e.ends_at end`;
 
 /**
- * Checks the conditions of an existing link; null: the file no longer exists. Session expiry uses
+ * Checks the conditions of an existing link; null: the file no longer exists, or its
+ * title is not published. Session expiry uses
  * the database's clock.
  */
 export async function authorizeLink(
@@ -111,7 +116,7 @@ export async function authorizeLink(
         (${playbackId}::uuid is null or exists (
           select from playbacks p where p.id = ${playbackId}::uuid and p.user_id = ${userId}::int
             and p.file_id = f.id and ${isLivePlayback(now)})) as "isLeaseLive"
-      from media_files f where f.id = ${fileId}`,
+      from media_files f where f.id = ${fileId} and ${isPublishedFile}`,
   );
   if (!row) return null;
   const { isOpen, premiumUntil, isSignedIn, isLeaseLive } = row;

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from './client.ts';
+import { queryRow } from './query-rows.ts';
+
+/**
+ * What every transaction that changes the catalogue runs near its end: until it commits, no other
+ * one can. Each process then drops its cached pages within two seconds.
+ */
+export const CONTENT_CHANGED = 'update content_state set version = version + 1';
+
+const versionRow = z.object({ version: z.number() });
+
+/** Counts the changes of what visitors see. */
+export async function readContentVersion(db: Db): Promise<number> {
+  const row = await queryRow(db, versionRow, sql`select version from content_state`);
+  return row?.version ?? 0;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError, notFound } from '../../domain/app-error.ts';
+import type { Db } from '../client.ts';
+import { queryRow } from '../query-rows.ts';
+
+/** Whether visitors may know of a title. */
+export async function isPublished(db: Db, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from published_titles where id = ${id}`);
+  return rows.length > 0;
+}
+
+const takedownRow = z.object({
+  reason: z.string(),
+  status: z.union([z.literal(410), z.literal(451)]),
+});
+
+/** What to answer for a title that is not published: 404, or why it was taken down. */
+export async function missingTitle(db: Db, id: number): Promise<AppError> {
+  const row = await queryRow(
+    db,
+    takedownRow,
+    sql`
+    select takedown_reason as reason, takedown_status as status from titles
+    where id = ${id} and state = 'takedown'`,
+  );
+  if (!row) return notFound('این عنوان');
+  const isByLaw = row.status === 451;
+  return new AppError({
+    code: isByLaw ? 'unavailable_by_law' : 'gone',
+    message: `title ${id} was taken down`,
+    userMessage: isByLaw
+      ? `این عنوان به حکم قانون در دسترس نیست: ${row.reason}`
+      : `این عنوان از سایت برداشته شده است: ${row.reason}`,
+  });
+}
+
+/** @throws AppError not_found, gone, unavailable_by_law */
+export async function requirePublished(db: Db, id: number): Promise<void> {
+  if (!(await isPublished(db, id))) throw await missingTitle(db, id);
+}

@@ -1,0 +1,142 @@
+import {
+  type AdminTitle,
+  AGE_MARKS,
+  type adminTitleRow,
+  TITLE_STATES,
+  TITLE_TYPES,
+} from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { titleStatus } from '../../../db/schema/index.ts';
+import { isoTime } from '../../../db/time.ts';
+import { imageUrl, POSTER_WIDTH, titlePath } from '../../../domain/paths.ts';
+
+/** Columns of a row of the list, for queries on `titles t`. */
+export const listedColumns = sql`
+  t.id, t.type, t.status, t.state, ${isoTime(sql`t.publish_at`)} as "publishAt", t.slug,
+  t.title_fa as "titleFa", t.title_original as "titleOriginal", t.title_en as "titleEn", t.year,
+  t.poster_hash, (select i.blur from images i where i.hash = t.poster_hash) as "posterBlur",
+  t.has_file as "hasFile", t.locked_fields, ${isoTime(sql`t.updated_at`)} as "updatedAt"`;
+
+export const listedRow = z.object({
+  id: z.number(),
+  type: z.enum(TITLE_TYPES),
+  status: z.enum(titleStatus.enumValues),
+  state: z.enum(TITLE_STATES),
+  publishAt: z.string().nullable(),
+  slug: z.string(),
+  titleFa: z.string(),
+  titleOriginal: z.string().nullable(),
+  titleEn: z.string().nullable(),
+  year: z.number().nullable(),
+  poster_hash: z.string().nullable(),
+  posterBlur: z.string().nullable(),
+  hasFile: z.boolean(),
+  locked_fields: z.array(z.string()),
+  updatedAt: z.string(),
+});
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** The name of a field in `locked_fields` and `field_provenance`. */
+export const columnOf = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export function toListed({
+  slug,
+  poster_hash,
+  locked_fields,
+  ...row
+}: z.output<typeof listedRow>): z.input<typeof adminTitleRow> {
+  return {
+    ...row,
+    path: titlePath(row.id, slug),
+    poster: imageUrl(poster_hash, POSTER_WIDTH),
+    locked: locked_fields.map(camel),
+  };
+}
+
+const titleRow = listedRow.extend({
+  version: z.number(),
+  takedownReason: z.string().nullable(),
+  takedownStatus: z.union([z.literal(410), z.literal(451)]).nullable(),
+  endYear: z.number().nullable(),
+  releaseDate: z.string().nullable(),
+  availableFrom: z.string().nullable(),
+  runtimeMin: z.number().nullable(),
+  age: z.enum(AGE_MARKS).nullable(),
+  isFree: z.boolean(),
+  synopsisFa: z.string().nullable(),
+  synopsisEn: z.string().nullable(),
+  aliases: z.array(z.object({ text: z.string(), language: z.string().nullable() })).nullable(),
+  genres: z.array(z.number()),
+  countries: z.array(z.string()),
+  languages: z.array(z.string()),
+  externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })).nullable(),
+  field_provenance: z.record(z.string(), z.string()),
+  publishedAt: z.string(),
+  createdAt: z.string(),
+});
+
+/** One title in any state, as staff edit it; null: there is none. */
+export async function readTitle(db: Db, id: number): Promise<AdminTitle | null> {
+  const row = await queryRow(
+    db,
+    titleRow,
+    sql`
+    select ${listedColumns}, t.version, t.takedown_reason as "takedownReason",
+      t.takedown_status as "takedownStatus", t.end_year as "endYear",
+      t.release_date::text as "releaseDate", t.available_from::text as "availableFrom",
+      t.runtime_min as "runtimeMin", t.age, t.is_free as "isFree", t.synopsis_fa as "synopsisFa",
+      t.synopsis_en as "synopsisEn", t.field_provenance,
+      ${isoTime(sql`t.published_at`)} as "publishedAt", ${isoTime(sql`t.created_at`)} as "createdAt",
+      (select json_agg(json_build_object('text', a.text, 'language', a.language) order by a.position)
+        from title_aliases a where a.title_id = t.id) as aliases,
+      array(select g.genre_id from title_genres g where g.title_id = t.id order by g.position) as genres,
+      array(select c.country_code from title_countries c where c.title_id = t.id
+        order by c.position) as countries,
+      array(select l.language_code from title_languages l where l.title_id = t.id
+        order by l.position) as languages,
+      (select json_agg(json_build_object('source', x.source, 'externalId', x.external_id)
+        order by x.source, x.external_id)
+        from title_external_ids x where x.title_id = t.id) as "externalIds"
+    from titles t where t.id = ${id}`,
+  );
+  if (!row) return null;
+  const { field_provenance, aliases, externalIds, slug, poster_hash, locked_fields, ...own } = row;
+  return {
+    ...own,
+    ...toListed(row),
+    aliases: aliases ?? [],
+    externalIds: externalIds ?? [],
+    provenance: Object.fromEntries(
+      Object.entries(field_provenance).map(([name, source]) => [camel(name), source]),
+    ),
+  };
+}
+
+const choicesRow = z.object({
+  genres: z.array(z.object({ id: z.number(), slug: z.string(), titleFa: z.string() })),
+  countries: z.array(z.object({ code: z.string(), titleFa: z.string() })),
+  languages: z.array(z.object({ code: z.string(), titleFa: z.string() })),
+});
+
+/** What a title can have, by the Persian alphabet. */
+export async function readChoices(db: Db) {
+  const [row] = await queryRows(
+    db,
+    choicesRow,
+    sql`
+    select
+      (select json_agg(json_build_object('id', id, 'slug', slug, 'titleFa', title_fa)
+        order by title_fa collate "fa-x-icu") from genres) as genres,
+      (select json_agg(json_build_object('code', code, 'titleFa', title_fa)
+        order by title_fa collate "fa-x-icu") from countries) as countries,
+      (select json_agg(json_build_object('code', code, 'titleFa', title_fa)
+        order by title_fa collate "fa-x-icu") from languages) as languages`,
+  );
+  if (!row) throw new Error('a select without a table returned no row');
+  return row;
+}
