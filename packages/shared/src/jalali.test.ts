@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatJalali, formatJalaliMonth, formatJalaliTime, toJalali } from './jalali.ts';
+import {
+  formatJalali, formatJalaliMonth, formatJalaliTime,
+  fromJalali, toJalali } from './jalali.ts';
 
 describe('Jalali dates', () => {
   it.each([
@@ -28,5 +30,12 @@ describe('Jalali dates', () => {
 
   it('names a month with its year', () => {
     expect(formatJalaliMonth({ year: 1405, month: 9 })).toBe('آذر ۱۴۰۵');
+  });
+
+  it('leads back from a Jalali day, if there is one', () => {
+    expect(fromJalali({ year: 1405, month: 1, day: 1 })).toBe('2026-03-21');
+    expect(fromJalali({ year: 1403, month: 12, day: 30 })).toBe('2025-03-20');
+    expect(fromJalali({ year: 1404, month: 12, day: 30 })).toBeNull();
+    expect(fromJalali({ year: 1404, month: 13, day: 1 })).toBeNull();
   });
 });

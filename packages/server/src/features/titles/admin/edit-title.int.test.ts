@@ -7,7 +7,7 @@ let t: TestApp;
 let editor: Member;
 
 const record = (more: object = {}) => ({
-  kind: 'title',
+  record: 'title',
   id: 'imdb:tt0000001',
   type: 'movie',
   title_fa: 'نام از پرونده',

@@ -1,0 +1,190 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { CallOutput } from '@parde/contract/client';
+import { toPersianDigits } from '@parde/shared/digits';
+import { useMutation } from '@tanstack/react-query';
+import {
+  AutocompleteInput,
+  BooleanInput,
+  BulkUpdateButton,
+  Button,
+  DataTable,
+  Form,
+  List,
+  SaveButton,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  useListContext,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
+import AddIcon from '@mui/icons-material/Add';
+import PublicIcon from '@mui/icons-material/Public';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { callApi } from '../../api/client';
+import { StateField, TimeField } from '../../fields/fields';
+import { choicesOf, STATE_CHOICES, STATES, TYPES } from './title-words';
+import { useTitleChoices } from './use-title-choices';
+
+type Row = CallOutput<'GET /api/admin/titles'>['data'][number];
+
+const filters = [
+  <TextInput key="q" source="q" label="نام یا شناسه" alwaysOn resettable />,
+  <SelectInput key="state" source="state" label="وضعیت" choices={STATE_CHOICES} alwaysOn />,
+  <SelectInput key="type" source="type" label="نوع" choices={choicesOf(TYPES)} />,
+  <SelectInput
+    key="missing"
+    source="missing"
+    label="چه ندارد"
+    choices={choicesOf({ poster: 'پوستر', synopsis: 'خلاصهٔ داستان', file: 'پروندهٔ فیلم' })}
+  />,
+  <BooleanInput key="hasLocked" source="hasLocked" label="بخش قفل‌شده دارد" />,
+];
+
+function Poster() {
+  const title = useRecordContext<Row>();
+  if (!title) return null;
+  const box = { width: 40, height: 60, borderRadius: 6, objectFit: 'cover' as const };
+  return title.poster ? (
+    <img src={title.poster.replace('/342.', '/92.')} alt="" loading="lazy" style={box} />
+  ) : (
+    <div style={{ ...box, background: 'rgba(255,255,255,0.06)' }} />
+  );
+}
+
+const otherName = ({ titleOriginal, titleEn }: Row) => titleOriginal ?? titleEn;
+
+function Names() {
+  const title = useRecordContext<Row>();
+  if (!title) return null;
+  return (
+    <>
+      <bdi>{title.titleFa}</bdi>
+      <br />
+      <bdi style={{ opacity: 0.64 }}>{otherName(title)}</bdi>
+    </>
+  );
+}
+
+function Locked() {
+  const title = useRecordContext<Row>();
+  if (!title || title.locked.length === 0) return null;
+  const label = `${toPersianDigits(String(title.locked.length))} بخش قفل‌شده`;
+  return <LockIcon fontSize="small" titleAccess={label} />;
+}
+
+function Year() {
+  const title = useRecordContext<Row>();
+  return title?.year ? <span className="figures">{toPersianDigits(String(title.year))}</span> : '—';
+}
+
+/** Adds one genre to all of the selected titles. */
+function AddGenreButton() {
+  const [isOpen, setOpen] = useState(false);
+  const { selectedIds, onUnselectItems } = useListContext();
+  const { genres } = useTitleChoices();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const add = useMutation({
+    mutationFn: (genreId: number) =>
+      callApi('POST /api/admin/titles/bulk', {
+        body: { ids: selectedIds, change: { do: 'addGenre', genreId } },
+      }),
+    onSuccess: ({ changed }) => {
+      notify(`ژانر به ${toPersianDigits(String(changed))} عنوان افزوده شد`, { type: 'success' });
+      setOpen(false);
+      onUnselectItems();
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <>
+      <Button label="افزودن ژانر" onClick={() => setOpen(true)}>
+        <AddIcon />
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
+        <Form onSubmit={({ genreId }) => add.mutate(genreId)}>
+          <DialogTitle>افزودن ژانر به عنوان‌های برگزیده</DialogTitle>
+          <DialogContent>
+            <AutocompleteInput source="genreId" label="ژانر" choices={genres} />
+          </DialogContent>
+          <DialogActions>
+            <SaveButton label="افزودن" icon={<AddIcon />} />
+          </DialogActions>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+const bulkActions = (
+  <>
+    <BulkUpdateButton
+      label="انتشار"
+      icon={<PublicIcon />}
+      data={{ change: { do: 'publish' } }}
+      mutationMode="pessimistic"
+      confirmTitle="انتشار عنوان‌های برگزیده"
+      confirmContent="همه در سایت دیده می‌شوند."
+    />
+    <BulkUpdateButton
+      label="پنهان کردن"
+      icon={<VisibilityOffIcon />}
+      data={{ change: { do: 'hide' } }}
+      mutationMode="pessimistic"
+      confirmTitle="پنهان کردن عنوان‌های برگزیده"
+      confirmContent="هیچ‌جای سایت دیده نمی‌شوند و پخششان می‌ایستد."
+    />
+    <AddGenreButton />
+  </>
+);
+
+export function TitleList() {
+  const isPhone = useMediaQuery('(max-width: 675px)');
+  return (
+    <List filters={filters} exporter={false} perPage={25}>
+      {isPhone ? (
+        <SimpleList<Row>
+          leftAvatar={() => <Poster />}
+          primaryText={(title) => <bdi>{title.titleFa}</bdi>}
+          secondaryText={(title) => (
+            <>
+              <bdi>{otherName(title)}</bdi>
+              {title.year ? `، ${toPersianDigits(String(title.year))}` : ''} <Locked />
+            </>
+          )}
+          tertiaryText={() => <StateField source="state" states={STATES} />}
+        />
+      ) : (
+        <DataTable bulkActionButtons={bulkActions}>
+          <DataTable.Col source="poster" label="پوستر" disableSort>
+            <Poster />
+          </DataTable.Col>
+          <DataTable.Col source="titleFa" label="نام">
+            <Names />
+          </DataTable.Col>
+          <DataTable.Col source="year" label="سال">
+            <Year />
+          </DataTable.Col>
+          <DataTable.Col source="state" label="وضعیت" disableSort>
+            <StateField source="state" states={STATES} />
+          </DataTable.Col>
+          <DataTable.Col source="locked" label="قفل" disableSort>
+            <Locked />
+          </DataTable.Col>
+          <DataTable.Col source="updatedAt" label="آخرین تغییر">
+            <TimeField source="updatedAt" />
+          </DataTable.Col>
+        </DataTable>
+      )}
+    </List>
+  );
+}
