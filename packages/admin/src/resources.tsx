@@ -5,6 +5,7 @@ import { members } from './features/members/members';
 import { requests } from './features/requests/requests';
 import { staff } from './features/staff/staff';
 import { support } from './features/support/support';
+import { titles } from './features/titles/titles';
 
 /** Sections of the menu, in its order. */
 export const SECTIONS = {
@@ -21,6 +22,7 @@ export interface AdminResource extends ResourceProps {
 
 /** Everything in the menu. A role sees what it has the `read` permission of. */
 export const resources: readonly AdminResource[] = [
+  titles,
   comments,
   requests,
   support,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  formatJalali, formatJalaliMonth, formatJalaliTime,
-  fromJalali, toJalali } from './jalali.ts';
+  formatJalali,
+  formatJalaliMonth,
+  formatJalaliTime,
+  fromJalali,
+  toJalali,
+} from './jalali.ts';
 
 describe('Jalali dates', () => {
   it.each([

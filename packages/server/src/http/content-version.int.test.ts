@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -23,9 +25,11 @@ const entry: WebEntry = {
 let t: TestApp;
 let other: Awaited<ReturnType<typeof buildApp>>;
 let editor: Member;
+let clientFolder: string;
 
 beforeAll(async () => {
-  const webBuild = { entry, clientFolder: tmpdir() };
+  clientFolder = await mkdtemp(path.join(tmpdir(), 'parde-web-'));
+  const webBuild = { entry, clientFolder };
   t = await createTestApp();
   const log = pino({ level: 'silent' });
   const throttles = await createLimits(null, log);
@@ -35,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.close();
   await t.close();
+  await rm(clientFolder, { recursive: true });
 });
 
 const page = async () => (await other.inject({ method: 'GET', url: '/page' })).body;

@@ -1,8 +1,16 @@
+import AddIcon from '@mui/icons-material/Add';
 import LockIcon from '@mui/icons-material/LockOutlined';
+import PublicIcon from '@mui/icons-material/Public';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   AutocompleteInput,
   BooleanInput,
@@ -20,14 +28,6 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
-import AddIcon from '@mui/icons-material/Add';
-import PublicIcon from '@mui/icons-material/Public';
-import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useState } from 'react';
 import { callApi } from '../../api/client';
 import { StateField, TimeField } from '../../fields/fields';
 import { choicesOf, STATE_CHOICES, STATES, TYPES } from './title-words';
@@ -111,7 +111,7 @@ function AddGenreButton() {
         <AddIcon />
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
-        <Form onSubmit={({ genreId }) => add.mutate(genreId)}>
+        <Form onSubmit={(values) => add.mutate(Number((values as { genreId?: number }).genreId))}>
           <DialogTitle>افزودن ژانر به عنوان‌های برگزیده</DialogTitle>
           <DialogContent>
             <AutocompleteInput source="genreId" label="ژانر" choices={genres} />

@@ -102,7 +102,11 @@ async function tellVoters(db: Db, ids: readonly number[], state: Answer['state']
 const statusRow = z.object({ status: z.string() });
 
 async function assertAvailable(db: Db, titleId: number): Promise<void> {
-  const row = await queryRow(db, statusRow, sql`select status from published_titles where id = ${titleId}`);
+  const row = await queryRow(
+    db,
+    statusRow,
+    sql`select status from published_titles where id = ${titleId}`,
+  );
   if (!row) throw wrongTitle(`There is no title ${titleId}.`, 'این عنوان پیدا نشد');
   if (row.status !== 'available') {
     throw wrongTitle(`Title ${titleId} is not available yet.`, 'این عنوان هنوز در دسترس نیست');

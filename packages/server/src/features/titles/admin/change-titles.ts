@@ -32,7 +32,7 @@ async function addGenre(tx: Db, id: number, genreId: number): Promise<void> {
     select ${id}, coalesce(max(position) + 1, 0), ${genreId} from title_genres where title_id = ${id}`);
   await tx.execute(sql`
     update titles set version = version + 1, updated_at = now(),
-      locked_fields = array(select distinct unnest(locked_fields || '{genres}'::text[])),
+      locked_fields = array(select distinct unnest(locked_fields || '{genres}'::text[]) order by 1),
       field_provenance = field_provenance || '{"genres": "operator"}'
     where id = ${id}`);
 }

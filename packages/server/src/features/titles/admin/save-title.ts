@@ -156,7 +156,7 @@ export async function createTitle(
 ): Promise<AdminTitle> {
   const title = withoutRepeats(body);
   const given = LOCKABLE_FIELDS.filter((field) => !isEmpty(title[field]));
-  const locks = given.map(columnOf);
+  const locks = given.map(columnOf).sort();
   return transact(deps.database.pool, async (tx, client) => {
     const row = await queryRow(
       tx,
@@ -247,7 +247,7 @@ export async function updateTitle(
         takedown_reason = ${title.takedownReason}, takedown_status = ${title.takedownStatus},
         slug = case when title_fa <> ${title.titleFa} and not 'slug' = any(locked_fields)
           then ${slugOf(title.titleFa, 'title')} else slug end,
-        locked_fields = array(select distinct unnest(locked_fields || ${sql.param(locks)}::text[])),
+        locked_fields = array(select distinct unnest(locked_fields || ${sql.param(locks)}::text[]) order by 1),
         field_provenance = field_provenance || ${JSON.stringify(operatorWrote(locks))}::jsonb,
         published_at = case when ${isFirstTime} then now() else published_at end,
         version = version + 1, updated_at = now()
