@@ -47,7 +47,7 @@ function Lock({ field }: { field: string }) {
     mutationFn: (id: number) =>
       callApi('POST /api/admin/titles/{id}/unlock', { params: { id }, body: { field } as never }),
     onSuccess: () => {
-      notify('قفل باز شد: برون‌آوری بعدی می‌تواند این بخش را بنویسد', { type: 'success' });
+      notify('قفل باز شد: درون‌ریزی بعدی می‌تواند این بخش را بنویسد', { type: 'success' });
       refresh();
     },
     onError: (error) => notify(error.message, { type: 'error' }),
@@ -106,13 +106,13 @@ function NameInputs() {
         <TextInput source="synopsisFa" label={FIELD_NAMES.synopsisFa} multiline minRows={3} />
       </Field>
       <Field field="synopsisEn">
-        <TextInput source="synopsisEn" label={FIELD_NAMES.synopsisEn} multiline dir="ltr" />
+        <TextInput source="synopsisEn" label={FIELD_NAMES.synopsisEn} multiline dir="auto" />
       </Field>
       <Field field="aliases">
         <ArrayInput source="aliases" label={FIELD_NAMES.aliases}>
           <SimpleFormIterator inline>
             <TextInput source="text" label="نام" dir="auto" validate={required()} />
-            <TextInput source="language" label="کد زبان" dir="ltr" helperText="مانند fa" />
+            <TextInput source="language" label="کد زبان" dir="ltr" placeholder="fa" />
           </SimpleFormIterator>
         </ArrayInput>
       </Field>
@@ -163,7 +163,7 @@ function FactInputs() {
       <Field field="externalIds">
         <ArrayInput source="externalIds" label={FIELD_NAMES.externalIds}>
           <SimpleFormIterator inline disableReordering>
-            <TextInput source="source" label="منبع" dir="ltr" helperText="مانند imdb" />
+            <TextInput source="source" label="منبع" dir="ltr" placeholder="imdb" />
             <TextInput source="externalId" label="شناسه" dir="ltr" validate={required()} />
           </SimpleFormIterator>
         </ArrayInput>
@@ -284,7 +284,7 @@ function Conflict({ current }: { current: Title | null }) {
 function EditToolbar() {
   const title = useRecordContext<Title>();
   return (
-    <Toolbar sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Toolbar sx={{ gap: 1, flexWrap: 'wrap', background: 'transparent' }}>
       <SaveButton label="ذخیره" />
       {title?.state === 'published' && (
         <Button href={title.path} target="_blank">
@@ -292,7 +292,7 @@ function EditToolbar() {
         </Button>
       )}
       <Typography variant="caption" color="text.secondary">
-        ذخیرهٔ هر بخش آن را قفل می‌کند: برون‌آوری‌ها دیگر تغییرش نمی‌دهند.
+        ذخیرهٔ هر بخش آن را قفل می‌کند: درون‌ریزی‌ها دیگر تغییرش نمی‌دهند.
       </Typography>
     </Toolbar>
   );

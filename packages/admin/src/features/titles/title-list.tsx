@@ -111,7 +111,7 @@ function AddGenreButton() {
         <AddIcon />
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs">
-        <Form onSubmit={(values) => add.mutate(Number((values as { genreId?: number }).genreId))}>
+        <Form onSubmit={(values: { genreId?: number }) => add.mutate(Number(values.genreId))}>
           <DialogTitle>افزودن ژانر به عنوان‌های برگزیده</DialogTitle>
           <DialogContent>
             <AutocompleteInput source="genreId" label="ژانر" choices={genres} />
