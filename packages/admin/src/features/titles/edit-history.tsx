@@ -2,14 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@parde/contract';
 import { formatJalaliTime } from '@parde/shared/jalali';
 import { useGetList, useRecordContext } from 'react-admin';
-import { FIELD_NAMES } from './title-words';
-
-const shown = (value: unknown) =>
-  value === null || value === undefined
-    ? '—'
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
+import { FIELD_NAMES, written } from './title-words';
 
 const whoOf = ({ actor, network }: AuditEntry) =>
   actor?.name ?? (network === null ? 'خط فرمان' : 'حسابی که پاک شده');
@@ -35,8 +28,8 @@ export function EditHistory() {
               .filter((field) => field in FIELD_NAMES)
               .map((field) => (
                 <li key={field}>
-                  {FIELD_NAMES[field]}: <bdi>{shown(entry.before?.[field])}</bdi> ←{' '}
-                  <bdi>{shown(entry.after?.[field])}</bdi>
+                  {FIELD_NAMES[field]}: <bdi>{written(entry.before?.[field])}</bdi> ←{' '}
+                  <bdi>{written(entry.after?.[field])}</bdi>
                 </li>
               ))}
           </ul>

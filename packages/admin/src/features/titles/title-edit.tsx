@@ -32,7 +32,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { callApi } from '../../api/client';
 import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
 import { EditHistory } from './edit-history';
-import { choicesOf, FIELD_NAMES, SOURCES, STATE_CHOICES, TYPES } from './title-words';
+import { choicesOf, FIELD_NAMES, SOURCES, STATE_CHOICES, TYPES, written } from './title-words';
 import { useTitleChoices } from './use-title-choices';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
@@ -57,7 +57,7 @@ function Lock({ field }: { field: string }) {
     ? 'نخست تغییرها را ذخیره کنید، سپس قفل را باز کنید'
     : `باز کردن قفل «${FIELD_NAMES[field]}»`;
   return (
-    <Tooltip title={label}>
+    <Tooltip title={label} describeChild>
       <span>
         <IconButton
           aria-label={label}
@@ -231,13 +231,6 @@ function StateInputs() {
   );
 }
 
-const shown = (value: unknown) =>
-  value === null || value === undefined || value === ''
-    ? '—'
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
-
 /**
  * Somebody saved the title first: what was typed here stays, everything else becomes theirs, and the
  * next save goes over their version.
@@ -268,10 +261,10 @@ function Conflict({ current }: { current: Title | null }) {
       <ul>
         {theirs.map(([field, value]) => (
           <li key={field}>
-            {FIELD_NAMES[field]}: اکنون <bdi>{shown(value)}</bdi>
+            {FIELD_NAMES[field]}: اکنون <bdi>{written(value)}</bdi>
             {field in dirtyFields && (
               <>
-                ، نوشتهٔ شما <bdi>{shown(getValues(field))}</bdi>
+                ، نوشتهٔ شما <bdi>{written(getValues(field))}</bdi>
               </>
             )}
           </li>

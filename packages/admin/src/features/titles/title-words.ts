@@ -42,8 +42,16 @@ export const FIELD_NAMES: Record<string, string> = {
   publishAt: 'زمان انتشار',
   takedownReason: 'دلیل برداشتن',
   takedownStatus: 'نوع برداشتن',
-  locked: 'بخش‌های قفل‌شده',
 };
+
+/** A value of a field, as comparisons show it. */
+export function written(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(written).join('، ');
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' ');
+  if (typeof value === 'boolean') return value ? 'بله' : 'نه';
+  return String(value);
+}
 
 /** Who wrote a value. */
 export const SOURCES: Record<string, string> = {
