@@ -1,7 +1,11 @@
 import type { ResourceProps } from 'react-admin';
 import { audit } from './features/audit/audit';
 import { comments } from './features/comments/comments';
+import { coupons } from './features/coupons/coupons';
+import { gifts } from './features/gifts/gifts';
 import { members } from './features/members/members';
+import { orders } from './features/orders/orders';
+import { plans } from './features/plans/plans';
 import { requests } from './features/requests/requests';
 import { staff } from './features/staff/staff';
 import { support } from './features/support/support';
@@ -27,6 +31,10 @@ export const resources: readonly AdminResource[] = [
   requests,
   support,
   members,
+  orders,
+  plans,
+  coupons,
+  gifts,
   staff,
   audit,
 ];

@@ -2,7 +2,12 @@
 export const messages = {
   ra: {
     action: { export: 'برون‌بری', refresh: 'تازه‌سازی' },
-    page: { empty: 'هنوز چیزی این‌جا نیست', error: 'چیزی نادرست پیش رفت' },
+    page: {
+      edit: '%{recordRepresentation}',
+      show: '%{name}: %{recordRepresentation}',
+      empty: 'هنوز چیزی این‌جا نیست',
+      error: 'چیزی نادرست پیش رفت',
+    },
     navigation: { no_results: 'چیزی با این پالایه‌ها پیدا نشد' },
   },
 };

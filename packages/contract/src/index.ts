@@ -5,6 +5,8 @@ export * from './admin/audit.ts';
 export * from './admin/comments.ts';
 export * from './admin/inbox.ts';
 export * from './admin/members.ts';
+export * from './admin/orders.ts';
+export * from './admin/plans.ts';
 export * from './admin/requests.ts';
 export * from './admin/staff.ts';
 export * from './admin/support.ts';

@@ -1,5 +1,14 @@
+import { toPersianDigits } from '@parde/shared/digits';
 import { MAX_PER_PAGE } from '@parde/shared/limits';
 import { z } from 'zod';
+import { plainLine } from './plain-text.ts';
+
+/** One line that staff type, without characters that control a terminal or the direction. */
+export const lineText = (most: number) =>
+  z
+    .string('این بخش را بنویسید')
+    .overwrite(plainLine)
+    .max(most, `بیش از ${toPersianDigits(String(most))} نویسه نباشد`);
 
 const MAX_INT4 = 2_147_483_647;
 

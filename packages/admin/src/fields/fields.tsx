@@ -1,6 +1,7 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
 import { useRecordContext } from 'react-admin';
 
 interface FieldProps {
@@ -16,7 +17,7 @@ function valueAt(record: Record<string, unknown> | undefined, source: string): u
   }, record);
 }
 
-export const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
 /** An ISO 8601 time as a Jalali day and hour of Tehran. */
 export function TimeField({ source, empty = '—' }: FieldProps) {
@@ -61,4 +62,11 @@ export function StateField({ source, states }: StateFieldProps) {
   const value = String(valueAt(useRecordContext(), source) ?? '');
   const state = states[value];
   return <Chip size="small" label={state?.name ?? value} color={state?.color ?? 'default'} />;
+}
+
+/** Rials as tomans. */
+export function TomanField({ source, empty = '—' }: FieldProps) {
+  const value = valueAt(useRecordContext(), source);
+  if (isNothing(value)) return empty;
+  return <span className="figures">{tomanWords(Number(value))}</span>;
 }

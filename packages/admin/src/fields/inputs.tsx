@@ -7,7 +7,7 @@ const toNumber = (text: string): number | null | string => {
   const digits = toLatinDigits(text).trim();
   if (digits === '') return null;
   // What is not a number stays as it was typed, and the API says so.
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : digits;
+  return /^\d{1,11}$/.test(digits) ? Number(digits) : digits;
 };
 
 /** A whole number, typed and shown in Persian digits; empty is null. */
@@ -77,6 +77,32 @@ export function JalaliInput({ withTime = false, ...props }: JalaliInputProps) {
         setTyped({ text: next, of: iso ?? '' });
         return iso;
       }}
+    />
+  );
+}
+
+/** An address, a code or another text that runs from left to right; its label does not. */
+export function LatinInput(props: TextInputProps) {
+  return <TextInput {...props} slotProps={{ htmlInput: { dir: 'ltr' } }} />;
+}
+
+const RIALS_OF_TOMAN = 10;
+
+/** Rials, typed and shown as tomans; empty is null. */
+export function TomanInput(props: TextInputProps) {
+  return (
+    <TextInput
+      {...props}
+      parse={(typed: string) => {
+        const tomans = toNumber(typed.replace(/[,٬،]/g, ''));
+        return typeof tomans === 'number' ? tomans * RIALS_OF_TOMAN : tomans;
+      }}
+      format={(rials: unknown) =>
+        typeof rials === 'number'
+          ? toPersianDigits((rials / RIALS_OF_TOMAN).toLocaleString('en'))
+          : String(rials ?? '')
+      }
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { defaultTheme } from 'react-admin';
+import { defaultDarkTheme } from 'react-admin';
 
 const text = 'rgba(255, 255, 255, 0.92)';
 const quiet = 'rgba(255, 255, 255, 0.64)';
@@ -7,7 +7,7 @@ const hairline = 'rgba(255, 255, 255, 0.08)';
 
 /** The look of the site (`packages/web/app/theme/tokens.css`) for react-admin's components. */
 export const theme = createTheme({
-  ...defaultTheme,
+  ...defaultDarkTheme,
   direction: 'rtl',
   palette: {
     mode: 'dark',
@@ -32,11 +32,13 @@ export const theme = createTheme({
     overline: { textTransform: 'none', letterSpacing: 0 },
   },
   components: {
-    ...defaultTheme.components,
+    ...defaultDarkTheme.components,
     MuiAppBar: {
       styleOverrides: { root: { backgroundImage: 'none', backgroundColor: '#0e0f11' } },
       defaultProps: { elevation: 0, color: 'default' },
     },
+    RaToolbar: { styleOverrides: { root: { backgroundColor: '#1f2226' } } },
+    MuiFormHelperText: { styleOverrides: { root: { marginBlockEnd: 8 } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: {
       styleOverrides: { root: { borderColor: hairline }, head: { color: quiet, fontWeight: 500 } },

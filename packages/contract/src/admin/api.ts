@@ -3,6 +3,8 @@ import * as audit from './audit.ts';
 import * as comments from './comments.ts';
 import * as inbox from './inbox.ts';
 import * as members from './members.ts';
+import * as orders from './orders.ts';
+import * as plans from './plans.ts';
 import * as requests from './requests.ts';
 import * as staff from './staff.ts';
 import * as support from './support.ts';
@@ -51,4 +53,19 @@ export const adminApi = {
   updateTitle: titles.updateTitle,
   unlockTitleField: titles.unlockTitleField,
   bulkUpdateTitles: titles.bulkUpdateTitles,
+  listStaffOrders: orders.listStaffOrders,
+  getStaffOrder: orders.getStaffOrder,
+  recheckOrder: orders.recheckOrder,
+  previewRefund: orders.previewRefund,
+  refundStaffOrder: orders.refundStaffOrder,
+  listStaffPlans: plans.listStaffPlans,
+  getStaffPlan: plans.getStaffPlan,
+  createPlan: plans.createPlan,
+  updatePlan: plans.updatePlan,
+  listCoupons: plans.listCoupons,
+  createCoupon: plans.createCoupon,
+  endCoupon: plans.endCoupon,
+  listGiftBatches: plans.listGiftBatches,
+  issueGifts: plans.issueGifts,
+  revokeGifts: plans.revokeGifts,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

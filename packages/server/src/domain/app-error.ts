@@ -73,11 +73,12 @@ export function forbidden(message: string, userMessage = 'اجازهٔ این ک
  * 404 for a missing thing.
  *
  * @param thing Persian noun, e.g. «عنوان».
+ * @param message for logs and the command line
  */
-export function notFound(thing: string): AppError {
+export function notFound(thing: string, message = 'not found'): AppError {
   return new AppError({
     code: 'not_found',
-    message: 'not found',
+    message,
     userMessage: `${thing} پیدا نشد`,
   });
 }

@@ -11,6 +11,21 @@ const reason = 'تبلیغ';
 const none = { make: () => ({}) };
 const staffMember: SampleOf['make'] = ({ staffId }) => ({ params: { id: staffId } });
 
+const order: SampleOf['make'] = ({ orderId }) => ({ params: { id: orderId } });
+const plan: SampleOf['make'] = ({ planId }) => ({ params: { id: planId } });
+
+const PLAN = {
+  titleFa: 'سه‌ماهه',
+  days: 90,
+  price: 2_400_000,
+  maxStreams: 2,
+  allowsDownloads: true,
+  linesFa: ['همهٔ فیلم‌ها'],
+  position: 1,
+  isRecommended: false,
+  isVisible: true,
+};
+
 /** Valid input for every endpoint for staff, like `SAMPLES`; `own` is the status for an owner. */
 export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getMe: none,
@@ -67,4 +82,23 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   bulkUpdateTitles: {
     make: ({ seriesId }) => ({ body: { ids: [seriesId], change: { do: 'publish' } } }),
   },
+  listStaffOrders: none,
+  getStaffOrder: { make: order },
+  recheckOrder: { make: order, own: 409 },
+  previewRefund: { make: order, own: 409 },
+  refundStaffOrder: { make: (all) => ({ ...order(all), body: { reason: 'نخواست' } }), own: 409 },
+  listStaffPlans: none,
+  getStaffPlan: { make: plan },
+  createPlan: { make: () => ({ body: PLAN }) },
+  updatePlan: { make: (all) => ({ ...plan(all), body: PLAN }) },
+  listCoupons: none,
+  createCoupon: {
+    make: () => ({
+      body: { code: randomUUID().slice(0, 8), kind: 'percent', value: 10 },
+    }),
+  },
+  endCoupon: { make: ({ couponId }) => ({ params: { id: couponId } }) },
+  listGiftBatches: none,
+  issueGifts: { make: ({ planId }) => ({ body: { batch: randomUUID(), planId, count: 2 } }) },
+  revokeGifts: { make: ({ giftBatch }) => ({ params: { batch: giftBatch } }) },
 };

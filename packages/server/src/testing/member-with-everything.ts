@@ -33,6 +33,10 @@ export interface MemberWithEverything {
   playbackId: string;
   /** Their message to staff. */
   supportId: number;
+  /** A coupon that is running. */
+  couponId: number;
+  /** Name of a batch of gifts. */
+  giftBatch: string;
   /** An editor. */
   staffId: number;
   /** Secrets of one-time tokens, by purpose. */
@@ -111,10 +115,11 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
     `insert into plans (title_fa, days, price, max_streams, position)
       values ('یک‌ماهه', 30, 990000, 2, 1) returning id`,
   );
+  const giftBatch = randomUUID();
   const [code] = await issueGiftBatch(
     t.database.db,
     {
-      batch: randomUUID(),
+      batch: giftBatch,
       planId,
       days: 7,
       maxStreams: 1,
@@ -170,6 +175,12 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
       `insert into support_messages (name, email, topic, message)
         values ('رضا', $1, 'question', 'پرسشی دربارهٔ سایت') returning id`,
       owner.email,
+    ),
+    giftBatch,
+    couponId: await idOf(
+      t,
+      `insert into coupons (code, kind, value) values ($1, 'percent', 10) returning id`,
+      randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase(),
     ),
     staffId: (await createMember(t, { role: 'editor' })).id,
     secrets: {

@@ -7,8 +7,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@parde/contract';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
-import { DataTable, List, TextInput, useRecordContext } from 'react-admin';
+import { DataTable, List, useRecordContext } from 'react-admin';
 import { IsolatedField, TimeField } from '../../fields/fields';
+import { LatinInput } from '../../fields/inputs';
 import type { AdminResource } from '../../resources';
 
 function ActorField() {
@@ -71,9 +72,9 @@ function Change() {
 }
 
 const filters = [
-  <TextInput key="action" source="action" label="کار" dir="ltr" alwaysOn />,
-  <TextInput key="kind" source="subject_kind" label="نوع چیز" dir="ltr" />,
-  <TextInput key="id" source="subject_id" label="شناسهٔ چیز" dir="ltr" />,
+  <LatinInput key="action" source="action" label="کار" alwaysOn />,
+  <LatinInput key="kind" source="subject_kind" label="نوع چیز" />,
+  <LatinInput key="id" source="subject_id" label="شناسهٔ چیز" />,
 ];
 
 function AuditList() {

@@ -17,7 +17,6 @@ import {
   SelectInput,
   SimpleForm,
   SimpleList,
-  TextInput,
   Toolbar,
   useNotify,
   useRecordContext,
@@ -26,6 +25,7 @@ import {
 } from 'react-admin';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
+import { LatinInput } from '../../fields/inputs';
 import type { AdminResource } from '../../resources';
 
 type StaffMember = CallOutput<'GET /api/admin/staff/{id}'>;
@@ -154,11 +154,10 @@ function StaffCreate() {
           </Toolbar>
         }
       >
-        <TextInput
+        <LatinInput
           source="email"
           label="ایمیل"
           type="email"
-          dir="ltr"
           validate={required()}
           helperText="اگر با این ایمیل حسابی هست، همان حساب نقش را می‌گیرد."
         />

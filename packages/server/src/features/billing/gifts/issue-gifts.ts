@@ -1,11 +1,15 @@
+import type { api } from '@parde/contract';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRows } from '../../../db/query-rows.ts';
 import { gifts } from '../../../db/schema/index.ts';
 import { siteSecret } from '../../../db/site-secret.ts';
 import { isoTime } from '../../../db/time.ts';
+import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
 import { hashSecret } from '../../../domain/secrets.ts';
+import { findAllPlans } from '../plans/plans.ts';
 import { giftCode } from './gift-code.ts';
 
 /** The secret that gift codes are derived from. */
@@ -86,4 +90,59 @@ export async function revokeGiftBatch(db: Db, batch: string): Promise<number> {
     )
     .returning({ id: gifts.id });
   return revoked.length;
+}
+
+type NewBatch = z.output<typeof api.issueGifts.body>;
+
+/**
+ * A batch made by staff, with the terms of its plan.
+ *
+ * @throws AppError invalid_input, not_found, conflict when there is a batch of this name
+ */
+export async function issueStaffGifts(
+  db: Db,
+  actor: Actor,
+  { fields, now }: { fields: NewBatch; now: Date },
+): Promise<{ id: string; codes: string[] }> {
+  const plan = (await findAllPlans(db)).find(({ id }) => id === fields.planId);
+  if (!plan) throw notFound('این طرح');
+  const expiresAt = fields.expiresAt === null ? null : new Date(fields.expiresAt);
+  if (expiresAt !== null && expiresAt <= now) {
+    throw invalidField('expiresAt', 'مهلت باید پس از امروز باشد');
+  }
+  const secret = await findGiftSecret(db);
+  return db.transaction(async (tx) => {
+    // Serializes batches of one name, so that the second one sees the first.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`gifts ${fields.batch}`}, 0))`,
+    );
+    if ((await findGiftBatches(tx)).some(({ batch }) => batch === fields.batch)) {
+      throw conflict('batch exists', 'دسته‌ای با این نام هست؛ نام دیگری برگزینید');
+    }
+    const { maxStreams, maxResolution, allowsDownloads } = plan;
+    const { batch, planId, maxUses, count } = fields;
+    const days = fields.days ?? plan.days;
+    const terms = { batch, planId, days, maxStreams, maxResolution, allowsDownloads, maxUses };
+    const codes = await issueGifts(tx, secret, { ...terms, expiresAt }, count);
+    await writeAudit(tx, actor, {
+      action: 'gifts.issue',
+      subject: { kind: 'gift-batch', id: batch },
+      after: { planId, days, count, maxUses, expiresAt },
+    });
+    return { id: batch, codes };
+  });
+}
+
+/** @throws AppError not_found when none of the batch is left to take back */
+export async function revokeStaffGifts(db: Db, actor: Actor, batch: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const revoked = await revokeGiftBatch(tx, batch);
+    if (revoked === 0) throw notFound('هدیه‌ای برای پس گرفتن');
+    await writeAudit(tx, actor, {
+      action: 'gifts.revoke',
+      subject: { kind: 'gift-batch', id: batch },
+      after: { revoked },
+    });
+    return revoked;
+  });
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../../domain/clock.ts';
 import { bind, DONE } from '../../../http/bind.ts';
 import type { Limits } from '../../../integrations/limits/limits.ts';
 import { countAttempt } from '../../../integrations/limits/limits.ts';
+import { findGiftBatches, issueStaffGifts, revokeStaffGifts } from './issue-gifts.ts';
 import { redeemGift } from './redeem-gift.ts';
 
 /** Codes are far too long to guess; this only stops attempts. */
@@ -32,4 +33,14 @@ export function registerGifts(
       premiumUntil: premiumUntil.toISOString(),
     };
   });
+
+  bind(app, api.listGiftBatches, async () => ({
+    data: (await findGiftBatches(db)).map(({ batch, ...rest }) => ({ id: batch, ...rest })),
+  }));
+  bind(app, api.issueGifts, async ({ actor, body }) =>
+    issueStaffGifts(db, actor, { fields: body, now: clock() }),
+  );
+  bind(app, api.revokeGifts, async ({ actor, params }) => ({
+    revoked: await revokeStaffGifts(db, actor, params.batch),
+  }));
 }

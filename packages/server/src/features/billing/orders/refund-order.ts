@@ -1,7 +1,9 @@
+import { toPersianDigits } from '@parde/shared/digits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { lockMember } from '../../../db/locks.ts';
 import { giftRedemptions, gifts, orders, payments } from '../../../db/schema/index.ts';
+import { conflict, notFound } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import {
   closeGaps,
@@ -23,9 +25,10 @@ export interface Refund {
 
 /**
  * Reverses an order in our books: its premium or gift ends at once, replaced premium is restored,
- * and the ledger is adjusted. The money itself is paid back manually at the gateway. Throws an
- * `Error` with one sentence when there is nothing to refund, or when its value was credited to an
- * upgrade.
+ * and the ledger is adjusted. The money itself is paid back manually at the gateway.
+ *
+ * @throws AppError not_found; conflict when there is nothing to refund, or its value was credited to
+ * an upgrade
  */
 export async function refundOrder(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
@@ -35,8 +38,13 @@ export async function refundOrder(
     // Lock order: gifts before members, as when redeeming.
     const giftId = await lockGiftOfOrder(tx, orderId);
     const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error(`There is no order ${orderId}.`);
-    if (order.state !== 'paid') throw new Error(`Order ${orderId} is ${order.state}, not paid.`);
+    if (!order) throw notFound('این سفارش', `There is no order ${orderId}.`);
+    if (order.state !== 'paid') {
+      throw conflict(
+        `Order ${orderId} is ${order.state}, not paid.`,
+        'فقط سفارشِ پرداخت‌شده بازگشت می‌خورد',
+      );
+    }
     await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
     const wasRedeemed = giftId !== null && (await revokeGift(tx, giftId, clock));
     const restoredUntil =
@@ -112,7 +120,8 @@ async function markReversed(db: Db, orderId: number, clock: Clock): Promise<void
 async function assertNotUpgraded(db: Db, orderId: number): Promise<void> {
   const upgrade = await findUpgradeOf(db, orderId);
   if (upgrade === null) return;
-  throw new Error(
+  throw conflict(
     `What was left of order ${orderId} lowered the price of order ${upgrade}: refund that one first.`,
+    `ماندهٔ این سفارش از بهای سفارش ${toPersianDigits(String(upgrade))} کم شده است؛ نخست آن را بازگردانید`,
   );
 }

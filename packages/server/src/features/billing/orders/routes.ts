@@ -10,6 +10,13 @@ import type { BillingDeps } from '../payments/payment-deps.ts';
 import { taxPercentOf } from '../plans/price.ts';
 import { findOrder, findOrders } from './orders.ts';
 import { type OrderRequest, placeOrder } from './place-order.ts';
+import {
+  getStaffOrder,
+  listStaffOrders,
+  previewRefund,
+  recheckOrder,
+  refundStaffOrder,
+} from './staff-orders.ts';
 
 type OrderBody = z.output<typeof api.join.body>;
 
@@ -61,4 +68,16 @@ export function registerOrders(app: FastifyInstance, deps: BillingDeps): void {
     if (!found || !user) throw notFound('این سفارش');
     return { ...found, buyerName: user.name, taxPercent: taxPercentOf(found) };
   });
+
+  bind(app, api.listStaffOrders, async ({ caller, query }) =>
+    listStaffOrders(db, caller.role, query),
+  );
+  bind(app, api.getStaffOrder, async ({ caller, params }) =>
+    getStaffOrder(db, caller.role, params.id),
+  );
+  bind(app, api.recheckOrder, async ({ actor, params }) => recheckOrder(deps, actor, params.id));
+  bind(app, api.previewRefund, async ({ params }) => previewRefund(deps, params.id));
+  bind(app, api.refundStaffOrder, async ({ actor, params, body }) =>
+    refundStaffOrder(deps, actor, { id: params.id, reason: body.reason }),
+  );
 }

@@ -1,11 +1,20 @@
 import { api, type Quote } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../domain/app-error.ts';
-import { bind } from '../../../http/bind.ts';
+import { bind, DONE } from '../../../http/bind.ts';
 import { findEnabledGateways, GATEWAY_TITLES } from '../../../integrations/payments/gateways.ts';
 import type { BillingDeps } from '../payments/payment-deps.ts';
 import { makeOffer, type Offer } from './offer.ts';
 import { findPlan, findPlans } from './plans.ts';
+import {
+  changePlan,
+  createCoupon,
+  createPlan,
+  endStaffCoupon,
+  getStaffPlan,
+  listStaffCoupons,
+  listStaffPlans,
+} from './staff-plans.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -42,5 +51,20 @@ export function registerPlans(
       offer,
       enabled.map((name) => ({ name, titleFa: GATEWAY_TITLES[name] })),
     );
+  });
+
+  bind(app, api.listStaffPlans, async () => ({ data: await listStaffPlans(db) }));
+  bind(app, api.getStaffPlan, async ({ params }) => getStaffPlan(db, params.id));
+  bind(app, api.createPlan, async ({ actor, body }) => createPlan(db, actor, body));
+  bind(app, api.updatePlan, async ({ actor, params, body }) =>
+    changePlan(db, actor, { id: params.id, fields: body }),
+  );
+  bind(app, api.listCoupons, async () => ({ data: await listStaffCoupons(db) }));
+  bind(app, api.createCoupon, async ({ actor, body }) =>
+    createCoupon(db, actor, { fields: body, now: clock() }),
+  );
+  bind(app, api.endCoupon, async ({ actor, params }) => {
+    await endStaffCoupon(db, actor, { id: params.id, now: clock() });
+    return DONE;
   });
 }

@@ -1,0 +1,143 @@
+import DiscountIcon from '@mui/icons-material/DiscountOutlined';
+import Button from '@mui/material/Button';
+import type { CallOutput } from '@parde/contract/client';
+import { formatCount, formatPercent } from '@parde/shared/digits';
+import { tomanWords } from '@parde/shared/tomans';
+import { useMutation } from '@tanstack/react-query';
+import {
+  Create,
+  DataTable,
+  FormDataConsumer,
+  List,
+  required,
+  SaveButton,
+  SelectArrayInput,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useGetList,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
+import { callApi } from '../../api/client';
+import { DayField, IsolatedField } from '../../fields/fields';
+import { JalaliInput, LatinInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
+import type { AdminResource } from '../../resources';
+
+type Coupon = CallOutput<'GET /api/admin/coupons'>['data'][number];
+
+function EndButton() {
+  const coupon = useRecordContext<Coupon>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const end = useMutation({
+    mutationFn: (id: number) => callApi('POST /api/admin/coupons/{id}/end', { params: { id } }),
+    onSuccess: () => refresh(),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  if (!coupon) return null;
+  if (coupon.endsAt !== null && Date.parse(coupon.endsAt) <= Date.now()) return 'پایان یافته';
+  return (
+    <Button
+      size="small"
+      color="error"
+      loading={end.isPending}
+      onClick={() => end.mutate(coupon.id)}
+    >
+      پایان دادن
+    </Button>
+  );
+}
+
+const worth = ({ kind, value }: Coupon) =>
+  kind === 'percent' ? formatPercent(value / 100) : tomanWords(value);
+const used = ({ uses, maxUses }: Coupon) =>
+  maxUses === null ? formatCount(uses) : `${formatCount(uses)} از ${formatCount(maxUses)}`;
+
+function CouponList() {
+  return (
+    <List exporter={false} pagination={false}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <DataTable.Col label="کد" disableSort>
+          <IsolatedField source="code" />
+        </DataTable.Col>
+        <DataTable.Col label="تخفیف" disableSort render={(coupon) => worth(coupon as Coupon)} />
+        <DataTable.Col label="به‌کاررفته" disableSort render={(coupon) => used(coupon as Coupon)} />
+        <DataTable.Col label="تا" disableSort>
+          <DayField source="endsAt" empty="بی‌پایان" />
+        </DataTable.Col>
+        <DataTable.Col label="" disableSort>
+          <EndButton />
+        </DataTable.Col>
+      </DataTable>
+    </List>
+  );
+}
+
+function PlansInput() {
+  const { data = [] } = useGetList('plans');
+  return (
+    <SelectArrayInput
+      source="planIds"
+      label="فقط برای این طرح‌ها"
+      helperText="خالی یعنی همه"
+      choices={data}
+      optionText="titleFa"
+    />
+  );
+}
+
+function CouponCreate() {
+  return (
+    <Create redirect="list">
+      <SimpleForm
+        defaultValues={{ kind: 'percent', maxPerMember: 1, planIds: [] }}
+        toolbar={
+          <Toolbar>
+            <SaveButton label="ساختن کد تخفیف" />
+          </Toolbar>
+        }
+      >
+        <LatinInput source="code" label="کد" validate={required()} helperText="حرف و رقم لاتین" />
+        <SelectInput
+          source="kind"
+          label="گونه"
+          choices={[
+            { id: 'percent', name: 'درصدی' },
+            { id: 'fixed', name: 'مبلغ ثابت' },
+          ]}
+          validate={required()}
+        />
+        <FormDataConsumer>
+          {({ formData }) =>
+            formData.kind === 'fixed' ? (
+              <TomanInput source="value" label="تخفیف به تومان" validate={required()} />
+            ) : (
+              <>
+                <WholeNumberInput source="value" label="درصد" validate={required()} />
+                <TomanInput source="most" label="بیشترین تخفیف به تومان" />
+              </>
+            )
+          }
+        </FormDataConsumer>
+        <WholeNumberInput source="maxUses" label="روی هم چند بار" helperText="خالی یعنی بی‌شمار" />
+        <WholeNumberInput source="maxPerMember" label="هر عضو چند بار" />
+        <JalaliInput withTime source="endsAt" label="از این روز کار نکند" />
+        <PlansInput />
+        <TextInput source="note" label="یادداشت برای همکاران" />
+      </SimpleForm>
+    </Create>
+  );
+}
+
+export const coupons: AdminResource = {
+  name: 'coupons',
+  section: 'money',
+  icon: DiscountIcon,
+  list: CouponList,
+  create: CouponCreate,
+  recordRepresentation: 'code',
+  options: { label: 'کدهای تخفیف' },
+};

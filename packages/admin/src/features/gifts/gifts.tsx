@@ -1,0 +1,137 @@
+import GiftIcon from '@mui/icons-material/CardGiftcardOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { CallOutput } from '@parde/contract/client';
+import { formatCount } from '@parde/shared/digits';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Confirm,
+  Create,
+  DataTable,
+  downloadCSV,
+  List,
+  ReferenceInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
+import { callApi } from '../../api/client';
+import { CountField, DayField } from '../../fields/fields';
+import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import type { AdminResource } from '../../resources';
+
+type Batch = CallOutput<'GET /api/admin/gifts'>['data'][number];
+type Issued = CallOutput<'POST /api/admin/gifts'>;
+
+function RevokeButton() {
+  const batch = useRecordContext<Batch>();
+  const [isAsking, setIsAsking] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const revoke = useMutation({
+    mutationFn: (id: string) =>
+      callApi('POST /api/admin/gifts/{batch}/revoke', { params: { batch: id } }),
+    onSuccess: ({ revoked }) => {
+      notify(`${formatCount(revoked)} هدیه پس گرفته شد`, { type: 'success' });
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => setIsAsking(false),
+  });
+  if (!batch) return null;
+  if (batch.isRevoked) return 'پس گرفته شد';
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setIsAsking(true)}>
+        پس گرفتن
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        loading={revoke.isPending}
+        title={`پس گرفتن «${batch.id}»`}
+        content="هدیه‌هایی که هنوز کسی به کار نبرده، دیگر کار نمی‌کنند."
+        onConfirm={() => revoke.mutate(batch.id)}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function GiftList() {
+  return (
+    <List exporter={false} pagination={false}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <DataTable.Col source="id" label="دسته" disableSort />
+        <DataTable.Col source="planTitle" label="طرح" disableSort />
+        <DataTable.Col label="هدیه" disableSort>
+          <CountField source="issued" />
+        </DataTable.Col>
+        <DataTable.Col label="به‌کاررفته" disableSort>
+          <CountField source="uses" />
+        </DataTable.Col>
+        <DataTable.Col label="تا" disableSort>
+          <DayField source="expiresAt" empty="بی‌پایان" />
+        </DataTable.Col>
+        <DataTable.Col label="" disableSort>
+          <RevokeButton />
+        </DataTable.Col>
+      </DataTable>
+    </List>
+  );
+}
+
+function GiftCreate() {
+  const [issued, setIssued] = useState<Issued | null>(null);
+  return (
+    <Create mutationOptions={{ onSuccess: setIssued as never }} title="هدیه‌های تازه">
+      <SimpleForm
+        defaultValues={{ count: 10, maxUses: 1 }}
+        toolbar={
+          <Toolbar>
+            <SaveButton label="ساختن هدیه‌ها" />
+          </Toolbar>
+        }
+      >
+        {issued && (
+          <Alert
+            severity="success"
+            action={
+              <Button onClick={() => downloadCSV(`code\n${issued.codes.join('\n')}\n`, issued.id)}>
+                گرفتن CSV
+              </Button>
+            }
+          >
+            {formatCount(issued.codes.length)} کد ساخته شد؛ فقط همین یک بار دیده می‌شوند:
+            <br />
+            <bdi>{issued.codes.slice(0, 20).join(' · ')}</bdi>
+          </Alert>
+        )}
+        <TextInput source="batch" label="نام این دسته" validate={required()} />
+        <ReferenceInput source="planId" reference="plans">
+          <SelectInput label="طرح" optionText="titleFa" validate={required()} />
+        </ReferenceInput>
+        <WholeNumberInput source="count" label="چند هدیه" validate={required()} />
+        <WholeNumberInput source="days" label="چند روز" helperText="خالی یعنی روزهای همان طرح" />
+        <WholeNumberInput source="maxUses" label="هر هدیه چند بار" validate={required()} />
+        <JalaliInput withTime source="expiresAt" label="از این روز کار نکند" />
+      </SimpleForm>
+    </Create>
+  );
+}
+
+export const gifts: AdminResource = {
+  name: 'gifts',
+  section: 'money',
+  icon: GiftIcon,
+  list: GiftList,
+  create: GiftCreate,
+  recordRepresentation: 'id',
+  options: { label: 'هدیه‌ها' },
+};

@@ -1,0 +1,319 @@
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ApiError, CallOutput } from '@parde/contract/client';
+import { formatCount, formatPlain } from '@parde/shared/digits';
+import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  DataTable,
+  List,
+  SearchInput,
+  SelectInput,
+  Show,
+  SimpleList,
+  SimpleShowLayout,
+  useCanAccess,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
+import { callApi } from '../../api/client';
+import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
+import type { AdminResource } from '../../resources';
+
+type Order = CallOutput<'GET /api/admin/orders/{id}'>;
+type RefundPreview = CallOutput<'GET /api/admin/orders/{id}/refund'>;
+
+const STATES = {
+  open: { name: 'در انتظار پرداخت' },
+  paid: { name: 'پرداخت‌شده', color: 'primary' },
+  closed: { name: 'بسته' },
+  refunded: { name: 'بازگشت‌خورده', color: 'error' },
+} as const;
+
+const PAYMENT_STATES = {
+  created: { name: 'ساخته شد' },
+  redirected: { name: 'رفت به درگاه' },
+  verifying: { name: 'در حال پرسش' },
+  unknown: { name: 'نامعلوم', color: 'warning' },
+  paid: { name: 'پرداخت شد', color: 'primary' },
+  failed: { name: 'ناموفق' },
+  reversed: { name: 'بازگشت', color: 'error' },
+} as const;
+
+const KINDS: Record<Order['kind'], string> = {
+  join: 'خرید',
+  reserve: 'رزرو',
+  upgrade: 'ارتقا',
+  gift: 'هدیه',
+};
+
+const choices = (states: Record<string, { name: string }>) =>
+  Object.entries(states).map(([id, { name }]) => ({ id, name }));
+
+const filters = [
+  <SearchInput key="q" source="q" placeholder="شماره، رسید، ایمیل یا کد درگاه" alwaysOn />,
+  <SelectInput key="state" source="state" label="وضعیت" choices={choices(STATES)} alwaysOn />,
+  <SelectInput
+    key="unsettled"
+    source="unsettled"
+    label="پرداخت"
+    choices={[{ id: '1', name: 'بیش از ۱۰ دقیقه نامعلوم' }]}
+  />,
+];
+
+function MemberField() {
+  const order = useRecordContext<Order>();
+  if (!order?.member) return 'حساب پاک‌شده';
+  return <bdi>{order.member.name}</bdi>;
+}
+
+function OrderList() {
+  const isPhone = useMediaQuery('(max-width: 675px)');
+  return (
+    <List filters={filters} exporter={false} perPage={25}>
+      {isPhone ? (
+        <SimpleList<Order>
+          primaryText={(order) => `${order.planTitle} · ${tomanWords(order.amount)}`}
+          secondaryText={(order) => (
+            <>
+              <bdi>{order.member?.name ?? 'حساب پاک‌شده'}</bdi> · {formatJalaliTime(order.createdAt)}
+            </>
+          )}
+          tertiaryText={() => <StateField source="state" states={STATES} />}
+          rowClick="show"
+        />
+      ) : (
+        <DataTable bulkActionButtons={false} rowClick="show">
+          <DataTable.Col label="شماره" disableSort render={(order) => formatPlain(order.id)} />
+          <DataTable.Col label="خریدار" disableSort>
+            <MemberField />
+          </DataTable.Col>
+          <DataTable.Col source="planTitle" label="طرح" disableSort />
+          <DataTable.Col
+            label="گونه"
+            disableSort
+            render={(order) => KINDS[order.kind as Order['kind']]}
+          />
+          <DataTable.Col label="مبلغ" disableSort>
+            <TomanField source="amount" />
+          </DataTable.Col>
+          <DataTable.Col label="وضعیت" disableSort>
+            <StateField source="state" states={STATES} />
+          </DataTable.Col>
+          <DataTable.Col label="زمان" disableSort>
+            <TimeField source="createdAt" />
+          </DataTable.Col>
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+/** Shows what a refund takes away before it asks for the reason. */
+function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const params = { id: order.id };
+  const preview = useMutation<RefundPreview, ApiError>({
+    mutationFn: () => callApi('GET /api/admin/orders/{id}/refund', { params }),
+  });
+  const refund = useMutation<RefundPreview, ApiError>({
+    mutationFn: () => callApi('POST /api/admin/orders/{id}/refund', { params, body: { reason } }),
+    onSuccess: ({ amount }) => {
+      notify(`ثبت شد؛ اکنون ${tomanWords(amount)} را در درگاه بازگردانید`, {
+        type: 'success',
+        autoHideDuration: null,
+      });
+      refresh();
+      onClose();
+    },
+  });
+  const error = refund.error ?? preview.error;
+  const outcome = preview.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="refund"
+      slotProps={{ transition: { onEnter: () => preview.mutate() } }}
+    >
+      <DialogTitle id="refund">بازگشت سفارش {formatPlain(order.id)}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          {error && <Alert severity="error">{error.body?.message ?? error.message}</Alert>}
+          {outcome && (
+            <Typography>
+              {tomanWords(outcome.amount)} به خریدار بازمی‌گردد.
+              {outcome.daysTaken > 0 &&
+                ` ${formatCount(outcome.daysTaken)} روز اشتراک از او گرفته می‌شود.`}
+              {outcome.restoredUntil &&
+                ` اشتراک پیشین او دوباره تا ${formatJalali(outcome.restoredUntil)} کار می‌کند.`}{' '}
+              پول را خودتان باید در پنل درگاه بازگردانید.
+            </Typography>
+          )}
+          <TextField
+            label="دلیل"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            multiline
+            minRows={2}
+            required
+            helperText="در «کارهای انجام‌شده» می‌ماند."
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>انصراف</Button>
+        <Button
+          color="error"
+          variant="contained"
+          disabled={!outcome || reason.trim().length < 3}
+          loading={refund.isPending}
+          onClick={() => refund.mutate()}
+        >
+          بازگرداندن
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function OrderActions() {
+  const order = useRecordContext<Order>();
+  const { canAccess } = useCanAccess({ resource: 'orders', action: 'refund' });
+  const [isRefunding, setIsRefunding] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const check = useMutation({
+    mutationFn: (id: number) => callApi('POST /api/admin/orders/{id}/check', { params: { id } }),
+    onSuccess: ({ paymentState }) => {
+      notify(`درگاه می‌گوید: ${paymentState ? PAYMENT_STATES[paymentState].name : '—'}`);
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  if (!order || !canAccess) return null;
+  return (
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+      {order.state !== 'paid' && order.state !== 'refunded' && order.paymentState !== null && (
+        <Button variant="outlined" loading={check.isPending} onClick={() => check.mutate(order.id)}>
+          پرسیدن دوباره از درگاه
+        </Button>
+      )}
+      {order.state === 'paid' && (
+        <Button color="error" variant="outlined" onClick={() => setIsRefunding(true)}>
+          بازگرداندن پول…
+        </Button>
+      )}
+      {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
+    </Stack>
+  );
+}
+
+/** The price as it was put together. */
+function PriceParts() {
+  const order = useRecordContext<Order>();
+  if (!order) return null;
+  const parts = [
+    ['بها', order.price],
+    [order.coupon ? `تخفیف (${order.coupon})` : 'تخفیف', -order.discount],
+    ['ماندهٔ اشتراک پیشین', -order.credit],
+  ] as const;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, margin: 0 }}
+    >
+      {parts
+        .filter(([, rials]) => rials !== 0)
+        .map(([label, rials]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" color="text.secondary">
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ margin: 0 }}>
+              {rials < 0 && 'منهای '}
+              {tomanWords(Math.abs(rials))}
+            </Typography>
+          </Box>
+        ))}
+      <Typography component="dt">پرداختنی</Typography>
+      <Typography component="dd" sx={{ margin: 0, fontWeight: 700 }}>
+        {tomanWords(order.amount)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What happened to the payments, in the gateway's words. */
+function Events() {
+  const order = useRecordContext<Order>();
+  if (!order) return null;
+  if (order.events.length === 0) {
+    return <Typography color="text.secondary">پرداختی آغاز نشده است.</Typography>;
+  }
+  return (
+    <Stack component="ol" spacing={1} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+      {order.events.map(({ at, state, reason, gateway, reference }) => (
+        <li key={`${at} ${state}`}>
+          <Typography variant="body2" color="text.secondary">
+            {formatJalaliTime(at)} · <bdi>{gateway}</bdi>
+            {reference && (
+              <>
+                {' '}
+                · <bdi>{reference}</bdi>
+              </>
+            )}
+          </Typography>
+          <Typography>
+            {PAYMENT_STATES[state].name}: <bdi>{reason}</bdi>
+          </Typography>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function OrderShow() {
+  return (
+    <Show>
+      <SimpleShowLayout>
+        <StateField source="state" label="وضعیت" states={STATES} />
+        <MemberField />
+        <IsolatedField source="member.email" label="ایمیل" />
+        <TimeField source="createdAt" label="زمان سفارش" />
+        <TimeField source="paidAt" label="زمان پرداخت" />
+        <TimeField source="endsAt" label="اشتراک تا" />
+        <PriceParts />
+        <OrderActions />
+        <Events />
+      </SimpleShowLayout>
+    </Show>
+  );
+}
+
+export const orders: AdminResource = {
+  name: 'orders',
+  section: 'money',
+  icon: ReceiptIcon,
+  list: OrderList,
+  show: OrderShow,
+  recordRepresentation: (order: Order) => formatPlain(order.id),
+  options: { label: 'سفارش‌ها' },
+};

@@ -1,0 +1,129 @@
+import SellIcon from '@mui/icons-material/SellOutlined';
+import Typography from '@mui/material/Typography';
+import type { StaffPlan } from '@parde/contract';
+import { formatCount } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
+import {
+  BooleanInput,
+  Create,
+  DataTable,
+  Edit,
+  List,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextArrayInput,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin';
+import { CountField, TomanField } from '../../fields/fields';
+import { TomanInput, WholeNumberInput } from '../../fields/inputs';
+import type { AdminResource } from '../../resources';
+
+function PlanList() {
+  return (
+    <List exporter={false} pagination={false}>
+      <DataTable bulkActionButtons={false}>
+        <DataTable.Col source="titleFa" label="نام" disableSort />
+        <DataTable.Col label="روز" disableSort>
+          <CountField source="days" />
+        </DataTable.Col>
+        <DataTable.Col label="بها" disableSort>
+          <TomanField source="price" />
+        </DataTable.Col>
+        <DataTable.Col
+          label="در فروش"
+          disableSort
+          render={(plan) => (plan.isVisible ? 'آری' : 'پنهان')}
+        />
+      </DataTable>
+    </List>
+  );
+}
+
+/** The card that a buyer would see, while it is being written. */
+function PriceHistory() {
+  const plan = useRecordContext<StaffPlan>();
+  if (!plan?.prices.length) return null;
+  return (
+    <section>
+      <Typography variant="h6" component="h2">
+        بهای پیشین
+      </Typography>
+      <ul>
+        {plan.prices.map(({ price, since }) => (
+          <li key={since}>
+            {tomanWords(price)}، از {formatJalaliTime(since)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlanInputs() {
+  return (
+    <>
+      <TextInput source="titleFa" label="نام" validate={required()} />
+      <TomanInput source="price" label="بها به تومان" validate={required()} />
+      <WholeNumberInput source="days" label="چند روز" validate={required()} />
+      <WholeNumberInput source="maxStreams" label="پخش هم‌زمان" validate={required()} />
+      <WholeNumberInput
+        source="maxResolution"
+        label="بیشترین کیفیت"
+        helperText="ارتفاع تصویر مانند ۷۲۰؛ خالی یعنی هر کیفیتی"
+      />
+      <BooleanInput source="allowsDownloads" label="دانلود دارد" />
+      <TextArrayInput source="linesFa" label="آنچه خریدار می‌گیرد، هر سطر کوتاه" />
+      <WholeNumberInput source="position" label="جایگاه" />
+      <BooleanInput source="isRecommended" label="پیشنهاد ما" />
+      <BooleanInput source="isVisible" label="در فروش" />
+    </>
+  );
+}
+
+const toolbar = (
+  <Toolbar>
+    <SaveButton label="ذخیرهٔ طرح" />
+  </Toolbar>
+);
+
+const PlanEdit = () => (
+  <Edit mutationMode="pessimistic">
+    <SimpleForm toolbar={toolbar}>
+      <PlanInputs />
+      <PriceHistory />
+    </SimpleForm>
+  </Edit>
+);
+
+const NEW_PLAN = {
+  maxStreams: 2,
+  maxResolution: null,
+  allowsDownloads: true,
+  linesFa: [],
+  position: 0,
+  isRecommended: false,
+  isVisible: true,
+};
+
+const PlanCreate = () => (
+  <Create redirect="list">
+    <SimpleForm defaultValues={NEW_PLAN} toolbar={toolbar}>
+      <PlanInputs />
+    </SimpleForm>
+  </Create>
+);
+
+export const plans: AdminResource = {
+  name: 'plans',
+  section: 'money',
+  icon: SellIcon,
+  list: PlanList,
+  edit: PlanEdit,
+  create: PlanCreate,
+  recordRepresentation: (plan: StaffPlan) => `${plan.titleFa}، ${formatCount(plan.days)} روز`,
+  options: { label: 'طرح‌ها و بها' },
+};

@@ -1,0 +1,187 @@
+import { toLatinDigits } from '@parde/shared/digits';
+import { z } from 'zod';
+import { done } from '../auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParam, lineText, rials } from '../scalars.ts';
+
+const whole = (least: number, most: number) => z.int().min(least).max(most);
+
+/** A plan as staff see and write it. */
+const planFields = z.object({
+  titleFa: lineText(60).min(1, 'نام را بنویسید'),
+  days: whole(1, 3660),
+  price: rials.max(100_000_000_000),
+  maxStreams: whole(1, 50),
+  /** Lines of the picture; null: any. */
+  maxResolution: whole(240, 8640).nullable().default(null),
+  allowsDownloads: z.boolean(),
+  linesFa: z.array(lineText(120)).max(8),
+  position: whole(0, 1000),
+  isRecommended: z.boolean(),
+  isVisible: z.boolean(),
+});
+
+export const staffPlan = planFields.extend({
+  id: z.int(),
+  updatedAt: z.iso.datetime(),
+  /** Prices it had, newest first; the present one is the first. */
+  prices: z.array(z.object({ price: rials, since: z.iso.datetime() })),
+});
+export type StaffPlan = z.infer<typeof staffPlan>;
+
+const money = { tag: 'premium', auth: 'staff' } as const;
+
+export const listStaffPlans = endpoint({
+  ...money,
+  method: 'GET',
+  path: '/api/admin/plans',
+  summary: 'All plans, hidden ones too',
+  permission: 'plans.read',
+  response: z.object({ data: z.array(staffPlan) }),
+});
+
+export const getStaffPlan = endpoint({
+  ...money,
+  method: 'GET',
+  path: '/api/admin/plans/{id}',
+  summary: 'One plan with the prices it had',
+  permission: 'plans.read',
+  params: z.object({ id: idParam }),
+  response: staffPlan,
+  errors: [404],
+});
+
+export const createPlan = endpoint({
+  ...money,
+  method: 'POST',
+  path: '/api/admin/plans',
+  summary: 'Adds a plan',
+  permission: 'plans.edit',
+  fresh: true,
+  body: planFields,
+  response: staffPlan,
+});
+
+export const updatePlan = endpoint({
+  ...money,
+  method: 'PUT',
+  path: '/api/admin/plans/{id}',
+  summary: 'Changes a plan; orders keep the terms they were placed with',
+  permission: 'plans.edit',
+  fresh: true,
+  params: z.object({ id: idParam }),
+  body: planFields,
+  response: staffPlan,
+  errors: [404],
+});
+
+const couponFields = z.object({
+  code: z
+    .string('کد را بنویسید')
+    .overwrite((text) =>
+      toLatinDigits(text)
+        .replace(/[\s_-]/g, '')
+        .toUpperCase(),
+    )
+    .regex(/^[A-Z0-9]{3,32}$/, 'کد ۳ تا ۳۲ حرف یا رقم لاتین است'),
+  kind: z.enum(['percent', 'fixed']),
+  /** Per cent, or rials. */
+  value: z.int().min(1).max(100_000_000_000),
+  /** Of a percentage: at most so many rials; null: no limit. */
+  most: rials.min(1).nullable().default(null),
+  maxUses: whole(1, 1_000_000_000).nullable().default(null),
+  maxPerMember: whole(1, 1000).default(1),
+  startsAt: z.iso.datetime().nullable().default(null),
+  endsAt: z.iso.datetime().nullable().default(null),
+  /** Empty: for all plans. */
+  planIds: z.array(z.int()).max(100).default([]),
+  note: lineText(200).nullable().default(null),
+});
+
+export const staffCoupon = couponFields.extend({
+  id: z.int(),
+  startsAt: z.iso.datetime(),
+  uses: z.int(),
+});
+
+export const listCoupons = endpoint({
+  ...money,
+  method: 'GET',
+  path: '/api/admin/coupons',
+  summary: 'All coupons with their uses, newest first',
+  permission: 'coupons.read',
+  response: z.object({ data: z.array(staffCoupon) }),
+});
+
+export const createCoupon = endpoint({
+  ...money,
+  method: 'POST',
+  path: '/api/admin/coupons',
+  summary: 'Adds a coupon',
+  permission: 'coupons.edit',
+  body: couponFields,
+  response: z.object({ id: z.int() }),
+  errors: [409],
+});
+
+export const endCoupon = endpoint({
+  ...money,
+  method: 'POST',
+  path: '/api/admin/coupons/{id}/end',
+  summary: 'Ends a coupon now; orders that have it keep it',
+  permission: 'coupons.edit',
+  params: z.object({ id: idParam }),
+  response: done,
+  errors: [404, 409],
+});
+
+const giftBatch = z.object({
+  /** Its name, which is its id. */
+  id: z.string(),
+  planTitle: z.string(),
+  issued: z.int(),
+  uses: z.int(),
+  maxUses: z.int(),
+  expiresAt: z.iso.datetime().nullable(),
+  isRevoked: z.boolean(),
+});
+
+export const listGiftBatches = endpoint({
+  ...money,
+  method: 'GET',
+  path: '/api/admin/gifts',
+  summary: 'Gifts made by staff, by batch, newest first',
+  permission: 'gifts.read',
+  response: z.object({ data: z.array(giftBatch) }),
+});
+
+export const issueGifts = endpoint({
+  ...money,
+  method: 'POST',
+  path: '/api/admin/gifts',
+  summary: 'Makes gifts; the answer is the only place where their codes are shown',
+  permission: 'gifts.edit',
+  fresh: true,
+  body: z.object({
+    batch: lineText(60).min(1, 'نامی برای این دسته بنویسید'),
+    planId: z.int(),
+    count: whole(1, 1000),
+    days: whole(1, 3660).nullable().default(null),
+    maxUses: whole(1, 1_000_000).default(1),
+    expiresAt: z.iso.datetime().nullable().default(null),
+  }),
+  response: z.object({ id: z.string(), codes: z.array(z.string()) }),
+  errors: [404, 409],
+});
+
+export const revokeGifts = endpoint({
+  ...money,
+  method: 'POST',
+  path: '/api/admin/gifts/{batch}/revoke',
+  summary: 'Takes back the gifts of a batch that nobody redeemed yet',
+  permission: 'gifts.edit',
+  fresh: true,
+  params: z.object({ batch: z.string().max(200) }),
+  response: z.object({ revoked: z.int() }),
+  errors: [404],
+});

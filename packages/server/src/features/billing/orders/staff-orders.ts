@@ -1,0 +1,227 @@
+import { type api, gatewayName, ORDER_STATES, orderKind, type StaffOrder } from '@parde/contract';
+import { toLatinDigits } from '@parde/shared/digits';
+import { isAllowed, type Role } from '@parde/shared/permissions';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import type { Db } from '../../../db/client.ts';
+import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { isoTime } from '../../../db/time.ts';
+import { conflict, notFound } from '../../../domain/app-error.ts';
+import type { Clock } from '../../../domain/clock.ts';
+import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
+import { maskedEmail } from '../../../domain/mail-address.ts';
+import type { SettleDeps } from '../payments/payment-deps.ts';
+import { findLastPayment, findPaymentEvents } from '../payments/payments.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { refundOrder } from './refund-order.ts';
+
+const paymentState = z.enum([
+  'created',
+  'redirected',
+  'verifying',
+  'unknown',
+  'paid',
+  'failed',
+  'reversed',
+]);
+
+const staffOrderRow = z.object({
+  id: z.int(),
+  userId: z.int().nullable(),
+  userName: z.string().nullable(),
+  userEmail: z.string().nullable(),
+  kind: orderKind,
+  state: z.enum(ORDER_STATES),
+  planTitle: z.string(),
+  days: z.int(),
+  price: z.number(),
+  discount: z.number(),
+  credit: z.number(),
+  tax: z.number(),
+  amount: z.number(),
+  coupon: z.string().nullable(),
+  gateway: gatewayName.nullable(),
+  paymentState: paymentState.nullable(),
+  receiptNumber: z.int().nullable(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+});
+
+const selectOrders = (where: SQL, page: SQL = sql``) => sql`
+  select o.id, o.user_id as "userId", u.name as "userName", u.email as "userEmail", o.kind, o.state,
+    o.plan_title as "planTitle", o.days, o.price::float8, o.discount::float8, o.credit::float8,
+    o.tax::float8, o.amount::float8, c.code as coupon, p.gateway, p.state as "paymentState",
+    o.receipt_number as "receiptNumber", ${isoTime(sql`o.created_at`)} as "createdAt",
+    ${isoTime(sql`o.paid_at`)} as "paidAt", ${isoTime(sql`e.starts_at`)} as "startsAt",
+    ${isoTime(sql`e.ends_at`)} as "endsAt"
+  from orders o
+    left join users u on u.id = o.user_id
+    left join coupons c on c.id = o.coupon_id
+    left join lateral (
+      select min(starts_at) as starts_at, max(ends_at) as ends_at from entitlements where order_id = o.id
+    ) e on true
+    left join lateral (
+      select gateway, state from payments where order_id = o.id
+      order by state = 'paid' desc, id desc limit 1
+    ) p on true
+  where ${where} order by o.id desc ${page}`;
+
+function toStaffOrder(row: z.infer<typeof staffOrderRow>, role: Role): StaffOrder {
+  const { userId, userName, userEmail, startsAt: _start, endsAt: _end, ...order } = row;
+  const email = userEmail ?? '';
+  return {
+    ...order,
+    member:
+      userId === null
+        ? null
+        : {
+            id: userId,
+            name: userName ?? '',
+            email: isAllowed(role, 'members.contact') ? email : maskedEmail(email),
+          },
+  };
+}
+
+type OrderFilter = z.output<typeof api.listStaffOrders.query>;
+
+const MAX_INT4 = 2_147_483_647;
+
+/** What was typed may be a number of ours, an address, or a reference of a gateway. */
+function matches(typed: string): SQL {
+  const text = toLatinDigits(typed).replace(/^#/, '');
+  const number = /^\d{1,10}$/.test(text) && Number(text) <= MAX_INT4 ? Number(text) : null;
+  return sql`(
+    ${number === null ? sql`false` : sql`o.id = ${number} or o.receipt_number = ${number}`}
+    or o.user_id in (select id from users where email = ${text.toLowerCase()})
+    or o.id in (select order_id from payments where reference = ${text} or bank_reference = ${text}))`;
+}
+
+/** Payments whose outcome has been unknown for ten minutes. */
+const isUnsettled = sql`exists (
+  select from payments x where x.order_id = o.id and x.state in ('unknown', 'verifying')
+    and x.updated_at < now() - interval '10 minutes')`;
+
+export async function listStaffOrders(db: Db, role: Role, filter: OrderFilter) {
+  const conditions = [
+    filter.q ? matches(filter.q) : sql`true`,
+    filter.state ? sql`o.state = ${filter.state}` : sql`true`,
+    filter.unsettled ? isUnsettled : sql`true`,
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const page = sql`limit ${filter.per_page} offset ${offsetOf(filter)}`;
+  const rows = await queryRows(db, staffOrderRow, selectOrders(where, page));
+  const counted = await queryRow(
+    db,
+    z.object({ total: z.int() }),
+    sql`select count(*)::int as total from orders o where ${where}`,
+  );
+  return listEnvelope(
+    rows.map((row) => toStaffOrder(row, role)),
+    filter,
+    counted?.total ?? 0,
+  );
+}
+
+/** @throws AppError not_found */
+export async function getStaffOrder(db: Db, role: Role, id: number) {
+  const row = await queryRow(db, staffOrderRow, selectOrders(sql`o.id = ${id}`));
+  if (!row) throw notFound('این سفارش');
+  const events = await findPaymentEvents(db, id);
+  return {
+    ...toStaffOrder(row, role),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+  };
+}
+
+/** @throws AppError not_found, conflict when nothing was tried or everything is settled */
+export async function recheckOrder(deps: SettleDeps, actor: Actor, id: number) {
+  const payment = await findLastPayment(deps.db, id);
+  if (!payment) {
+    await getStaffOrder(deps.db, actor.role, id);
+    throw conflict('no payment', 'برای این سفارش پرداختی آغاز نشده است');
+  }
+  const state = await settlePayment(deps, payment.id);
+  await deps.db.transaction((tx) =>
+    writeAudit(tx, actor, {
+      action: 'orders.check',
+      subject: { kind: 'order', id },
+      before: { payment: payment.state },
+      after: { payment: state },
+    }),
+  );
+  return getStaffOrder(deps.db, actor.role, id);
+}
+
+const DAY_MS = 86_400_000;
+
+interface RefundDeps {
+  db: Db;
+  clock: Clock;
+}
+
+async function refundWithin(tx: Db, clock: Clock, id: number) {
+  const premium = async () => {
+    const row = await queryRow(
+      tx,
+      z.object({ ms: z.number() }),
+      sql`
+        select coalesce(sum(extract(epoch from (e.ends_at - greatest(e.starts_at, ${clock().toISOString()}::timestamptz)))) * 1000, 0)::float8 as ms
+        from entitlements e join orders o on o.id = ${id} and o.user_id = e.user_id
+        where e.ends_at > ${clock().toISOString()}::timestamptz`,
+    );
+    return row?.ms ?? 0;
+  };
+  const before = await premium();
+  const { amount, restoredUntil } = await refundOrder({ db: tx, clock }, id);
+  return {
+    amount,
+    restoredUntil: restoredUntil?.toISOString() ?? null,
+    daysTaken: Math.max(0, Math.round(((before - (await premium())) / DAY_MS) * 10) / 10),
+  };
+}
+
+/** Thrown to undo what a preview did. */
+class PreviewDone extends Error {}
+
+/**
+ * What {@link refundStaffOrder} would do, by doing it and rolling back.
+ *
+ * @throws AppError not_found, conflict
+ */
+export async function previewRefund({ db, clock }: RefundDeps, id: number) {
+  let outcome: Awaited<ReturnType<typeof refundWithin>> | undefined;
+  try {
+    await db.transaction(async (tx) => {
+      outcome = await refundWithin(tx, clock, id);
+      throw new PreviewDone();
+    });
+  } catch (error) {
+    if (!(error instanceof PreviewDone)) throw error;
+  }
+  if (!outcome) throw new Error('the preview has no outcome');
+  return outcome;
+}
+
+/** @throws AppError not_found, conflict */
+export async function refundStaffOrder(
+  { db, clock }: RefundDeps,
+  actor: Actor,
+  { id, reason }: { id: number; reason: string },
+) {
+  return db.transaction(async (tx) => {
+    const outcome = await refundWithin(tx, clock, id);
+    await writeAudit(tx, actor, {
+      action: 'orders.refund',
+      subject: { kind: 'order', id },
+      before: { state: 'paid' },
+      after: { state: 'refunded', ...outcome },
+      reason,
+    });
+    return outcome;
+  });
+}
