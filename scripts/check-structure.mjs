@@ -7,7 +7,8 @@ import { flows } from './flows.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const LIMITS = {
-  files: 900,
+  // The house had at most 900 before the operators' half was built.
+  files: 1100,
   medianLines: [60, 90],
   longestFile: 300,
   smallFilesWithOneImporter: 40,

@@ -1,4 +1,4 @@
-import type { ResourceProps } from 'react-admin';
+import type { AdminResource } from './admin-resource';
 import { audit } from './features/audit/audit';
 import { comments } from './features/comments/comments';
 import { coupons } from './features/coupons/coupons';
@@ -10,19 +10,6 @@ import { requests } from './features/requests/requests';
 import { staff } from './features/staff/staff';
 import { support } from './features/support/support';
 import { titles } from './features/titles/titles';
-
-/** Sections of the menu, in its order. */
-export const SECTIONS = {
-  catalogue: 'فهرست فیلم‌ها',
-  people: 'مردم',
-  money: 'پول',
-  site: 'سایت',
-} as const;
-
-/** A resource's pages and its place in the menu. */
-export interface AdminResource extends ResourceProps {
-  section: keyof typeof SECTIONS;
-}
 
 /** Everything in the menu. A role sees what it has the `read` permission of. */
 export const resources: readonly AdminResource[] = [

@@ -10,8 +10,9 @@ import {
   TitlePortal,
   useCanAccessResources,
 } from 'react-admin';
+import { SECTIONS } from '../admin-resource';
 import { InboxMenuItem } from '../features/inbox/inbox';
-import { resources, SECTIONS } from '../resources';
+import { resources } from '../resources';
 import { ProofDialog } from './proof-dialog';
 
 function AppMenu() {

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@parde/contract';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
 import { DataTable, List, useRecordContext } from 'react-admin';
+import type { AdminResource } from '../../admin-resource';
 import { IsolatedField, TimeField } from '../../fields/fields';
 import { LatinInput } from '../../fields/inputs';
-import type { AdminResource } from '../../resources';
 
 function ActorField() {
   const entry = useRecordContext<AuditEntry>();

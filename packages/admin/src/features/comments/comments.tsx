@@ -18,9 +18,9 @@ import {
   usePermissions,
 } from 'react-admin';
 import { AskButton, useAction } from '../../actions/actions';
+import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { StateField, TimeField } from '../../fields/fields';
-import type { AdminResource } from '../../resources';
 
 const states = {
   visible: { name: 'دیده می‌شود', color: 'success' as const },

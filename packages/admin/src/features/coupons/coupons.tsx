@@ -21,10 +21,10 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
+import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { DayField, IsolatedField } from '../../fields/fields';
 import { JalaliInput, LatinInput, TomanInput, WholeNumberInput } from '../../fields/inputs';
-import type { AdminResource } from '../../resources';
 
 type Coupon = CallOutput<'GET /api/admin/coupons'>['data'][number];
 

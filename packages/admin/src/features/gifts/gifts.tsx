@@ -22,10 +22,10 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
+import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { CountField, DayField } from '../../fields/fields';
 import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
-import type { AdminResource } from '../../resources';
 
 type Batch = CallOutput<'GET /api/admin/gifts'>['data'][number];
 type Issued = CallOutput<'POST /api/admin/gifts'>;

@@ -16,8 +16,8 @@ import {
   TextInput,
   useRecordContext,
 } from 'react-admin';
+import type { AdminResource } from '../../admin-resource';
 import { DayField, IsolatedField } from '../../fields/fields';
-import type { AdminResource } from '../../resources';
 import { MemberActions } from './member-actions';
 import { MemberTimeline } from './member-timeline';
 

@@ -29,9 +29,9 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
+import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
-import type { AdminResource } from '../../resources';
 
 type Order = CallOutput<'GET /api/admin/orders/{id}'>;
 type RefundPreview = CallOutput<'GET /api/admin/orders/{id}/refund'>;

@@ -18,9 +18,9 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin';
+import type { AdminResource } from '../../admin-resource';
 import { CountField, TomanField } from '../../fields/fields';
 import { TomanInput, WholeNumberInput } from '../../fields/inputs';
-import type { AdminResource } from '../../resources';
 
 function PlanList() {
   return (

@@ -24,9 +24,9 @@ import {
   usePermissions,
 } from 'react-admin';
 import { AskButton, useAction } from '../../actions/actions';
+import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { StateField, TimeField } from '../../fields/fields';
-import type { AdminResource } from '../../resources';
 
 const states = {
   open: { name: 'بی‌پاسخ', color: 'warning' as const },

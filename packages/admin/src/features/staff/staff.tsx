@@ -23,10 +23,10 @@ import {
   useRedirect,
   useRefresh,
 } from 'react-admin';
+import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
 import { LatinInput } from '../../fields/inputs';
-import type { AdminResource } from '../../resources';
 
 type StaffMember = CallOutput<'GET /api/admin/staff/{id}'>;
 

@@ -23,9 +23,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { useAction } from '../../actions/actions';
+import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
-import type { AdminResource } from '../../resources';
 
 /** Answers to what is asked again and again; the name of the visitor stands in the mail's greeting. */
 const CANNED_REPLIES: readonly { name: string; body: string }[] = [

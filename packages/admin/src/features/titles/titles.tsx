@@ -1,5 +1,5 @@
 import LocalMoviesIcon from '@mui/icons-material/LocalMoviesOutlined';
-import type { AdminResource } from '../../resources';
+import type { AdminResource } from '../../admin-resource';
 import { TitleCreate, TitleEdit } from './title-edit';
 import { TitleList } from './title-list';
 

@@ -1,0 +1,14 @@
+import type { ResourceProps } from 'react-admin';
+
+/** Sections of the menu, in its order. */
+export const SECTIONS = {
+  catalogue: 'فهرست فیلم‌ها',
+  people: 'مردم',
+  money: 'پول',
+  site: 'سایت',
+} as const;
+
+/** A resource's pages and its place in the menu. */
+export interface AdminResource extends ResourceProps {
+  section: keyof typeof SECTIONS;
+}
