@@ -1,11 +1,11 @@
 import type { AdminResource } from './admin-resource';
 import { audit } from './features/audit/audit';
+import { coupons } from './features/billing/coupons';
+import { gifts } from './features/billing/gifts';
+import { orders } from './features/billing/orders';
+import { plans } from './features/billing/plans';
 import { comments } from './features/comments/comments';
-import { coupons } from './features/coupons/coupons';
-import { gifts } from './features/gifts/gifts';
 import { members } from './features/members/members';
-import { orders } from './features/orders/orders';
-import { plans } from './features/plans/plans';
 import { requests } from './features/requests/requests';
 import { staff } from './features/staff/staff';
 import { support } from './features/support/support';

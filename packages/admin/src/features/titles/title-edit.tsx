@@ -1,235 +1,32 @@
-import LockIcon from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
-  ArrayInput,
-  AutocompleteArrayInput,
-  BooleanInput,
   Create,
   Edit,
-  FormDataConsumer,
   HttpError,
   required,
   SaveButton,
   SelectInput,
   SimpleForm,
-  SimpleFormIterator,
   TabbedForm,
   TextInput,
   Toolbar,
   useCanAccess,
   useNotify,
   useRecordContext,
-  useRefresh,
 } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { callApi } from '../../api/client';
-import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import { WholeNumberInput } from '../../fields/inputs';
 import { EditHistory } from './edit-history';
-import { choicesOf, FIELD_NAMES, SOURCES, STATE_CHOICES, TYPES, written } from './title-words';
-import { useTitleChoices } from './use-title-choices';
+import { FactInputs, NameInputs, StateInputs } from './title-inputs';
+import { choicesOf, FIELD_NAMES, TYPES, written } from './title-words';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 
 /** Opens the lock of a field. Changes that are not saved would be lost, so they come first. */
-function Lock({ field }: { field: string }) {
-  const title = useRecordContext<Title>();
-  const { isDirty } = useFormState();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const unlock = useMutation({
-    mutationFn: (id: number) =>
-      callApi('POST /api/admin/titles/{id}/unlock', { params: { id }, body: { field } as never }),
-    onSuccess: () => {
-      notify('قفل باز شد: درون‌ریزی بعدی می‌تواند این بخش را بنویسد', { type: 'success' });
-      refresh();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
-  if (!title?.locked.includes(field)) return null;
-  const label = isDirty
-    ? 'نخست تغییرها را ذخیره کنید، سپس قفل را باز کنید'
-    : `باز کردن قفل «${FIELD_NAMES[field]}»`;
-  return (
-    <Tooltip title={label} describeChild>
-      <span>
-        <IconButton
-          aria-label={label}
-          disabled={isDirty || unlock.isPending}
-          onClick={() => unlock.mutate(title.id)}
-        >
-          <LockIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
-
-/** An input with its lock, and who wrote its value. */
-function Field({ field, children }: { field: string; children: ReactElement }) {
-  const title = useRecordContext<Title>();
-  const source = title && (title.provenance[field] ?? title.provenance['*']);
-  return (
-    <div style={{ display: 'flex', alignItems: 'flex-start', gap: 4, width: '100%' }}>
-      <div style={{ flex: 1, minWidth: 0 }}>
-        {children}
-        {source && (
-          <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: -1, mb: 1 }}>
-            از: {SOURCES[source] ?? source}
-          </Typography>
-        )}
-      </div>
-      <Lock field={field} />
-    </div>
-  );
-}
-
-function NameInputs() {
-  return (
-    <>
-      <Field field="titleFa">
-        <TextInput source="titleFa" label={FIELD_NAMES.titleFa} validate={required()} />
-      </Field>
-      <Field field="titleOriginal">
-        <TextInput source="titleOriginal" label={FIELD_NAMES.titleOriginal} dir="auto" />
-      </Field>
-      <Field field="titleEn">
-        <TextInput source="titleEn" label={FIELD_NAMES.titleEn} dir="ltr" />
-      </Field>
-      <Field field="synopsisFa">
-        <TextInput source="synopsisFa" label={FIELD_NAMES.synopsisFa} multiline minRows={3} />
-      </Field>
-      <Field field="synopsisEn">
-        <TextInput source="synopsisEn" label={FIELD_NAMES.synopsisEn} multiline dir="auto" />
-      </Field>
-      <Field field="aliases">
-        <ArrayInput source="aliases" label={FIELD_NAMES.aliases}>
-          <SimpleFormIterator inline>
-            <TextInput source="text" label="نام" dir="auto" validate={required()} />
-            <TextInput source="language" label="کد زبان" dir="ltr" placeholder="fa" />
-          </SimpleFormIterator>
-        </ArrayInput>
-      </Field>
-    </>
-  );
-}
-
-function FactInputs() {
-  const { genres, countries, languages } = useTitleChoices();
-  const lists = { genres, countries, languages };
-  return (
-    <>
-      <Field field="type">
-        <SelectInput
-          source="type"
-          label={FIELD_NAMES.type}
-          choices={choicesOf(TYPES)}
-          validate={required()}
-        />
-      </Field>
-      <Field field="year">
-        <WholeNumberInput source="year" label={FIELD_NAMES.year} />
-      </Field>
-      <Field field="endYear">
-        <WholeNumberInput source="endYear" label={`${FIELD_NAMES.endYear} (سریال)`} />
-      </Field>
-      <Field field="runtimeMin">
-        <WholeNumberInput source="runtimeMin" label={FIELD_NAMES.runtimeMin} />
-      </Field>
-      <Field field="age">
-        <SelectInput
-          source="age"
-          label={FIELD_NAMES.age}
-          choices={choicesOf({ all: 'همه', 7: '۷+', 12: '۱۲+', 15: '۱۵+', 18: '۱۸+' })}
-        />
-      </Field>
-      {Object.entries(lists).map(([field, choices]) => (
-        <Field key={field} field={field}>
-          <AutocompleteArrayInput source={field} label={FIELD_NAMES[field]} choices={choices} />
-        </Field>
-      ))}
-      <Field field="releaseDate">
-        <JalaliInput source="releaseDate" label={FIELD_NAMES.releaseDate} />
-      </Field>
-      <Field field="isFree">
-        <BooleanInput source="isFree" label={FIELD_NAMES.isFree} />
-      </Field>
-      <Field field="externalIds">
-        <ArrayInput source="externalIds" label={FIELD_NAMES.externalIds}>
-          <SimpleFormIterator inline disableReordering>
-            <TextInput source="source" label="منبع" dir="ltr" placeholder="imdb" />
-            <TextInput source="externalId" label="شناسه" dir="ltr" validate={required()} />
-          </SimpleFormIterator>
-        </ArrayInput>
-      </Field>
-    </>
-  );
-}
-
-function StateInputs() {
-  return (
-    <>
-      <SelectInput
-        source="state"
-        label={FIELD_NAMES.state}
-        choices={STATE_CHOICES}
-        validate={required()}
-        helperText="بازدیدکنندگان و اعضا تنها عنوان‌های منتشرشده را می‌بینند."
-      />
-      <FormDataConsumer<Title>>
-        {({ formData }) => (
-          <>
-            {formData.state === 'draft' && (
-              <JalaliInput
-                source="publishAt"
-                label={FIELD_NAMES.publishAt}
-                withTime
-                helperText="خالی: با دست منتشر می‌شود. به وقت تهران."
-              />
-            )}
-            {formData.state === 'takedown' && (
-              <>
-                <SelectInput
-                  source="takedownStatus"
-                  label={FIELD_NAMES.takedownStatus}
-                  choices={[
-                    { id: 410, name: 'برداشته شد (۴۱۰)' },
-                    { id: 451, name: 'به حکم قانون (۴۵۱)' },
-                  ]}
-                  validate={required()}
-                />
-                <TextInput
-                  source="takedownReason"
-                  label={FIELD_NAMES.takedownReason}
-                  validate={required()}
-                  multiline
-                  helperText="در صفحهٔ عنوان به بازدیدکننده نشان داده می‌شود."
-                />
-              </>
-            )}
-          </>
-        )}
-      </FormDataConsumer>
-      <Field field="status">
-        <SelectInput
-          source="status"
-          label={FIELD_NAMES.status}
-          choices={choicesOf({ available: 'در دسترس', coming_soon: 'به‌زودی' })}
-          validate={required()}
-        />
-      </Field>
-      <Field field="availableFrom">
-        <JalaliInput source="availableFrom" label={`${FIELD_NAMES.availableFrom} (به‌زودی)`} />
-      </Field>
-    </>
-  );
-}
 
 /**
  * Somebody saved the title first: what was typed here stays, everything else becomes theirs, and the

@@ -1,18 +1,12 @@
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ApiError, CallOutput } from '@parde/contract/client';
-import { formatCount, formatPlain } from '@parde/shared/digits';
-import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
+import type { CallOutput } from '@parde/contract/client';
+import { formatPlain } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,8 +27,9 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
 
+import { RefundDialog } from './refund-dialog';
+
 type Order = CallOutput<'GET /api/admin/orders/{id}'>;
-type RefundPreview = CallOutput<'GET /api/admin/orders/{id}/refund'>;
 
 const STATES = {
   open: { name: 'در انتظار پرداخت' },
@@ -119,78 +114,6 @@ function OrderList() {
         </DataTable>
       )}
     </List>
-  );
-}
-
-/** Shows what a refund takes away before it asks for the reason. */
-function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const params = { id: order.id };
-  const preview = useMutation<RefundPreview, ApiError>({
-    mutationFn: () => callApi('GET /api/admin/orders/{id}/refund', { params }),
-  });
-  const refund = useMutation<RefundPreview, ApiError>({
-    mutationFn: () => callApi('POST /api/admin/orders/{id}/refund', { params, body: { reason } }),
-    onSuccess: ({ amount }) => {
-      notify(`ثبت شد؛ اکنون ${tomanWords(amount)} را در درگاه بازگردانید`, {
-        type: 'success',
-        autoHideDuration: null,
-      });
-      refresh();
-      onClose();
-    },
-  });
-  const error = refund.error ?? preview.error;
-  const outcome = preview.data;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby="refund"
-      slotProps={{ transition: { onEnter: () => preview.mutate() } }}
-    >
-      <DialogTitle id="refund">بازگشت سفارش {formatPlain(order.id)}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2}>
-          {error && <Alert severity="error">{error.body?.message ?? error.message}</Alert>}
-          {outcome && (
-            <Typography>
-              {tomanWords(outcome.amount)} به خریدار بازمی‌گردد.
-              {outcome.daysTaken > 0 &&
-                ` ${formatCount(outcome.daysTaken)} روز اشتراک از او گرفته می‌شود.`}
-              {outcome.restoredUntil &&
-                ` اشتراک پیشین او دوباره تا ${formatJalali(outcome.restoredUntil)} کار می‌کند.`}{' '}
-              پول را خودتان باید در پنل درگاه بازگردانید.
-            </Typography>
-          )}
-          <TextField
-            label="دلیل"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            multiline
-            minRows={2}
-            required
-            helperText="در «کارهای انجام‌شده» می‌ماند."
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>انصراف</Button>
-        <Button
-          color="error"
-          variant="contained"
-          disabled={!outcome || reason.trim().length < 3}
-          loading={refund.isPending}
-          onClick={() => refund.mutate()}
-        >
-          بازگرداندن
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 
