@@ -95,7 +95,7 @@ test.describe('a plan that ends while a film plays', () => {
     const [watch = ''] = film.watch;
     await page.goto(watch);
     await expectPlays(page);
-    await parde('entitlements', 'end', numberIn(granted));
+    await parde('entitlements', 'end', numberIn(granted), '--yes');
     // It learns of it with its next heartbeat.
     const ended = page.getByRole('alert');
     await expect(ended).toContainText('اشتراک شما تمام شد', { timeout: 60_000 });
