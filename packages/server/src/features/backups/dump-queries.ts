@@ -79,11 +79,12 @@ export async function findMigration(client: ClientBase): Promise<string> {
   return found.tag;
 }
 
-/** How many rows hold something that would be lost; reference data and what a start writes do not count. */
+/** What migrations and a start write of themselves. */
+const NOT_OWN = ['genres', 'countries', 'languages', 'site_secrets', 'audit_log', 'content_state'];
+
+/** How many rows hold something that would be lost. */
 export async function countOwnRows(client: ClientBase): Promise<number> {
-  const own = (await listTables(client)).filter(
-    ({ name }) => !['genres', 'countries', 'languages', 'site_secrets', 'audit_log'].includes(name),
-  );
+  const own = (await listTables(client)).filter(({ name }) => !NOT_OWN.includes(name));
   let count = 0;
   for (const { name } of own) {
     const { rows } = await client.query<{ n: number }>(
@@ -117,8 +118,8 @@ export async function dropEverything(client: ClientBase): Promise<void> {
 }
 
 /**
- * Runs `copy` while no trigger fires and no foreign key is checked; those are checked together
- * afterwards. In a transaction. Needs only the ownership of the tables, unlike
+ * Empties the tables, then runs `copy` while no trigger fires and no foreign key is checked; those
+ * are checked together afterwards. In a transaction. Needs only the ownership of the tables, unlike
  * `session_replication_role`.
  */
 export async function withoutTriggers(
@@ -137,6 +138,8 @@ export async function withoutTriggers(
   for (const { name } of tables) {
     await client.query(`alter table ${tableName(name)} disable trigger user`);
   }
+  // Migrations have inserted rows that the back-up has as well.
+  for (const { name } of tables) await client.query(`truncate ${tableName(name)}`);
   await copy();
   for (const { name } of tables) {
     await client.query(`alter table ${tableName(name)} enable trigger user`);
