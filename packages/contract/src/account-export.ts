@@ -57,7 +57,11 @@ export const accountExport = z.object({
   ),
   /** Support messages sent from the account's address, only if that address is confirmed. */
   supportMessages: z.array(
-    z.object({ name: z.string(), topic: z.string(), message: z.string(), at }),
+    z.object({ id: z.int(), name: z.string(), topic: z.string(), message: z.string(), at }),
+  ),
+  /** What was written after those messages, by the member and by staff. */
+  supportReplies: z.array(
+    z.object({ messageId: z.int(), isFromStaff: z.boolean(), body: z.string(), at }),
   ),
   /** Audio and subtitle choices per title. */
   playbackChoices: z.array(

@@ -102,11 +102,15 @@ async function keepWatching(t: TestApp, { id }: Member, word: string, { film }: 
   );
 }
 
-/** A support message from the member’s address. */
+/** A support message from the member’s address, and the answer of staff. */
 export async function insertSupportMessage(t: TestApp, { name, email }: Member, word: string) {
   await rowsOf(t)(
-    `insert into support_messages (name, email, topic, message, created_at)
-     values ($1, $2, 'question', $3, $4)`,
-    [name, email, `پرسش من: ${word}`, RECORDED_AT],
+    `with message as (
+       insert into support_messages (name, email, topic, message, created_at)
+       values ($1, $2, 'question', $3, $4) returning id
+     )
+     insert into support_replies (message_id, is_from_staff, body, created_at)
+     select id, true, $5, $4 from message`,
+    [name, email, `پرسش من: ${word}`, RECORDED_AT, `پاسخ به ${word}`],
   );
 }

@@ -13,6 +13,7 @@ import {
   requestVotes,
   sessions,
   supportMessages,
+  supportReplies,
   titleFollows,
   titleLikes,
   titleRequests,
@@ -133,6 +134,7 @@ const findAllPlaybackReports = (db: Db, userId: number) =>
 const findAllSupportMessages = (db: Db, userId: number) =>
   db
     .select({
+      id: supportMessages.id,
       name: supportMessages.name,
       topic: supportMessages.topic,
       message: supportMessages.message,
@@ -142,6 +144,21 @@ const findAllSupportMessages = (db: Db, userId: number) =>
     .innerJoin(users, eq(users.email, supportMessages.email))
     .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
     .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id));
+
+/** Of the threads that `findAllSupportMessages` finds. */
+const findAllSupportReplies = (db: Db, userId: number) =>
+  db
+    .select({
+      messageId: supportReplies.messageId,
+      isFromStaff: supportReplies.isFromStaff,
+      body: supportReplies.body,
+      at: supportReplies.createdAt,
+    })
+    .from(supportReplies)
+    .innerJoin(supportMessages, eq(supportMessages.id, supportReplies.messageId))
+    .innerJoin(users, eq(users.email, supportMessages.email))
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
+    .orderBy(asc(supportReplies.id));
 
 const findAllPlaybackChoices = (db: Db, userId: number) =>
   db
@@ -231,6 +248,7 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
       reports: (await findAllReports(tx, userId)).map(withTimes),
       playbackReports: (await findAllPlaybackReports(tx, userId)).map(withTimes),
       supportMessages: (await findAllSupportMessages(tx, userId)).map(withTimes),
+      supportReplies: (await findAllSupportReplies(tx, userId)).map(withTimes),
       playbackChoices: (await findAllPlaybackChoices(tx, userId)).map(withTimes),
       playbacks: (await findAllPlaybacks(tx, userId)).map(withTimes),
       entitlements: (await findAllEntitlements(tx, userId)).map(withTimes),

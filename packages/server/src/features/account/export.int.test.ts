@@ -91,7 +91,18 @@ describe('GET /api/user/export', () => {
           at: AT,
         },
       ],
-      supportMessages: [{ name: 'نام خودم', topic: 'question', message: 'پرسش من: خودم', at: AT }],
+      supportMessages: [
+        {
+          id: expect.any(Number),
+          ...{ name: 'نام خودم', topic: 'question', message: 'پرسش من: خودم', at: AT },
+        },
+      ],
+      supportReplies: [
+        {
+          messageId: file.supportMessages[0]?.id as number,
+          ...{ isFromStaff: true, body: 'پاسخ به خودم', at: AT },
+        },
+      ],
       playbackChoices: [
         {
           ...metropolis,
@@ -153,6 +164,9 @@ describe('GET /api/user/export', () => {
       'playbacks',
       'request_votes',
       'sessions',
+      // The member as staff: who answers and who looks after a thread.
+      'support_messages',
+      'support_replies',
       'title_follows',
       'title_likes',
       'watch_history',
