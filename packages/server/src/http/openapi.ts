@@ -10,10 +10,12 @@ const ERROR_TEXT: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not found',
   409: 'Conflict',
+  410: 'Removed',
   413: 'Too large',
   419: 'CSRF token mismatch',
   422: 'Invalid input; names the fields',
   429: 'Too many requests; see Retry-After',
+  451: 'Removed for legal reasons',
   500: 'Server error',
 };
 
