@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../domain/app-error.ts';
 import { createBuyer, openShop, type Shop } from '../features/billing/testing/shop.ts';
 import { createMember } from '../testing/members.ts';
 import { addCoupon, type CouponOptions, listCoupons, stopCoupon } from './coupon-program.ts';
@@ -37,7 +38,7 @@ async function refusal(call: Promise<string>): Promise<string> {
     (answer) => new Error(`no refusal: ${answer}`),
     (thrown: Error) => thrown,
   );
-  expect(error.constructor).toBe(Error);
+  expect([Error, AppError]).toContain(error.constructor);
   expect(printable(error.message)).toMatch(/^\S.*\.$/);
   return error.message;
 }
@@ -205,8 +206,8 @@ describe('orders, ledger and alerts', () => {
     expect((await listOrders(db())).split('\n')[0]).toMatch(
       new RegExp(`^#${number}  \\S+ \\S+  paid  join  یک‌ماهه  100,000 tomans  ${member.email}$`),
     );
-    const told = (await showOrder(db(), number)).split('\n').map((line) => line.split(': ')[0]);
-    expect(told.map((line) => line?.split(' ').at(-1))).toEqual([
+    const lines = (await showOrder(db(), number)).split('\n').map((line) => line.split(': ')[0]);
+    expect(lines.map((line) => line?.split(' ').at(-1))).toEqual([
       'created',
       'redirected',
       'verifying',
