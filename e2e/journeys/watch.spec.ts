@@ -60,12 +60,12 @@ test('a tab that was suspended does not move the position back', async ({
   await watchAt(otherPage, 50);
   await expect.poll(() => resumeOf(otherPage, watch)).toBeGreaterThanOrEqual(50);
   // The first tab is in the background with outdated state, and must not report it.
-  const told: string[] = [];
+  const reports: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/user/progress')) told.push(request.postData() ?? '');
+    if (request.url().endsWith('/api/user/progress')) reports.push(request.postData() ?? '');
   });
   await page.goto('/contact');
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await otherPage.reload();
   await expect(otherPage.getByText(resumed)).toBeVisible();
   expect(await resumeOf(otherPage, watch)).toBeGreaterThanOrEqual(50);

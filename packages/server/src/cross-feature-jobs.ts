@@ -3,7 +3,7 @@ import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';
 import { sweepPlaybacks } from './features/playback/lease.ts';
-import { deleteUnwanted, fulfilArrived } from './features/requests/answer-requests.ts';
+import { deleteUnwanted, fulfilAvailable } from './features/requests/answer-requests.ts';
 import type { JobHandler } from './queue/job-handler.ts';
 
 /** Deletes expired and unreferenced data. */
@@ -18,5 +18,5 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
 /** Notifies members of news: awaited titles, episodes of followed series, requested titles. */
 export const announceNewsJob: JobHandler<'announce-news'> = async ({ database }) => {
   await announceFollows(database.db);
-  await fulfilArrived(database.db);
+  await fulfilAvailable(database.db);
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { commentEdit } from '@parde/contract';
 import { expect, it } from 'vitest';
-import { suspicionOf } from '../domain/comment-suspicion.ts';
+import { suspicionReason } from '../domain/comment-suspicion.ts';
 import { type DemoReply, readDemoComments } from './demo-comments.ts';
 
 const { authors, comments } = await readDemoComments();
@@ -31,7 +31,7 @@ it('are a few dozen, of known authors, in threads, with a spoiler', () => {
 it('would be accepted by the site without being held', () => {
   for (const { body } of all) {
     expect(commentEdit.parse({ body }).body).toBe(body);
-    const reason = suspicionOf({
+    const reason = suspicionReason({
       body,
       approvedBody: null,
       author: { isVerified: true, createdAt: new Date(0) },

@@ -66,7 +66,7 @@ async function findTitles(tx: Db, keys: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ key, titleId }) => [key, titleId]));
 }
 
-interface Place {
+interface ThreadPosition {
   titleId: number;
   rootId: number | null;
   parentId: number | null;
@@ -77,7 +77,7 @@ async function insertThread(
   tx: Db,
   authors: Map<string, number>,
   comment: Omit<DemoReply, 'hoursLater'>,
-  { titleId, rootId, parentId, at }: Place,
+  { titleId, rootId, parentId, at }: ThreadPosition,
 ): Promise<void> {
   const userId = authors.get(comment.author) ?? null;
   const { body, isSpoiler, likes, replies } = comment;

@@ -1,6 +1,6 @@
 import { invalidField } from './app-error.ts';
 import { linksOf } from './comment-links.ts';
-import { insultsOf } from './persian/insults.ts';
+import { findInsults } from './persian/insults.ts';
 
 /**
  * Checks a member's name, which is shown next to every comment without moderation, for what
@@ -12,5 +12,5 @@ export function assertMemberName(name: string): void {
   if (linksOf(name).length > 0) {
     throw invalidField('name', 'نام نمی‌تواند نشانی، شناسهٔ کانال یا شمارهٔ تلفن داشته باشد');
   }
-  if (insultsOf(name).length > 0) throw invalidField('name', 'نام دیگری برگزینید');
+  if (findInsults(name).length > 0) throw invalidField('name', 'نام دیگری برگزینید');
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { linksOf } from './comment-links.ts';
-import { type CommentCircumstances, suspicionOf } from './comment-suspicion.ts';
-import { insultsOf } from './persian/insults.ts';
+import { type CommentContext, suspicionReason } from './comment-suspicion.ts';
+import { findInsults } from './persian/insults.ts';
 
 const now = new Date('2026-03-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 const unverified = { isVerified: false, createdAt: daysAgo(0.1) };
 
-const judge = (given: Partial<CommentCircumstances>) =>
-  suspicionOf({
+const judge = (given: Partial<CommentContext>) =>
+  suspicionReason({
     body: 'فیلم‌برداری‌اش هنوز هم تازه است.',
     approvedBody: null,
     author: { isVerified: true, createdAt: daysAgo(30) },
@@ -79,19 +79,19 @@ describe('insults', () => {
     ['بیشرف!', 'بی شرف'],
     ['کس‌کشها و کسکش', 'کس کش'],
   ])('are found in %j', (text, insult) => {
-    expect(insultsOf(text)).toEqual([insult]);
+    expect(findInsults(text)).toEqual([insult]);
   });
 
   it.each(['تلاشی بیهوده', 'حرامزاده‌های لعنتی', 'بالکنی رو به دریا', 'شرف', 'لا شیطان'])(
     'are not found in %j',
     (text) => {
-      expect(insultsOf(text)).toEqual([]);
+      expect(findInsults(text)).toEqual([]);
     },
   );
 });
 
-describe('suspicionOf', () => {
-  it.each<[Partial<CommentCircumstances>, string | null]>([
+describe('suspicionReason', () => {
+  it.each<[Partial<CommentContext>, string | null]>([
     [{}, null],
     [{ body: 'خخخخخخخخ' }, null],
     [{ body: 'عااااالی بود، هر کس ندیده حتماً ببیند' }, null],

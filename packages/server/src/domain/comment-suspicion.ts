@@ -1,5 +1,5 @@
 import { linksOf } from './comment-links.ts';
-import { insultsOf } from './persian/insults.ts';
+import { findInsults } from './persian/insults.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ const LEAST_REPETITION = 20;
 const FEW_CHARACTERS = 4;
 const LONG_RUN = /(.)\1{3,}/gu;
 
-export interface CommentCircumstances {
+export interface CommentContext {
   body: string;
   /** The last approved text, before it was rewritten; null: none. */
   approvedBody: string | null;
@@ -47,12 +47,12 @@ function isRepetition(text: string): boolean {
  * Why a comment must be held for review, as text for the operator; null: no reason. What was
  * approved before is not suspicious again.
  */
-export function suspicionOf(circumstances: CommentCircumstances): string | null {
-  const { body, approvedBody, author, recentComments, now } = circumstances;
-  const { isRepeated, isBelowHeld, reporters } = circumstances;
+export function suspicionReason(context: CommentContext): string | null {
+  const { body, approvedBody, author, recentComments, now } = context;
+  const { isRepeated, isBelowHeld, reporters } = context;
   const approved = approvedBody ?? '';
   const links = linksOf(body).filter((link) => !linksOf(approved).includes(link));
-  const insults = insultsOf(body).filter((insult) => !insultsOf(approved).includes(insult));
+  const insults = findInsults(body).filter((insult) => !findInsults(approved).includes(insult));
   const isNew = now.getTime() - author.createdAt.getTime() < DAY_MS;
   const reasons = [
     links.length > 0 &&

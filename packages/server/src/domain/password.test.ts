@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPassword, isMonotonous, isPersonal } from './password.ts';
+import { canonicalPassword, isPersonal, isRepetitive } from './password.ts';
 
 describe('canonicalPassword', () => {
   it.each([
@@ -44,6 +44,6 @@ it.each([
   ['۱۲۱۲۱۲۱۲', true],
   ['1۱1۱1۱1۱', true],
   ['abcabcabc', false],
-])('isMonotonous(%s) is %s', (password, expected) => {
-  expect(isMonotonous(password)).toBe(expected);
+])('isRepetitive(%s) is %s', (password, expected) => {
+  expect(isRepetitive(password)).toBe(expected);
 });

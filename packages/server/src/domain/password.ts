@@ -24,6 +24,6 @@ export function isPersonal(password: string, account: { name: string; email: str
 }
 
 /** One or two characters repeated: `12121212`, `اااااااا`. */
-export function isMonotonous(password: string): boolean {
+export function isRepetitive(password: string): boolean {
   return new Set(canonicalPassword(password)).size < 3;
 }

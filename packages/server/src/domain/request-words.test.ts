@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likeness, requestWords } from './request-words.ts';
+import { nameSimilarity, requestWords } from './request-words.ts';
 
 const shared = (a: string, b: string) => {
   const words = new Set(requestWords(a));
@@ -27,21 +27,21 @@ describe('requestWords', () => {
   });
 });
 
-describe('likeness', () => {
+describe('nameSimilarity', () => {
   it('is whole for the same words in any order and spelling', () => {
-    expect(likeness('الي دربارهٔ', 'درباره الی')).toBe(1);
+    expect(nameSimilarity('الي دربارهٔ', 'درباره الی')).toBe(1);
   });
 
   it('is less for typos and beginnings, and nothing for another name', () => {
     const [typo, begun, half] = [
-      likeness('متروپولیس', 'متروپلیس'),
-      likeness('مترو', 'متروپلیس'),
-      likeness('متروپلیس نو', 'متروپلیس'),
+      nameSimilarity('متروپولیس', 'متروپلیس'),
+      nameSimilarity('مترو', 'متروپلیس'),
+      nameSimilarity('متروپلیس نو', 'متروپلیس'),
     ] as const;
     expect(typo).toBeGreaterThan(half);
     expect(begun).toBeGreaterThan(typo);
     expect(half).toBe(0.5);
-    expect(likeness('گاو', 'متروپلیس')).toBe(0);
-    expect(likeness('', 'متروپلیس')).toBe(0);
+    expect(nameSimilarity('گاو', 'متروپلیس')).toBe(0);
+    expect(nameSimilarity('', 'متروپلیس')).toBe(0);
   });
 });

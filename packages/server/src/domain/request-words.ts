@@ -30,7 +30,7 @@ export function requestWords(name: string): string[] {
  * How much of a name, as far as it is typed, is in another: from 0 (nothing) to 1 (each word, in
  * any order). A word with one typo counts slightly less, and so does an unfinished last word.
  */
-export function likeness(typed: string, name: string): number {
+export function nameSimilarity(typed: string, name: string): number {
   const words = selectiveWords(name);
   const wanted = selectiveWords(typed);
   if (wanted.length === 0) return 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replaces } from './watch-progress.ts';
+import { replacesProgress } from './watch-progress.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 20, minute));
 const report = (positionSeconds: number, minute: number, playedSeconds: number) => ({
@@ -25,5 +25,5 @@ it.each([
   ['a small step back', report(2990, 31, 4), remembered, true],
   ['a small step back without playing', report(2990, 31, 0), remembered, false],
 ])('%s', (_, said, kept, expected) => {
-  expect(replaces(said, kept)).toBe(expected);
+  expect(replacesProgress(said, kept)).toBe(expected);
 });

@@ -21,7 +21,7 @@ export interface ObservedPosition {
  *
  * @param playedSeconds of film played since the player opened
  */
-export function replaces(
+export function replacesProgress(
   report: ObservedPosition & { playedSeconds: number },
   remembered: ObservedPosition | null,
 ): boolean {

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import { lifeOf } from '../db/read-models/sessions.ts';
+import { sessionLifetimeMs } from '../db/read-models/sessions.ts';
 import { siteHost } from './security.ts';
 
 /** The host that pages and `api.` share a cookie on; undefined when they are the same host. */
@@ -33,6 +33,6 @@ export function setTokenCookie(
   reply.setCookie(TOKEN_COOKIE, token, {
     ...siteCookie(config),
     // Without a max-age the browser deletes it when it closes.
-    ...(isRemembered && { maxAge: lifeOf(true) / 1000 }),
+    ...(isRemembered && { maxAge: sessionLifetimeMs(true) / 1000 }),
   });
 }

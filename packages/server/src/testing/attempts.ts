@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 let last = 0;
 /** A new client address, for apps that trust their proxy. */
-export const freshAddress = () => {
+export const newClientAddress = () => {
   last += 1;
   return `203.0.${last >> 8}.${last & 255}`;
 };
@@ -16,5 +16,5 @@ export const countOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 /** Uses up an account's attempts from unknown browsers, with each guess from a new address. */
-export const flood = (t: TestApp, email: string) =>
-  times(30, () => login(t, { email, password: 'حدس' }, { from: freshAddress() }));
+export const exhaustAttempts = (t: TestApp, email: string) =>
+  times(30, () => login(t, { email, password: 'حدس' }, { from: newClientAddress() }));

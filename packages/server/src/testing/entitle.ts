@@ -2,7 +2,7 @@ import type { Member } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Entitlement of a test member; default: 30 days from yesterday, two streams, every resolution. */
-export interface EntitlementWish {
+export interface EntitlementOptions {
   /** Days from now; negative: in the past. */
   from?: number;
   to?: number;
@@ -15,7 +15,7 @@ export interface EntitlementWish {
 export async function entitle(
   t: TestApp,
   { id }: Pick<Member, 'id'>,
-  { from = -1, to = 30, maxStreams = 2, maxResolution = null }: EntitlementWish = {},
+  { from = -1, to = 30, maxStreams = 2, maxResolution = null }: EntitlementOptions = {},
 ): Promise<number> {
   const entitlement = await t.row<{ id: number }>(
     `insert into entitlements (user_id, starts_at, ends_at, source, max_streams, max_resolution)

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
 import { installQueues } from '../queue/install-queues.ts';
 import { withDatabase } from './admin.ts';
-import { dropDatabasesOfDeadRuns, dropDatabasesOfRun, holdRun } from './test-runs.ts';
+import { dropDatabasesOfDeadRuns, dropDatabasesOfRun, markRunAlive } from './test-runs.ts';
 import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await dropDatabasesOfDeadRuns(admin);
 
   const run = randomInt(1, 10 ** 9);
-  await holdRun(admin, run);
+  await markRunAlive(admin, run);
   const template = `parde_test_${run}`;
   // From template0, so that a server with other locale settings is tested with those, as on
   // operators' servers.

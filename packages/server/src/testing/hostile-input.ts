@@ -89,7 +89,7 @@ export const hostileValue = fc.oneof(
 );
 
 /** Tried in every field of every endpoint, one by one. */
-export const NASTY = [
+export const HOSTILE_VALUES = [
   'a%00b',
   '%00',
   '%ed%a0%80',

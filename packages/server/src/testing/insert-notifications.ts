@@ -8,10 +8,10 @@ type NewNotification = Omit<
 >;
 
 /** Inserts notifications, skipping members who have one for the same `event`. */
-export async function insertNotifications(db: Db, told: readonly NewNotification[]): Promise<void> {
-  if (told.length === 0) return;
+export async function insertNotifications(db: Db, rows: readonly NewNotification[]): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insert(notifications)
-    .values([...told])
+    .values([...rows])
     .onConflictDoNothing();
 }

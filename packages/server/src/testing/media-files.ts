@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MASTER_PLAYLIST, streamFolder } from '../domain/media/storage-keys.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface MediaFileWish {
+export interface MediaFileOptions {
   titleId: number;
   /** Only for series. */
   episodeId?: number;
@@ -27,7 +27,7 @@ export interface TestMediaFile {
   encodeId: number | null;
 }
 
-async function editionOf(t: TestApp, { titleId, kind, studio }: MediaFileWish): Promise<number> {
+async function editionOf(t: TestApp, { titleId, kind, studio }: MediaFileOptions): Promise<number> {
   const { id } = await t.row<{ id: number }>(
     `with present as (
        select id from editions where title_id = $1 and kind = $2 and studio is not distinct from $3
@@ -42,8 +42,11 @@ async function editionOf(t: TestApp, { titleId, kind, studio }: MediaFileWish): 
 }
 
 /** Inserts a media file as if it had been added and probed. */
-export async function insertMediaFile(t: TestApp, wish: MediaFileWish): Promise<TestMediaFile> {
-  const editionId = await editionOf(t, wish);
+export async function insertMediaFile(
+  t: TestApp,
+  options: MediaFileOptions,
+): Promise<TestMediaFile> {
+  const editionId = await editionOf(t, options);
   const storageKey = `media/${randomUUID()}.mp4`;
   const { id } = await t.row<{ id: number }>(
     `insert into media_files (edition_id, episode_id, storage_key, file_name, container, resolution, video_codec,
@@ -51,17 +54,17 @@ export async function insertMediaFile(t: TestApp, wish: MediaFileWish): Promise<
      values ($1, $2, $3, 'film.mp4', 'mp4', $4, 'h264', 'avc1.64001f,mp4a.40.2', 6, 5400, $5, $6) returning id`,
     [
       editionId,
-      wish.episodeId ?? null,
+      options.episodeId ?? null,
       storageKey,
-      wish.resolution ?? 720,
-      wish.isDirect ?? true,
-      wish.audioLanguages ?? [],
+      options.resolution ?? 720,
+      options.isDirect ?? true,
+      options.audioLanguages ?? [],
     ],
   );
-  const isStored = wish.isStored ?? true;
+  const isStored = options.isStored ?? true;
   if (isStored) await t.storage.put(storageKey, Buffer.from('a film'));
   let encodeId: number | null = null;
-  if (wish.hasStream) {
+  if (options.hasStream) {
     const encode = await t.row<{ id: number }>(
       `insert into encodes (file_id, state, heights) values ($1, 'done', '{720}') returning id`,
       [id],

@@ -44,7 +44,7 @@ export async function listPlaybacks(who: Browser) {
 }
 
 /** Status of an answer, with its reason if there is one: `409 too_many_streams`. */
-export async function outcomeOf(answer: Promise<Answer<object>>): Promise<number | string> {
+export async function statusAndReason(answer: Promise<Answer<object>>): Promise<number | string> {
   const { status, body } = await answer;
   return body.reason ? `${status} ${body.reason}` : status;
 }
@@ -64,7 +64,7 @@ export async function anotherBrowser(t: TestApp, { id }: Member): Promise<Browse
 }
 
 /** Moves a playback's last heartbeat into the past by this many seconds. */
-export async function silence(t: TestApp, id: string, seconds: number): Promise<void> {
+export async function ageHeartbeat(t: TestApp, id: string, seconds: number): Promise<void> {
   await t.rows(`update playbacks set seen_at = now() - $2 * interval '1 second' where id = $1`, [
     id,
     seconds,

@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** The minimal request. */
-export const WISH = { title: 'رگبار', type: 'movie' };
+export const MINIMAL_REQUEST = { title: 'رگبار', type: 'movie' };
 
 export const askFor = (by: Member, wish: object) => by.post<Asked>('/api/user/request', wish);
 

@@ -160,8 +160,8 @@ const comingSoon = [
 const AGES = ['all', '7', '12', '15', '18'];
 
 /** Thirty films whose number determines all their fields: f0 … f29. */
-export const FILLERS = 30;
-const fillers = Array.from({ length: FILLERS }, (_, i) => ({
+export const FILLER_COUNT = 30;
+const fillers = Array.from({ length: FILLER_COUNT }, (_, i) => ({
   record: 'title',
   id: `test:f${i}`,
   type: i % 5 === 0 ? 'short' : 'movie',

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A received mail. */
-export interface Arrived {
+export interface ReceivedMail {
   /** From the SMTP envelope. */
   from: string;
   to: string[];
@@ -15,13 +15,13 @@ export interface Arrived {
 export interface SmtpInbox {
   port: number;
   url: string;
-  arrived: Arrived[];
+  arrived: ReceivedMail[];
   close: () => Promise<void>;
 }
 
 /** A local mail server that accepts everything except what `options` refuse. */
 export async function openSmtpInbox(options: SMTPServerOptions = {}, port = 0): Promise<SmtpInbox> {
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

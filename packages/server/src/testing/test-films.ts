@@ -39,7 +39,7 @@ export async function ffmpegMakes(...args: string[]): Promise<void> {
 }
 
 /** Copies an MP4 with a rotation matrix, as written by phones held upright. */
-export async function copyUpright(from: string, to: string): Promise<void> {
+export async function copyRotated(from: string, to: string): Promise<void> {
   const bytes = await readFile(from);
   const unturned = '00010000'.padEnd(32, '0').concat('00010000');
   const matrix = bytes.indexOf(unturned, bytes.indexOf('tkhd'), 'hex');

@@ -5,7 +5,7 @@ import { dropDatabase } from './admin.ts';
 const LOCK_CLASS = 0x74657374;
 
 /** Marks a run as alive while `admin` is connected. */
-export async function holdRun(admin: pg.Client, run: number): Promise<void> {
+export async function markRunAlive(admin: pg.Client, run: number): Promise<void> {
   await admin.query('SELECT pg_advisory_lock($1, $2)', [LOCK_CLASS, run]);
 }
 

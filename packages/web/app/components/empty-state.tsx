@@ -20,7 +20,7 @@ export function EmptyState({ title, hint, href, action, as }: EmptyStateProps) {
   return <Notice as={as} title={title} hint={hint} action={<Button to={href}>{action}</Button>} />;
 }
 
-interface NothingYetProps {
+interface EmptySectionProps {
   title: string;
   hint?: string;
   href: string;
@@ -28,7 +28,7 @@ interface NothingYetProps {
 }
 
 /** An empty section among filled ones, as low-key as a row. */
-export function NothingYet({ title, hint, href, action }: NothingYetProps) {
+export function EmptySection({ title, hint, href, action }: EmptySectionProps) {
   return (
     <Stack align="start" panel>
       <p>{title}</p>

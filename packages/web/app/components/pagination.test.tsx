@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { deepestPage, Pagination, pageMarks } from './pagination';
+import { lastReachablePage, Pagination, pageMarks } from './pagination';
 
 afterEach(cleanup);
 
@@ -64,5 +64,5 @@ test('without a total only existing pages are offered', () => {
 });
 
 test('no link leads past the last page of the API', () => {
-  expect(deepestPage(24)).toBe(416);
+  expect(lastReachablePage(24)).toBe(416);
 });

@@ -20,7 +20,7 @@ interface PaginationProps {
 /** Page numbers as links. Renders nothing for a single page. */
 export function Pagination({ list, hrefOf }: PaginationProps) {
   const { current_page: current, per_page, data } = list;
-  const deepest = deepestPage(per_page);
+  const deepest = lastReachablePage(per_page);
   const last = list.last_page === null ? null : Math.min(list.last_page, deepest);
   const hasMore = (last === null ? data.length === per_page : current < last) && current < deepest;
   const marks = pageMarks(current, last, hasMore);
@@ -100,7 +100,7 @@ export function Pagination({ list, hrefOf }: PaginationProps) {
 type PageMark = number | 'gap';
 
 /** Last page that the API answers (contract: LIST_WINDOW rows). */
-export function deepestPage(perPage: number): number {
+export function lastReachablePage(perPage: number): number {
   return Math.floor(10_000 / perPage);
 }
 

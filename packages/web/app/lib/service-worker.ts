@@ -5,7 +5,7 @@ function playingVideos(): HTMLVideoElement[] {
 }
 
 /** Runs `action` when no video is playing: now, or when the last one pauses or ends. */
-export function whenNothingPlays(action: () => void): void {
+export function whenNoVideoPlays(action: () => void): void {
   const videos = playingVideos();
   if (videos.length === 0) {
     action();
@@ -31,7 +31,7 @@ export function reloadOnUpdate(container: ServiceWorkerContainer, reload: () => 
     }
     if (isReloading) return;
     isReloading = true;
-    whenNothingPlays(reload);
+    whenNoVideoPlays(reload);
   });
 }
 

@@ -9,7 +9,7 @@ import { text } from '../features/front/text';
 import { categoriesQuery, loadListing } from '../features/listing/api';
 import { itemList } from '../features/listing/listing-head';
 import { ListingResults } from '../features/listing/listing-results';
-import { isBare, parseListing } from '../features/listing/listing-state';
+import { hasNoFilters, parseListing } from '../features/listing/listing-state';
 import { pageMeta } from '../lib/meta';
 import { type RouteInput, routeData } from '../lib/route-data';
 
@@ -28,7 +28,7 @@ async function loadFront(query: RouteInput['query']) {
 const page = routeData(async ({ url, query }) => {
   const state = parseListing(url.searchParams);
   const listing = loadListing({ query, pathname: PATH, state });
-  if (!isBare(state)) return { head: (await listing).head };
+  if (!hasNoFilters(state)) return { head: (await listing).head };
   const [slides, { titles }] = await Promise.all([loadFront(query), listing]);
   return {
     head: {
@@ -45,7 +45,7 @@ const page = routeData(async ({ url, query }) => {
 export const loader = page.loader;
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const row = isBare(parseListing(searchParams)) && loadContinue();
+  const row = hasNoFilters(parseListing(searchParams)) && loadContinue();
   const [loaded] = await Promise.all([page.clientLoader(args), row]);
   return loaded;
 }
@@ -55,7 +55,7 @@ export const meta = pageMeta;
 export default function HomePage() {
   const [search] = useSearchParams();
   const state = parseListing(search);
-  const isFront = isBare(state);
+  const isFront = hasNoFilters(state);
   return (
     <>
       {isFront && <h1 className="visually-hidden">{text.title}</h1>}

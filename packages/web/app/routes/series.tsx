@@ -4,7 +4,7 @@ import { slidesQuery } from '../features/front/api';
 import { FrontHero } from '../features/front/hero';
 import { loadListing } from '../features/listing/api';
 import { ListingResults } from '../features/listing/listing-results';
-import { isBare, parseListing } from '../features/listing/listing-state';
+import { hasNoFilters, parseListing } from '../features/listing/listing-state';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 import { routeData } from '../lib/route-data';
@@ -20,7 +20,7 @@ const page = routeData(async ({ url, query }) => {
   const state = stateOf(url.searchParams);
   const [{ head }] = await Promise.all([
     loadListing({ query, pathname: PATH, state, fixed: FIXED }),
-    isBare(state, FIXED) ? query(slidesQuery('series')) : null,
+    hasNoFilters(state, FIXED) ? query(slidesQuery('series')) : null,
   ]);
   return { head };
 });
@@ -33,7 +33,7 @@ export default function SeriesPage() {
   const state = stateOf(search);
   return (
     <>
-      {isBare(state, FIXED) && <FrontHero type="series" />}
+      {hasNoFilters(state, FIXED) && <FrontHero type="series" />}
       <PageFrame>
         <ListingResults state={state} fixed={FIXED} />
       </PageFrame>

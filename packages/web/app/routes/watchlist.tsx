@@ -7,7 +7,7 @@ import { GridSkeleton } from '../components/skeletons';
 import { UserPage } from '../components/user-area/user-page';
 import { categoriesQuery } from '../features/listing/api';
 import { Listing } from '../features/listing/listing';
-import { isBare, listingQuery, parseListing } from '../features/listing/listing-state';
+import { hasNoFilters, listingQuery, parseListing } from '../features/listing/listing-state';
 import { text } from '../features/watchlist/text';
 import { WatchlistGrid, watchlistQuery } from '../features/watchlist/watchlist-grid';
 import { pageMeta } from '../lib/meta';
@@ -43,7 +43,7 @@ export default function WatchlistPage() {
     refetchOnWindowFocus: false,
   });
   const list = query.data;
-  if (!list || (isBare(state) && list.data.length === 0)) {
+  if (!list || (hasNoFilters(state) && list.data.length === 0)) {
     return (
       <UserPage title={text.title}>
         <Loaded query={query} skeleton={<GridSkeleton />}>

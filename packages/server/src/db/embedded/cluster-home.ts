@@ -1,6 +1,6 @@
 import { chmod, lchown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { anchorOf, locateHome, readPassword } from './cluster-location.ts';
+import { anchorOf, findClusterHome, readPassword } from './cluster-location.ts';
 import { writeSettings } from './cluster-settings.ts';
 import { type ClusterOptions, createCluster } from './create-cluster.ts';
 import { EmbeddedPostgresError } from './errors.ts';
@@ -27,7 +27,7 @@ export async function openClusterHome(options: ClusterOptions): Promise<ClusterH
   const dataDir = await makeDataDir(options.dataDir);
   await createCluster({ ...options, dataDir });
   const password = await readPassword(anchorOf(dataDir));
-  const home = await locateHome(dataDir);
+  const home = await findClusterHome(dataDir);
   const clusterDir = path.join(home, 'cluster');
   const user = await userOfCluster(clusterDir);
   await prepareForUser(clusterDir, user);

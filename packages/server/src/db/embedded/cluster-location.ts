@@ -35,7 +35,7 @@ export async function readPassword(anchor: string): Promise<string> {
  * @throws EmbeddedPostgresError when it is missing, or when the data folder is a copy that would
  * share the cluster with the original
  */
-export async function locateHome(dataDir: string): Promise<string> {
+export async function findClusterHome(dataDir: string): Promise<string> {
   const anchor = anchorOf(dataDir);
   const location = await readLocation(anchor);
   if (!location) return anchor;
@@ -62,7 +62,7 @@ export async function findCluster(
 ): Promise<{ clusterDir: string; password: string } | null> {
   const dataDir = await realpath(folder).catch(() => null);
   if (dataDir === null || !(await exists(anchorOf(dataDir)))) return null;
-  const home = await locateHome(dataDir);
+  const home = await findClusterHome(dataDir);
   return {
     clusterDir: path.join(home, 'cluster'),
     password: await readPassword(anchorOf(dataDir)),

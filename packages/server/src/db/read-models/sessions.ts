@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Lifetime of a session after its last use: half a year if remembered, else a week. */
 export const SESSION_LIFE_MS = { remembered: 180 * DAY_MS, brief: 7 * DAY_MS };
 
-export const lifeOf = (isRemembered: boolean) =>
+export const sessionLifetimeMs = (isRemembered: boolean) =>
   isRemembered ? SESSION_LIFE_MS.remembered : SESSION_LIFE_MS.brief;
 
 export type SignedInBy = (typeof sessions.$inferInsert)['signedInBy'];
@@ -37,7 +37,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
       ...session,
       userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       secretHash: hashSecret(secret),
-      expiresAt: new Date(Date.now() + lifeOf(session.isRemembered)),
+      expiresAt: new Date(Date.now() + sessionLifetimeMs(session.isRemembered)),
     })
     .returning({ id: sessions.id });
   return formatToken(row?.id ?? 0, secret);
@@ -70,7 +70,7 @@ export async function touchSession(
     .update(sessions)
     .set({
       lastUsedAt: sql`now()`,
-      expiresAt: new Date(Date.now() + lifeOf(session.isRemembered)),
+      expiresAt: new Date(Date.now() + sessionLifetimeMs(session.isRemembered)),
       network: session.network,
     })
     .where(eq(sessions.id, session.id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandwidthOf, joinTail, readSegments } from './media-playlist.ts';
+import { bandwidthOf, mergeShortTail, readSegments } from './media-playlist.ts';
 
 const playlist = `#EXTM3U
 #EXT-X-MAP:URI="init.mp4"
@@ -23,7 +23,7 @@ describe('media playlists', () => {
   });
 
   it('have no last segment of a frame or two', () => {
-    const joined = joinTail(playlist);
+    const joined = mergeShortTail(playlist);
     expect(joined).toMatchObject({ into: '00002.m4s', tail: '00003.m4s' });
     expect(joined?.playlist).toBe(`#EXTM3U
 #EXT-X-MAP:URI="init.mp4"
@@ -33,14 +33,14 @@ describe('media playlists', () => {
 00002.m4s
 #EXT-X-ENDLIST
 `);
-    expect(joinTail(joined?.playlist ?? '')).toBeNull();
-    expect(joinTail(playlist.replace('0.04', '0.5'))).toBeNull();
-    expect(joinTail('#EXTINF:0.04,\n00001.m4s\n')).toBeNull();
+    expect(mergeShortTail(joined?.playlist ?? '')).toBeNull();
+    expect(mergeShortTail(playlist.replace('0.04', '0.5'))).toBeNull();
+    expect(mergeShortTail('#EXTINF:0.04,\n00001.m4s\n')).toBeNull();
   });
 
   it('count no segment longer than they say (RFC 8216 §4.3.3.1)', () => {
     const said = `#EXT-X-TARGETDURATION:4\n#EXTINF:4.2,\n1.m4s\n#EXTINF:0.4,\n2.m4s\n`;
-    expect(joinTail(said)?.playlist).toContain('#EXT-X-TARGETDURATION:5\n#EXTINF:4.600000,');
+    expect(mergeShortTail(said)?.playlist).toContain('#EXT-X-TARGETDURATION:5\n#EXTINF:4.600000,');
   });
 
   it('take as much of a line as their largest segment, but for a stub at the end', () => {

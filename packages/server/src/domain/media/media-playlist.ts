@@ -18,7 +18,7 @@ export function readSegments(playlist: string): PlaylistSegment[] {
  */
 const SHORTEST_TAIL_S = 0.5;
 
-export interface JoinedTail {
+export interface MergedPlaylist {
   playlist: string;
   /** Segments whose bytes are appended to the former. */
   into: string;
@@ -28,7 +28,7 @@ export interface JoinedTail {
 /**
  * The playlist with a very short last segment merged into the previous one; null: no merge needed.
  */
-export function joinTail(playlist: string): JoinedTail | null {
+export function mergeShortTail(playlist: string): MergedPlaylist | null {
   const segments = readSegments(playlist);
   const [before, tail] = segments.slice(-2);
   if (!before || !tail || tail.seconds >= SHORTEST_TAIL_S) return null;

@@ -1,11 +1,11 @@
 /** Position in a Persian word where a spelling is usual. */
-type Place = 'any' | 'start' | 'end' | 'alone';
+type WordPosition = 'any' | 'start' | 'end' | 'alone';
 
 /** One Latin spelling of a Persian letter (or pair), and its irregularity (0 to 1). */
 interface Spelling {
   latin: string;
   cost: number;
-  place: Place;
+  position: WordPosition;
 }
 
 /**
@@ -61,10 +61,10 @@ const TABLE: Record<string, string> = {
 function parse(row: string): Spelling[] {
   return row.split(', ').map((entry) => {
     const [spelled, cost] = entry.split(' ') as [string, string];
-    const place =
+    const position =
       ({ '^': 'start', $: 'end', '=': 'alone' } as const)[spelled[0] as string] ?? 'any';
-    const bare = place === 'any' ? spelled : spelled.slice(1);
-    return { latin: bare === '-' ? '' : bare, cost: Number(cost), place };
+    const bare = position === 'any' ? spelled : spelled.slice(1);
+    return { latin: bare === '-' ? '' : bare, cost: Number(cost), position };
   });
 }
 
@@ -143,9 +143,9 @@ export interface Alignment {
 }
 
 function fits(spelling: Spelling, persian: Letters, from: number, to: number): boolean {
-  if (spelling.place === 'any') return true;
-  if (spelling.place === 'start') return persian.starts[from] === true;
-  if (spelling.place === 'end') return persian.ends[to] === true;
+  if (spelling.position === 'any') return true;
+  if (spelling.position === 'start') return persian.starts[from] === true;
+  if (spelling.position === 'end') return persian.ends[to] === true;
   return persian.starts[from] === true && persian.ends[to] === true;
 }
 

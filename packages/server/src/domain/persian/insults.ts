@@ -36,7 +36,7 @@ const joined = (words: readonly string[]) => words.join('').replace(/(.)\1+/gu, 
 const KEYS = new Map(INSULTS.map((insult) => [joined(foldWords(insult)), fold(insult)]));
 
 /** The insults that a text contains as whole words, folded, each once. */
-export function insultsOf(text: string): string[] {
+export function findInsults(text: string): string[] {
   const words = foldWords(text);
   const found = new Set<string>();
   for (let at = 0; at < words.length; at += 1) {

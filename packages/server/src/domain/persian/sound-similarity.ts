@@ -25,7 +25,7 @@ const MARK = new RegExp(`[${Object.keys(MARKED).join('')}]`, 'g');
  * Spells out what folding would drop although it is pronounced: the tanwin of «تقریباً»
  * (`taghriban`) and the diacritics of `čahāršanbe`. For comparing sounds; never displayed.
  */
-export function spoken(text: string): string {
+export function spellOut(text: string): string {
   const plain = text.includes('\u064b') ? text.replace(/ا\u064b|\u064bا/g, 'ان') : text;
   if (!/[^\p{ASCII}\u0600-\u06ff]/u.test(plain)) return plain;
   return plain
@@ -92,7 +92,7 @@ function persianWords(text: string): string[] {
 
 /** Folded words without the English article, which Persian drops from names. */
 function latinWords(text: string): string[] {
-  const words = foldWords(spoken(text));
+  const words = foldWords(spellOut(text));
   return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
 }
 
@@ -174,8 +174,8 @@ export function soundSimilarity(query: string, name: string): number {
     found = align(named, asked, { skips: true, open: 'latin', limit: tolerance(asked) / 2 });
   }
   if (asked.text === '' || named.text === '') return 0;
-  const likeness = 1 - found.cost / tolerance(asked);
-  if (likeness < 0.5) return 0;
+  const similarity = 1 - found.cost / tolerance(asked);
+  if (similarity < 0.5) return 0;
   const coverage = found.covered / named.text.length;
-  return likeness * (0.85 + 0.15 * coverage);
+  return similarity * (0.85 + 0.15 * coverage);
 }

@@ -1,7 +1,7 @@
 import { foldWords } from './fold.ts';
 import { latinSound, type Reading } from './latin-sound.ts';
 import { indexWords } from './search-words.ts';
-import { spoken } from './sound-similarity.ts';
+import { spellOut } from './sound-similarity.ts';
 
 export { soundSimilarity } from './sound-similarity.ts';
 
@@ -90,7 +90,7 @@ function soundOf(word: string, reading: Reading): string {
 }
 
 function heardWords(text: string): string[] {
-  const words = foldWords(spoken(text));
+  const words = foldWords(spellOut(text));
   const heard = words.filter((word, i) => !PASSED_OVER.has(word) && !(i === 0 && word === 'د'));
   return heard.length > 0 ? heard : words;
 }
@@ -151,7 +151,7 @@ export function soundChoices(text: string): string[][] {
  */
 export function soundIndexWords(name: string): string[] {
   const found = new Set<string>();
-  for (const word of indexWords(spoken(name))) {
+  for (const word of indexWords(spellOut(name))) {
     if (PASSED_OVER.has(word)) continue;
     for (const reading of READINGS) {
       const sound = soundOf(word, reading);
@@ -181,7 +181,7 @@ export function soundKey(text: string): string {
  * The query without its last letter if that may be the first half of an unfinished sh, ch, kh, gh
  * or zh (`pedark`); else null.
  */
-export function withoutHalfLetter(query: string): string | null {
+export function withoutPartialDigraph(query: string): string | null {
   return /[a-z]{3}[ckgsz]$/i.test(query) ? query.slice(0, -1) : null;
 }
 

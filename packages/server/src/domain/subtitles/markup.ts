@@ -16,9 +16,9 @@ export interface MarkedUpText {
  */
 export function readMarkup(raw: string): MarkedUpText {
   const builder = buildLines();
-  const state: OverrideState = { pressed: nothingPressed(), drawing: 0 };
+  const state: OverrideState = { emphasis: noEmphasis(), drawing: 0 };
   const add = (text: string) => {
-    if (state.drawing === 0) builder.add(decodeEntities(text), styleOf(state.pressed));
+    if (state.drawing === 0) builder.add(decodeEntities(text), styleOf(state.emphasis));
   };
   let end = 0;
   for (const tag of raw.matchAll(TAG)) {
@@ -26,70 +26,70 @@ export function readMarkup(raw: string): MarkedUpText {
     end = tag.index + tag[0].length;
     const [, closing, name, override, braceClosing, brace] = tag;
     if (override !== undefined) applyOverride(state, override);
-    else if (brace !== undefined) press(state, brace, braceClosing === '/');
+    else if (brace !== undefined) applyTag(state, brace, braceClosing === '/');
     else if (name?.toLowerCase() === 'br') add('\n');
-    else if (name !== undefined) press(state, name, closing === '/');
+    else if (name !== undefined) applyTag(state, name, closing === '/');
   }
   add(raw.slice(end));
-  return { lines: builder.lines, settings: settingsOfPlace(state.place) };
+  return { lines: builder.lines, settings: settingsOfPosition(state.position) };
 }
 
-function press({ pressed }: OverrideState, name: string, closing: boolean): void {
+function applyTag({ emphasis }: OverrideState, name: string, closing: boolean): void {
   const letter = STYLES[name.toLowerCase()];
-  if (letter !== undefined) pressed[letter] = Math.max(0, pressed[letter] + (closing ? -1 : 1));
+  if (letter !== undefined) emphasis[letter] = Math.max(0, emphasis[letter] + (closing ? -1 : 1));
 }
 
 /** Position of a cue on the picture; null: the default. */
-export type Place = 'top' | 'middle' | null;
+export type VerticalPosition = 'top' | 'middle' | null;
 
 /** State that the override blocks of ASS (`{\i1\an8}`) change while a text is parsed. */
 export interface OverrideState {
-  pressed: Pressed;
+  emphasis: Emphasis;
   /** Undefined until a block sets it. */
-  place?: Place;
+  position?: VerticalPosition;
   /** Above 0: what follows are drawing commands, not text. */
   drawing: number;
 }
 
 /** Applies one block, given without its braces. `\r` resets to `base`. */
-export function applyOverride(state: OverrideState, block: string, base = nothingPressed()): void {
+export function applyOverride(state: OverrideState, block: string, base = noEmphasis()): void {
   const tag = /\\(?:([biu])(\d{1,4})|(r)|(an?)(\d{1,2})|p(\d))/g;
-  for (const [, letter, value, reset, align, place, drawing] of block.matchAll(tag)) {
-    if (letter !== undefined) state.pressed[letter as keyof Pressed] = Number(value) > 0 ? 1 : 0;
-    else if (reset !== undefined) state.pressed = { ...base };
-    else if (align === 'an') state.place = placeOfNumpad(Number(place));
-    else if (align === 'a') state.place = placeOfOldAlignment(Number(place));
+  for (const [, letter, value, reset, align, position, drawing] of block.matchAll(tag)) {
+    if (letter !== undefined) state.emphasis[letter as keyof Emphasis] = Number(value) > 0 ? 1 : 0;
+    else if (reset !== undefined) state.emphasis = { ...base };
+    else if (align === 'an') state.position = positionOfNumpad(Number(position));
+    else if (align === 'a') state.position = positionOfOldAlignment(Number(position));
     else if (drawing !== undefined) state.drawing = Number(drawing);
   }
 }
 
 /** `\an8` and alignments of ASS styles: numbered like the number pad. */
-export function placeOfNumpad(alignment: number): Place {
+export function positionOfNumpad(alignment: number): VerticalPosition {
   if (alignment >= 7) return 'top';
   return alignment >= 4 ? 'middle' : null;
 }
 
 /** `\a6` and alignments of SSA styles: 1–3 bottom, 5–7 top, 9–11 middle. */
-export function placeOfOldAlignment(alignment: number): Place {
+export function positionOfOldAlignment(alignment: number): VerticalPosition {
   if (alignment >= 9) return 'middle';
   return alignment >= 5 ? 'top' : null;
 }
 
-export function settingsOfPlace(place: Place | undefined): { line?: string } {
-  if (place === 'top') return { line: '0' };
-  return place === 'middle' ? { line: '50%' } : {};
+export function settingsOfPosition(position: VerticalPosition | undefined): { line?: string } {
+  if (position === 'top') return { line: '0' };
+  return position === 'middle' ? { line: '50%' } : {};
 }
 
 /** How many tags of bold, italic and underline are open. */
-export interface Pressed {
+export interface Emphasis {
   b: number;
   i: number;
   u: number;
 }
 
-export const nothingPressed = (): Pressed => ({ b: 0, i: 0, u: 0 });
+export const noEmphasis = (): Emphasis => ({ b: 0, i: 0, u: 0 });
 
-export function styleOf({ b, i, u }: Pressed): Style {
+export function styleOf({ b, i, u }: Emphasis): Style {
   return `${b > 0 ? 'b' : ''}${i > 0 ? 'i' : ''}${u > 0 ? 'u' : ''}` as Style;
 }
 

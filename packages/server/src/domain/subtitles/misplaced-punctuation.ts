@@ -5,7 +5,7 @@
  * No Persian line begins with a full stop, comma, colon, question or exclamation mark; one that
  * does, before a Persian letter, is such a line whatever the rest of the file has. An ellipsis is
  * not a full stop: «…سلام» and «...سلام» begin in the middle of a sentence and stay, unless the
- * whole file is typed that way (`typesBackwards`).
+ * whole file is typed that way (`isPunctuationMisplaced`).
  */
 const LEADING = /^([«"\(]?)([.!?؟،؛:,;…]+) ?(?=["«\(]?[\p{L}&&\p{sc=Arabic}])/v;
 /** In a file typed that way throughout, also before a name or a number: `.John رفت`. */
@@ -41,7 +41,7 @@ function findLeading(text: string, backwards: boolean): Leading | null {
  * Whether a file has its punctuation at the wrong end throughout: at least three lines do, and more
  * than those with a full stop or question mark at the correct end.
  */
-export function typesBackwards(lines: Iterable<string>): boolean {
+export function isPunctuationMisplaced(lines: Iterable<string>): boolean {
   let backwards = 0;
   let right = 0;
   for (const line of lines) {
@@ -60,7 +60,7 @@ export interface Ends {
 }
 
 /** How to correct the ends of a line; null when nothing is wrong. */
-export function rightEnds(text: string, backwards: boolean): Ends | null {
+export function correctedEnds(text: string, backwards: boolean): Ends | null {
   const leading = findLeading(text, backwards);
   if (leading === null || (PAUSE.test(leading.run) && !backwards)) return null;
   const { open, run, length } = leading;

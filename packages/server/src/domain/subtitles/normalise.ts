@@ -6,7 +6,7 @@ import {
   type SubtitleWarning,
   textOfLine,
 } from './cue.ts';
-import { rightEnds, typesBackwards } from './misplaced-punctuation.ts';
+import { correctedEnds, isPunctuationMisplaced } from './misplaced-punctuation.ts';
 
 export interface NormaliseOptions {
   /** `fa` folds Arabic letters; languages in Arabic script get misplaced punctuation corrected. */
@@ -30,10 +30,10 @@ export function normaliseCues(parsed: readonly Cue[], options: NormaliseOptions)
     warnings.add('empty-cues-dropped');
   }
   const full = cleaned.filter(({ lines }) => lines.length > 0);
-  const backwards = typesBackwards(full.flatMap(({ lines }) => lines).map(textOfLine));
+  const backwards = isPunctuationMisplaced(full.flatMap(({ lines }) => lines).map(textOfLine));
   const cues = full.flatMap((cue) => {
     const lines = cue.lines.map((line) => {
-      const ends = rightEnds(textOfLine(line), backwards);
+      const ends = correctedEnds(textOfLine(line), backwards);
       if (ends === null) return line;
       warnings.add('punctuation-moved');
       const { cutStart, cutEnd, prefix, suffix } = ends;

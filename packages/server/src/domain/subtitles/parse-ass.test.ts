@@ -54,7 +54,7 @@ describe('parseAss', () => {
     expect(cues.map(textOfCue)).toEqual(['a\nb']);
   });
 
-  it('keeps what a style presses and goes back to it', () => {
+  it('keeps the emphasis of a style and returns to it', () => {
     expect(linesOf('a{\\i0}b{\\r}c', 'Thought')?.[0]?.map(({ style }) => style)).toEqual([
       'i',
       '',
@@ -71,7 +71,7 @@ describe('parseAss', () => {
     ['{\\pos(640,100)}a', 'Default', { line: '0' }],
     ['{\\pos(640,700)}a', 'Default', {}],
     ['{\\an5}a', 'Default', { line: '50%' }],
-  ])('knows the place of %s in style %s', (text, style, settings) => {
+  ])('knows the position of %s in style %s', (text, style, settings) => {
     expect(parseAss(HEAD + dialogue(text, style)).cues[0]?.settings).toEqual(settings);
   });
 

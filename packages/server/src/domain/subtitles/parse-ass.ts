@@ -9,14 +9,14 @@ import {
 import {
   applyOverride,
   buildLines,
-  nothingPressed,
+  type Emphasis,
+  noEmphasis,
   type OverrideState,
-  type Place,
-  type Pressed,
-  placeOfNumpad,
-  placeOfOldAlignment,
-  settingsOfPlace,
+  positionOfNumpad,
+  positionOfOldAlignment,
+  settingsOfPosition,
   styleOf,
+  type VerticalPosition,
 } from './markup.ts';
 
 const EVENTS = 'layer, start, end, style, name, marginl, marginr, marginv, effect, text';
@@ -100,11 +100,15 @@ function readAssText(
   { softBreaks, height }: AssTextOptions,
 ): AssText {
   const builder = buildLines();
-  const state: OverrideState = { pressed: { ...style.pressed }, place: style.place, drawing: 0 };
+  const state: OverrideState = {
+    emphasis: { ...style.emphasis },
+    position: style.position,
+    drawing: 0,
+  };
   let drew = false;
   let end = 0;
   const add = (text: string) => {
-    if (state.drawing === 0) builder.add(text, styleOf(state.pressed));
+    if (state.drawing === 0) builder.add(text, styleOf(state.emphasis));
     else if (text !== '') drew = true;
   };
   for (const piece of raw.matchAll(PIECE)) {
@@ -112,21 +116,21 @@ function readAssText(
     end = piece.index + piece[0].length;
     const [, block, escaped] = piece;
     if (block !== undefined) {
-      applyOverride(state, block, style.pressed);
+      applyOverride(state, block, style.emphasis);
       const y = /\\(?:pos|move)\([^,()]{1,20},\s?(-?[\d.]{1,12})[,)]/.exec(block)?.[1];
-      if (y !== undefined) state.place = Number(y) < height / 3 ? 'top' : null;
+      if (y !== undefined) state.position = Number(y) < height / 3 ? 'top' : null;
     } else add(escaped === 'N' || (escaped === 'n' && softBreaks) ? '\n' : ' ');
   }
   add(raw.slice(end));
-  return { lines: builder.lines, settings: settingsOfPlace(state.place), drew };
+  return { lines: builder.lines, settings: settingsOfPosition(state.position), drew };
 }
 
 interface AssStyle {
-  pressed: Pressed;
-  place: Place;
+  emphasis: Emphasis;
+  position: VerticalPosition;
 }
 
-const PLAIN_STYLE: AssStyle = { pressed: nothingPressed(), place: null };
+const PLAIN_STYLE: AssStyle = { emphasis: noEmphasis(), position: null };
 
 /** A `Style:` line by column. `old`: SSA, whose alignments are numbered differently. */
 function readAssStyle(columns: Map<string, string>, old: boolean): AssStyle {
@@ -134,8 +138,8 @@ function readAssStyle(columns: Map<string, string>, old: boolean): AssStyle {
   const on = (name: string) => (Number(columns.get(name) ?? 0) === 0 ? 0 : 1);
   const alignment = Number(columns.get('alignment') ?? 2);
   return {
-    pressed: { b: on('bold'), i: on('italic'), u: on('underline') },
-    place: old ? placeOfOldAlignment(alignment) : placeOfNumpad(alignment),
+    emphasis: { b: on('bold'), i: on('italic'), u: on('underline') },
+    position: old ? positionOfOldAlignment(alignment) : positionOfNumpad(alignment),
   };
 }
 

@@ -128,7 +128,7 @@ describe('parseSrt', () => {
     ['{\\a6}a', { line: '0' }],
     ['{\\an5}a', { line: '50%' }],
     ['{\\an2}a', {}],
-  ])('knows the place of %s', (text, settings) => {
+  ])('knows the position of %s', (text, settings) => {
     const [cue] = parseSrt(`1\n00:01,0 --> 00:02,0\n${text}`).cues;
     expect(cue).toMatchObject({ settings, lines: [[{ text: 'a' }]] });
   });

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { TakeBack } from '../../integrations/limits/limits.ts';
+import type { Uncount } from '../../integrations/limits/limits.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 
@@ -15,7 +15,7 @@ export interface AccountDeps {
    *
    * @throws AppError too_many
    */
-  countPasswordCheck(userId: number): Promise<TakeBack>;
+  countPasswordCheck(userId: number): Promise<Uncount>;
 }
 
 /** The caller's own session. */

@@ -39,7 +39,7 @@ const doing = z.object({
 });
 
 /** A member's latest activities, newest first; several episodes of a series are one activity. */
-export async function findDoings(db: Db, userId: number): Promise<ActivityItem[]> {
+export async function findActivities(db: Db, userId: number): Promise<ActivityItem[]> {
   const rows = await queryRows(
     db,
     doing,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { users } from '../../db/schema/index.ts';
 import { invalidField } from '../../domain/app-error.ts';
-import { takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
+import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { deletionScheduledMail } from '../../integrations/mail/templates/account-mails.ts';
 import type { AccountDeps, OwnSession } from './account-deps.ts';
@@ -48,8 +48,8 @@ async function checkPassword(
   password: string,
 ): Promise<string> {
   const hash = await findPasswordHash(db, userId);
-  const takeBack = await countPasswordCheck(userId);
-  const isRight = await takeBackUnlessWrong(takeBack, () => passwords.verify(password, hash));
+  const uncount = await countPasswordCheck(userId);
+  const isRight = await uncountUnlessWrong(uncount, () => passwords.verify(password, hash));
   if (!isRight || hash === null) throw wrong();
   return hash;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { findSessions } from '../../db/read-models/sessions.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { countActivity, findDoings } from './activity.ts';
+import { countActivity, findActivities } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { cancelDeletion, requireUser, updateAccount } from './profile.ts';
@@ -26,7 +26,7 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   });
   bind(app, api.getActivity, async ({ caller }) => ({
     counts: await countActivity(db, caller.userId),
-    recent: await findDoings(db, caller.userId),
+    recent: await findActivities(db, caller.userId),
   }));
   bind(app, api.listSessions, async ({ caller }) => ({ data: await findSessions(db, caller) }));
   bind(app, api.endSession, async ({ caller, params }) => {

@@ -1,7 +1,7 @@
 import { CODE_DIGITS } from '@parde/shared/digit-code';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
-import { type Bucket, countAttempt, type TakeBack } from '../../integrations/limits/limits.ts';
+import { type Bucket, countAttempt, type Uncount } from '../../integrations/limits/limits.ts';
 
 /** What is known of a caller before sign-in. */
 export interface Visitor {
@@ -58,9 +58,9 @@ export type MailKind = 'password-reset' | 'magic-link' | 'verification';
  */
 export interface AuthGuards {
   /** @param isKnownDevice whether this browser signed in to that account before */
-  countLogin(email: string, visitor: Visitor, isKnownDevice: boolean): Promise<TakeBack>;
-  countPasswordCheck(userId: number): Promise<TakeBack>;
-  countCode(visitor: Visitor, code: string): Promise<TakeBack>;
+  countLogin(email: string, visitor: Visitor, isKnownDevice: boolean): Promise<Uncount>;
+  countPasswordCheck(userId: number): Promise<Uncount>;
+  countCode(visitor: Visitor, code: string): Promise<Uncount>;
   /** Whether so many short codes are being guessed that none is accepted for now (ADR 24). */
   areCodesGuessed(): Promise<boolean>;
   countRegistration(visitor: Visitor): Promise<void>;

@@ -3,7 +3,7 @@ import { lockMember } from '../../db/locks.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { invalidField, unauthenticated } from '../../domain/app-error.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
-import { takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
+import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
@@ -60,10 +60,8 @@ export async function loginWithToken(
     if (signIn) return signIn;
     throw invalidField('token', 'این پیوند به کار رفته یا مهلتش گذشته است؛ پیوند تازه‌ای بگیرید');
   }
-  const takeBack = await deps.guards.countCode(visitor, code);
-  const signIn = await takeBackUnlessWrong(takeBack, () =>
-    signInByToken(deps, code, CODES, visitor),
-  );
+  const uncount = await deps.guards.countCode(visitor, code);
+  const signIn = await uncountUnlessWrong(uncount, () => signInByToken(deps, code, CODES, visitor));
   if (!signIn) throw invalidField('token', 'این کد درست نیست یا مهلتش گذشته است');
   return signIn;
 }

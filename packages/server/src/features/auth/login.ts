@@ -1,8 +1,8 @@
 import type { LoginBody } from '@parde/contract';
 import { lockMember } from '../../db/locks.ts';
 import { invalidField } from '../../domain/app-error.ts';
-import { takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
-import { type Asker, isOutdatedHash } from '../../integrations/passwords/create-passwords.ts';
+import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
+import { isOutdatedHash, type Requester } from '../../integrations/passwords/create-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import { isKnownDevice } from './device-queries.ts';
@@ -20,12 +20,12 @@ async function signInByPassword(
   deps: AuthDeps,
   body: LoginBody,
   visitor: Visitor,
-  asker: Asker,
+  requester: Requester,
 ): Promise<SignIn | null> {
   const { db, passwords, clock } = deps;
   const { email, password, remember } = body;
   const account = await findAccountByEmail(db, email);
-  const isRight = await passwords.verify(password, account?.passwordHash ?? null, asker);
+  const isRight = await passwords.verify(password, account?.passwordHash ?? null, requester);
   if (!account || !isRight) return null;
   const { id: userId, passwordHash: from } = account;
   const to = isOutdatedHash(from) ? await passwords.hash(password) : from;
@@ -41,7 +41,7 @@ async function signInByPassword(
     });
   });
   // The password hash changed meanwhile, possibly only by a rehash: retry to find out.
-  return signIn ?? signInByPassword(deps, body, visitor, asker);
+  return signIn ?? signInByPassword(deps, body, visitor, requester);
 }
 
 /**
@@ -53,8 +53,8 @@ export async function login(deps: AuthDeps, body: LoginBody, visitor: Visitor): 
   const account = await findAccountByEmail(db, body.email);
   const device = { userId: account?.id ?? NOBODY, secret: visitor.device ?? '' };
   const isKnown = await isKnownDevice(db, device);
-  const takeBack = await guards.countLogin(body.email, visitor, isKnown);
-  const signIn = await takeBackUnlessWrong(takeBack, () =>
+  const uncount = await guards.countLogin(body.email, visitor, isKnown);
+  const signIn = await uncountUnlessWrong(uncount, () =>
     signInByPassword(deps, body, visitor, isKnown ? 'member' : 'stranger'),
   );
   if (!signIn) throw invalidField('email', 'ایمیل یا گذرواژه درست نیست');

@@ -4,7 +4,7 @@ import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { isPersonal } from '../../domain/password.ts';
 import { makeSecret } from '../../domain/secrets.ts';
-import { takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
+import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import { isCommonPassword } from '../../integrations/passwords/common-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { forgetDevices, forgetOtherDevices, rememberDevice } from './device-queries.ts';
@@ -47,8 +47,8 @@ export async function changePassword(
   const account = await findAccount(db, userId);
   if (!account) throw wrong();
   await assertGoodPassword(password, account);
-  const takeBack = await guards.countPasswordCheck(userId);
-  const isRight = await takeBackUnlessWrong(takeBack, () =>
+  const uncount = await guards.countPasswordCheck(userId);
+  const isRight = await uncountUnlessWrong(uncount, () =>
     passwords.verify(current_password, account.passwordHash),
   );
   if (!isRight) throw wrong();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countOf, freshAddress, times } from '../../testing/attempts.ts';
+import { countOf, newClientAddress, times } from '../../testing/attempts.ts';
 import { loginWithToken, mailedLinks, post, register } from '../../testing/auth-calls.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,12 +17,12 @@ const codeOf = async (member: Member) =>
 
 describe('guesses of codes', () => {
   it('are counted by address, and right ones are not', async () => {
-    const from = freshAddress();
+    const from = newClientAddress();
     const answers = await times(14, (i) => loginWithToken(t, `0000000${i % 10}`, { from }));
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([10, 4]);
     const member = await createMember(t);
     expect((await loginWithToken(t, await codeOf(member), { from })).status).toBe(429);
-    const other = freshAddress();
+    const other = newClientAddress();
     for (let i = 0; i < 12; i += 1) {
       expect((await loginWithToken(t, await codeOf(member), { from: other })).status).toBe(200);
     }
@@ -30,12 +30,14 @@ describe('guesses of codes', () => {
 
   it('are counted together, wherever they come from; long secrets go on', async () => {
     const early = await codeOf(await createMember(t));
-    const answers = await times(120, () => loginWithToken(t, '12345678', { from: freshAddress() }));
+    const answers = await times(120, () =>
+      loginWithToken(t, '12345678', { from: newClientAddress() }),
+    );
     // Ten attempts were made in the previous test.
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([90, 30]);
-    const { status } = await loginWithToken(t, 'x'.repeat(43), { from: freshAddress() });
+    const { status } = await loginWithToken(t, 'x'.repeat(43), { from: newClientAddress() });
     expect(status).toBe(422);
-    const refused = await loginWithToken(t, early, { from: freshAddress() });
+    const refused = await loginWithToken(t, early, { from: newClientAddress() });
     expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/بلندتر/)]);
   });
 
@@ -43,13 +45,13 @@ describe('guesses of codes', () => {
     const member = await createMember(t);
     const code = await codeOf(member);
     expect(code).toMatch(/^\d{12}$/);
-    const guesser = freshAddress();
+    const guesser = newClientAddress();
     const wrong = await times(14, (i) =>
       loginWithToken(t, `0000000000${10 + i}`, { from: guesser }),
     );
     expect([countOf(wrong, 422), countOf(wrong, 429)]).toEqual([10, 4]);
     expect((await loginWithToken(t, code, { from: guesser })).status).toBe(429);
-    const answers = await times(3, () => loginWithToken(t, code, { from: freshAddress() }));
+    const answers = await times(3, () => loginWithToken(t, code, { from: newClientAddress() }));
     expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([1, 2]);
   });
 
@@ -70,7 +72,7 @@ describe('accounts', () => {
       password: 'ماه و پلنگ ۷۳',
       password_confirmation: 'ماه و پلنگ ۷۳',
     });
-    const from = freshAddress();
+    const from = newClientAddress();
     const weak = { password: '12345678', password_confirmation: '12345678' };
     expect((await register(t, { ...body(0), ...weak }, { from })).status).toBe(422);
     const answers = await times(24, (i) => register(t, body(i), { from }));
@@ -86,7 +88,7 @@ describe.each([
 ])('%s', (url, page) => {
   it('says the same however often it is asked, and mails one a minute', async () => {
     const { email } = await createMember(t);
-    const answers = await times(8, () => post(t, url, { email }, { from: freshAddress() }));
+    const answers = await times(8, () => post(t, url, { email }, { from: newClientAddress() }));
     expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
     expect(countOf(answers, 200)).toBe(8);
     const links = (await mailedLinks(t)).filter(({ to }) => to === email);
@@ -95,7 +97,7 @@ describe.each([
   });
 
   it('lets one address ask twenty times an hour', async () => {
-    const from = freshAddress();
+    const from = newClientAddress();
     const answers = await times(23, (i) => post(t, url, { email: `n-${i}@example.com` }, { from }));
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([20, 3]);
     expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/۶۰ دقیقه/);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppError, overloaded } from '../../domain/app-error.ts';
 import { createLimits } from '../../integrations/limits/create-limits.ts';
 import { createPasswords } from '../../integrations/passwords/create-passwords.ts';
-import { countOf, flood, freshAddress, times } from '../../testing/attempts.ts';
+import { countOf, exhaustAttempts, newClientAddress, times } from '../../testing/attempts.ts';
 import { login, loginWithToken, mailedLinks, post } from '../../testing/auth-calls.ts';
 import { createMember, TEST_PASSWORD } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -24,7 +24,7 @@ const guess = (email: string, options: Parameters<typeof login>[2], password = '
 describe('wrong passwords', () => {
   it('are counted by account and address, also when they come at once', async () => {
     const { email } = await createMember(t);
-    const from = freshAddress();
+    const from = newClientAddress();
     const answers = await times(12, () => guess(email, { from }));
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([5, 7]);
     const { body, response, cookie } = await guess(email, { from }, TEST_PASSWORD);
@@ -34,16 +34,16 @@ describe('wrong passwords', () => {
     expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(900);
     expect(cookie('token')).toBeUndefined();
     // Another address, and another account at the same address, are not affected.
-    expect((await guess(email, { from: freshAddress() }, TEST_PASSWORD)).status).toBe(200);
+    expect((await guess(email, { from: newClientAddress() }, TEST_PASSWORD)).status).toBe(200);
     const other = await createMember(t);
     expect((await guess(other.email, { from }, TEST_PASSWORD)).status).toBe(200);
   });
 
   it('are counted the same for an address without an account', async () => {
-    const from = freshAddress();
+    const from = newClientAddress();
     const answers = await times(12, () => guess('nobody@example.com', { from }));
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([5, 7]);
-    const others = await flood(t, 'nobody@example.com');
+    const others = await exhaustAttempts(t, 'nobody@example.com');
     expect(countOf(others, 422)).toBe(15);
   });
 
@@ -59,43 +59,49 @@ describe('wrong passwords', () => {
 
   it('from many addresses do not get through, nor lock the owner out of a browser they use', async () => {
     const { email } = await createMember(t);
-    const own = await guess(email, { from: freshAddress() }, TEST_PASSWORD);
+    const own = await guess(email, { from: newClientAddress() }, TEST_PASSWORD);
     const device = own.cookie('device');
-    const answers = await flood(t, email);
+    const answers = await exhaustAttempts(t, email);
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([20, 10]);
-    expect((await guess(email, { from: freshAddress() }, TEST_PASSWORD)).status).toBe(429);
-    expect((await guess(email, { from: freshAddress(), device }, TEST_PASSWORD)).status).toBe(200);
+    expect((await guess(email, { from: newClientAddress() }, TEST_PASSWORD)).status).toBe(429);
+    expect((await guess(email, { from: newClientAddress(), device }, TEST_PASSWORD)).status).toBe(
+      200,
+    );
     // An attacker's browser is a known device for the attacker's own account only.
     const attacker = await createMember(t);
-    const theirs = (await guess(attacker.email, { from: freshAddress() }, TEST_PASSWORD)).cookie(
-      'device',
+    const theirs = (
+      await guess(attacker.email, { from: newClientAddress() }, TEST_PASSWORD)
+    ).cookie('device');
+    expect((await guess(email, { from: newClientAddress(), device: theirs })).status).toBe(429);
+    expect((await guess(email, { from: newClientAddress(), device: 'x'.repeat(43) })).status).toBe(
+      429,
     );
-    expect((await guess(email, { from: freshAddress(), device: theirs })).status).toBe(429);
-    expect((await guess(email, { from: freshAddress(), device: 'x'.repeat(43) })).status).toBe(429);
   });
 
   it('in a known browser have a count of their own', async () => {
     const { email } = await createMember(t);
-    const from = freshAddress();
+    const from = newClientAddress();
     const device = (await guess(email, { from }, TEST_PASSWORD)).cookie('device');
-    const answers = await times(15, () => guess(email, { from: freshAddress(), device }));
+    const answers = await times(15, () => guess(email, { from: newClientAddress(), device }));
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([10, 5]);
     expect((await guess(email, { from }, TEST_PASSWORD)).status).toBe(200);
   });
 
   it('of one address on many accounts are counted together', async () => {
-    const from = freshAddress();
+    const from = newClientAddress();
     const answers = await times(105, (i) => guess(`nobody-${i}@example.com`, { from }));
     expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([100, 5]);
     const { email } = await createMember(t);
     expect((await guess(email, { from }, TEST_PASSWORD)).status).toBe(429);
-    const device = (await guess(email, { from: freshAddress() }, TEST_PASSWORD)).cookie('device');
+    const device = (await guess(email, { from: newClientAddress() }, TEST_PASSWORD)).cookie(
+      'device',
+    );
     expect((await guess(email, { from, device }, TEST_PASSWORD)).status).toBe(200);
   });
 
   it('count no right ones, and no mistyped ones', async () => {
     const { email } = await createMember(t);
-    const from = freshAddress();
+    const from = newClientAddress();
     for (let i = 0; i < 8; i += 1) {
       expect((await guess(email, { from }, TEST_PASSWORD)).status).toBe(200);
       expect((await guess(email, { from }, '')).status).toBe(422);
@@ -105,8 +111,8 @@ describe('wrong passwords', () => {
 
   it('leave sign-in by mailed link possible, whose browser is known from then on', async () => {
     const { email } = await createMember(t);
-    await flood(t, email);
-    const from = freshAddress();
+    await exhaustAttempts(t, email);
+    const from = newClientAddress();
     expect((await guess(email, { from }, TEST_PASSWORD)).status).toBe(429);
     await post(t, '/api/sanc/magic-link', { email }, { from });
     await post(t, '/api/forgot-password', { email }, { from });
@@ -134,7 +140,7 @@ describe('wrong passwords', () => {
 
   it('are not counted when nobody had the time to check them', async () => {
     const { email } = await createMember(t);
-    const visitor = { countedAs: freshAddress(), network: null, userAgent: null, device: null };
+    const visitor = { countedAs: newClientAddress(), network: null, userAgent: null, device: null };
     const busy = async () => {
       throw overloaded('busy');
     };
@@ -165,23 +171,25 @@ describe('a known browser', () => {
   it('is forgotten when the password is reset or changed elsewhere', async () => {
     for (const way of ['reset', 'change'] as const) {
       const { email, token } = await createMember(t);
-      const device = (await guess(email, { from: freshAddress() }, TEST_PASSWORD)).cookie('device');
+      const device = (await guess(email, { from: newClientAddress() }, TEST_PASSWORD)).cookie(
+        'device',
+      );
       const password = 'ماه و پلنگ ۷۳';
       const pair = { password, password_confirmation: password };
       if (way === 'change') {
         const body = { current_password: TEST_PASSWORD, ...pair };
         expect((await post(t, '/api/sanc/password', body, { token })).status).toBe(200);
       } else {
-        await post(t, '/api/forgot-password', { email }, { from: freshAddress() });
+        await post(t, '/api/forgot-password', { email }, { from: newClientAddress() });
         const mails = (await mailedLinks(t)).filter(({ to }) => to === email);
         const secret = mails.at(-1)?.link.pathname.split('/').at(-1);
         const body = { token: secret, email, ...pair };
-        expect((await post(t, '/api/reset-password', body, { from: freshAddress() })).status).toBe(
-          200,
-        );
+        expect(
+          (await post(t, '/api/reset-password', body, { from: newClientAddress() })).status,
+        ).toBe(200);
       }
-      await flood(t, email);
-      expect((await guess(email, { from: freshAddress(), device }, password)).status).toBe(429);
+      await exhaustAttempts(t, email);
+      expect((await guess(email, { from: newClientAddress(), device }, password)).status).toBe(429);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Limit, Limiter, Limits } from '../../integrations/limits/limits.ts';
-import { countAttempt, takeBackIfFailed } from '../../integrations/limits/limits.ts';
+import { countAttempt, uncountIfFailed } from '../../integrations/limits/limits.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -63,11 +63,11 @@ export function createCommentLimits(throttles: Limits): CommentLimits {
  *
  * @throws AppError too_many
  */
-export async function within<T>(
+export async function withinLimit<T>(
   { limiters, sentence }: Allowance,
   userId: number,
   run: () => Promise<T>,
 ): Promise<T> {
   const buckets = limiters.map((limiter) => ({ limiter, key: String(userId) }));
-  return takeBackIfFailed(await countAttempt(buckets, () => sentence), run);
+  return uncountIfFailed(await countAttempt(buckets, () => sentence), run);
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { users } from '../../db/schema/index.ts';
 import { forbidden } from '../../domain/app-error.ts';
-import { REPEATABLE_LENGTH, suspicionOf } from '../../domain/comment-suspicion.ts';
+import { REPEATABLE_LENGTH, suspicionReason } from '../../domain/comment-suspicion.ts';
 import { findShown } from './comment-queries.ts';
 
 /** What the suspicion check needs about the author. */
@@ -71,16 +71,16 @@ export interface ModerationInput {
   parentId: number | null;
   /** Null: a new comment. */
   commentId: number | null;
-  /** See `CommentCircumstances`. */
+  /** See `CommentContext`. */
   approvedBody: string | null;
 }
 
-/** Collects the circumstances for `suspicionOf` and returns its result. */
+/** Collects the context for `suspicionReason` and returns its result. */
 export async function moderateComment(tx: Db, judged: ModerationInput): Promise<string | null> {
   const { userId, body, parentId, commentId, approvedBody } = judged;
   const parent = parentId === null ? null : await findShown(tx, parentId, userId);
   const author = await findAuthor(tx, userId);
-  return suspicionOf({
+  return suspicionReason({
     body,
     approvedBody,
     author,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError, invalidField, notFound } from '../../domain/app-error.ts';
-import { type CommentLimits, within } from './comment-limits.ts';
+import { type CommentLimits, withinLimit } from './comment-limits.ts';
 import { findComments, isShown, lockThread } from './comment-queries.ts';
 import { assertMayComment, moderateComment } from './moderate-comment.ts';
 import { notifyReplyTarget, retractNotification } from './reply-notification.ts';
@@ -32,7 +32,7 @@ const ownRow = z.object({
  *
  * @throws AppError not_found when it is not visible to them; forbidden when it is another member's
  */
-export async function requireOwn(tx: Db, id: number, userId: number): Promise<OwnComment> {
+export async function requireOwnComment(tx: Db, id: number, userId: number): Promise<OwnComment> {
   // Locked in a separate statement, so that the condition is evaluated on the locked version.
   await tx.execute(sql`select 1 from comments where id = ${id} for update`);
   const row = await queryRow(
@@ -83,7 +83,7 @@ async function rewrite(tx: Db, id: number, { body, isSpoiler, heldFor }: Rewritt
 async function edit(tx: Db, userId: number, id: number, input: CommentEdit): Promise<void> {
   const { body, is_spoiler: isSpoiler } = input;
   await assertMayComment(tx, userId);
-  const before = await requireOwn(tx, id, userId);
+  const before = await requireOwnComment(tx, id, userId);
   if (before.body === body && before.isSpoiler === isSpoiler) return;
   if (before.body === body) {
     await tx.execute(sql`
@@ -113,7 +113,7 @@ export async function editComment(
   id: number,
   input: CommentEdit,
 ): Promise<Comment> {
-  return within(limits.edit, userId, async () => {
+  return withinLimit(limits.edit, userId, async () => {
     await db.transaction((tx) => edit(tx, userId, id, input));
     const [comment] = await findComments(db, [id], userId);
     if (!comment) throw notFound('این دیدگاه');
@@ -134,7 +134,7 @@ export async function editComment(
 export async function deleteComment(db: Db, userId: number, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockThread(tx, id, 'delete');
-    await requireOwn(tx, id, userId);
+    await requireOwnComment(tx, id, userId);
     await tx.execute(sql`delete from comment_likes where comment_id = ${id}`);
     await tx.execute(sql`delete from comment_reports where comment_id = ${id}`);
     await tx.execute(sql`

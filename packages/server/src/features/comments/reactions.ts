@@ -6,7 +6,7 @@ import { queryRow } from '../../db/query-rows.ts';
 import { commentReports } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import { REPORTS_TO_HOLD, reportReason } from '../../domain/comment-suspicion.ts';
-import { type CommentLimits, within } from './comment-limits.ts';
+import { type CommentLimits, withinLimit } from './comment-limits.ts';
 import { lockShown } from './comment-queries.ts';
 import { countReporters } from './moderate-comment.ts';
 import { retractNotification } from './reply-notification.ts';
@@ -54,7 +54,9 @@ export async function likeComment(
   id: number,
   wanted: boolean | undefined,
 ): Promise<{ isLiked: boolean; likes: number }> {
-  return within(limits.like, userId, () => db.transaction((tx) => like(tx, userId, id, wanted)));
+  return withinLimit(limits.like, userId, () =>
+    db.transaction((tx) => like(tx, userId, id, wanted)),
+  );
 }
 
 async function report(tx: Db, userId: number, id: number, { reason, note }: ReportBody) {
@@ -88,5 +90,7 @@ export async function reportComment(
   id: number,
   body: ReportBody,
 ): Promise<void> {
-  await within(limits.report, userId, () => db.transaction((tx) => report(tx, userId, id, body)));
+  await withinLimit(limits.report, userId, () =>
+    db.transaction((tx) => report(tx, userId, id, body)),
+  );
 }

@@ -5,7 +5,7 @@ import { isPublished } from '../../db/read-models/published-title.ts';
 import { comments } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
 import type { CommentLimits } from './comment-limits.ts';
-import { within } from './comment-limits.ts';
+import { withinLimit } from './comment-limits.ts';
 import { findComments, findShown, lockThread } from './comment-queries.ts';
 import { assertMayComment, moderateComment } from './moderate-comment.ts';
 import { notifyReplyTarget } from './reply-notification.ts';
@@ -117,7 +117,9 @@ export async function writeComment(
 ): Promise<Comment> {
   const id =
     (await findWritten(db, userId, input)) ??
-    (await within(limits.write, userId, () => db.transaction((tx) => place(tx, userId, input)))) ??
+    (await withinLimit(limits.write, userId, () =>
+      db.transaction((tx) => place(tx, userId, input)),
+    )) ??
     // Sent twice concurrently: the other call won.
     (await findWritten(db, userId, input));
   const [comment] = id === null ? [] : await findComments(db, [id], userId);

@@ -7,7 +7,7 @@ import {
   SEGMENT,
   type Viewer,
 } from '../../testing/delivery-site.ts';
-import { NASTY } from '../../testing/hostile-input.ts';
+import { HOSTILE_VALUES } from '../../testing/hostile-input.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let site: DeliverySite;
@@ -86,7 +86,7 @@ describe('a link that was tampered with is refused', () => {
 
 describe('no made-up link makes a 5xx', () => {
   it.each([
-    ...NASTY,
+    ...HOSTILE_VALUES,
     'a.b',
     '.',
     '..',

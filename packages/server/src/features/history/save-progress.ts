@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { titleType, watchHistory } from '../../db/schema/index.ts';
 import { invalidField, notFound } from '../../domain/app-error.ts';
-import { replaces } from '../../domain/watch-progress.ts';
+import { replacesProgress } from '../../domain/watch-progress.ts';
 
 const watchedRow = z.object({
   type: z.enum(titleType.enumValues),
@@ -117,12 +117,12 @@ export async function saveProgress(
   const report = { ...progress, playedSeconds: body.played_seconds };
   return db.transaction(async (tx) => {
     if (!(await lockProgress(tx, key))) {
-      if (!replaces(report, null)) return null;
+      if (!replacesProgress(report, null)) return null;
       if (await insertProgress(tx, key, progress)) return progress.positionSeconds;
     }
     // Another device may have been first.
     const remembered = await lockProgress(tx, key);
-    if (remembered && !replaces(report, remembered)) return remembered.positionSeconds;
+    if (remembered && !replacesProgress(report, remembered)) return remembered.positionSeconds;
     await updateProgress(tx, key, progress);
     return progress.positionSeconds;
   });

@@ -32,7 +32,7 @@ async function announceArrivals(db: Db, batch: number): Promise<number> {
       from due left join newest on newest.title_id = due.title_id
       where f.user_id = due.user_id and f.title_id = due.title_id
     ),
-    told as (
+    announced as (
       insert into notifications (user_id, kind, title_id, event)
       select user_id, 'title_available', title_id, 'available:' || title_id from due
       on conflict do nothing
@@ -74,7 +74,7 @@ async function announceEpisodes(db: Db, batch: number): Promise<number> {
       update title_follows f set known_episode_id = due.newest
       from due where f.user_id = due.user_id and f.title_id = due.title_id
     ),
-    told as (
+    announced as (
       insert into notifications (user_id, kind, title_id, episode_count, season, episode, event)
       select due.user_id, 'new_episodes', due.title_id, least(news.count, 9999), news.last[1],
         news.last[2], 'episodes:' || due.title_id || ':' || due.newest

@@ -56,7 +56,7 @@ describe('GET /api/user/notifications', () => {
     );
     const commentId = await insertReply('با شما\n\nهم‌نظرم');
     const base = { userId: member.id, titleId };
-    for (const told of [
+    for (const notification of [
       { ...base, kind: 'title_available', event: 'a' },
       { ...base, kind: 'new_episodes', episodeCount: 3, season: 1, episode: 2, event: 'b' },
       { userId: member.id, kind: 'request_accepted', requestId, event: 'c' },
@@ -64,7 +64,7 @@ describe('GET /api/user/notifications', () => {
       { ...base, kind: 'request_fulfilled', requestId, event: 'e' },
       { ...base, kind: 'comment_reply', commentId, event: 'f' },
     ] as const) {
-      await insertNotifications(t.database.db, [told]);
+      await insertNotifications(t.database.db, [notification]);
     }
     const { body } = await member.get('/api/user/notifications');
     const title = { id: titleId, titleFa: 'هزاردستان', type: 'series', path: expect.any(String) };

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
 import {
   insertMediaFile,
-  type MediaFileWish,
+  type MediaFileOptions,
   type TestMediaFile,
 } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import {
   type Browser,
   makeDownload,
-  outcomeOf,
   startPlayback,
+  statusAndReason,
 } from '../../testing/playback-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [film, series] = [await t.titleId('متروپلیس'), await t.titleId('هزاردستان')];
 });
 
-const insert = (request: Partial<MediaFileWish> = {}) =>
+const insert = (request: Partial<MediaFileOptions> = {}) =>
   insertMediaFile(t, { titleId: film, kind: 'dubbed', studio: 'کوالیما', ...request });
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ it('names episodes', async () => {
 
 it('gives what plays in no browser, too, and takes no stream', async () => {
   const { id } = await insert({ isDirect: false });
-  expect(await outcomeOf(make({ file_id: id }))).toBe(200);
+  expect(await statusAndReason(make({ file_id: id }))).toBe(200);
   expect(await t.rows('select from playbacks where user_id = $1', [premium.id])).toEqual([]);
 });
 
@@ -106,16 +106,16 @@ describe('a subtitle', () => {
 
   it('is one of the file, and there', async () => {
     const other = await insert();
-    expect(await outcomeOf(make({ file_id: other.id, subtitle_id: subtitleId }))).toBe(404);
-    expect(await outcomeOf(ask({ subtitle_id: 999_999 }))).toBe(404);
+    expect(await statusAndReason(make({ file_id: other.id, subtitle_id: subtitleId }))).toBe(404);
+    expect(await statusAndReason(ask({ subtitle_id: 999_999 }))).toBe(404);
     await t.storage.delete(`films/${file.id}/subtitles/${subtitleId}-2.vtt`);
-    expect(await outcomeOf(ask({ format: 'vtt' }))).toBe('404 missing');
-    expect(await outcomeOf(ask({ format: 'exe' }))).toBe(422);
-    expect(await outcomeOf(ask({ subtitle_id: '../1' }))).toBe(422);
+    expect(await statusAndReason(ask({ format: 'vtt' }))).toBe('404 missing');
+    expect(await statusAndReason(ask({ format: 'exe' }))).toBe(422);
+    expect(await statusAndReason(ask({ subtitle_id: '../1' }))).toBe(422);
   });
 
   it('is for who may watch', async () => {
-    expect(await outcomeOf(make({ file_id: file.id, subtitle_id: subtitleId }, t))).toBe(
+    expect(await statusAndReason(make({ file_id: file.id, subtitle_id: subtitleId }, t))).toBe(
       '403 sign_in',
     );
   });
@@ -130,7 +130,7 @@ describe('who may', () => {
     const all = () =>
       Promise.all(
         [t, member, tomorrow, premium, operator].map((who) =>
-          outcomeOf(make({ file_id: file.id }, who)),
+          statusAndReason(make({ file_id: file.id }, who)),
         ),
       );
     expect(await all()).toEqual(['403 sign_in', '403 premium', '403 premium', 200, 200]);
@@ -142,10 +142,10 @@ describe('who may', () => {
     await t.rows('update entitlements set allows_downloads = false where user_id = $1', [
       premium.id,
     ]);
-    expect(await outcomeOf(make({ file_id: file.id }))).toBe('403 premium');
-    expect(await outcomeOf(startPlayback(premium, { file_id: file.id }))).toBe(200);
+    expect(await statusAndReason(make({ file_id: file.id }))).toBe('403 premium');
+    expect(await statusAndReason(startPlayback(premium, { file_id: file.id }))).toBe(200);
     await t.rows('update titles set is_free = true where id = $1', [film]);
-    expect(await outcomeOf(make({ file_id: file.id }))).toBe(200);
+    expect(await statusAndReason(make({ file_id: file.id }))).toBe(200);
   });
 
   it('is asked again when the link is used', async () => {
@@ -167,7 +167,7 @@ describe('who may', () => {
 });
 
 it('is missing without a row or without bytes', async () => {
-  expect(await outcomeOf(make({ file_id: 999_999 }))).toBe('404 missing');
+  expect(await statusAndReason(make({ file_id: 999_999 }))).toBe('404 missing');
   await t.storage.delete(file.storageKey);
-  expect(await outcomeOf(make({ file_id: file.id }))).toBe('404 missing');
+  expect(await statusAndReason(make({ file_id: file.id }))).toBe('404 missing');
 });

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { heartbeat, outcomeOf, silence, startPlayback } from '../../testing/playback-calls.ts';
+import {
+  ageHeartbeat,
+  heartbeat,
+  startPlayback,
+  statusAndReason,
+} from '../../testing/playback-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -49,11 +54,11 @@ async function stopDuring<T>(id: string, call: () => Promise<T>): Promise<T> {
 
 it('a stop is not undone by a concurrent heartbeat', async () => {
   const id = await begin();
-  expect(await outcomeOf(stopDuring(id, () => start(id)))).toBe('409 stopped');
+  expect(await statusAndReason(stopDuring(id, () => start(id)))).toBe('409 stopped');
 });
 
 it('a stop is not undone by a concurrent revival', async () => {
   const id = await begin();
-  await silence(t, id, 3_600);
-  expect(await outcomeOf(stopDuring(id, () => heartbeat(member, id)))).toBe('409 stopped');
+  await ageHeartbeat(t, id, 3_600);
+  expect(await statusAndReason(stopDuring(id, () => heartbeat(member, id)))).toBe('409 stopped');
 });

@@ -5,13 +5,13 @@ import { type LeaseSite, openLeaseSite } from '../../testing/lease-site.ts';
 import { insertMediaFile } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import {
+  ageHeartbeat,
   type Browser,
   endPlayback,
   heartbeat,
   listPlaybacks,
-  outcomeOf,
-  silence,
   startPlayback,
+  statusAndReason,
   storedPlayback,
 } from '../../testing/playback-calls.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -61,16 +61,16 @@ describe('a playback that goes on', () => {
 
   it('can be revived after silence or after it was left, if a stream is free', async () => {
     const [silent, left] = [await idOf(start(0)), await idOf(start(1))];
-    await silence(t, silent, 3_600);
+    await ageHeartbeat(t, silent, 3_600);
     await end(left);
     expect(await playing()).toEqual([]);
-    expect(await outcomeOf(keep(silent))).toBe(200);
+    expect(await statusAndReason(keep(silent))).toBe(200);
     expect(await idOf(start(1, { again: left }))).toBe(left);
     expect(await playing()).toEqual([silent, left].sort());
-    await silence(t, silent, 3_600);
+    await ageHeartbeat(t, silent, 3_600);
     await start(2);
-    expect(await outcomeOf(keep(silent))).toBe('409 too_many_streams');
-    expect(await outcomeOf(start(0, { again: silent }))).toBe('409 too_many_streams');
+    expect(await statusAndReason(keep(silent))).toBe('409 too_many_streams');
+    expect(await statusAndReason(start(0, { again: silent }))).toBe('409 too_many_streams');
   });
 
   it('goes on with heartbeats at their old address', async () => {
@@ -82,8 +82,8 @@ describe('a playback that goes on', () => {
   it('does not when it was stopped', async () => {
     const id = await idOf(start(0));
     await end(id, phone);
-    expect(await outcomeOf(keep(id))).toBe('409 stopped');
-    expect(await outcomeOf(start(0, { again: id }))).toBe('409 stopped');
+    expect(await statusAndReason(keep(id))).toBe('409 stopped');
+    expect(await statusAndReason(start(0, { again: id }))).toBe('409 stopped');
     expect(await idOf(start(0))).not.toBe(id);
   });
 
@@ -91,11 +91,11 @@ describe('a playback that goes on', () => {
     await t.rows('update titles set is_free = true');
     const ids = [await idOf(start(0)), await idOf(start(1)), await idOf(start(2))];
     await t.rows('update titles set is_free = false');
-    expect(await Promise.all(ids.map((id) => outcomeOf(keep(id))))).toEqual(
+    expect(await Promise.all(ids.map((id) => statusAndReason(keep(id))))).toEqual(
       expect.arrayContaining([200, 200, '409 too_many_streams']),
     );
     await t.rows('update titles set is_free = true');
-    expect(await Promise.all(ids.map((id) => outcomeOf(keep(id))))).toEqual([200, 200, 200]);
+    expect(await Promise.all(ids.map((id) => statusAndReason(keep(id))))).toEqual([200, 200, 200]);
     expect((await listPlaybacks(member)).data.map(({ isCounted }) => isCounted)).toEqual([
       false,
       false,
@@ -109,10 +109,10 @@ describe('a playback that goes on', () => {
       `update entitlements set ends_at = now() - interval '1 second' where user_id = $1`,
       [member.id],
     );
-    expect(await outcomeOf(keep(id))).toBe('403 premium');
-    expect(await outcomeOf(start(0, { again: id }))).toBe('403 premium');
-    await silence(t, id, 600);
-    expect(await outcomeOf(keep(id))).toBe('403 premium');
+    expect(await statusAndReason(keep(id))).toBe('403 premium');
+    expect(await statusAndReason(start(0, { again: id }))).toBe('403 premium');
+    await ageHeartbeat(t, id, 600);
+    expect(await statusAndReason(keep(id))).toBe('403 premium');
   });
 
   it('is written down when it is worth it', async () => {
@@ -121,7 +121,7 @@ describe('a playback that goes on', () => {
     const before = await seenAt();
     await keep(id);
     expect(await seenAt()).toBe(before);
-    await silence(t, id, 30);
+    await ageHeartbeat(t, id, 30);
     await keep(id);
     expect(await seenAt()).toBeGreaterThanOrEqual(before);
   });
@@ -130,18 +130,18 @@ describe('a playback that goes on', () => {
     const { id: fileId } = await insertMediaFile(t, { titleId: site.film });
     const id = await idOf(startPlayback(member, { file_id: fileId }));
     await t.rows('delete from media_files where id = $1', [fileId]);
-    expect(await outcomeOf(keep(id))).toBe(404);
+    expect(await statusAndReason(keep(id))).toBe(404);
   });
 });
 
 describe('the end', () => {
   it('is ended once, by its player or another device', async () => {
     const [first, second] = [await idOf(start(0)), await idOf(start(1, { on: phone }))];
-    for (const id of [first, second, first]) expect(await outcomeOf(end(id))).toBe(200);
+    for (const id of [first, second, first]) expect(await statusAndReason(end(id))).toBe(200);
     expect((await storedPlayback(t, first))?.end_reason).toBe('left');
     expect((await storedPlayback(t, second))?.end_reason).toBe('stopped');
     const endedAt = (await storedPlayback(t, first))?.ended_at;
-    expect(await outcomeOf(end(first, phone))).toBe(200);
+    expect(await statusAndReason(end(first, phone))).toBe(200);
     expect(await storedPlayback(t, first))?.toMatchObject({
       end_reason: 'left',
       ended_at: endedAt,
@@ -169,8 +169,8 @@ describe('playbacks of other people', () => {
   it('are not there', async () => {
     const before = await storedPlayback(t, id);
     for (const wrong of [id, randomUUID(), 'x', '1', `${id}0`, id.replace(/^./, 'g')]) {
-      expect(await outcomeOf(keep(wrong, stranger))).toBe(404);
-      expect(await outcomeOf(end(wrong, stranger))).toBe(404);
+      expect(await statusAndReason(keep(wrong, stranger))).toBe(404);
+      expect(await statusAndReason(end(wrong, stranger))).toBe(404);
     }
     expect(await listPlaybacks(stranger)).toEqual({ data: [], maxStreams: 2 });
     expect(await storedPlayback(t, id))?.toEqual(before);
@@ -185,19 +185,19 @@ describe('playbacks of other people', () => {
     }
     expect(await storedPlayback(t, id))?.toEqual(before);
     // A made-up id does not avoid the limit either.
-    expect(await outcomeOf(start(2, { again: randomUUID() }))).toBe('409 too_many_streams');
+    expect(await statusAndReason(start(2, { again: randomUUID() }))).toBe('409 too_many_streams');
   });
 
   it('are for nobody without a session', async () => {
-    for (const answer of [keep(id, t), end(id, t)]) expect(await outcomeOf(answer)).toBe(401);
+    for (const answer of [keep(id, t), end(id, t)]) expect(await statusAndReason(answer)).toBe(401);
     await t.rows('delete from sessions where user_id = $1', [stranger.id]);
-    expect(await outcomeOf(keep(id, stranger))).toBe(401);
+    expect(await statusAndReason(keep(id, stranger))).toBe(401);
   });
 
   it('have ids of one form only', async () => {
     for (const wrong of ['x', 1, {}, ['a'], `${id}0`]) {
       const payload = { file_id: site.files[0], playback_id: wrong };
-      expect(await outcomeOf(startPlayback(member, payload))).toBe(422);
+      expect(await statusAndReason(startPlayback(member, payload))).toBe(422);
     }
   });
 });
@@ -220,8 +220,8 @@ it('lists what plays, by the name of its device, the latest first', async () => 
 
 it('is forgotten by the nightly sweep a week after it was heard of', async () => {
   const [old, young] = [await idOf(start(0)), await idOf(start(1))];
-  await silence(t, old, 8 * 86_400);
-  await silence(t, young, 6 * 86_400);
+  await ageHeartbeat(t, old, 8 * 86_400);
+  await ageHeartbeat(t, young, 6 * 86_400);
   await t.jobs.enqueue(t.database.db, 'sweep', {});
   await t.runJobs();
   expect(await storedPlayback(t, old)).toBeUndefined();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { posterFrameKey } from '../../domain/media/storage-keys.ts';
 import { entitle } from '../../testing/entitle.ts';
-import { insertMediaFile, type MediaFileWish } from '../../testing/media-files.ts';
+import { insertMediaFile, type MediaFileOptions } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import {
   type Browser,
   makeDownload,
-  outcomeOf,
   startPlayback,
+  statusAndReason,
 } from '../../testing/playback-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-const insert = (request: Partial<MediaFileWish> = {}) =>
+const insert = (request: Partial<MediaFileOptions> = {}) =>
   insertMediaFile(t, { titleId: film, ...request });
 const play = async (who: Browser, { id }: { id: number }) =>
   (await startPlayback(who, { file_id: id })).body;
@@ -84,9 +84,11 @@ it('a file plays as large as the plan allows, and no rendition above it opens', 
   expect(master).not.toContain('v1080');
   expect(await open(beside(url, 'v720/00001.m4s'))).toBe(200);
   expect(await open(beside(url, 'v1080/00001.m4s'))).toBe(404);
-  expect(await outcomeOf(makeDownload(modest, { file_id: both.id }))).toBe('403 premium');
+  expect(await statusAndReason(makeDownload(modest, { file_id: both.id }))).toBe('403 premium');
   const onlyFile = await insert({ resolution: 1080 });
-  expect(await outcomeOf(startPlayback(modest, { file_id: onlyFile.id }))).toBe('403 premium');
+  expect(await statusAndReason(startPlayback(modest, { file_id: onlyFile.id }))).toBe(
+    '403 premium',
+  );
 });
 
 it('a file plays from whichever of its parts exist', async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entitle } from '../../testing/entitle.ts';
 import {
   insertMediaFile,
-  type MediaFileWish,
+  type MediaFileOptions,
   type TestMediaFile,
 } from '../../testing/media-files.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { type Browser, outcomeOf, startPlayback } from '../../testing/playback-calls.ts';
+import { type Browser, startPlayback, statusAndReason } from '../../testing/playback-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { episodesOf } from '../../testing/watch-history.ts';
 
@@ -18,7 +18,7 @@ let film: number;
 let series: number;
 let file: TestMediaFile;
 
-const insert = (request: Partial<MediaFileWish> = {}) =>
+const insert = (request: Partial<MediaFileOptions> = {}) =>
   insertMediaFile(t, { titleId: film, ...request });
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('who may', () => {
     await t.rows('update episodes set is_free = true where id = $1', [free]);
     const start = async (episodeId = 0) => {
       const { id } = await insert({ titleId: series, episodeId });
-      return outcomeOf(startPlayback(t, { file_id: id }));
+      return statusAndReason(startPlayback(t, { file_id: id }));
     };
     expect(await start(free)).toBe(200);
     expect(await start(other)).toBe('403 sign_in');
@@ -91,7 +91,8 @@ describe('who may', () => {
 });
 
 describe('a file', () => {
-  const start = ({ id }: { id: unknown }) => outcomeOf(startPlayback(premium, { file_id: id }));
+  const start = ({ id }: { id: unknown }) =>
+    statusAndReason(startPlayback(premium, { file_id: id }));
 
   it('that is not there is missing: no row, no bytes, nothing that plays', async () => {
     const gone = await insert();

@@ -3,14 +3,14 @@ import { entitle } from '../../testing/entitle.ts';
 import { type LeaseSite, openLeaseSite } from '../../testing/lease-site.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import {
+  ageHeartbeat,
   anotherBrowser,
   type Browser,
   endPlayback,
   heartbeat,
   listPlaybacks,
-  outcomeOf,
-  silence,
   startPlayback,
+  statusAndReason,
 } from '../../testing/playback-calls.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -60,29 +60,30 @@ describe('the limit', () => {
     expect(second).not.toBe('');
     await end(second, phone);
     const third = await idOf(start(3));
-    await silence(t, third, 89);
-    expect(await outcomeOf(start(4))).toBe('409 too_many_streams');
-    await silence(t, third, 91);
-    expect(await outcomeOf(start(4))).toBe(200);
+    await ageHeartbeat(t, third, 89);
+    expect(await statusAndReason(start(4))).toBe('409 too_many_streams');
+    await ageHeartbeat(t, third, 91);
+    expect(await statusAndReason(start(4))).toBe(200);
   });
 
   it('counts neither free films nor operators nor other members', async () => {
     const operator = await createMember(t, { role: 'owner' });
     await entitle(t, operator, { maxStreams: 1 });
-    for (let n = 0; n < 4; n += 1) expect(await outcomeOf(start(n, { on: operator }))).toBe(200);
+    for (let n = 0; n < 4; n += 1)
+      expect(await statusAndReason(start(n, { on: operator }))).toBe(200);
     await t.rows('update titles set is_free = true');
-    for (let n = 0; n < 4; n += 1) expect(await outcomeOf(start(n))).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect(await statusAndReason(start(n))).toBe(200);
     await t.rows('update titles set is_free = false');
-    expect(await outcomeOf(start(4))).toBe(200);
-    expect(await outcomeOf(start(5))).toBe(200);
-    expect(await outcomeOf(start(6))).toBe('409 too_many_streams');
+    expect(await statusAndReason(start(4))).toBe(200);
+    expect(await statusAndReason(start(5))).toBe(200);
+    expect(await statusAndReason(start(6))).toBe('409 too_many_streams');
   });
 
   it('is that of the entitlement in force', async () => {
     await entitle(t, member, { from: 30, to: 60, maxStreams: 9 });
     await start(0);
     await start(1);
-    expect(await outcomeOf(start(2))).toBe('409 too_many_streams');
+    expect(await statusAndReason(start(2))).toBe('409 too_many_streams');
     expect((await listPlaybacks(member)).maxStreams).toBe(2);
   });
 
@@ -94,7 +95,9 @@ describe('the limit', () => {
       await anotherBrowser(t, member),
     ];
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => outcomeOf(start(n, { on: browsers[n % 4] ?? member }))),
+      Array.from({ length: 20 }, (_, n) =>
+        statusAndReason(start(n, { on: browsers[n % 4] ?? member })),
+      ),
     );
     expect(outcomes.filter((one) => one === 200)).toHaveLength(2);
     expect(outcomes.filter((one) => one === '409 too_many_streams')).toHaveLength(18);
@@ -106,12 +109,12 @@ describe('the limit', () => {
     for (let n = 0; n < 6; n += 1) {
       const id = await idOf(start(n));
       ids.push(id);
-      await silence(t, id, 600);
+      await ageHeartbeat(t, id, 600);
     }
     const outcomes = await Promise.all([
-      ...ids.map((id) => outcomeOf(keep(id))),
-      ...ids.map((again, n) => outcomeOf(start(n, { again }))),
-      ...ids.map((_, n) => outcomeOf(start(n + 6, { on: phone }))),
+      ...ids.map((id) => statusAndReason(keep(id))),
+      ...ids.map((again, n) => statusAndReason(start(n, { again }))),
+      ...ids.map((_, n) => statusAndReason(start(n + 6, { on: phone }))),
     ]);
     expect(new Set(outcomes)).toEqual(new Set([200, '409 too_many_streams']));
     expect(await playing()).toHaveLength(2);
@@ -124,13 +127,13 @@ describe('a page that is loaded again', () => {
     const first = await idOf(start(0));
     const second = await idOf(start(0));
     expect(second).not.toBe(first);
-    expect(await outcomeOf(keep(first))).toBe('409 stopped');
-    expect(await outcomeOf(keep(second))).toBe(200);
+    expect(await statusAndReason(keep(first))).toBe('409 stopped');
+    expect(await statusAndReason(keep(second))).toBe(200);
     expect(await playing()).toHaveLength(2);
   });
 
   it('takes one, however often it is loaded at once', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(start(0))));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => statusAndReason(start(0))));
     expect(outcomes).toEqual(Array(10).fill(200));
     expect(await playing()).toHaveLength(1);
   });
@@ -138,7 +141,7 @@ describe('a page that is loaded again', () => {
   it('is another one on another device', async () => {
     await start(0);
     await start(0, { on: phone });
-    expect(await outcomeOf(start(0, { on: await anotherBrowser(t, member) }))).toBe(
+    expect(await statusAndReason(start(0, { on: await anotherBrowser(t, member) }))).toBe(
       '409 too_many_streams',
     );
   });

@@ -101,10 +101,10 @@ it('versions begin with what the member chose, others keep their order', async (
 it('versions tell their sound: what was found, else what who brought them named', async () => {
   const { id } = await insertMediaFile(t, { titleId: film, audioLanguages: ['fa', 'xx'] });
   const audio = async () => (await watch(site.filmUrl)).versions[0]?.audio;
-  const told = { title: null, channels: 2, loudness: null };
+  const common = { title: null, channels: 2, loudness: null };
   expect(await audio()).toEqual([
-    { ...told, position: 0, language: { code: 'fa', titleFa: 'فارسی' }, isDefault: true },
-    { ...told, position: 1, language: { code: 'xx', titleFa: 'xx' }, isDefault: false },
+    { ...common, position: 0, language: { code: 'fa', titleFa: 'فارسی' }, isDefault: true },
+    { ...common, position: 1, language: { code: 'xx', titleFa: 'xx' }, isDefault: false },
   ]);
   await t.rows(
     `insert into media_audio_tracks (file_id, position, language, title, codec, channels, is_default, loudness)

@@ -9,7 +9,7 @@ import {
 import { listNotifications, notificationKinds } from '../../testing/list-notifications.ts';
 import { createMember, type Member } from '../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { fulfilArrived } from './answer-requests.ts';
+import { fulfilAvailable } from './answer-requests.ts';
 
 let t: TestApp;
 let member: Member;
@@ -165,7 +165,7 @@ describe('announce-news', () => {
         select 'رأی‌دهنده', 'voter-' || n || '@example.com', 'x' from generate_series(1, 200) n
         returning id)
       insert into request_votes (request_id, user_id) select request.id, crowd.id from request, crowd`);
-    await Promise.all([1, 2, 3].map(() => fulfilArrived(db(), 1)));
+    await Promise.all([1, 2, 3].map(() => fulfilAvailable(db(), 1)));
     const { rows } = await t.database.pool.query(
       "select count(*)::int as notices from notifications n join users u on u.id = n.user_id where u.email like 'voter-%'",
     );

@@ -182,7 +182,7 @@ async function fulfilBatch(db: Db, batch: number): Promise<number> {
 }
 
 /** Fulfils live requests whose IMDb id now belongs to an available title. */
-export async function fulfilArrived(db: Db, batch = FULFILL_BATCH): Promise<void> {
+export async function fulfilAvailable(db: Db, batch = FULFILL_BATCH): Promise<void> {
   while ((await fulfilBatch(db, batch)) === batch);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../testing/members.ts';
-import { askFor, storedRequests, WISH } from '../../testing/requests.ts';
+import { askFor, MINIMAL_REQUEST, storedRequests } from '../../testing/requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -86,12 +86,12 @@ describe('POST /api/user/request', () => {
     });
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect((await ask(WISH, await createMember(t))).status).toBe(200);
+    expect((await ask(MINIMAL_REQUEST, await createMember(t))).status).toBe(200);
   });
 
   it('counts only what gave a vote', async () => {
     for (let i = 0; i < 6; i += 1) {
-      await ask(WISH);
+      await ask(MINIMAL_REQUEST);
       await ask({ title: 'متروپلیس', type: 'movie' });
     }
     expect((await ask({ title: 'دیگری', type: 'movie' })).status).toBe(200);
@@ -110,19 +110,19 @@ describe('POST /api/user/request', () => {
     ['year', { year: 1e99 }],
     ['note', { note: 'آ'.repeat(501) }],
   ])('answers 422 in Persian that names %s: %j', async (field, wrong) => {
-    const { status, body } = await ask({ ...WISH, ...wrong });
+    const { status, body } = await ask({ ...MINIMAL_REQUEST, ...wrong });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     expect(body.errors?.[field]?.[0]).toMatch(/[آ-ی]/);
     expect(await stored()).toEqual([]);
   });
 
   it('takes a name that folds to far more letters than it has', async () => {
-    expect((await ask({ ...WISH, title: 'ﷺ'.repeat(150) })).status).toBe(200);
+    expect((await ask({ ...MINIMAL_REQUEST, title: 'ﷺ'.repeat(150) })).status).toBe(200);
   });
 
   it('sets nothing but what it asks for', async () => {
     await ask({
-      ...WISH,
+      ...MINIMAL_REQUEST,
       note: '  <b>لطفا</b> ',
       state: 'fulfilled',
       user_id: 1,

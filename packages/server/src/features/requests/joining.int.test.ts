@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandLine } from '../../db/audit-log.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { askFor, storedRequests, WISH } from '../../testing/requests.ts';
+import { askFor, MINIMAL_REQUEST, storedRequests } from '../../testing/requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { answerRequest } from './answer-requests.ts';
 
@@ -25,7 +25,7 @@ const stored = () => storedRequests(t);
 describe('POST /api/user/request', () => {
   it('opens a request with the first vote', async () => {
     const { status, body } = await ask({
-      ...WISH,
+      ...MINIMAL_REQUEST,
       year: 1972,
       imdb: 'https://m.imdb.com/title/tt0154989/?x=1',
     });
@@ -47,8 +47,8 @@ describe('POST /api/user/request', () => {
   });
 
   it('is harmless when it is sent again', async () => {
-    const first = await ask(WISH);
-    const second = await ask(WISH);
+    const first = await ask(MINIMAL_REQUEST);
+    const second = await ask(MINIMAL_REQUEST);
     expect(second.body).toEqual({ ...first.body, joined: true });
     expect(await stored()).toMatchObject([{ votes: 1 }]);
   });
@@ -56,7 +56,9 @@ describe('POST /api/user/request', () => {
   it('is one request with fifty votes when fifty members ask at once', async () => {
     const members = await Promise.all(Array.from({ length: 50 }, () => createMember(t)));
     const answers = await Promise.all(
-      members.map((each, i) => ask({ ...WISH, title: i % 2 ? 'رگبار' : 'رَگبار!' }, each)),
+      members.map((each, i) =>
+        ask({ ...MINIMAL_REQUEST, title: i % 2 ? 'رگبار' : 'رَگبار!' }, each),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(answers.filter(({ body }) => !body.joined)).toHaveLength(1);
@@ -64,8 +66,11 @@ describe('POST /api/user/request', () => {
   });
 
   it('is one request under spellings that search takes for one', async () => {
-    await ask({ ...WISH, title: 'كتاب‌خانهٔ ما' });
-    const { body } = await ask({ ...WISH, title: 'کتابخانه  ما' }, await createMember(t));
+    await ask({ ...MINIMAL_REQUEST, title: 'كتاب‌خانهٔ ما' });
+    const { body } = await ask(
+      { ...MINIMAL_REQUEST, title: 'کتابخانه  ما' },
+      await createMember(t),
+    );
     expect(body).toMatchObject({ joined: true, request: { title: 'كتاب‌خانهٔ ما', votes: 2 } });
   });
 
@@ -78,7 +83,7 @@ describe('POST /api/user/request', () => {
       { year: 1984, imdb: 'tt0000002' },
       { title: 'رگبار دیگر', imdb: 'tt0000003' },
     ]) {
-      expect((await ask({ ...WISH, ...other })).status).toBe(200);
+      expect((await ask({ ...MINIMAL_REQUEST, ...other })).status).toBe(200);
     }
     // The fourth adds to the second; the fifth differs only by its id.
     expect((await stored()).map(({ year, imdb, type }) => [type, year, imdb])).toEqual([
@@ -91,7 +96,7 @@ describe('POST /api/user/request', () => {
   });
 
   it('joins by IMDb id whatever the name', async () => {
-    await ask({ ...WISH, imdb: 'tt0154989' });
+    await ask({ ...MINIMAL_REQUEST, imdb: 'tt0154989' });
     const other = await createMember(t);
     const { body } = await ask({ title: 'Downpour', type: 'short', imdb: 'tt0154989' }, other);
     expect(body).toMatchObject({
@@ -101,18 +106,19 @@ describe('POST /api/user/request', () => {
   });
 
   it('joins without a year what most members want', async () => {
-    await ask({ ...WISH, year: 1972 });
-    for (let i = 0; i < 2; i += 1) await ask({ ...WISH, year: 1984 }, await createMember(t));
-    const { body } = await ask(WISH, await createMember(t));
+    await ask({ ...MINIMAL_REQUEST, year: 1972 });
+    for (let i = 0; i < 2; i += 1)
+      await ask({ ...MINIMAL_REQUEST, year: 1984 }, await createMember(t));
+    const { body } = await ask(MINIMAL_REQUEST, await createMember(t));
     expect(body).toMatchObject({ joined: true, request: { year: 1984, votes: 3 } });
   });
 
   it('learns year and id from later votes, until an operator has looked', async () => {
-    const { body } = await ask(WISH);
-    await ask({ ...WISH, year: 1972 }, await createMember(t));
+    const { body } = await ask(MINIMAL_REQUEST);
+    await ask({ ...MINIMAL_REQUEST, year: 1972 }, await createMember(t));
     expect(await stored()).toMatchObject([{ year: 1972, imdb: null, votes: 2 }]);
     await answerRequest(t.database.db, commandLine, { id: body.request.id, state: 'accepted' });
-    await ask({ ...WISH, imdb: 'tt0154989' }, await createMember(t));
+    await ask({ ...MINIMAL_REQUEST, imdb: 'tt0154989' }, await createMember(t));
     expect(await stored()).toMatchObject([{ year: 1972, imdb: null, votes: 3 }]);
   });
 
@@ -120,7 +126,7 @@ describe('POST /api/user/request', () => {
     const members = await Promise.all(Array.from({ length: 24 }, () => createMember(t)));
     const ways = [{}, { year: 1972 }, { imdb: 'tt0154989' }, { year: 1972, imdb: 'tt0154989' }];
     const answers = await Promise.all(
-      members.map((each, i) => ask({ ...WISH, ...ways[i % ways.length] }, each)),
+      members.map((each, i) => ask({ ...MINIMAL_REQUEST, ...ways[i % ways.length] }, each)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200));
     const votes = (await stored()).map((request) => request.votes);
@@ -128,13 +134,13 @@ describe('POST /api/user/request', () => {
   });
 
   it('opens a new request where the old one was answered', async () => {
-    const { body } = await ask(WISH);
+    const { body } = await ask(MINIMAL_REQUEST);
     await answerRequest(t.database.db, commandLine, {
       id: body.request.id,
       state: 'declined',
       reason: 'نشد',
     });
-    expect((await ask(WISH)).body.joined).toBe(false);
+    expect((await ask(MINIMAL_REQUEST)).body.joined).toBe(false);
     expect(await stored()).toHaveLength(2);
   });
 });

@@ -7,7 +7,7 @@ import { findTitleRefs } from '../../db/read-models/title-cards.ts';
 import { requestState, titleType } from '../../db/schema/index.ts';
 import { isoTime } from '../../db/time.ts';
 import { nameKey } from '../../domain/persian/fold.ts';
-import { likeness, requestWords } from '../../domain/request-words.ts';
+import { nameSimilarity, requestWords } from '../../domain/request-words.ts';
 
 const requestRow = z.object({
   id: z.number(),
@@ -122,7 +122,7 @@ const SHOWN = 5;
 /** Number of candidates that are compared in detail. */
 const LOOKED_AT = 60;
 /** Half of the words, or all of them with typos. */
-const LEAST_LIKENESS = 0.5;
+const MIN_SIMILARITY = 0.5;
 
 /** Live requests with a name similar to the typed one, most similar first, then by votes. */
 export async function findSimilarRequests(
@@ -136,10 +136,10 @@ export async function findSimilarRequests(
   const ids = near
     .map(({ id, title, votes }) => {
       const begins = nameKey(title).startsWith(key);
-      return { id, votes, likeness: begins ? 1 : likeness(typed, title) };
+      return { id, votes, similarity: begins ? 1 : nameSimilarity(typed, title) };
     })
-    .filter((request) => request.likeness >= LEAST_LIKENESS)
-    .sort((a, b) => b.likeness - a.likeness || b.votes - a.votes || a.id - b.id)
+    .filter((request) => request.similarity >= MIN_SIMILARITY)
+    .sort((a, b) => b.similarity - a.similarity || b.votes - a.votes || a.id - b.id)
     .slice(0, SHOWN)
     .map(({ id }) => id);
   return findRequests(db, userId, ids);

@@ -2,7 +2,7 @@ import type { TitleRequest } from '@parde/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandLine } from '../../db/audit-log.ts';
 import { createMember, type Member } from '../../testing/members.ts';
-import { askFor, storedRequests, WISH } from '../../testing/requests.ts';
+import { askFor, MINIMAL_REQUEST, storedRequests } from '../../testing/requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { answerRequest } from './answer-requests.ts';
 
@@ -50,8 +50,8 @@ describe('DELETE /api/user/requests/{id}', () => {
 
   it('takes one’s own vote back; what nobody wants goes', async () => {
     const other = await createMember(t);
-    const { body } = await ask(WISH);
-    await ask(WISH, other);
+    const { body } = await ask(MINIMAL_REQUEST);
+    await ask(MINIMAL_REQUEST, other);
     expect(await withdraw(body.request.id)).toBe(200);
     expect(await stored()).toMatchObject([{ votes: 1 }]);
     expect(await withdraw(body.request.id)).toBe(404);
@@ -60,12 +60,12 @@ describe('DELETE /api/user/requests/{id}', () => {
   });
 
   it('leaves alone what was accepted, and what was answered', async () => {
-    const { body } = await ask(WISH);
+    const { body } = await ask(MINIMAL_REQUEST);
     const { id } = body.request;
     await answerRequest(t.database.db, commandLine, { id, state: 'accepted' });
     expect(await withdraw(id)).toBe(200);
     expect(await stored()).toMatchObject([{ state: 'accepted', votes: 0 }]);
-    await ask(WISH);
+    await ask(MINIMAL_REQUEST);
     await answerRequest(t.database.db, commandLine, { id, state: 'declined', reason: 'نشد' });
     expect(await withdraw(id)).toBe(404);
     expect(await stored()).toMatchObject([{ votes: 1 }]);
@@ -76,11 +76,11 @@ describe('DELETE /api/user/requests/{id}', () => {
   });
 
   it('does not delete a request while somebody joins it', async () => {
-    const { body } = await ask(WISH);
+    const { body } = await ask(MINIMAL_REQUEST);
     const joining = await Promise.all(Array.from({ length: 8 }, () => createMember(t)));
     const [withdrawn, ...joined] = await Promise.all([
       withdraw(body.request.id),
-      ...joining.map(async (each) => (await ask(WISH, each)).status),
+      ...joining.map(async (each) => (await ask(MINIMAL_REQUEST, each)).status),
     ]);
     expect([withdrawn, ...joined]).toEqual(Array(9).fill(200));
     expect(await stored()).toMatchObject([{ votes: 8 }]);

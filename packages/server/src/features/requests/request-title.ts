@@ -14,7 +14,7 @@ import { countAttempt } from '../../integrations/limits/limits.ts';
 import { findRequests } from './list-requests.ts';
 
 /** A member's request. */
-interface Wish {
+interface TitleRequest {
   type: TitleType;
   title: string;
   /** See `nameKey` in `domain/persian/fold.ts`; never ''. */
@@ -32,8 +32,8 @@ type TitleHere = z.output<typeof titleHere>;
  * The existing title that a request means; null when there is none, or when a name without a year
  * is ambiguous. For a request with an IMDb id, titles with another id do not match by name.
  */
-async function findTitleHere(db: Db, wish: Wish): Promise<TitleHere | null> {
-  const { type, key, imdb, year } = wish;
+async function findTitleHere(db: Db, request: TitleRequest): Promise<TitleHere | null> {
+  const { type, key, imdb, year } = request;
   if (imdb !== null) {
     const row = await queryRow(
       db,
@@ -65,7 +65,10 @@ const idRow = z.object({ id: z.number() });
  * type and name unless year or id contradict. Of several, the one that matches best, then the one
  * with most votes.
  */
-async function lockSameRequest(db: Db, { type, key, imdb, year }: Wish): Promise<number | null> {
+async function lockSameRequest(
+  db: Db,
+  { type, key, imdb, year }: TitleRequest,
+): Promise<number | null> {
   const row = await queryRow(
     db,
     idRow,
@@ -84,8 +87,8 @@ async function lockSameRequest(db: Db, { type, key, imdb, year }: Wish): Promise
 }
 
 /** Its id; null when another member requested the same thing concurrently. */
-async function insertRequest(db: Db, wish: Wish): Promise<number | null> {
-  const { type, title, key, words, imdb, year } = wish;
+async function insertRequest(db: Db, request: TitleRequest): Promise<number | null> {
+  const { type, title, key, words, imdb, year } = request;
   const row = await queryRow(
     db,
     idRow,
@@ -98,7 +101,7 @@ async function insertRequest(db: Db, wish: Wish): Promise<number | null> {
 }
 
 /** Fills in missing data, as long as no operator has handled the request. */
-async function completeRequest(db: Db, id: number, { imdb, year }: Wish): Promise<void> {
+async function completeRequest(db: Db, id: number, { imdb, year }: TitleRequest): Promise<void> {
   await db.execute(sql`
     update title_requests set imdb = coalesce(imdb, ${imdb}), year = coalesce(year, ${year}),
       updated_at = now()
@@ -165,8 +168,8 @@ const ATTEMPTS = 10;
 
 const tooOften = () => 'در یک ساعت بیش از ده درخواست نمی‌شود فرستاد؛ کمی دیگر دوباره بیایید';
 
-async function assertNotHere(db: Db, wish: Wish): Promise<void> {
-  const here = await findTitleHere(db, wish);
+async function assertNotHere(db: Db, request: TitleRequest): Promise<void> {
+  const here = await findTitleHere(db, request);
   if (!here) return;
   throw here.status === 'available'
     ? conflict('title is here', `«${here.titleFa}» را داریم؛ با جست‌وجو پیدایش می‌کنید`)
@@ -177,31 +180,31 @@ async function assertNotHere(db: Db, wish: Wish): Promise<void> {
 }
 
 /** Adds year and id to a request, unless a concurrent change gave another one the same. */
-async function completeIfFree(db: Db, id: number, wish: Wish): Promise<void> {
+async function completeIfFree(db: Db, id: number, request: TitleRequest): Promise<void> {
   try {
-    await db.transaction((savepoint) => completeRequest(savepoint, id, wish));
+    await db.transaction((savepoint) => completeRequest(savepoint, id, request));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }
 }
 
-async function joinOrOpen(db: Db, wish: Wish): Promise<{ id: number; joined: boolean }> {
+async function joinOrOpen(db: Db, request: TitleRequest): Promise<{ id: number; joined: boolean }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const same = await lockSameRequest(db, wish);
+    const same = await lockSameRequest(db, request);
     if (same !== null) {
-      await completeIfFree(db, same, wish);
+      await completeIfFree(db, same, request);
       return { id: same, joined: true };
     }
-    const id = await insertRequest(db, wish);
+    const id = await insertRequest(db, request);
     if (id !== null) return { id, joined: false };
   }
   throw new Error('the request could be neither joined nor opened');
 }
 
-async function vote(db: Db, userId: number, wish: Wish, note: string | null) {
+async function vote(db: Db, userId: number, request: TitleRequest, note: string | null) {
   return db.transaction(async (tx) => {
     await lockMember(tx, userId);
-    const { id, joined } = await joinOrOpen(tx, wish);
+    const { id, joined } = await joinOrOpen(tx, request);
     const isNew = await insertVote(tx, { requestId: id, userId, note });
     if (isNew && (await countLiveVotes(tx, userId)) > MAX_LIVE) {
       throw conflict(
@@ -227,7 +230,7 @@ export async function requestTitle(
 ) {
   const key = nameKey(title);
   if (key === '') throw invalidField('title', 'نام عنوان دست‌کم یک حرف یا رقم داشته باشد');
-  const wish: Wish = {
+  const wanted: TitleRequest = {
     type,
     title,
     key,
@@ -235,16 +238,16 @@ export async function requestTitle(
     imdb: imdb ?? null,
     year: year ?? null,
   };
-  const takeBack = await countAttempt([{ limiter: perHour, key: String(userId) }], tooOften);
+  const uncount = await countAttempt([{ limiter: perHour, key: String(userId) }], tooOften);
   let isCounted = false;
   try {
-    await assertNotHere(db, wish);
-    const { id, joined, isNew } = await vote(db, userId, wish, note || null);
+    await assertNotHere(db, wanted);
+    const { id, joined, isNew } = await vote(db, userId, wanted, note || null);
     isCounted = isNew;
     const [request] = await findRequests(db, userId, [id]);
     if (!request) throw new Error('the request went away at once');
     return { ok: true as const, joined, request };
   } finally {
-    if (!isCounted) await takeBack();
+    if (!isCounted) await uncount();
   }
 }

@@ -4,14 +4,14 @@ import type { Db } from '../../db/client.ts';
 import { markProved } from '../../db/read-models/sessions.ts';
 import { users } from '../../db/schema/index.ts';
 import { invalidField } from '../../domain/app-error.ts';
-import { type TakeBack, takeBackUnlessWrong } from '../../integrations/limits/limits.ts';
+import { type Uncount, uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
 
 interface ProofDeps {
   db: Db;
   passwords: Passwords;
   /** @throws AppError too_many */
-  countPasswordCheck(userId: number): Promise<TakeBack>;
+  countPasswordCheck(userId: number): Promise<Uncount>;
 }
 
 /**
@@ -29,9 +29,9 @@ export async function proveIdentity(
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, actor.userId));
-  const takeBack = await countPasswordCheck(actor.userId);
-  const isRight = await takeBackUnlessWrong(
-    takeBack,
+  const uncount = await countPasswordCheck(actor.userId);
+  const isRight = await uncountUnlessWrong(
+    uncount,
     async () => account !== undefined && passwords.verify(password, account.passwordHash),
   );
   if (!isRight) throw invalidField('password', 'گذرواژه درست نیست');

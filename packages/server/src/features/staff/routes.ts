@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../db/schema/index.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
-import type { TakeBack } from '../../integrations/limits/limits.ts';
+import type { Uncount } from '../../integrations/limits/limits.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
 import { proveIdentity } from './prove-identity.ts';
 import {
@@ -19,7 +19,7 @@ import {
 
 interface StaffRoutesDeps extends StaffDeps {
   passwords: Passwords;
-  countPasswordCheck(userId: number): Promise<TakeBack>;
+  countPasswordCheck(userId: number): Promise<Uncount>;
 }
 
 export function registerStaff(app: FastifyInstance, deps: StaffRoutesDeps): void {

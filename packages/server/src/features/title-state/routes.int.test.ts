@@ -18,25 +18,25 @@ afterAll(() => t.close());
 
 const state = (who: Member, id: unknown = series) => who.get(`/api/user/titles/${id}`);
 
-const NOTHING = { inWatchlist: false, like: 0, isFollowing: false, watched: [] };
+const NO_STATE = { inWatchlist: false, like: 0, isFollowing: false, watched: [] };
 
 describe('GET /api/user/titles/{id}', () => {
   it('tells what this member has of this title', async () => {
-    expect((await state(member)).body).toEqual(NOTHING);
+    expect((await state(member)).body).toEqual(NO_STATE);
     await member.post(`/api/user/watchlist/${series}`);
-    expect((await state(member)).body).toEqual({ ...NOTHING, inWatchlist: true });
+    expect((await state(member)).body).toEqual({ ...NO_STATE, inWatchlist: true });
     await member.post(`/api/user/like/${series}`, { value: -1 });
-    expect((await state(member)).body).toEqual({ ...NOTHING, inWatchlist: true, like: -1 });
+    expect((await state(member)).body).toEqual({ ...NO_STATE, inWatchlist: true, like: -1 });
     await member.post(`/api/user/follow/${series}`);
     expect((await state(member)).body).toEqual({
-      ...NOTHING,
+      ...NO_STATE,
       inWatchlist: true,
       like: -1,
       isFollowing: true,
     });
 
-    expect((await state(other)).body).toEqual(NOTHING);
-    expect((await state(member, await t.titleId('متروپلیس'))).body).toEqual(NOTHING);
+    expect((await state(other)).body).toEqual(NO_STATE);
+    expect((await state(member, await t.titleId('متروپلیس'))).body).toEqual(NO_STATE);
   });
 
   it('tells how far each part was watched, the latest first', async () => {

@@ -1,6 +1,6 @@
 import type { TitleCard } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILLERS } from '../../testing/sample-catalogue.ts';
+import { FILLER_COUNT } from '../../testing/sample-catalogue.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -34,7 +34,7 @@ const numbers = (list: List) =>
     const number = /^Film (\d+)$/.exec(titleEn ?? '')?.[1];
     return number === undefined ? [] : [Number(number)];
   });
-const upTo = Array.from({ length: FILLERS }, (_, i) => i);
+const upTo = Array.from({ length: FILLER_COUNT }, (_, i) => i);
 const sorted = (list: number[]) => list.toSorted((a, b) => a - b);
 
 /** A filter on the fillers (all comedies), and a predicate for the expected ones. */
@@ -113,7 +113,7 @@ describe('orders', () => {
 
   it.each(Object.entries(field))('order_by=%s, what has none last', async (order, key) => {
     const keys = (await browse(`order_by=${order}&per_page=60`)).data.map(key);
-    expect(keys.length).toBeGreaterThan(FILLERS);
+    expect(keys.length).toBeGreaterThan(FILLER_COUNT);
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   });
 
@@ -136,7 +136,12 @@ describe('pages', () => {
     const seen: number[] = [];
     for (let page = 1; page <= 5; page += 1) {
       const list = await browse(`genre=comedy&per_page=7&page=${page}`);
-      expect(list).toMatchObject({ current_page: page, per_page: 7, last_page: 5, total: FILLERS });
+      expect(list).toMatchObject({
+        current_page: page,
+        per_page: 7,
+        last_page: 5,
+        total: FILLER_COUNT,
+      });
       seen.push(...numbers(list));
     }
     expect(seen).toEqual(upTo.toReversed());

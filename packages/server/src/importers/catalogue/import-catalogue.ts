@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { withImportLock } from '../../db/locks.ts';
-import { rebuildSearch, tidyRebuilt } from '../../db/read-models/search/rebuild-search.ts';
+import { rebuildSearch, vacuumRebuilt } from '../../db/read-models/search/rebuild-search.ts';
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
@@ -252,7 +252,7 @@ async function finish(
   }
   await finishRun(client, run);
   await client.query('commit');
-  if (bulk) await tidyRebuilt(client);
+  if (bulk) await vacuumRebuilt(client);
 }
 
 /** Reads one item ahead, so that parsing overlaps with writing. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planEncode } from '../../domain/media/plan-encode.ts';
 import { type EncodeFolder, openEncodeFolder } from '../../testing/encode-folder.ts';
-import { copyUpright, ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
+import { copyRotated, ffmpeg as found, makeFilm } from '../../testing/test-films.ts';
 import type { EncodeProgress } from './encode-hls.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { probe } from './probe.ts';
@@ -133,7 +133,7 @@ describe.skipIf(found === null)('encodeHls', () => {
     );
     site.startAnew();
     const upright = site.at('upright.mp4');
-    await copyUpright(site.at('short.mp4'), upright);
+    await copyRotated(site.at('short.mp4'), upright);
     await site.encode(upright);
     expect(site.picture('v180/index.m3u8', 'width', 'height')).toBe('180,320');
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { bandwidthOf, joinTail, readSegments } from '../../domain/media/media-playlist.ts';
+import { bandwidthOf, mergeShortTail, readSegments } from '../../domain/media/media-playlist.ts';
 import { FfmpegError } from './errors.ts';
 
 /** Stored next to the segments of a complete part. */
@@ -100,7 +100,7 @@ export async function finishPart(finishing: Finishing): Promise<FinishedPart> {
 async function joinedPlaylist(folder: string): Promise<string> {
   const file = join(folder, 'index.m3u8');
   const playlist = await readFile(file, 'utf8').catch(() => '');
-  const joined = joinTail(playlist);
+  const joined = mergeShortTail(playlist);
   if (joined === null) return playlist;
   const tail = await readFile(join(folder, joined.tail));
   await appendFile(join(folder, joined.into), tail.subarray(Math.max(0, tail.indexOf('moof') - 4)));

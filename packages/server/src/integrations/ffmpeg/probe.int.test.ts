@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyUpright, ffmpeg, ffmpegMakes, makeFilm } from '../../testing/test-films.ts';
+import { copyRotated, ffmpeg, ffmpegMakes, makeFilm } from '../../testing/test-films.ts';
 import { MediaRejection } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { probe } from './probe.ts';
@@ -127,7 +127,7 @@ describe.skipIf(ffmpeg === null)('probe', () => {
   });
 
   it('sees how a picture is turned, stretched, interlaced', async () => {
-    await copyUpright(at('film.mp4'), at('r.mp4'));
+    await copyRotated(at('film.mp4'), at('r.mp4'));
     expect((await look('r.mp4')).video).toMatchObject({ width: 320, rotation: 90 });
     await makeFilm(at('dvd.mkv'), {
       seconds: 1,

@@ -50,7 +50,7 @@ export interface Bucket {
 }
 
 /** Removes an attempt from its buckets again. */
-export type TakeBack = () => Promise<void>;
+export type Uncount = () => Promise<void>;
 
 /**
  * Counts an attempt before its work is done, so that concurrent attempts cannot all pass. It is
@@ -62,9 +62,9 @@ export type TakeBack = () => Promise<void>;
 export async function countAttempt(
   buckets: readonly Bucket[],
   wait: (time: string) => string,
-): Promise<TakeBack> {
+): Promise<Uncount> {
   const counted: Bucket[] = [];
-  const takeBack = async () => {
+  const uncount = async () => {
     await Promise.all(counted.map(({ limiter, key }) => limiter.refund(key)));
   };
   for (const bucket of buckets) {
@@ -73,10 +73,10 @@ export async function countAttempt(
       counted.push(bucket);
       continue;
     }
-    await takeBack();
+    await uncount();
     throw tooMany(retryAfterS, (bucket.wait ?? wait)(waitingTime(retryAfterS)));
   }
-  return takeBack;
+  return uncount;
 }
 
 /**
@@ -85,8 +85,8 @@ export async function countAttempt(
  *
  * @param attempt returns false or null for a wrong guess
  */
-export async function takeBackUnlessWrong<T>(
-  takeBack: TakeBack,
+export async function uncountUnlessWrong<T>(
+  uncount: Uncount,
   attempt: () => Promise<T>,
 ): Promise<T> {
   let isWrong = false;
@@ -95,16 +95,16 @@ export async function takeBackUnlessWrong<T>(
     isWrong = !outcome;
     return outcome;
   } finally {
-    if (!isWrong) await takeBack();
+    if (!isWrong) await uncount();
   }
 }
 
 /** Runs rate-limited work; failures do not count. */
-export async function takeBackIfFailed<T>(takeBack: TakeBack, work: () => Promise<T>): Promise<T> {
+export async function uncountIfFailed<T>(uncount: Uncount, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    await takeBack();
+    await uncount();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { isMonotonous, passwordLetters } from '../../domain/password.ts';
+import { isRepetitive, passwordLetters } from '../../domain/password.ts';
 
 /** Passwords common among Persian speakers, in both scripts, which international lists lack. */
 const COMMON_HERE = `
@@ -29,7 +29,7 @@ async function loadWords(): Promise<ReadonlySet<string>> {
 
 /** Whether a password is in the list of common ones. The list is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  if (isMonotonous(password)) return true;
+  if (isRepetitive(password)) return true;
   loading ??= loadWords();
   return (await loading).has(passwordLetters(password));
 }

@@ -21,7 +21,7 @@ const MOST_WAITING = 100;
  * Who asks: a browser that signed in to the account before, or anybody else. Each has its own
  * queue, so that a flood of attempts by strangers does not delay members.
  */
-export type Asker = 'member' | 'stranger';
+export type Requester = 'member' | 'stranger';
 
 /** The hash functions; tests may count their calls. */
 export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
@@ -29,9 +29,9 @@ export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
 /** Both throw AppError `overloaded` when too many wait already. */
 export interface Passwords {
   /** Argon2id in PHC format, of the canonical form. */
-  hash(password: string, asker?: Asker): Promise<string>;
+  hash(password: string, requester?: Requester): Promise<string>;
   /** @param stored null: there is no such account; takes the same time and returns false */
-  verify(password: string, stored: string | null, asker?: Asker): Promise<boolean>;
+  verify(password: string, stored: string | null, requester?: Requester): Promise<boolean>;
 }
 
 /**
@@ -43,11 +43,11 @@ export function createPasswords({ hash, verify }: Argon2 = argon2): Passwords {
     stranger: createLimiter(Math.max(1, availableParallelism() - 1), MOST_WAITING),
   };
   return {
-    hash: (password, asker = 'member') =>
-      lines[asker](() => hash(canonicalPassword(password), COST)),
-    async verify(password, stored, asker = 'member') {
+    hash: (password, requester = 'member') =>
+      lines[requester](() => hash(canonicalPassword(password), COST)),
+    async verify(password, stored, requester = 'member') {
       const text = canonicalPassword(password);
-      const agrees = await lines[asker](() => verify(stored ?? NOBODYS_HASH, text));
+      const agrees = await lines[requester](() => verify(stored ?? NOBODYS_HASH, text));
       return agrees && stored !== null;
     },
   };

@@ -79,11 +79,11 @@ describe('what is told of the bank', () => {
     ['6037991234567890', '603799******7890'],
     ['603799******7890', '603799******7890'],
     ['62741****44', '62741****44'],
-  ])('is kept where it can be, and stops no payment: %j', async (told, cardNumber) => {
+  ])('is kept where it can be, and stops no payment: %j', async (value, cardNumber) => {
     answers = {
       verify: {
-        data: { code: 100, ref_id: told, card_pan: told },
-        ...{ result: 100, status: 1, amount: AMOUNT, refNumber: told, cardNumber: told },
+        data: { code: 100, ref_id: value, card_pan: value },
+        ...{ result: 100, status: 1, amount: AMOUNT, refNumber: value, cardNumber: value },
       },
     };
     for (const gateway of [zarinpal, zibal]) {

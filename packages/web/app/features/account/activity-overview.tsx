@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button';
-import { NothingYet } from '../../components/empty-state';
+import { EmptySection } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { TitleThumb } from '../../components/poster-image';
 import { Bone } from '../../components/skeletons';
@@ -28,7 +28,7 @@ export function ActivityOverview() {
         <>
           <ActivityCounts counts={counts} />
           {recent.length === 0 ? (
-            <NothingYet {...text.activity.empty} href={paths.home()} />
+            <EmptySection {...text.activity.empty} href={paths.home()} />
           ) : (
             <Recent items={recent} />
           )}

@@ -3,7 +3,7 @@ import { formatCount } from '@parde/shared/digits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Chip } from '../../components/chip';
-import { NothingYet } from '../../components/empty-state';
+import { EmptySection } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { MixedWords } from '../../components/mixed-words';
 import { Pagination } from '../../components/pagination';
@@ -35,13 +35,13 @@ export function OwnComments() {
               ))}
             </Stack>
           ) : page > 1 ? (
-            <NothingYet
+            <EmptySection
               title={text.comments.noneHere}
               href={hrefOf(1)}
               action={text.comments.toFirst}
             />
           ) : (
-            <NothingYet {...text.comments.empty} href={paths.home()} />
+            <EmptySection {...text.comments.empty} href={paths.home()} />
           )}
           <Pagination list={list} hrefOf={hrefOf} />
         </>

@@ -16,8 +16,8 @@ test('forgets the user once the server has ended the session', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
   // With the session ended, running queries would be refused.
   const [stopped] = vi.mocked(abortUserRequests).mock.invocationCallOrder;
-  const [told] = vi.mocked(callWithCsrf).mock.invocationCallOrder;
-  expect(stopped).toBeLessThan(told ?? 0);
+  const [called] = vi.mocked(callWithCsrf).mock.invocationCallOrder;
+  expect(stopped).toBeLessThan(called ?? 0);
 });
 
 test('a failure returns false, and does not sign out in the browser while the session exists', async () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button';
 import { Chip } from '../../components/chip';
-import { EmptyState, NothingYet } from '../../components/empty-state';
+import { EmptySection, EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { MixedWords } from '../../components/mixed-words';
 import { Pagination } from '../../components/pagination';
@@ -41,7 +41,7 @@ export function OrderList() {
           ) : page > 1 ? (
             <EmptyState {...words.emptyPage} href={hrefOf(1)} />
           ) : (
-            <NothingYet {...words.empty} href={paths.plans} />
+            <EmptySection {...words.empty} href={paths.plans} />
           )}
           <Pagination list={list} hrefOf={hrefOf} />
         </>

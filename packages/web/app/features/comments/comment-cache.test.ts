@@ -6,7 +6,7 @@ import {
   mergeById,
   optimisticLikes,
   TOMBSTONE,
-  without,
+  withoutComment,
   withoutReply,
   withReply,
 } from './comment-cache';
@@ -40,8 +40,8 @@ test('a change updates a comment at any position, and no other comment', () => {
 });
 
 test('what goes leaves its list', () => {
-  expect(applyChange([thread], without(1))).toEqual([]);
-  expect(applyChange([reply(2), reply(3)], without(2)).map(({ id }) => id)).toEqual([3]);
+  expect(applyChange([thread], withoutComment(1))).toEqual([]);
+  expect(applyChange([reply(2), reply(3)], withoutComment(2)).map(({ id }) => id)).toEqual([3]);
 });
 
 test('an answer comes at the end of its own thread, once, and is counted', () => {

@@ -75,7 +75,7 @@ export function removeCachedComment(
     return;
   }
   updateThreads(client, (thread) => withoutReply(thread, comment));
-  changeEverywhere(client, without(comment.id));
+  changeEverywhere(client, withoutComment(comment.id));
 }
 
 /** A change of a comment; null: it is removed. */
@@ -101,7 +101,7 @@ export const changeOf =
   (comment) =>
     comment.id === id ? fields : {};
 
-export const without =
+export const withoutComment =
   (id: number): Change =>
   (comment) =>
     comment.id === id ? null : {};

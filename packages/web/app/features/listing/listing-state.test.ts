@@ -3,7 +3,7 @@ import {
   changed,
   countFilters,
   EMPTY_STATE,
-  isBare,
+  hasNoFilters,
   isIndexable,
   listingPath,
   parseListing,
@@ -65,8 +65,8 @@ test('filters implied by the path are neither counted nor written', () => {
   const state = { ...parse('genre=drama'), ...fixed };
   expect(listingPath('/tv', state, fixed)).toBe('/tv?genre=drama');
   expect(countFilters(state, fixed)).toBe(1);
-  expect(isBare({ ...EMPTY_STATE, ...fixed }, fixed)).toBe(true);
-  expect(isBare(state, fixed)).toBe(false);
+  expect(hasNoFilters({ ...EMPTY_STATE, ...fixed }, fixed)).toBe(true);
+  expect(hasNoFilters(state, fixed)).toBe(false);
 });
 
 test('search engines see broad pages only', () => {

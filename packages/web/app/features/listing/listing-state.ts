@@ -158,7 +158,7 @@ export function countFilters(state: ListingState, fixed: Partial<ListingState> =
 }
 
 /** Whether nothing is filtered: the page as visitors first see it. */
-export function isBare(state: ListingState, fixed: Partial<ListingState> = {}): boolean {
+export function hasNoFilters(state: ListingState, fixed: Partial<ListingState> = {}): boolean {
   return (
     state.q === '' &&
     state.order_by === null &&

@@ -18,7 +18,14 @@ import { useListingNavigation } from '../../lib/use-listing-navigation';
 import { ROLE_WORDS, TYPE_WORDS } from '../../lib/words';
 import { genresQuery } from './api';
 import styles from './filmography.module.css';
-import { isRefined, ORDERS, type PersonState, personPath, refined, TYPES } from './person-state';
+import {
+  hasFilters,
+  ORDERS,
+  type PersonState,
+  personPath,
+  TYPES,
+  withFilter,
+} from './person-state';
 import { text } from './text';
 
 interface FilmographyProps {
@@ -39,7 +46,7 @@ function creditNote(credit: Credit) {
 }
 
 function Empty({ person, role, state }: FilmographyProps) {
-  if (isRefined(state)) {
+  if (hasFilters(state)) {
     return (
       <Notice
         title={text.noneRefined}
@@ -67,7 +74,7 @@ export function Filmography({ person, role, state }: FilmographyProps) {
   const { isPending, isSlow } = useListingNavigation();
   const { titles } = person;
   const go = (change: Partial<PersonState>) =>
-    navigate(personPath(person, role, refined(state, change)), { preventScrollReset: true });
+    navigate(personPath(person, role, withFilter(state, change)), { preventScrollReset: true });
   return (
     <section aria-labelledby="filmography">
       <Stack direction="row" align="end" justify="between" wrap className={styles.head}>

@@ -3,7 +3,7 @@ import { atWidth } from '../../lib/image-sources';
 import type { PageHead } from '../../lib/meta';
 import { personName, personOriginalName } from '../../lib/title-facts';
 import { ROLE_WORDS } from '../../lib/words';
-import { isRefined, type PersonState, personPath } from './person-state';
+import { hasFilters, type PersonState, personPath } from './person-state';
 import { text } from './text';
 
 const PICTURE_WIDTH = 342;
@@ -36,7 +36,7 @@ export function personHead(person: PersonDetail, role: PersonRole, state: Person
     image: person.image && atWidth(person.image, PICTURE_WIDTH),
     imageAlt: name,
     type: 'profile',
-    noindex: isRefined(state) || person.titles.data.length === 0,
+    noindex: hasFilters(state) || person.titles.data.length === 0,
     jsonLd: [personJsonLd(person)],
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePersonState, personPath, refined, roleOf } from './person-state';
+import { parsePersonState, personPath, roleOf, withFilter } from './person-state';
 
 const parse = (query: string) => parsePersonState(new URLSearchParams(query));
 const lang = { id: 7, slug: 'فریتس-لانگ' };
@@ -29,7 +29,7 @@ test.each(['type=opera', 'order_by=colour', 'page=0', 'page=1.5', 'page=x', 'gen
 );
 
 test('a changed filter starts at the first page', () => {
-  expect(refined(parse('page=4&type=movie'), { genre: 'drama' })).toMatchObject({
+  expect(withFilter(parse('page=4&type=movie'), { genre: 'drama' })).toMatchObject({
     page: 1,
     type: 'movie',
     genre: 'drama',

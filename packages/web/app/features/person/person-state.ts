@@ -53,11 +53,11 @@ export function personPath(
 }
 
 /** The state with a changed filter, on the first page. */
-export function refined(state: PersonState, change: Partial<PersonState>): PersonState {
+export function withFilter(state: PersonState, change: Partial<PersonState>): PersonState {
   return { ...state, page: 1, ...change };
 }
 
 /** Whether any filter is active, apart from order and page. */
-export function isRefined(state: PersonState): boolean {
+export function hasFilters(state: PersonState): boolean {
   return state.type !== 'all' || state.genre !== '';
 }

@@ -9,13 +9,13 @@ export interface WatchTarget {
   goesOn: boolean;
 }
 
-interface Place {
+interface SeasonEpisode {
   season: number;
   episode: Episode;
 }
 
 /** Playable episodes in viewing order: specials (season 0) last. */
-function playable({ seasons }: Pick<TitleDetail, 'seasons'>): Place[] {
+function playableEpisodes({ seasons }: Pick<TitleDetail, 'seasons'>): SeasonEpisode[] {
   return seasons
     .toSorted((a, b) => Number(a.number === 0) - Number(b.number === 0) || a.number - b.number)
     .flatMap(({ number, episodes }) => episodes.map((episode) => ({ season: number, episode })))
@@ -37,10 +37,10 @@ export function watchTarget(
   if (title.type !== 'series') {
     return { id: title.id, episode: null, goesOn: latest !== undefined && !latest.isFinished };
   }
-  const places = playable(title);
-  const at = places.findIndex(({ episode }) => episode.id === latest?.episodeId);
-  const next = places[latest?.isFinished ? at + 1 : at];
-  const target = (at >= 0 && next) || places[0];
+  const episodes = playableEpisodes(title);
+  const at = episodes.findIndex(({ episode }) => episode.id === latest?.episodeId);
+  const next = episodes[latest?.isFinished ? at + 1 : at];
+  const target = (at >= 0 && next) || episodes[0];
   if (!target) return null;
   const { id, number, titleFa } = target.episode;
   return {

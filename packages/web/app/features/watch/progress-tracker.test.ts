@@ -31,12 +31,12 @@ function play(from: number, seconds: number, rate = 1): void {
   }
 }
 
-const told = () => reports.map(({ seconds, playedSeconds }) => [seconds, playedSeconds]);
+const reported = () => reports.map(({ seconds, playedSeconds }) => [seconds, playedSeconds]);
 
 test('every few seconds of film, with all that played since it opened', () => {
   at(60);
   play(60, 20);
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     [68, 8],
     [76, 16],
   ]);
@@ -47,7 +47,7 @@ test('what plays counts from where it began', () => {
   nowMs += 5_000;
   at(605);
   tracker.flush();
-  expect(told()).toEqual([[605, 5]]);
+  expect(reported()).toEqual([[605, 5]]);
 });
 
 test('a pause tells at once, and only once', () => {
@@ -56,7 +56,7 @@ test('a pause tells at once, and only once', () => {
   tracker.onPaused();
   tracker.onPaused();
   tracker.flush();
-  expect(told()).toEqual([[63, 3]]);
+  expect(reported()).toEqual([[63, 3]]);
 });
 
 test('opened and closed without playing, nothing is reported', () => {
@@ -80,7 +80,7 @@ test('after some playing, a seek reports its target and adds no played time', ()
   tracker.onPaused();
   at(3_000);
   tracker.flush();
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     [4, 4],
     [3_000, 4],
   ]);
@@ -92,13 +92,13 @@ test('a jump while it plays is no playing either', () => {
   nowMs += 1_000;
   at(1_000);
   play(1_000, 6);
-  expect(told()).toEqual([[1_006, 8]]);
+  expect(reported()).toEqual([[1_006, 8]]);
 });
 
 test('twice as fast is still playing', () => {
   at(0);
   play(0, 8, 2);
-  expect(told()).toEqual([[8, 8]]);
+  expect(reported()).toEqual([[8, 8]]);
 });
 
 test('a suspended tab reports nothing new', () => {
@@ -123,5 +123,5 @@ test('a position after an error is not reported until it really plays again', ()
   nowMs += 1_000;
   at(1);
   tracker.onPaused();
-  expect(told()).toEqual([[1, 1]]);
+  expect(reported()).toEqual([[1, 1]]);
 });

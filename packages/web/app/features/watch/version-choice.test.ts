@@ -1,6 +1,6 @@
 import type { Version } from '@parde/contract';
 import { expect, test } from 'vitest';
-import { askedFile, chooseVersion } from './version-choice';
+import { chooseVersion, requestedFile } from './version-choice';
 import { NO_CHOICE } from './visitor-memory';
 
 const version = (fileId: number, kind: string, studio: string | null = null) =>
@@ -30,7 +30,7 @@ test('without versions there is nothing to choose', () => {
 });
 
 test('an address names a file by its number', () => {
-  const asked = (search: string) => askedFile(new URLSearchParams(search));
+  const asked = (search: string) => requestedFile(new URLSearchParams(search));
   expect(asked('file=12')).toBe(12);
   for (const wrong of ['', 'file=', 'file=x', 'file=-1', 'file=1.5', 'file=0']) {
     expect(asked(wrong), wrong).toBeNull();

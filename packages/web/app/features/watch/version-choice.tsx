@@ -62,7 +62,7 @@ export function chooseVersion(
 }
 
 /** The number in `?file=`; null: none. */
-export function askedFile(search: URLSearchParams): number | null {
+export function requestedFile(search: URLSearchParams): number | null {
   const asked = Number(search.get('file'));
   return Number.isInteger(asked) && asked > 0 ? asked : null;
 }

@@ -9,7 +9,7 @@ import type { ReportSubject } from './report-dialog';
 import { useChoice } from './use-choice';
 import { useProgress } from './use-progress';
 import { type Shown, useShown, watchedOf } from './use-shown';
-import { askedFile, chooseVersion } from './version-choice';
+import { chooseVersion, requestedFile } from './version-choice';
 import { reportKindOf, type WatchFailure } from './watch-failure';
 
 /** What the watch page knows and does while it is open. */
@@ -122,7 +122,7 @@ function useVersion(
     rest.delete('file');
     setSearch(rest, { replace: true, preventScrollReset: true });
   }
-  return { version: chooseVersion(versions, choice, askedFile(search)), pickVersion };
+  return { version: chooseVersion(versions, choice, requestedFile(search)), pickVersion };
 }
 
 /** What is missing while the film plays, for a report. */

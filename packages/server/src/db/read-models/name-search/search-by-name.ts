@@ -41,7 +41,7 @@ class HitList {
   }
 }
 
-const NOTHING: SearchResult = { hits: [], isComplete: true, didYouMean: null };
+const NO_MATCHES: SearchResult = { hits: [], isComplete: true, didYouMean: null };
 
 /** Minimum length of a query, in letters. */
 const SHORTEST = 2;
@@ -63,7 +63,7 @@ async function searchByKeys(
       return { hits, isComplete: hits.length < options.need, didYouMean: text };
     }
   }
-  return NOTHING;
+  return NO_MATCHES;
 }
 
 /**
@@ -110,7 +110,7 @@ export async function searchByName(
   if (list.isFull) return { hits: list.hits, isComplete: false, didYouMean: null };
 
   const isNamed = list.hits.length > 0;
-  let bareResult = NOTHING;
+  let bareResult = NO_MATCHES;
   for (const bare of isNamed || options.isBare ? [] : withoutNoise(query)) {
     const result = await searchBare(db, target, bare, options);
     if ((result.hits[0]?.tier ?? TIERS.typo) <= TIERS.alias) return result;

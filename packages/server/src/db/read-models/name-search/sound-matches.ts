@@ -4,7 +4,7 @@ import {
   soundKey,
   soundKeys,
   soundSimilarity,
-  withoutHalfLetter,
+  withoutPartialDigraph,
 } from '../../../domain/persian/sound.ts';
 import type { Db } from '../../client.ts';
 import { candidatesByLexemes } from './candidates.ts';
@@ -21,7 +21,7 @@ const CANDIDATES = 120;
 const LEAST_SIMILARITY = 0.72;
 /** Minimum number of letters and sounds for a single unfinished word. */
 const UNFINISHED = { letters: 4, sounds: 2 };
-const HALF_LETTER_LOSS = 0.02;
+const PARTIAL_DIGRAPH_PENALTY = 0.02;
 
 export interface SoundMatches {
   /** Finglish for a Persian name, or a Latin name spelt in Persian. */
@@ -30,42 +30,46 @@ export interface SoundMatches {
   sameScript: Hit[];
 }
 
-interface Likeness {
+interface Similarity {
   value: number;
   /** 0 matches the whole name, 1 its beginning, 2 a part of it. */
-  place: number;
+  position: number;
   isAcross: boolean;
 }
 
 const isPersian = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 /**
- * Buckets similar likenesses, so that votes decide within a bucket. A whole name scores slightly
+ * Buckets similar similarities, so that votes decide within a bucket. A whole name scores slightly
  * better than a part.
  */
-function likenessStep({ value, place }: Likeness): number {
-  return Math.round((value - (place === 0 ? 0 : 0.04)) * 20);
+function similarityBucket({ value, position }: Similarity): number {
+  return Math.round((value - (position === 0 ? 0 : 0.04)) * 20);
 }
 
-function likenessOf(
+function bestSimilarity(
   query: string,
   keys: readonly string[],
   names: readonly string[],
-): Likeness | null {
-  let best: Likeness | null = null;
-  const half = withoutHalfLetter(query);
+): Similarity | null {
+  let best: Similarity | null = null;
+  const shortened = withoutPartialDigraph(query);
   for (const name of names) {
     const value = Math.max(
       soundSimilarity(query, name),
-      half === null ? 0 : soundSimilarity(half, name) - HALF_LETTER_LOSS,
+      shortened === null ? 0 : soundSimilarity(shortened, name) - PARTIAL_DIGRAPH_PENALTY,
     );
     if (value < LEAST_SIMILARITY) continue;
     const nameKey = soundKey(name);
-    const place = keys.includes(nameKey) ? 0 : keys.some((key) => nameKey.startsWith(key)) ? 1 : 2;
+    const position = keys.includes(nameKey)
+      ? 0
+      : keys.some((key) => nameKey.startsWith(key))
+        ? 1
+        : 2;
     const isAcross = isPersian(query) !== isPersian(name);
     const isBetter =
-      !best || isAcross > best.isAcross || (isAcross === best.isAcross && place < best.place);
-    if (isBetter) best = { value, place, isAcross };
+      !best || isAcross > best.isAcross || (isAcross === best.isAcross && position < best.position);
+    if (isBetter) best = { value, position, isAcross };
   }
   return best;
 }
@@ -104,8 +108,8 @@ export async function findSoundMatches(
   options: SoundOptions,
 ): Promise<SoundMatches> {
   const keys = soundKeys(query).filter((key) => key !== '');
-  const half = withoutHalfLetter(query);
-  const perWord = [query, ...(half === null ? [] : [half])]
+  const shortened = withoutPartialDigraph(query);
+  const perWord = [query, ...(shortened === null ? [] : [shortened])]
     .map(soundsOf)
     .filter((way) => way !== '');
   if (perWord.length === 0 || keys.length === 0) return { acrossScripts: [], sameScript: [] };
@@ -122,17 +126,19 @@ export async function findSoundMatches(
     .map(({ id, votes, names = [] }) => ({
       id,
       votes,
-      likeness: likenessOf(query, keys, names.filter(isAsked)),
+      similarity: bestSimilarity(query, keys, names.filter(isAsked)),
     }))
-    .filter((hit): hit is typeof hit & { likeness: Likeness } => hit.likeness !== null)
+    .filter((hit): hit is typeof hit & { similarity: Similarity } => hit.similarity !== null)
     .sort(
       (a, b) =>
-        likenessStep(b.likeness) - likenessStep(a.likeness) || b.votes - a.votes || b.id - a.id,
+        similarityBucket(b.similarity) - similarityBucket(a.similarity) ||
+        b.votes - a.votes ||
+        b.id - a.id,
     )
     .slice(0, options.need);
   const hitsOf = (isAcross: boolean, tier: number) =>
     alike
-      .filter(({ likeness }) => likeness.isAcross === isAcross)
+      .filter(({ similarity }) => similarity.isAcross === isAcross)
       .map(({ id, votes }) => ({ id, votes, tier }));
   return { acrossScripts: hitsOf(true, TIERS.sound), sameScript: hitsOf(false, TIERS.typo) };
 }

@@ -199,7 +199,7 @@ async function eachWindow<T extends { id: number }>(
  * start instead of waiting for autovacuum. Outside a transaction, after the commit of
  * `rebuildSearch`.
  */
-export async function tidyRebuilt(client: ClientBase): Promise<void> {
+export async function vacuumRebuilt(client: ClientBase): Promise<void> {
   await client.query('vacuum analyze title_search, title_keys, person_search, person_keys');
 }
 
@@ -216,6 +216,6 @@ export async function reindex(
     await client.query('begin');
     await rebuildSearch(client, onProgress);
     await client.query('commit');
-    await tidyRebuilt(client);
+    await vacuumRebuilt(client);
   });
 }

@@ -8,8 +8,8 @@ import {
   heartbeat,
   listPlaybacks,
   makeDownload,
-  outcomeOf,
   startPlayback,
+  statusAndReason,
 } from '../../../testing/playback-calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../testing/test-clock.ts';
 import { createBuyer, openShop, type Shop } from '../testing/shop.ts';
@@ -64,11 +64,11 @@ async function watching(who: Member, links: Awaited<ReturnType<typeof makeLinks>
   return {
     page: watch.body.access,
     // Another film: the same one would start again, with new links.
-    start: await outcomeOf(start(who, 1)),
-    keep: await outcomeOf(heartbeat(who, links.playbackId)),
+    start: await statusAndReason(start(who, 1)),
+    keep: await statusAndReason(heartbeat(who, links.playbackId)),
     segment: await openLink(links.segment),
     download: await openLink(links.download),
-    newDownload: await outcomeOf(makeDownload(who, { file_id: files[0] })),
+    newDownload: await statusAndReason(makeDownload(who, { file_id: files[0] })),
   };
 }
 
@@ -130,11 +130,11 @@ describe('without a grace', () => {
     const end = BOUGHT_AT + 30 * DAY_MS;
     moveTo(end - SECOND_MS);
     const links = await makeLinks(member);
-    expect(await outcomeOf(start(member, 1))).toBe(200);
-    expect(await outcomeOf(start(member, 2))).toBe('409 too_many_streams');
+    expect(await statusAndReason(start(member, 1))).toBe(200);
+    expect(await statusAndReason(start(member, 2))).toBe('409 too_many_streams');
     expect((await listPlaybacks(member)).maxStreams).toBe(2);
     moveTo(end);
-    expect(await outcomeOf(start(member, 2))).toBe(200);
+    expect(await statusAndReason(start(member, 2))).toBe(200);
     expect((await listPlaybacks(member)).maxStreams).toBe(4);
     expect([await openLink(links.segment), await openLink(links.download)]).toEqual([200, 200]);
     expect(await shop.premiumUntil(member)).toBe(iso(end + 30 * DAY_MS));
@@ -146,11 +146,11 @@ describe('without a grace', () => {
     await start(member, 1);
     shop.t.clock.pass(90 * SECOND_MS - 1);
     expect(await openLink(segment)).toBe(200);
-    expect(await outcomeOf(start(member, 2))).toBe('409 too_many_streams');
+    expect(await statusAndReason(start(member, 2))).toBe('409 too_many_streams');
     // Checks of a link's conditions are cached for fifteen seconds.
     shop.t.clock.pass(15 * SECOND_MS);
     expect(await openLink(segment)).toBe(403);
-    expect(await outcomeOf(start(member, 2))).toBe(200);
+    expect(await statusAndReason(start(member, 2))).toBe(200);
     // Links expire on whole seconds.
     const linkEnd = Math.floor(BOUGHT_AT / SECOND_MS) * SECOND_MS + DAY_MS;
     moveTo(linkEnd - 1);

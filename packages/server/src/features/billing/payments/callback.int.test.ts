@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../testing/test-clock.ts';
-import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../testing/payment-facts.ts';
+import { NO_EFFECT, ONCE, type PaymentFacts, paymentFacts } from '../testing/payment-facts.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 
 let shop: Shop;
@@ -43,7 +43,7 @@ describe('one payment', () => {
 
   it('that no callback tells of is granted by the reconciler', async () => {
     const { orderId } = await facts.paidAtTheGateway();
-    expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
+    expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NO_EFFECT });
     await shop.reconcile();
     expect(await facts.outcome(orderId)).toEqual(ONCE);
   });
@@ -91,7 +91,7 @@ describe('one payment', () => {
     await shop.returnFromGateway(reference, 'NOK');
     shop.passDays(2);
     await shop.reconcile();
-    expect(await facts.outcome(orderId)).toEqual({ state: 'closed', ...NOTHING });
+    expect(await facts.outcome(orderId)).toEqual({ state: 'closed', ...NO_EFFECT });
     shop.gateway.pay(reference);
     await shop.returnFromGateway(reference);
     expect(await facts.outcome(orderId)).toEqual(ONCE);
@@ -107,8 +107,8 @@ describe('a forged callback', () => {
       const url = `/payment/zarinpal/callback/${order}?Authority=${theirs.reference}&Status=OK&amount=1`;
       expect([order, await get(url)]).toEqual([order, 404]);
     }
-    expect(await facts.outcome(mine.orderId)).toEqual({ state: 'open', ...NOTHING });
-    expect(await facts.outcome(theirs.orderId)).toEqual({ state: 'open', ...NOTHING });
+    expect(await facts.outcome(mine.orderId)).toEqual({ state: 'open', ...NO_EFFECT });
+    expect(await facts.outcome(theirs.orderId)).toEqual({ state: 'open', ...NO_EFFECT });
     expect(await facts.alertsOf(theirs.reference)).toEqual(['misdirected']);
     expect(await facts.alertsOf(mine.reference)).toEqual([]);
     // Members who paid lose nothing.
@@ -142,7 +142,7 @@ describe('a forged callback', () => {
       );
     }
     expect(await facts.alertsOf(reference)).toEqual(['misdirected', 'replayed']);
-    expect(await facts.outcome(next.body.orderId)).toEqual({ state: 'open', ...NOTHING });
+    expect(await facts.outcome(next.body.orderId)).toEqual({ state: 'open', ...NO_EFFECT });
     expect(await facts.outcome(orderId)).toEqual(ONCE);
     expect(await shop.balance()).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMember } from '../../../testing/members.ts';
 import { MINUTE_MS } from '../../../testing/test-clock.ts';
-import { NOTHING, ONCE, type PaymentFacts, paymentFacts } from '../testing/payment-facts.ts';
+import { NO_EFFECT, ONCE, type PaymentFacts, paymentFacts } from '../testing/payment-facts.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
@@ -22,7 +22,7 @@ describe('a gateway that misbehaves', () => {
       const { orderId, reference } = await facts.paidAtTheGateway();
       shop.gateway.fail('verify.json', fault);
       expect(await shop.returnFromGateway(reference)).toBe(`/successful-payment?order=${orderId}`);
-      expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
+      expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NO_EFFECT });
       expect((await facts.paymentOf(reference))?.state).toBe('unknown');
       await shop.reconcile();
       expect(await facts.outcome(orderId)).toEqual(ONCE);
@@ -36,7 +36,7 @@ describe('a gateway that misbehaves', () => {
       shop.gateway.fail('verify.json', fault);
       await shop.returnFromGateway(reference);
       expect(shop.gateway.payments.get(reference)).toMatchObject({ state: 'verified', taken: 1 });
-      expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
+      expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NO_EFFECT });
       await shop.reconcile();
       expect(await facts.outcome(orderId)).toEqual(ONCE);
       expect(shop.gateway.payments.get(reference)?.taken).toBe(1);
@@ -70,7 +70,7 @@ describe('a gateway that misbehaves', () => {
       shop.gateway.fail('verify.json', 'drop_after');
       await (way === 'callback' ? shop.returnFromGateway(reference) : shop.reconcile());
       expect(shop.gateway.payments.get(reference)).toMatchObject({ state: 'verified', taken: 1 });
-      expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
+      expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NO_EFFECT });
       await shop.reconcile();
       expect(await facts.outcome(orderId)).toEqual(ONCE);
     },
@@ -100,7 +100,7 @@ describe('a gateway that misbehaves', () => {
     await shop.reconcile();
     await shop.rows('alter table entitlements drop constraint broken');
     expect(await facts.outcome(whole.orderId)).toEqual(ONCE);
-    expect(await facts.outcome(broken.orderId)).toEqual({ state: 'open', ...NOTHING });
+    expect(await facts.outcome(broken.orderId)).toEqual({ state: 'open', ...NO_EFFECT });
     expect(await facts.alertsOf(broken.reference)).toEqual(['error']);
     await shop.reconcile();
     expect(await facts.outcome(broken.orderId)).toEqual(ONCE);
@@ -116,7 +116,7 @@ describe('money that is not as ordered', () => {
     expect(await shop.returnFromGateway(reference)).toBe(`/successful-payment?order=${orderId}`);
     expect(await shop.orders(member)).toMatchObject([{ state: 'open', isUnderReview: true }]);
     await shop.reconcile();
-    expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NOTHING });
+    expect(await facts.outcome(orderId)).toEqual({ state: 'open', ...NO_EFFECT });
     expect(await facts.alertsOf(reference)).toEqual(['amount']);
     // It stays in the gateway's list of paid payments, but must not be asked about every minute for
     // ever.

@@ -26,7 +26,7 @@ export interface PaymentFacts {
   assertBooks: () => Promise<void>;
 }
 
-export const NOTHING = { grants: 0, bookings: 0, hasReceipt: false };
+export const NO_EFFECT = { grants: 0, bookings: 0, hasReceipt: false };
 export const ONCE = { state: 'paid', grants: 1, bookings: 1, hasReceipt: true };
 
 export function paymentFacts(shop: Shop): PaymentFacts {

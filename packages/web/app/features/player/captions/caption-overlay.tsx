@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom';
 import { Button } from '../../../components/button';
 import { NO_CUES, useActiveCues } from './active-cues';
 import styles from './caption-overlay.module.css';
-import { lookOf } from './caption-settings';
+import { captionStyle } from './caption-settings';
 import { type Cue, textOfLine } from './cue';
 import { CueView } from './cue-view';
-import { bringFilmBack, useFilmPage } from './floating-film';
+import { closeFloatingFilm, useFilmPage } from './floating-film';
 import { useNativeCaptions } from './native-captions';
 import { type ShownCue, stackCues } from './stack-cues';
 import { text, trackName } from './text';
@@ -67,7 +67,7 @@ export function CaptionOverlay({ video, captions, insetTop, insetBottom }: Capti
         styles[settings.background],
         styles[settings.height],
       )}
-      style={{ ...lookOf(settings), ...insets }}
+      style={{ ...captionStyle(settings), ...insets }}
     >
       <div className={styles.top}>{draw(stacks.top)}</div>
       <div className={styles.middle}>{draw(stacks.middle)}</div>
@@ -115,7 +115,7 @@ function FloatingNote({ video }: { video: HTMLVideoElement }) {
   return (
     <div dir="rtl" className={styles.floatingNoteNote}>
       <p>{text.floating}</p>
-      <Button size="small" onClick={() => bringFilmBack(video)}>
+      <Button size="small" onClick={() => closeFloatingFilm(video)}>
         {text.bringBack}
       </Button>
     </div>

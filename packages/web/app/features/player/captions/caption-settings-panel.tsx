@@ -9,8 +9,8 @@ import {
   BACKGROUNDS,
   type CaptionSettings,
   COLORS,
+  captionStyle,
   HEIGHTS,
-  lookOf,
   OPACITIES,
   SECOND_SIDES,
   SIZES,
@@ -132,7 +132,7 @@ function CaptionSample({ settings }: { settings: CaptionSettings }) {
         captionOverlayStyles.look,
         captionOverlayStyles[settings.background],
       )}
-      style={lookOf(settings)}
+      style={captionStyle(settings)}
     >
       <Text as="div" center className={sample.words}>
         <div className={captionOverlayStyles.words}>

@@ -73,7 +73,7 @@ export function saveCaptionSettings(settings: CaptionSettings): void {
 }
 
 /** The settings as CSS custom properties for the captions and their sample. */
-export function lookOf(settings: CaptionSettings): CSSProperties {
+export function captionStyle(settings: CaptionSettings): CSSProperties {
   const variables = {
     '--caption-step': settings.size,
     '--caption-color': `var(--caption-${settings.color})`,

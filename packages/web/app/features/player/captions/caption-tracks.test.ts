@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptionTrack } from './caption-tracks';
-import { chooseTracks, usualTrack } from './caption-tracks';
+import { chooseTracks, defaultTrack } from './caption-tracks';
 
 const track = (id: number, code: string, more: Partial<CaptionTrack> = {}): CaptionTrack => ({
   id,
@@ -52,7 +52,7 @@ describe('chooseTracks', () => {
 });
 
 it('turns on Persian, else the most complete track', () => {
-  expect(usualTrack(tracks)?.id).toBe(4);
-  expect(usualTrack([track(9, 'fa', { isForced: true }), track(8, 'en')])?.id).toBe(8);
-  expect(usualTrack([])).toBeUndefined();
+  expect(defaultTrack(tracks)?.id).toBe(4);
+  expect(defaultTrack([track(9, 'fa', { isForced: true }), track(8, 'en')])?.id).toBe(8);
+  expect(defaultTrack([])).toBeUndefined();
 });

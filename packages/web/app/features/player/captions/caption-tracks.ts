@@ -52,7 +52,7 @@ export function chooseTracks(
 }
 
 /** The track to enable when the viewer turns subtitles on without a choice. */
-export function usualTrack(tracks: readonly CaptionTrack[]): CaptionTrack | undefined {
+export function defaultTrack(tracks: readonly CaptionTrack[]): CaptionTrack | undefined {
   return bestOf(tracks, PERSIAN) ?? tracks.find(({ isForced }) => !isForced) ?? tracks[0];
 }
 

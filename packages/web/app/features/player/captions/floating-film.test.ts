@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bringFilmBack, FILM_MOVED, toggleFloatingFilm } from './floating-film';
+import { closeFloatingFilm, FILM_MOVED, toggleFloatingFilm } from './floating-film';
 
 let video: HTMLVideoElement;
 let floating: Window;
@@ -44,8 +44,8 @@ it('takes the film to a window that is dressed like the page, and brings it back
 
 it('goes again after the window was closed', async () => {
   await toggleFloatingFilm(video);
-  bringFilmBack(video);
-  bringFilmBack(video);
+  closeFloatingFilm(video);
+  closeFloatingFilm(video);
   expect(await toggleFloatingFilm(video)).toBe(true);
   expect(requestWindow).toHaveBeenCalledTimes(2);
 });

@@ -23,7 +23,7 @@ export async function toggleFloatingFilm(video: HTMLVideoElement): Promise<boole
   const { documentPictureInPicture } = window as FloatingWindows;
   if (documentPictureInPicture === undefined) return false;
   if (open.has(video)) {
-    bringFilmBack(video);
+    closeFloatingFilm(video);
     return true;
   }
   const height = Math.round((WIDTH * (video.videoHeight || 9)) / (video.videoWidth || 16));
@@ -38,7 +38,7 @@ export async function toggleFloatingFilm(video: HTMLVideoElement): Promise<boole
 }
 
 /** Closes the film's window, if there is one; the film continues in the page. */
-export function bringFilmBack(video: HTMLVideoElement): void {
+export function closeFloatingFilm(video: HTMLVideoElement): void {
   open.get(video)?.close();
 }
 
@@ -89,7 +89,7 @@ export function useFilmPage(video: HTMLVideoElement | null): HTMLElement | null 
     video.addEventListener(FILM_MOVED, look);
     return () => {
       video.removeEventListener(FILM_MOVED, look);
-      bringFilmBack(video);
+      closeFloatingFilm(video);
     };
   }, [video]);
 

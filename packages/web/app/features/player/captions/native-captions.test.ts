@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cue } from './cue';
 import { readPosition } from './cue-position';
 import { readCueText } from './cue-text';
-import { type NativeCue, nativeText, showCaptionsAway } from './native-captions';
+import { type NativeCue, nativeText, showCaptionsOutsidePage } from './native-captions';
 
 const cue = (raw: string): Cue => ({
   startMs: 1000,
@@ -26,7 +26,7 @@ describe('nativeText', () => {
   });
 });
 
-describe('showCaptionsAway', () => {
+describe('showCaptionsOutsidePage', () => {
   const made: NativeCue = {
     startMs: -500,
     endMs: 1500,
@@ -66,7 +66,7 @@ describe('showCaptionsAway', () => {
 
   it('feeds the browser only while the film is out of the page', () => {
     const makeCues = vi.fn(() => [made]);
-    const stop = showCaptionsAway(video, makeCues);
+    const stop = showCaptionsOutsidePage(video, makeCues);
     expect(makeCues).not.toHaveBeenCalled();
     expect(video.addTextTrack).not.toHaveBeenCalled();
     goAway(true);
@@ -80,11 +80,11 @@ describe('showCaptionsAway', () => {
 
   it('changes what is shown there without a second track', () => {
     goAway(true);
-    const stop = showCaptionsAway(video, () => [made, made]);
+    const stop = showCaptionsOutsidePage(video, () => [made, made]);
     expect(cues).toHaveLength(2);
     stop();
     expect(cues).toEqual([]);
-    const stopNext = showCaptionsAway(video, () => [made]);
+    const stopNext = showCaptionsOutsidePage(video, () => [made]);
     expect(cues).toHaveLength(1);
     expect(video.addTextTrack).toHaveBeenCalledOnce();
     stopNext();

@@ -58,7 +58,7 @@ const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
  * `makeCues` is called only then, since most films never leave the page. Returns a cleanup
  * function.
  */
-export function showCaptionsAway(
+export function showCaptionsOutsidePage(
   video: HTMLVideoElement,
   makeCues: () => readonly NativeCue[],
 ): () => void {
@@ -108,7 +108,7 @@ export function useNativeCaptions(video: HTMLVideoElement | null, captions: Capt
 
   useEffect(() => {
     if (video === null || (first === null && second === null)) return;
-    return showCaptionsAway(video, () => [
+    return showCaptionsOutsidePage(video, () => [
       ...nativeCues(first, direction, delayMs),
       ...nativeCues(second, 'auto', delayMs),
     ]);

@@ -11,7 +11,7 @@ import {
   type CaptionTrack,
   type ChosenTracks,
   chooseTracks,
-  usualTrack,
+  defaultTrack,
 } from './caption-tracks';
 import { createCaptionFiles, type ShownTrack, useShownTrack } from './use-shown-track';
 
@@ -107,7 +107,7 @@ export function useCaptions(input: CaptionsInput): Captions {
     },
     pickSecond: (id) => pick({ ...chosen, secondId: id }),
     toggle: () => {
-      const usual = { firstId: usualTrack(tracks)?.id ?? null, secondId: null };
+      const usual = { firstId: defaultTrack(tracks)?.id ?? null, secondId: null };
       const now = first === null ? (ofFile.last ?? usual) : { firstId: null, secondId: null };
       pick(now);
       return tracks.find(({ id }) => id === now.firstId) ?? null;

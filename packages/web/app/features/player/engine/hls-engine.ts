@@ -1,6 +1,6 @@
 import type Hls from 'hls.js';
 import type { Engine, EngineOptions, EngineState } from './engine';
-import { heightsOf, levelWithin, linesOf, savingLevel, trackInLanguage } from './levels';
+import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
 import { classifyHlsError } from './playback-error';
 
 const RECOVERIES = 2;
@@ -34,7 +34,8 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
 
   function applyQuality() {
     hls.autoLevelCapping = preferences.isSavingData ? savingLevel(hls.levels) : -1;
-    hls.nextLevel = preferences.height === null ? -1 : levelWithin(hls.levels, preferences.height);
+    hls.nextLevel =
+      preferences.height === null ? -1 : bestLevelWithin(hls.levels, preferences.height);
   }
 
   hls.on(HlsClass.Events.MANIFEST_PARSED, () => {
@@ -53,7 +54,7 @@ export function startHls(HlsClass: typeof Hls, options: EngineOptions): Engine {
    * stall just before the end.
    */
   function closeEnd() {
-    if (hasAllToTheEnd(video)) hls.trigger(HlsClass.Events.BUFFER_EOS, { type: null });
+    if (isBufferedToEnd(video)) hls.trigger(HlsClass.Events.BUFFER_EOS, { type: null });
   }
   const listening = new AbortController();
   video.addEventListener('waiting', closeEnd, { signal: listening.signal });
@@ -121,7 +122,7 @@ const TOLERANCE_S = 0.3;
 type Element = Pick<HTMLVideoElement, 'buffered' | 'currentTime' | 'duration'>;
 
 /** Whether everything up to the end is buffered, except a remainder that will never be loaded. */
-export function hasAllToTheEnd({ buffered, currentTime, duration }: Element): boolean {
+export function isBufferedToEnd({ buffered, currentTime, duration }: Element): boolean {
   if (!Number.isFinite(duration) || duration <= 0) return false;
   for (let i = 0; i < buffered.length; i += 1) {
     const isHere = buffered.start(i) <= currentTime && currentTime <= buffered.end(i) + TOLERANCE_S;

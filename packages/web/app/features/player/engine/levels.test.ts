@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightsOf, levelWithin, linesOf, savingLevel, trackInLanguage } from './levels';
+import { bestLevelWithin, heightsOf, linesOf, savingLevel, trackInLanguage } from './levels';
 
 const LEVELS = [
   { width: 426, height: 240, bitrate: 300 },
@@ -13,13 +13,13 @@ test('each height once, tallest first', () => {
 });
 
 test('the best level no taller than asked for', () => {
-  expect(levelWithin(LEVELS, 720)).toBe(3);
-  expect(levelWithin(LEVELS, 1_080)).toBe(3);
-  expect(levelWithin(LEVELS, 600)).toBe(2);
+  expect(bestLevelWithin(LEVELS, 720)).toBe(3);
+  expect(bestLevelWithin(LEVELS, 1_080)).toBe(3);
+  expect(bestLevelWithin(LEVELS, 600)).toBe(2);
 });
 
 test('when all are taller, the smallest', () => {
-  expect(levelWithin(LEVELS, 144)).toBe(0);
+  expect(bestLevelWithin(LEVELS, 144)).toBe(0);
 });
 
 test('saving data stops at 480 lines', () => {
@@ -42,7 +42,7 @@ test.each([
 test('an upright and a wide film are chosen by the same names', () => {
   const upright = [360, 720].map((width) => ({ width, height: (width * 16) / 9, bitrate: width }));
   expect(heightsOf(upright)).toEqual([720, 360]);
-  expect(levelWithin(upright, 720)).toBe(1);
+  expect(bestLevelWithin(upright, 720)).toBe(1);
   const wide = [854, 1280].map((width) => ({ width, height: Math.round(width / 2.4), bitrate: 1 }));
   expect(heightsOf(wide)).toEqual([720, 480]);
   expect(savingLevel(wide)).toBe(0);

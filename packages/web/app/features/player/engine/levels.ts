@@ -34,7 +34,7 @@ export function heightsOf(levels: readonly Level[]): number[] {
  * Index of the best level not taller than `height`, else of the smallest; -1 without levels. This
  * way a choice made for one film also works for the next, which has other heights.
  */
-export function levelWithin(levels: readonly Level[], height: number): number {
+export function bestLevelWithin(levels: readonly Level[], height: number): number {
   let best = -1;
   let smallest = -1;
   levels.forEach((level, index) => {
@@ -54,7 +54,7 @@ export function levelWithin(levels: readonly Level[], height: number): number {
 
 /** Maximum level in data-saving mode. */
 export function savingLevel(levels: readonly Level[]): number {
-  return levelWithin(levels, SAVING_HEIGHT);
+  return bestLevelWithin(levels, SAVING_HEIGHT);
 }
 
 const base = (tag: string) => tag.toLowerCase().split('-')[0];
