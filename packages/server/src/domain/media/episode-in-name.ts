@@ -21,7 +21,7 @@ const PATTERNS = [
   String.raw`${START}season${GAP}(\d{1,3})${GAP}ep(?:isode)?${GAP}(\d{1,4})(?!\d)`,
   `فصل${GAP}${NUMBER}${GAP}قسمت${GAP}${NUMBER}`,
   // 1x02, but neither 4x3 nor x264
-  String.raw`(?<![\d.])(\d{1,2})x(?!26[45](?!\d))(\d{2,3})(?!\d)`,
+  String.raw`(?<!\d\.?)(\d{1,2})x(?!26[45](?!\d))(\d{2,3})(?!\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 const ALONE = [
