@@ -96,6 +96,31 @@ export const SERVER_LIMITS = {
 };
 export type ServerLimits = typeof SERVER_LIMITS;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may arrive as slowly as it likes, as long as it does not stop. */
+    hasSlowBody?: boolean;
+  }
+}
+
+/**
+ * Limits how long a body may take to arrive. Node's own `requestTimeout` knows no exceptions, and
+ * would cut every upload.
+ */
+function limitBodyTime(app: FastifyInstance, ms: number): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    const hasBody = raw.headers['transfer-encoding'] ?? raw.headers['content-length'];
+    if (hasBody === undefined || routeOptions.config.hasSlowBody) return;
+    const error = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const timer = setTimeout(() => {
+      if (!raw.complete) app.server.emit('clientError', error, raw.socket);
+    }, ms);
+    const stop = () => clearTimeout(timer);
+    raw.once('end', stop).once('close', stop);
+    reply.raw.once('finish', stop);
+  });
+}
+
 const BODY_LIMIT = 256 * 1024;
 
 /**
@@ -118,7 +143,7 @@ export function createServer(
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(trustProxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: limits.request,
+    requestTimeout: 0,
     connectionTimeout: limits.silence,
     keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
@@ -131,6 +156,7 @@ export function createServer(
   // Request bodies are JSON only. A form of another site can send text/plain without a preflight.
   app.removeContentTypeParser('text/plain');
   readEmptyBodies(app);
+  limitBodyTime(app, limits.request);
   registerGracefulStop(app, limits.grace);
   return app;
 }
