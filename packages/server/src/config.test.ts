@@ -30,6 +30,8 @@ describe('settings', () => {
       gatewaysOffered: ['sandbox'],
       taxPercent: 0,
       premiumGraceHours: 0,
+      uploadQuota: 500_000_000_000,
+      diskReserve: 2_000_000_000,
     });
   });
 

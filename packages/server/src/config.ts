@@ -55,12 +55,18 @@ export interface Config {
   taxPercent: number;
   /** Grace period in hours during which expired premium still plays. */
   premiumGraceHours: number;
+  /** Bytes that uploads may take together until they are added as films; 0: no uploads. */
+  uploadQuota: number;
+  /** Bytes of the storage disk that uploads leave free. */
+  diskReserve: number;
 }
 
 /** One sentence that says which setting is wrong and what is expected. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+const GB = 1_000_000_000;
 
 function readAccess(value: Settings): Config['gatewayAccess'] {
   const { ZARINPAL_MERCHANT_ID, ZARINPAL_URL, ZIBAL_MERCHANT, ZIBAL_URL } = value;
@@ -134,5 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     gatewaysOffered: demo ? ['sandbox', ...offered] : offered,
     taxPercent: value.TAX_PERCENT,
     premiumGraceHours: value.PREMIUM_GRACE_HOURS,
+    uploadQuota: value.UPLOAD_QUOTA_GB * GB,
+    diskReserve: value.DISK_RESERVE_GB * GB,
   };
 }

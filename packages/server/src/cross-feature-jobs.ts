@@ -1,6 +1,8 @@
 import { deleteStale } from './features/auth/session-queries.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
+import { sweepUploads } from './features/media/uploads/check-upload.ts';
+import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { announceFollows } from './features/notifications/announce-follows.ts';
 import { sweepPlaybacks } from './features/playback/lease.ts';
 import { deleteUnwanted, fulfilAvailable } from './features/requests/answer-requests.ts';
@@ -13,6 +15,8 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   await deleteUnwanted(database.db);
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
+  const folder = openUploadFolder(deps.config.storageDir);
+  log.info({ uploads: await sweepUploads(database.db, folder) }, 'uploads swept');
 };
 
 /** Notifies members of news: awaited titles, episodes of followed series, requested titles. */

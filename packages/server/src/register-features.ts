@@ -25,7 +25,11 @@ import { registerFollows } from './features/follows/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImages } from './features/images/routes.ts';
 import { registerInbox } from './features/inbox/routes.ts';
+import { registerJobs } from './features/jobs/routes.ts';
 import { registerLikes } from './features/likes/routes.ts';
+import { registerMediaFiles } from './features/media/admin/routes.ts';
+import { registerUploads } from './features/media/uploads/routes.ts';
+import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
@@ -111,4 +115,10 @@ export async function registerFeatures(
     countPasswordCheck: guards.countPasswordCheck,
   });
   registerAudit(app, db);
+  registerMediaFiles(app, { db, storage, jobs });
+  registerJobs(app, { db, jobs });
+  registerUploads(app, {
+    ...{ database, storage, jobs, folder: openUploadFolder(config.storageDir) },
+    ...{ quota: config.uploadQuota, reserve: config.diskReserve },
+  });
 }

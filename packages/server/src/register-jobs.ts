@@ -34,5 +34,7 @@ export const jobHandlers: JobHandlers = {
     (await import('./features/billing/entitlements/jobs.ts')).premiumEndingMailJob,
   'encode-media': async () => (await import('./features/media/jobs.ts')).encodeMediaJob,
   'derive-media': async () => (await import('./features/media/jobs.ts')).deriveMediaJob,
+  'check-upload': async () => (await import('./features/media/jobs.ts')).checkUploadJob,
+  'add-upload': async () => (await import('./features/media/jobs.ts')).addUploadJob,
   'mend-media': async () => (await import('./features/media/jobs.ts')).requeueMediaWorkJob,
 };

@@ -2,6 +2,8 @@ import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
 import * as comments from './comments.ts';
 import * as inbox from './inbox.ts';
+import * as jobs from './jobs.ts';
+import * as media from './media.ts';
 import * as members from './members.ts';
 import * as orders from './orders.ts';
 import * as plans from './plans.ts';
@@ -9,6 +11,7 @@ import * as requests from './requests.ts';
 import * as staff from './staff.ts';
 import * as support from './support.ts';
 import * as titles from './titles.ts';
+import * as uploads from './uploads.ts';
 
 /** The operators' half of the API: every endpoint has `auth: 'staff'`. */
 export const adminApi = {
@@ -68,4 +71,18 @@ export const adminApi = {
   listGiftBatches: plans.listGiftBatches,
   issueGifts: plans.issueGifts,
   revokeGifts: plans.revokeGifts,
+  listMediaFiles: media.listMediaFiles,
+  getMediaFile: media.getMediaFile,
+  encodeMediaFile: media.encodeMediaFile,
+  retryMediaFile: media.retryMediaFile,
+  cancelMediaFile: media.cancelMediaFile,
+  deleteMediaFile: media.deleteMediaFile,
+  deleteSubtitle: media.deleteSubtitle,
+  listUploads: uploads.listUploads,
+  getUpload: uploads.getUpload,
+  confirmUpload: uploads.confirmUpload,
+  deleteUpload: uploads.deleteUpload,
+  listJobs: jobs.listJobs,
+  retryJob: jobs.retryJob,
+  cancelJob: jobs.cancelJob,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

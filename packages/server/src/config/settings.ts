@@ -137,6 +137,8 @@ export const settings = z.object({
     .optional(),
   TAX_PERCENT: upTo(30).default(0),
   PREMIUM_GRACE_HOURS: upTo(168).default(0),
+  UPLOAD_QUOTA_GB: upTo(99_999).default(500),
+  DISK_RESERVE_GB: upTo(99_999).default(2),
 });
 
 export type Settings = z.infer<typeof settings>;
@@ -171,6 +173,8 @@ export const EXPECTED: Record<keyof Settings, string> = {
   PAYMENT_GATEWAYS: 'zarinpal, zibal, or both with a comma between them',
   TAX_PERCENT: 'a whole number from 0 to 30',
   PREMIUM_GRACE_HOURS: 'a whole number of hours from 0 to 168',
+  UPLOAD_QUOTA_GB: 'a whole number of GB from 0 to 99999',
+  DISK_RESERVE_GB: 'a whole number of GB from 0 to 99999',
 };
 
 /** Settings whose value is never printed, since it may contain a password. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
 import { queryRow } from './query-rows.ts';
@@ -18,6 +18,10 @@ export const advisoryKeys = {
   /** Taken by the trigger `chain_audit_entry`. */
   auditLog: 7_317_006,
   backUp: 7_317_007,
+  /** Serializes what is promised of the disk to uploads. */
+  uploadQuota: 7_317_008,
+  /** With the hash of an upload's id as second key. */
+  upload: 7_317_009,
 };
 
 /** Another process is importing or reindexing; `message` is one sentence for the operator. */
@@ -91,6 +95,68 @@ export async function tryLock(
     await work();
     return true;
   });
+}
+
+interface LockSession {
+  client: Promise<PoolClient>;
+  users: number;
+  isBroken: boolean;
+}
+
+/** Takes a lock, or null if another process holds it; call the result to release it. */
+export type HoldLock = (key: number, name: string) => Promise<(() => Promise<void>) | null>;
+
+/**
+ * Advisory locks that are held for minutes. All of a process share one connection of the pool, which
+ * is taken with the first lock and given back with the last. They are free again when the process
+ * dies. One process can take the same lock twice: it must exclude itself in memory.
+ */
+export function createHeldLocks(pool: Pool): HoldLock {
+  let current: LockSession | null = null;
+
+  function leave(session: LockSession): void {
+    session.users -= 1;
+    if (session.users > 0) return;
+    if (current === session) current = null;
+    session.client.then(
+      (client) => client.release(session.isBroken),
+      () => undefined,
+    );
+  }
+
+  async function ask(session: LockSession, name: string, key: number, hash: string) {
+    try {
+      const client = await session.client;
+      const { rows } = await client.query<{ done: boolean }>(
+        `select ${name}($1::int, hashtext($2)) as done`,
+        [key, hash],
+      );
+      return rows[0]?.done === true;
+    } catch (error) {
+      session.isBroken = true;
+      if (current === session) current = null;
+      throw error;
+    }
+  }
+
+  return async (key, name) => {
+    current ??= { client: pool.connect(), users: 0, isBroken: false };
+    const session = current;
+    session.users += 1;
+    const isTaken = await ask(session, 'pg_try_advisory_lock', key, name).catch((error) => {
+      leave(session);
+      throw error;
+    });
+    if (!isTaken) {
+      leave(session);
+      return null;
+    }
+    return async () => {
+      // A lost connection has lost its locks too.
+      await ask(session, 'pg_advisory_unlock', key, name).catch(() => undefined);
+      leave(session);
+    };
+  };
 }
 
 /**

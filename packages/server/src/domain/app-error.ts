@@ -12,7 +12,9 @@ export type AppErrorCode =
   | 'csrf_mismatch'
   | 'invalid_input'
   | 'too_many'
-  | 'overloaded';
+  | 'overloaded'
+  /** The disk or what is set aside for something is full. */
+  | 'no_space';
 
 export interface AppErrorDetails {
   code: AppErrorCode;

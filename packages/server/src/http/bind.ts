@@ -1,5 +1,5 @@
 import { type Endpoint, persianErrors } from '@parde/contract';
-import { isAllowed, PROOF_MINUTES } from '@parde/shared/permissions';
+import { isAllowed, type Permission, PROOF_MINUTES } from '@parde/shared/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, wasAudited } from '../db/audit-log.ts';
@@ -143,7 +143,10 @@ async function callerOf<E extends Endpoint>(
 }
 
 /** @throws AppError forbidden, proof_needed */
-function assertPermission(caller: Caller, { permission, fresh }: Endpoint): void {
+function assertPermission(
+  caller: Caller,
+  { permission, fresh }: Pick<Endpoint, 'permission' | 'fresh'>,
+): void {
   // An endpoint that names no permission, not even null, is open to nobody.
   const mayCall = permission ? isAllowed(caller.role, permission) : permission === null;
   if (caller.role === 'member' || !mayCall) {
@@ -160,6 +163,23 @@ function assertPermission(caller: Caller, { permission, fresh }: Endpoint): void
 
 function actorOf({ userId, sessionId, role }: Caller, request: FastifyRequest): Actor {
   return { userId, sessionId, role, network: networkOf(request.ip), requestId: request.id };
+}
+
+/**
+ * The caller of an endpoint for staff that is no part of the contract, and who the audit log names.
+ *
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function requireStaff(
+  app: FastifyInstance,
+  permission: Permission,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor & { userId: number }> {
+  const caller = await app.findCaller(request, reply);
+  if (!caller) throw unauthenticated();
+  assertPermission(caller, { permission });
+  return { ...actorOf(caller, request), userId: caller.userId };
 }
 
 /**

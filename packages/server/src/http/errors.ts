@@ -17,6 +17,7 @@ const STATUS: Record<AppErrorCode, number> = {
   invalid_input: 422,
   too_many: 429,
   overloaded: 503,
+  no_space: 507,
 };
 
 /** Persian messages for errors that Fastify itself raises. */

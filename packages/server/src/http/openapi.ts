@@ -120,7 +120,8 @@ export function describeApi(serverUrl: string): JsonSchema {
     info: {
       title: 'Parde',
       version: VERSION,
-      description: 'Films and series, in Persian. Times are ISO 8601 UTC; messages are Persian.',
+      description:
+        'Films and series, in Persian. Times are ISO 8601 UTC; messages are Persian. Bytes are not described here: /media, and uploads by tus at /api/admin/uploads/files.',
     },
     servers: [{ url: serverUrl }],
     paths,

@@ -64,6 +64,8 @@ export const jobDefinitions = {
     expireS: 12 * HOUR_S,
     schema: z.object({ fileId: z.int().positive() }),
   },
+  'check-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
+  'add-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'count-categories': { ...CLOCK, schema: nothing },

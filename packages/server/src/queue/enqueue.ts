@@ -24,6 +24,10 @@ export interface Jobs {
     data: JobData<N>,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Does a job again, if it has failed. */
+  retry(db: Db, name: JobName, id: string): Promise<void>;
+  /** Takes a job out of the queue, or forgets a running one. */
+  cancel(db: Db, name: JobName, id: string): Promise<void>;
 }
 
 /** @param boss already started, so that it knows its queues */
@@ -37,6 +41,12 @@ export function createJobs(boss: PgBoss): Jobs {
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfter && { startAfter: options.startAfter }),
       });
+    },
+    async retry(db, name, id) {
+      await boss.retry(name, id, { db: fromDrizzle(db, sql) });
+    },
+    async cancel(db, name, id) {
+      await boss.cancel(name, id, { db: fromDrizzle(db, sql) });
     },
   };
 }

@@ -12,6 +12,9 @@ const none = { make: () => ({}) };
 const staffMember: SampleOf['make'] = ({ staffId }) => ({ params: { id: staffId } });
 
 const order: SampleOf['make'] = ({ orderId }) => ({ params: { id: orderId } });
+const media: SampleOf['make'] = ({ fileId }) => ({ params: { id: fileId } });
+/** Uploads are their owner's alone. */
+const upload: SampleOf['make'] = () => ({ params: { id: randomUUID() } });
 const plan: SampleOf['make'] = ({ planId }) => ({ params: { id: planId } });
 
 const PLAN = {
@@ -100,5 +103,25 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   endCoupon: { make: ({ couponId }) => ({ params: { id: couponId } }) },
   listGiftBatches: none,
   issueGifts: { make: ({ planId }) => ({ body: { batch: randomUUID(), planId, count: 2 } }) },
+  listMediaFiles: { make: ({ filmId }) => ({ query: { titleId: filmId, state: 'failed' } }) },
+  getMediaFile: { make: media },
+  encodeMediaFile: { make: media },
+  retryMediaFile: { make: media, own: 409 },
+  cancelMediaFile: { make: media, own: 409 },
+  deleteSubtitle: {
+    make: ({ fileId }) => ({ params: { id: fileId, subtitleId: 2_000_000_000 } }),
+    own: 404,
+  },
+  deleteMediaFile: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
+  listJobs: { make: () => ({ query: { state: 'queued' } }) },
+  retryJob: { make: upload, own: 404 },
+  cancelJob: { make: upload, own: 404 },
+  listUploads: none,
+  getUpload: { make: upload, own: 404 },
+  confirmUpload: {
+    make: (all) => ({ ...upload(all), body: { purpose: 'subtitle', fileId: all.fileId } }),
+    own: 404,
+  },
+  deleteUpload: { make: upload, own: 404 },
   revokeGifts: { make: ({ giftBatch }) => ({ params: { batch: giftBatch } }) },
 };

@@ -21,5 +21,6 @@ export * from './sessions.ts';
 export * from './site-secrets.ts';
 export * from './support.ts';
 export * from './titles.ts';
+export * from './uploads.ts';
 export * from './user-titles.ts';
 export * from './users.ts';

@@ -106,6 +106,7 @@ export const encodes = pgTable(
     uniqueIndex('encodes_one_at_work').on(t.fileId).where(sql`${t.state} in ('queued', 'running')`),
     index('encodes_file').on(t.fileId, t.id),
     index('encodes_newest_done').on(t.fileId, t.id.desc()).where(sql`${t.state} = 'done'`),
+    index('encodes_failed').on(t.fileId).where(sql`${t.state} = 'failed'`),
     check('encodes_progress', sql`${t.progress} between 0 and 1`),
     check('encodes_error', sql`${t.error} is null or ${t.state} <> 'done'`),
     check('encodes_done', sql`${t.state} <> 'done' or cardinality(${t.heights}) > 0`),

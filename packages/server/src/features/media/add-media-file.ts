@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
 import type { Db } from '../../db/client.ts';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import { refreshTitleVersions } from '../../db/read-models/search/title-versions.ts';
 import type { Ffmpeg } from '../../integrations/ffmpeg/ffmpeg.ts';
 import {
   contentKey,
+  linkContent,
   type StoredContent,
   storeContent,
 } from '../../integrations/storage/local-files.ts';
@@ -31,6 +33,11 @@ export interface NewMediaFile {
   edition: EditionFacts | number;
   /** Local path; the file is not moved. */
   path: string;
+  /**
+   * Its content if it is known already, such as that of an upload. Nobody changes the file any more,
+   * so that it is linked into storage where that is possible.
+   */
+  content?: StoredContent;
   /** Used for downloads; its extension becomes part of the storage key. */
   fileName: string;
   /** ISO 639-1 codes of the audio tracks, in order; they override those in the file. */
@@ -64,15 +71,16 @@ export async function addMediaFile(
   const fileName = plainLine(basename(file.fileName).slice(-200));
   await assertTitleTakesFile(deps.db, titleId, file.episodeId);
   const facts = await inspectFile(ffmpeg, { path, fileName, givenLanguages });
-  const content = await contentKey('media', path, fileName);
+  const content = file.content ?? (await contentKey('media', path, fileName));
   const key = content.storageKey;
-  await storeSource(deps.storage, content, { path, fileName });
+  const source = { path, fileName, isLinked: file.content !== undefined };
+  await storeSource(deps.storage, content, source);
   return deps.db.transaction(async (tx) => {
     const editionId = await editionOf(tx, file);
     await refreshTitleVersions(tx, titleId);
     await lockStorageKey(tx, key);
     // The last other file with the same content may have been removed meanwhile.
-    await storeSource(deps.storage, content, { path, fileName });
+    await storeSource(deps.storage, content, source);
     const place = { editionId, episodeId: file.episodeId, storageKey: key };
     const about = { fileName, sizeBytes: content.size, container: facts.container };
     const fileId = await insertMediaFile(tx, place, about);
@@ -83,6 +91,7 @@ export async function addMediaFile(
     await writeFacts(tx, fileId, facts);
     const encodeId = file.isEncoded === false ? null : await requestEncode(tx, deps.jobs, fileId);
     await deps.jobs.enqueue(tx, 'derive-media', { fileId }, { singletonKey: String(fileId) });
+    await tx.execute(CONTENT_CHANGED);
     return { fileId, isNew: true, facts, encodeId };
   });
 }
@@ -149,9 +158,10 @@ function notEnoughSpace(fileName: string, needed: number, free: number | null) {
 async function storeSource(
   storage: Storage,
   { storageKey, size }: StoredContent,
-  { path, fileName }: { path: string; fileName: string },
+  { path, fileName, isLinked }: { path: string; fileName: string; isLinked: boolean },
 ): Promise<void> {
   if (await storage.exists(storageKey)) return;
+  if (isLinked && (await linkContent(storage, storageKey, path))) return;
   const free = await storage.freeBytes();
   if (free !== null && free < size + SPARE_BYTES) throw notEnoughSpace(fileName, size, free);
   try {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { plainLine } from '@parde/contract';
 import { MAX_CUES, MAX_SOURCE_CHARACTERS } from '@parde/shared/subtitle-limits';
 import type { Db } from '../../db/client.ts';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import {
   lockTitleOfFile,
   refreshTitleVersions,
@@ -128,6 +129,7 @@ export async function storeSubtitle(
     await storage.put(subtitleKey(fileId, id, 1), vtt, { contentType: 'text/vtt' });
     await addSubtitleLanguage(tx, fileId, language);
     if (titleId !== null) await refreshTitleVersions(tx, titleId);
+    await tx.execute(CONTENT_CHANGED);
     return id;
   });
 }

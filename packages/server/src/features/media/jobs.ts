@@ -5,6 +5,9 @@ import { deriveMedia } from './derive-media.ts';
 import type { MediaWorkDeps } from './media-deps.ts';
 import { requeueMediaWork } from './request-encode.ts';
 import { runEncode } from './run-encode.ts';
+import { addUpload } from './uploads/add-upload.ts';
+import { checkUpload } from './uploads/check-upload.ts';
+import { openUploadFolder } from './uploads/upload-folder.ts';
 
 /** Work in progress is kept in the local data folder. */
 export function mediaWorkDeps({ config, database, storage, jobs, log }: JobDeps): MediaWorkDeps {
@@ -32,6 +35,19 @@ export const deriveMediaJob: JobHandler<'derive-media'> = async (deps, { fileId 
   if (ffmpeg === null) return;
   await deriveMedia(mediaWorkDeps(deps), ffmpeg, fileId, signal);
 };
+
+const uploadWork = (deps: JobDeps) => ({
+  ...{ database: deps.database, storage: deps.storage, jobs: deps.jobs },
+  folder: openUploadFolder(deps.config.storageDir),
+});
+
+/** Looks what a finished upload is. */
+export const checkUploadJob: JobHandler<'check-upload'> = async (deps, { uploadId }) =>
+  checkUpload(uploadWork(deps), await findFfmpeg(), uploadId);
+
+/** Adds an upload where a person said it belongs. */
+export const addUploadJob: JobHandler<'add-upload'> = async (deps, { uploadId }) =>
+  addUpload(uploadWork(deps), await findFfmpeg(), uploadId);
 
 /** Enqueues missing and orphaned work on films. */
 export const requeueMediaWorkJob: JobHandler<'mend-media'> = async ({ database, jobs, log }) => {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { editionKind, encodeState } from '../../db/schema/index.ts';
+import { listEnvelope, offsetOf, type PageRequest } from '../../domain/list-page.ts';
 
 const fileOverview = z.object({
   id: z.number(),
@@ -59,6 +61,43 @@ const overview = sql`
   from media_files f join editions ed on ed.id = f.edition_id join titles t on t.id = ed.title_id
     left join episodes ep on ep.id = f.episode_id left join seasons s on s.id = ep.season_id`;
 
+const IN_ORDER = sql`s.number nulls first, ep.number nulls first, ed.position, f.id`;
+
+const FILTERS = {
+  encoding: sql`f.id in (select en.file_id from encodes en where en.state in ('queued', 'running'))`,
+  failed: sql`(f.problem is not null or f.id in (select en.file_id from encodes en
+    where en.state = 'failed' and not exists (
+      select from encodes newer where newer.file_id = en.file_id and newer.id > en.id)))`,
+};
+
+export interface FileFilter extends PageRequest {
+  titleId?: number | undefined;
+  state?: keyof typeof FILTERS | undefined;
+}
+
+/** A page of files: of a title in its order, else newest first. Total: null when there are too many. */
+export async function listFilesPage(db: Db, { titleId, state, ...page }: FileFilter) {
+  const conditions = [
+    ...(titleId === undefined ? [] : [sql`ed.title_id = ${titleId}`]),
+    ...(state === undefined ? [] : [FILTERS[state]]),
+  ];
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const order = titleId === undefined ? sql`f.id desc` : IN_ORDER;
+  const rows = await queryRows(
+    db,
+    fileOverview,
+    sql`${overview} ${where} order by ${order} limit ${page.per_page} offset ${offsetOf(page)}`,
+  );
+  const counted = await queryRow(
+    db,
+    z.object({ total: z.number() }),
+    sql`select count(*)::int as total from (select from media_files f
+      join editions ed on ed.id = f.edition_id ${where} limit ${COUNT_LIMIT + 1}) counted`,
+  );
+  const total = counted?.total ?? 0;
+  return listEnvelope(rows, page, total > COUNT_LIMIT ? null : total);
+}
+
 /** Files of one title in order, or of all titles, newest first. */
 export async function listFiles(
   db: Db,
@@ -68,8 +107,7 @@ export async function listFiles(
   const rest =
     titleId === null
       ? sql`order by f.id desc limit ${limit}`
-      : sql`where t.id = ${titleId}
-          order by s.number nulls first, ep.number nulls first, ed.position, f.id limit ${limit}`;
+      : sql`where t.id = ${titleId} order by ${IN_ORDER} limit ${limit}`;
   return queryRows(db, fileOverview, sql`${overview} ${rest}`);
 }
 

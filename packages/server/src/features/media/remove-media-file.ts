@@ -1,3 +1,4 @@
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import {
   lockTitleOfFile,
   refreshTitleVersions,
@@ -33,6 +34,7 @@ export async function removeMediaFile(
       await deleteEmptyEdition(tx, file.editionId);
     }
     await refreshTitleVersions(tx, titleId);
+    await tx.execute(CONTENT_CHANGED);
     if (!(await isKeyUsed(tx, file.storageKey))) await storage.delete(file.storageKey);
   });
   await storage.deleteFolder(filmFolder(fileId));

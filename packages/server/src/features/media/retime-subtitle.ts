@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
 import {
   lockTitleOfFile,
   refreshTitleVersions,
@@ -94,6 +95,7 @@ export async function removeSubtitle({ db, storage }: Deps, id: number): Promise
     const deleted = await deleteSubtitle(tx, id);
     if (titleId === null || deleted === null) throw mediaNotFound('subtitle', id);
     await refreshTitleVersions(tx, titleId);
+    await tx.execute(CONTENT_CHANGED);
     return deleted;
   });
   await storage.delete(originalSubtitleKey(row.fileId, id));

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from './storage.ts';
@@ -9,7 +9,22 @@ export interface StoredContent {
   storageKey: string;
   /** In bytes. */
   size: number;
+  /** Of the whole content, in hexadecimal. */
+  sha256: string;
 }
+
+/** The storage key of content with this hash. */
+function keyOf(folder: 'clips' | 'media', sha256: string, fileName: string): string {
+  const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(fileName).toLowerCase())?.[0] ?? '';
+  return `${folder}/${sha256.slice(0, 32)}${extension}`;
+}
+
+/** What {@link contentKey} answers for a film whose hash and size are known. */
+export const filmContent = (sha256: string, size: number, fileName: string): StoredContent => ({
+  storageKey: keyOf('media', sha256, fileName),
+  size,
+  sha256,
+});
 
 /**
  * The storage key derived from a file's content, and its size: identical bytes have the same key.
@@ -26,13 +41,27 @@ export async function contentKey(
     hash.update(chunk as Buffer);
     size += (chunk as Buffer).length;
   }
-  const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(fileName).toLowerCase())?.[0] ?? '';
-  return { storageKey: `${folder}/${hash.digest('hex').slice(0, 32)}${extension}`, size };
+  const sha256 = hash.digest('hex');
+  return { storageKey: keyOf(folder, sha256, fileName), size, sha256 };
 }
 
 /** Copies a file into storage unless its content is there already. */
 export async function storeContent(storage: Storage, key: string, path: string): Promise<void> {
   if (!(await storage.exists(key))) await storage.put(key, createReadStream(path));
+}
+
+/**
+ * Like `storeContent`, but without copying where the file system links files: what is stored and
+ * `path` are then one file, which nobody may change any more. False: it cannot be linked.
+ */
+export async function linkContent(storage: Storage, key: string, path: string): Promise<boolean> {
+  const linked = `${path}.${randomUUID()}`;
+  const isLinked = await link(path, linked).then(
+    () => true,
+    () => false,
+  );
+  if (isLinked) await storage.putFile(key, linked);
+  return isLinked;
 }
 
 /**

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { done } from '../auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { listOf, pageQuery, withinWindow } from '../scalars.ts';
+
+const tag = 'jobs';
+const auth = 'staff';
+
+/** `failed`: it is not tried again by itself. */
+export const JOB_STATES = ['queued', 'running', 'failed'] as const;
+
+/** Work in the background. Encodes of films come first. */
+export const job = z.object({
+  /** Of an encode `encode-N`, which is retried and cancelled by its media file. */
+  id: z.string(),
+  /** As in the log, e.g. `derive-media`. */
+  name: z.string(),
+  state: z.enum(JOB_STATES),
+  /** 0 to 1, of encodes; null: unknown. */
+  progress: z.number().nullable(),
+  /** The media file that it works on; null: none. */
+  file: z
+    .object({
+      id: z.int(),
+      title: z.string(),
+      season: z.int().nullable(),
+      episode: z.int().nullable(),
+    })
+    .nullable(),
+  /** End of what it said when it failed last; null: it did not. Addresses are masked. */
+  error: z.string().nullable(),
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  /** Null: not yet. */
+  startedAt: z.iso.datetime().nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  summary: 'Jobs that run, wait or failed: encodes first, then running, failed and waiting ones',
+  tag,
+  auth,
+  permission: 'jobs.read',
+  query: z
+    .object({ ...pageQuery, state: z.enum(JOB_STATES).optional() })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(job),
+});
+
+const change = {
+  method: 'POST',
+  tag,
+  auth,
+  permission: 'jobs.manage',
+  response: done,
+  params: z.object({ id: z.uuid() }),
+  errors: [404, 409],
+} as const;
+
+export const retryJob = endpoint({
+  ...change,
+  path: '/api/admin/jobs/{id}/retry',
+  summary: 'Does a failed job again',
+});
+
+export const cancelJob = endpoint({
+  ...change,
+  path: '/api/admin/jobs/{id}/cancel',
+  summary: 'Takes a job out of the queue before it begins',
+});

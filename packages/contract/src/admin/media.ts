@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { done } from '../auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { EDITION_KINDS } from '../titles.ts';
+
+const tag = 'media';
+const auth = 'staff';
+const params = z.object({ id: idParam });
+
+export const ENCODE_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** A media file as staff see it in a list. */
+export const mediaFileRow = z.object({
+  id: z.int(),
+  titleId: z.int(),
+  title: z.string(),
+  season: z.int().nullable(),
+  episode: z.int().nullable(),
+  kind: z.enum(EDITION_KINDS),
+  studio: z.string().nullable(),
+  /** Null: unknown. */
+  isCensored: z.boolean().nullable(),
+  fileName: z.string().nullable(),
+  container: z.string(),
+  /** Picture height in lines; null: not probed. */
+  resolution: z.int().nullable(),
+  videoCodec: z.string().nullable(),
+  sizeBytes: z.number(),
+  durationSeconds: z.int().nullable(),
+  audioLanguages: z.array(z.string()),
+  subtitleLanguages: z.array(z.string()),
+  /** Browsers play the file itself. */
+  isDirectPlayable: z.boolean(),
+  isProbed: z.boolean(),
+  /** Subtitles, thumbnails and loudness are made. */
+  isDerived: z.boolean(),
+  /** Why they could not be made. */
+  problem: z.string().nullable(),
+  /** Heights of the stream that plays, the largest first; null: there is none. */
+  streamHeights: z.array(z.int()).nullable(),
+  /** The newest one; null: none was asked for. */
+  encode: z
+    .object({
+      id: z.int(),
+      state: z.enum(ENCODE_STATES),
+      /** 0 to 1. */
+      progress: z.number(),
+      attempts: z.int(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type MediaFileRow = z.infer<typeof mediaFileRow>;
+
+const span = z.object({ startMs: z.int(), endMs: z.int() });
+
+const fullMediaFile = mediaFileRow.extend({
+  tracks: z.array(
+    z.object({
+      position: z.int(),
+      language: z.string().nullable(),
+      title: z.string().nullable(),
+      codec: z.string(),
+      channels: z.int(),
+      /** In LUFS; null: not measured. */
+      loudness: z.number().nullable(),
+    }),
+  ),
+  subtitles: z.array(
+    z.object({
+      id: z.int(),
+      language: z.string(),
+      label: z.string().nullable(),
+      isForced: z.boolean(),
+      isSdh: z.boolean(),
+      /** `embedded`: it was in the film. */
+      origin: z.enum(['embedded', 'added']),
+      fileName: z.string(),
+      format: z.string(),
+      shiftMs: z.int(),
+    }),
+  ),
+  chapters: z.array(span.extend({ title: z.string().nullable() })),
+  markers: z.array(span.extend({ kind: z.enum(['intro', 'recap', 'credits']) })),
+});
+export type FullMediaFile = z.infer<typeof fullMediaFile>;
+
+export const listMediaFiles = endpoint({
+  method: 'GET',
+  path: '/api/admin/media',
+  summary: 'Media files: of a title in its order, else the newest first',
+  tag,
+  auth,
+  permission: 'media.read',
+  query: z
+    .object({
+      ...pageQuery,
+      titleId: idParam.optional(),
+      /** `encoding`: an encode waits or runs; `failed`: one failed, or something else did. */
+      state: z.enum(['encoding', 'failed']).optional(),
+    })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(mediaFileRow),
+});
+
+const one = { tag, auth, params, response: fullMediaFile } as const;
+
+export const getMediaFile = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/admin/media/{id}',
+  summary: 'Everything about a media file',
+  permission: 'media.read',
+  errors: [404],
+});
+
+const change = { ...one, method: 'POST', permission: 'media.edit', errors: [404, 409] } as const;
+
+export const encodeMediaFile = endpoint({
+  ...change,
+  path: '/api/admin/media/{id}/encode',
+  summary: 'Makes a new stream; the present one stays in use until it is done',
+});
+
+export const retryMediaFile = endpoint({
+  ...change,
+  path: '/api/admin/media/{id}/retry',
+  summary: 'Continues a failed or cancelled encode',
+});
+
+export const cancelMediaFile = endpoint({
+  ...change,
+  path: '/api/admin/media/{id}/cancel',
+  summary: 'Cancels an encode that waits or runs',
+});
+
+export const deleteMediaFile = endpoint({
+  tag,
+  auth,
+  params,
+  method: 'DELETE',
+  path: '/api/admin/media/{id}',
+  summary: 'Deletes a media file and everything made of it, and its edition if it was the last',
+  permission: 'media.edit',
+  response: done,
+  errors: [404],
+});
+
+export const deleteSubtitle = endpoint({
+  ...change,
+  method: 'DELETE',
+  path: '/api/admin/media/{id}/subtitles/{subtitleId}',
+  summary: 'Deletes a subtitle of a media file',
+  params: params.extend({ subtitleId: idParam }),
+  errors: [404],
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { done } from '../auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { idField, lineText, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { EDITION_KINDS, TITLE_TYPES } from '../titles.ts';
+
+const tag = 'media';
+const auth = 'staff';
+const permission = 'media.edit';
+
+/**
+ * `receiving` bytes by tus, `checking` by a job, `waiting` for a person to say where it belongs,
+ * `adding` by a job, `added`; `refused`: it is not what its name says.
+ */
+export const UPLOAD_STATES = [
+  'receiving',
+  'checking',
+  'waiting',
+  'adding',
+  'added',
+  'refused',
+] as const;
+
+/** The tus endpoint (tus 1.0.0: creation, termination); no part of the contract, for it is not JSON. */
+export const TUS_PATH = '/api/admin/uploads/files';
+
+/** What the check of a finished upload found. */
+export const uploadFacts = z.object({
+  /** Picture height in lines; null: no film, or not probed. */
+  resolution: z.int().nullable(),
+  videoCodec: z.string().nullable(),
+  durationSeconds: z.int().nullable(),
+  /** Whether browsers can play it without a stream made of it. */
+  isDirectPlayable: z.boolean(),
+  /** ISO 639-1, in the order of the tracks; null: the file does not say. */
+  audioLanguages: z.array(z.string().nullable()),
+  /** Of a subtitle; null: unknown. */
+  language: z.string().nullable(),
+});
+export type UploadFacts = z.infer<typeof uploadFacts>;
+
+const language = z
+  .string()
+  .trim()
+  .regex(/^[a-z]{2,3}$/, 'کد زبان دو حرف است، مانند fa');
+
+const wholeNumber = (from: number, to: number, message: string) =>
+  z.int(message).min(from, message).max(to, message).nullish().default(null);
+
+/** Where an upload belongs. */
+const filmTarget = z.object({
+  purpose: z.literal('film'),
+  titleId: idField,
+  /** Of a series. */
+  season: wholeNumber(0, 999, 'شمارهٔ فصل درست نیست'),
+  episode: wholeNumber(0, 9999, 'شمارهٔ قسمت درست نیست'),
+  kind: z.enum(EDITION_KINDS, 'گونهٔ نسخه را برگزینید'),
+  studio: lineText(120)
+    .nullish()
+    .transform((value) => value || null),
+  /** Null: unknown. */
+  isCensored: z.boolean().nullish().default(null),
+  /** Languages of the audio tracks in order; they override those in the file. */
+  audioLanguages: z.array(language).max(32).default([]),
+  /** Whether a stream for slow networks is made of it. */
+  isEncoded: z.boolean().default(true),
+  /** A film of the same place that it replaces; null: it comes beside the others. */
+  replacesFileId: idField.nullish().default(null),
+});
+
+const subtitleTarget = z.object({
+  purpose: z.literal('subtitle'),
+  fileId: idField,
+  /** Null: detected, which works for Persian and Arabic. */
+  language: language.nullish().default(null),
+  label: lineText(60)
+    .nullish()
+    .transform((value) => value || null),
+  isForced: z.boolean().default(false),
+  isSdh: z.boolean().default(false),
+});
+
+export const uploadTarget = z.discriminatedUnion('purpose', [filmTarget, subtitleTarget]);
+export type UploadTarget = z.output<typeof uploadTarget>;
+
+/** What a file name says, and the title it probably means. A person confirms it. */
+export const uploadMatch = z.object({
+  /** As far as the name says one; '' where it says none. */
+  name: z.string(),
+  year: z.int().nullable(),
+  season: z.int().nullable(),
+  episode: z.int().nullable(),
+  kind: z.enum(EDITION_KINDS).nullable(),
+  /** Best first. */
+  titles: z.array(
+    z.object({
+      id: z.int(),
+      type: z.enum(TITLE_TYPES),
+      titleFa: z.string(),
+      titleOriginal: z.string().nullable(),
+      year: z.int().nullable(),
+      /** Its name and, where the file name has one, its year are exactly those. */
+      isSure: z.boolean(),
+    }),
+  ),
+});
+export type UploadMatch = z.infer<typeof uploadMatch>;
+
+export const upload = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  purpose: z.enum(['film', 'subtitle']),
+  sizeBytes: z.int(),
+  /** Bytes that are here. */
+  offset: z.int(),
+  state: z.enum(UPLOAD_STATES),
+  /** Why it was refused, or could not be added. */
+  problem: z.string().nullable(),
+  sha256: z.string().nullable(),
+  facts: uploadFacts.nullable(),
+  /** The film that it became or belongs to. */
+  fileId: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Upload = z.infer<typeof upload>;
+
+const one = { tag, auth, permission, params: z.object({ id: z.uuid() }), errors: [404] } as const;
+
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/api/admin/uploads',
+  summary: 'Own uploads, newest first',
+  tag,
+  auth,
+  permission,
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(upload),
+});
+
+export const getUpload = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/admin/uploads/{id}',
+  summary: 'One of the own uploads, with what its file name says',
+  response: upload.extend({ match: uploadMatch }),
+});
+
+export const confirmUpload = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/admin/uploads/{id}/confirm',
+  summary: 'Says where a finished upload belongs; a job adds it there',
+  body: uploadTarget,
+  response: upload,
+  errors: [404, 409],
+});
+
+export const deleteUpload = endpoint({
+  ...one,
+  method: 'DELETE',
+  path: '/api/admin/uploads/{id}',
+  summary: 'Forgets an upload and its bytes; a film that was added stays',
+  response: done,
+  errors: [404, 409],
+});

@@ -1,0 +1,32 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import { bind, DONE } from '../../../http/bind.ts';
+import { listFilesPage } from '../list-files.ts';
+import type { MediaDeps } from '../media-deps.ts';
+import { changeEncode, deleteFile, deleteSubtitleOf, getFile, toRow } from './media-files.ts';
+
+/** Media files on the operators' site. */
+export function registerMediaFiles(app: FastifyInstance, deps: MediaDeps): void {
+  const { db } = deps;
+  bind(app, api.listMediaFiles, async ({ query }) => {
+    const page = await listFilesPage(db, query);
+    return { ...page, data: page.data.map(toRow) };
+  });
+  bind(app, api.getMediaFile, ({ params }) => getFile(db, params.id));
+  bind(app, api.encodeMediaFile, ({ actor, params }) =>
+    changeEncode(deps, actor, params.id, 'encode'),
+  );
+  bind(app, api.retryMediaFile, ({ actor, params }) =>
+    changeEncode(deps, actor, params.id, 'retry'),
+  );
+  bind(app, api.cancelMediaFile, ({ actor, params }) =>
+    changeEncode(deps, actor, params.id, 'cancel'),
+  );
+  bind(app, api.deleteMediaFile, async ({ actor, params }) => {
+    await deleteFile(deps, actor, params.id);
+    return DONE;
+  });
+  bind(app, api.deleteSubtitle, ({ actor, params }) =>
+    deleteSubtitleOf(deps, actor, params.id, params.subtitleId),
+  );
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { type UploadTarget, uploadTarget } from '@parde/contract';
+import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import type { Db } from '../../../db/client.ts';
+import { AppError, conflict, invalidField } from '../../../domain/app-error.ts';
+import type { Ffmpeg } from '../../../integrations/ffmpeg/ffmpeg.ts';
+import { filmContent } from '../../../integrations/storage/local-files.ts';
+import { addMediaFile } from '../add-media-file.ts';
+import { addSubtitle } from '../add-subtitle.ts';
+import { findMediaFile } from '../file-queries.ts';
+import { findFileOverview } from '../list-files.ts';
+import { removeMediaFile } from '../remove-media-file.ts';
+import { findEpisode, findTitleType } from '../title-queries.ts';
+import type { UploadWork } from './check-upload.ts';
+import { changeUpload, deleteUploadRow, findUpload, type UploadRow } from './upload-queries.ts';
+
+type FilmTarget = Extract<UploadTarget, { purpose: 'film' }>;
+type SubtitleTarget = Extract<UploadTarget, { purpose: 'subtitle' }>;
+
+/** The episode; null: it is no series. @throws AppError invalid_input that names the field */
+async function episodeOf(db: Db, { titleId, season, episode }: FilmTarget): Promise<number | null> {
+  const type = await findTitleType(db, titleId);
+  if (type === null) throw invalidField('titleId', 'این عنوان پیدا نشد');
+  if (type !== 'series') return null;
+  if (season === null) throw invalidField('season', 'شمارهٔ فصل را بنویسید');
+  if (episode === null) throw invalidField('episode', 'شمارهٔ قسمت را بنویسید');
+  const id = await findEpisode(db, titleId, season, episode);
+  if (id === null) throw invalidField('episode', 'این سریال چنین قسمتی ندارد');
+  return id;
+}
+
+/** @throws AppError invalid_input when the film to replace is elsewhere */
+async function assertReplaceable(db: Db, target: FilmTarget): Promise<void> {
+  if (target.replacesFileId === null) return;
+  const file = await findFileOverview(db, target.replacesFileId);
+  const isSamePlace =
+    file?.titleId === target.titleId &&
+    (file.season === null || (file.season === target.season && file.episode === target.episode));
+  if (!isSamePlace) throw invalidField('replacesFileId', 'این فایل از همین فیلم یا قسمت نیست');
+}
+
+/** @throws AppError invalid_input, before the job meets it */
+async function assertTarget(db: Db, row: UploadRow, target: UploadTarget): Promise<void> {
+  if (target.purpose !== row.purpose) throw invalidField('purpose', 'این فایل از گونهٔ دیگری است');
+  if (target.purpose === 'film') {
+    await episodeOf(db, target);
+    await assertReplaceable(db, target);
+  } else if ((await findMediaFile(db, target.fileId)) === null) {
+    throw invalidField('fileId', 'این فیلم پیدا نشد');
+  }
+}
+
+const isBusy = () =>
+  conflict('the upload is at work', 'این بارگذاری هنوز در کار است یا پیش‌تر افزوده شده');
+
+/**
+ * Says where a finished upload belongs, and leaves it to a job to add it there.
+ *
+ * @throws AppError conflict, invalid_input
+ */
+export async function confirmUpload(
+  { database: { db }, jobs }: Pick<UploadWork, 'database' | 'jobs'>,
+  actor: Actor,
+  id: string,
+  target: UploadTarget,
+): Promise<UploadRow> {
+  return db.transaction(async (tx) => {
+    const row = await changeUpload(tx, id, ['waiting'], { state: 'adding', target, problem: null });
+    if (row === null) throw isBusy();
+    await assertTarget(tx, row, target);
+    await jobs.enqueue(tx, 'add-upload', { uploadId: id }, { singletonKey: id });
+    const subject = { kind: 'upload', id };
+    const after = { fileName: row.fileName, ...target };
+    await writeAudit(tx, actor, { action: 'uploads.confirm', subject, after });
+    return row;
+  });
+}
+
+/** @throws AppError conflict while a job works on it */
+export async function deleteUpload(
+  { database: { db }, folder }: Pick<UploadWork, 'database' | 'folder'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await findUpload(tx, id);
+    if (row?.state === 'adding') throw isBusy();
+    await deleteUploadRow(tx, id);
+    const subject = { kind: 'upload', id };
+    const before = row && { fileName: row.fileName, state: row.state };
+    await writeAudit(tx, actor, { action: 'uploads.delete', subject, before });
+  });
+  await folder.remove(id);
+}
+
+const OLD_STAYED =
+  'فایل پیشین ماند: فایل تازه تا پایان تبدیل پخش نمی‌شود. پس از آن، پیشین را در همان صفحهٔ فایل‌ها پاک کنید';
+
+/** Returns the film's number, and what the person should know. */
+async function addFilm(
+  work: UploadWork,
+  ffmpeg: Ffmpeg | null,
+  { id, fileName, sha256, sizeBytes }: UploadRow,
+  target: FilmTarget,
+): Promise<{ fileId: number; problem: string | null }> {
+  const { db } = work.database;
+  const deps = { db, storage: work.storage, jobs: work.jobs };
+  const { titleId, kind, studio, isCensored, audioLanguages, isEncoded } = target;
+  const added = await addMediaFile(deps, ffmpeg, {
+    ...{ titleId, fileName, audioLanguages, isEncoded, path: work.folder.pathOf(id) },
+    episodeId: await episodeOf(db, target),
+    edition: { kind, studio, isCensored },
+    content: filmContent(sha256 as string, sizeBytes, fileName),
+  });
+  const old = target.replacesFileId;
+  if (old === null || old === added.fileId) return { fileId: added.fileId, problem: null };
+  // Viewers would have nothing to watch until the stream is made.
+  if (!added.facts.isDirectPlayable) return { fileId: added.fileId, problem: OLD_STAYED };
+  if ((await findMediaFile(db, old)) !== null) await removeMediaFile(deps, old, true);
+  return { fileId: added.fileId, problem: null };
+}
+
+async function addSubtitleTo(
+  { database: { db }, storage, folder }: UploadWork,
+  { id, fileName }: UploadRow,
+  { fileId, language, label, isForced, isSdh }: SubtitleTarget,
+) {
+  await addSubtitle({ db, storage }, fileId, await readFile(folder.pathOf(id)), {
+    ...{ fileName, isForced, isSdh },
+    ...(language !== null && { language }),
+    ...(label !== null && { label }),
+  });
+  return { fileId, problem: null };
+}
+
+/**
+ * Adds a confirmed upload. If that is refused, it waits again, with the reason. Repeated after a
+ * crash, it finds the film that it added.
+ */
+export async function addUpload(
+  work: UploadWork,
+  ffmpeg: Ffmpeg | null,
+  id: string,
+): Promise<void> {
+  const { db } = work.database;
+  const row = await findUpload(db, id);
+  if (row?.state !== 'adding') return;
+  const target = uploadTarget.parse(row.target);
+  try {
+    const result =
+      target.purpose === 'film'
+        ? await addFilm(work, ffmpeg, row, target)
+        : await addSubtitleTo(work, row, target);
+    await changeUpload(db, id, ['adding'], { state: 'added', ...result });
+    await work.folder.remove(id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await changeUpload(db, id, ['adding'], { state: 'waiting', problem: error.userMessage });
+  }
+}

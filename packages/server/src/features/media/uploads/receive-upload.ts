@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import { plainLine, TUS_PATH } from '@parde/contract';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, type Locker, MemoryLocker, Metadata, Server, Upload } from '@tus/server';
+import { sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import type { Database, Db } from '../../../db/client.ts';
+import { advisoryKeys, createHeldLocks, type HoldLock } from '../../../db/locks.ts';
+import { AppError, invalidField } from '../../../domain/app-error.ts';
+import type { Storage } from '../../../integrations/storage/storage.ts';
+import type { Jobs } from '../../../queue/enqueue.ts';
+import type { UploadFolder } from './upload-folder.ts';
+import {
+  changeUpload,
+  deleteUploadRow,
+  extendUpload,
+  findUpload,
+  findUploadsWithBytes,
+  getOwnUpload,
+  hasBytes,
+  insertUpload,
+} from './upload-queries.ts';
+
+export interface UploadDeps {
+  database: Database;
+  storage: Storage;
+  folder: UploadFolder;
+  jobs: Jobs;
+  /** Bytes that all uploads may take together. */
+  quota: number;
+  /** Bytes of the disk that stay free. */
+  reserve: number;
+}
+
+/** Somebody who may upload. */
+export type Uploader = Actor & { userId: number };
+
+/** Answers a call of the tus protocol. */
+export interface UploadReceiver {
+  create: (request: Request, uploader: Uploader) => Promise<Response>;
+  /** `HEAD` and `PATCH`. @throws AppError not_found, of others' uploads too */
+  continue: (request: Request, id: string, userId: number) => Promise<Response>;
+}
+
+const SUBTITLES = new Set(['.srt', '.ass', '.ssa', '.vtt']);
+const FILMS = new Set(['.mp4', '.m4v', '.mov', '.mkv', '.webm']);
+
+/** @throws AppError when nothing of this name can be taken */
+function purposeOf(fileName: string): 'film' | 'subtitle' {
+  const extension = extname(fileName).toLowerCase();
+  if (SUBTITLES.has(extension)) return 'subtitle';
+  if (FILMS.has(extension)) return 'film';
+  throw invalidField(
+    'fileName',
+    'فیلم با پسوند MP4، MKV یا WebM بفرستید و زیرنویس با پسوند SRT، ASS یا VTT',
+  );
+}
+
+/** Subtitles are small; what is larger is none. */
+const MAX_SUBTITLE_BYTES = 20_000_000;
+/** A file system takes more, no film does. */
+const MAX_FILM_BYTES = 1_000_000_000_000;
+
+/** What the headers of a creation say. @throws AppError invalid_input */
+function readCreation(headers: Headers) {
+  let named: string | null | undefined;
+  try {
+    named = Metadata.parse(headers.get('upload-metadata') ?? '').filename;
+  } catch {
+    named = null;
+  }
+  const fileName = plainLine(named ?? '').slice(-200);
+  const purpose = purposeOf(fileName);
+  const text = headers.get('upload-length') ?? '';
+  const sizeBytes = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (sizeBytes === 0) throw invalidField('size', 'فایل خالی است');
+  if (sizeBytes > (purpose === 'film' ? MAX_FILM_BYTES : MAX_SUBTITLE_BYTES)) {
+    throw invalidField('size', 'این فایل بیش از اندازه بزرگ است');
+  }
+  return { fileName, purpose, sizeBytes };
+}
+
+function noSpace(message: string, userMessage: string): AppError {
+  return new AppError({ code: 'no_space', message, userMessage });
+}
+
+const GB = 1_000_000_000;
+const gigabytes = (bytes: number) =>
+  new Intl.NumberFormat('fa', { maximumFractionDigits: 1 }).format(Math.max(0, bytes) / GB);
+
+/** @throws AppError no_space when its bytes would not fit beside those of the others */
+async function assertRoom(tx: Db, deps: UploadDeps, sizeBytes: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryKeys.uploadQuota})`);
+  const others = await findUploadsWithBytes(tx);
+  const left = deps.quota - others.reduce((sum, other) => sum + other.sizeBytes, 0);
+  if (sizeBytes > left) {
+    throw noSpace(
+      'the quota of uploads is used up',
+      `سهم بارگذاری‌ها پر است: این فایل ${gigabytes(sizeBytes)} گیگابایت است و ${gigabytes(left)} گیگابایت جا مانده. بارگذاری‌های پیشین را بیفزایید یا پاک کنید`,
+    );
+  }
+  const free = await deps.storage.freeBytes();
+  if (free === null) return;
+  let promised = deps.reserve;
+  for (const { id, sizeBytes: whole, state } of others) {
+    if (state === 'receiving') promised += whole - (await deps.folder.sizeOf(id));
+  }
+  if (sizeBytes > free - promised) {
+    throw noSpace(
+      'the disk has no room for the upload',
+      `دیسک سرور جا ندارد: این فایل ${gigabytes(sizeBytes)} گیگابایت است و ${gigabytes(free - promised)} گیگابایت می‌توان گرفت`,
+    );
+  }
+}
+
+/** In the manner of tus. */
+const LOCKED = { status_code: 423, body: 'another request continues this upload' };
+
+/** Excludes other requests of this process in memory, and other processes by an advisory lock. */
+function createLocker(hold: HoldLock): Locker {
+  const memory = new MemoryLocker();
+  return {
+    newLock(id) {
+      const own = memory.newLock(id);
+      let release: (() => Promise<void>) | null = null;
+      return {
+        async lock(signal, requestRelease) {
+          await own.lock(signal, requestRelease);
+          try {
+            release = await hold(advisoryKeys.upload, id);
+          } catch (error) {
+            await own.unlock();
+            throw error;
+          }
+          if (release !== null) return;
+          await own.unlock();
+          throw LOCKED;
+        },
+        async unlock() {
+          await release?.();
+          await own.unlock();
+        },
+      };
+    },
+  };
+}
+
+/** How long a request may go on writing when the same upload is continued by another one. */
+const DRAIN_MS = 500;
+
+/**
+ * Uploads that can be continued at the exact byte: https://tus.io/protocols/resumable-upload, core and
+ * creation. The table says who sends what, the size of the file how much of it is here; nothing is
+ * kept beside them.
+ */
+export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
+  const { db, pool } = deps.database;
+  const newIds = new WeakMap<object, string>();
+  const store = new FileStore({
+    directory: deps.folder.path,
+    configstore: {
+      async get(id) {
+        const row = await findUpload(db, id);
+        return row && hasBytes(row)
+          ? new Upload({ id, size: row.sizeBytes, offset: 0 })
+          : undefined;
+      },
+      async set() {},
+      async delete() {},
+    },
+  });
+  const tus = new Server({
+    path: TUS_PATH,
+    datastore: store,
+    relativeLocation: true,
+    locker: createLocker(createHeldLocks(pool)),
+    lockDrainTimeout: DRAIN_MS,
+    onResponseError: (_, error) => (error === ERRORS.ERR_LOCK_TIMEOUT ? LOCKED : undefined),
+    namingFunction: (request) => newIds.get(request) as string,
+  });
+
+  return {
+    async create(request, uploader) {
+      const creation = readCreation(request.headers);
+      const id = randomUUID();
+      await db.transaction(async (tx) => {
+        await assertRoom(tx, deps, creation.sizeBytes);
+        await insertUpload(tx, { id, userId: uploader.userId, ...creation });
+        await writeAudit(tx, uploader, {
+          action: 'uploads.create',
+          subject: { kind: 'upload', id },
+          after: creation,
+        });
+      });
+      newIds.set(request, id);
+      const response = await tus.handleWeb(request);
+      if (!response.ok) await deleteUploadRow(db, id);
+      return response;
+    },
+    async continue(request, id, userId) {
+      const row = await getOwnUpload(db, id, userId);
+      if (request.method === 'PATCH') await extendUpload(db, id);
+      const response = await tus.handleWeb(request);
+      // The process may have died between the last byte and what follows it.
+      if (response.headers.get('upload-offset') === String(row.sizeBytes)) {
+        await finishUpload(deps, id);
+      }
+      const isDiskFull =
+        response.status === ERRORS.FILE_WRITE_ERROR.status_code &&
+        ((await deps.storage.freeBytes()) ?? deps.reserve) < deps.reserve;
+      if (!isDiskFull) return response;
+      throw noSpace('the disk is full', 'دیسک سرور پر شد؛ جا باز کنید و بارگذاری را از سر بگیرید');
+    },
+  };
+}
+
+/** All bytes are here: a job looks what they are. */
+async function finishUpload({ database, jobs }: UploadDeps, uploadId: string): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const row = await changeUpload(tx, uploadId, ['receiving'], { state: 'checking' });
+    if (row) await jobs.enqueue(tx, 'check-upload', { uploadId }, { singletonKey: uploadId });
+  });
+}

@@ -1,0 +1,120 @@
+import type { Upload, UploadFacts, UploadTarget } from '@parde/contract';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { uploads } from '../../../db/schema/index.ts';
+import { notFound } from '../../../domain/app-error.ts';
+import { listEnvelope, offsetOf, type PageRequest } from '../../../domain/list-page.ts';
+import type { UploadFolder } from './upload-folder.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+/** How long an upload is kept after its last byte, or after it was added or refused. */
+const RECEIVING_DAYS = 7;
+/** How long a finished one waits for somebody to say where it belongs. */
+const WAITING_DAYS = 30;
+
+const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
+
+export async function insertUpload(
+  tx: Db,
+  row: Pick<UploadRow, 'id' | 'userId' | 'fileName' | 'purpose' | 'sizeBytes'>,
+): Promise<void> {
+  await tx.insert(uploads).values({ ...row, expiresAt: inDays(RECEIVING_DAYS) });
+}
+
+/** Null: there is none. */
+export async function findUpload(db: Db, id: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
+/** The member's own upload. @throws AppError not_found, of others' too */
+export async function getOwnUpload(db: Db, id: string, userId: number): Promise<UploadRow> {
+  const row = await findUpload(db, id);
+  if (row?.userId !== userId) throw notFound('این بارگذاری');
+  return row;
+}
+
+/** Another byte has come. */
+export async function extendUpload(db: Db, id: string): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ expiresAt: inDays(RECEIVING_DAYS) })
+    .where(and(eq(uploads.id, id), eq(uploads.state, 'receiving')));
+}
+
+interface Change {
+  state: UploadRow['state'];
+  problem?: string | null;
+  sha256?: string;
+  facts?: UploadFacts;
+  target?: UploadTarget;
+  fileId?: number;
+}
+
+/** Moves it on, if it is in one of these states; null: it is not. */
+export async function changeUpload(
+  db: Db,
+  id: string,
+  from: readonly UploadRow['state'][],
+  change: Change,
+): Promise<UploadRow | null> {
+  const [row] = await db
+    .update(uploads)
+    .set({ ...change, expiresAt: inDays(WAITING_DAYS) })
+    .where(and(eq(uploads.id, id), inArray(uploads.state, [...from])))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteUploadRow(db: Db, id: string): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id));
+}
+
+/** Bytes are in the upload folder. */
+const WITH_BYTES = ['receiving', 'checking', 'waiting', 'adding'] as const;
+
+/** Whether its bytes are, or may still come. */
+export const hasBytes = ({ state }: UploadRow) => (WITH_BYTES as readonly string[]).includes(state);
+
+/** Those whose bytes count. */
+export async function findUploadsWithBytes(db: Db): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(inArray(uploads.state, [...WITH_BYTES]));
+}
+
+export async function findExpiredUploads(db: Db): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      and(sql`${uploads.expiresAt} < now()`, sql`${uploads.state} not in ('checking', 'adding')`),
+    );
+}
+
+/** As the API answers it. */
+export async function toUpload(folder: UploadFolder, row: UploadRow): Promise<Upload> {
+  const { id, fileName, purpose, sizeBytes, state, problem, sha256, fileId } = row;
+  return {
+    ...{ id, fileName, purpose, sizeBytes, state, problem, sha256, fileId },
+    offset: state === 'receiving' ? await folder.sizeOf(id) : sizeBytes,
+    facts: row.facts as UploadFacts | null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+export async function listUploads(db: Db, folder: UploadFolder, userId: number, page: PageRequest) {
+  const mine = eq(uploads.userId, userId);
+  const rows = await db
+    .select()
+    .from(uploads)
+    .where(mine)
+    .orderBy(desc(uploads.createdAt), uploads.id)
+    .limit(page.per_page)
+    .offset(offsetOf(page));
+  const total = await db.$count(uploads, mine);
+  return listEnvelope(await Promise.all(rows.map((row) => toUpload(folder, row))), page, total);
+}
