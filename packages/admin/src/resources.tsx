@@ -7,6 +7,8 @@ import { plans } from './features/billing/plans';
 import { comments } from './features/comments/comments';
 import { members } from './features/members/members';
 import { requests } from './features/requests/requests';
+import { connections } from './features/settings/connections';
+import { settings } from './features/settings/settings';
 import { staff } from './features/staff/staff';
 import { support } from './features/support/support';
 import { titles } from './features/titles/titles';
@@ -22,6 +24,8 @@ export const resources: readonly AdminResource[] = [
   plans,
   coupons,
   gifts,
+  settings,
+  connections,
   staff,
   audit,
 ];

@@ -14,6 +14,7 @@ import * as playback from './playback.ts';
 import * as playbackReports from './playback-reports.ts';
 import * as premium from './premium.ts';
 import * as requests from './requests.ts';
+import * as site from './site.ts';
 import * as support from './support.ts';
 import * as titles from './title-endpoints.ts';
 import * as userTitles from './user-titles.ts';
@@ -107,6 +108,8 @@ const definitions = {
   listOrders: orders.listOrders,
   getOrder: orders.getOrder,
   redeemGift: premium.redeemGift,
+  getSitePage: site.getSitePage,
+  getSupportInfo: site.getSupportInfo,
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,
   ...adminApi,

@@ -19,8 +19,10 @@ import { registerDocs } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerSecurity } from './http/security.ts';
+import { closeApiInMaintenance, watchSite } from './http/site-state.ts';
 import { loadWebBuild, type WebBuild } from './http/web-entry.ts';
 import type { Limits } from './integrations/limits/limits.ts';
+import type { Mailer } from './integrations/mail/mailer.ts';
 import { createPasswords, type Passwords } from './integrations/passwords/create-passwords.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Jobs } from './queue/enqueue.ts';
@@ -31,6 +33,7 @@ export interface AppDeps {
   database: Database;
   storage: Storage;
   jobs: Jobs;
+  mailer: Mailer;
   /** Rate limit counters, shared between processes when there is Redis. */
   throttles: Limits;
   /** Default: hashed with argon2id. */
@@ -54,7 +57,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const passwords = deps.passwords ?? createPasswords();
 
   const app = createServer(log, limits, config.trustProxy);
-  handleErrors(app);
+  const site = await watchSite(app, database.db, config);
+  handleErrors(app, () => site.current().name);
   registerRequestLog(app);
   await registerSecurity(app, config);
   await registerLoadLimits(app, throttles, limits);
@@ -62,15 +66,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerCompression(app);
   registerCsrf(app, config);
   registerAuthentication(app, database.db, config);
+  closeApiInMaintenance(app, database.db, site);
 
   registerHealth(app, database.db);
   registerMetrics(app, database.pool, config.metricsToken);
   registerMedia(app, sender);
-  await registerFeatures(app, { ...deps, passwords, sender });
+  await registerFeatures(app, { ...deps, passwords, sender, site });
   await registerDocs(app, config);
   await registerAdminSite(app, deps.adminFolder);
   const build = webBuild === undefined ? await loadWebBuild() : webBuild;
-  await registerPages(app, config, build, database.db);
+  await registerPages(app, config, build, site);
   return app;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GatewayName } from '@parde/contract';
 import type { AnalyticsConfig } from './config/analytics.ts';
 import { type GatewayAccess, REAL_GATEWAYS, type RealGateway } from './config/gateways.ts';
-import { defaultSender, type Sender } from './config/sender.ts';
+import type { Sender } from './config/sender.ts';
 import type { SocialLink } from './config/settings.ts';
 import { EXPECTED, SECRET, type Settings, settings } from './config/settings.ts';
 
@@ -38,8 +38,8 @@ export interface Config {
   metricsToken: string | null;
   /** Mail server; null: mail is written to `dataDir`. */
   smtpUrl: string | null;
-  /** Sender of every mail. */
-  mailFrom: Sender;
+  /** Sender of every mail; null: what staff set, or a default. */
+  mailFrom: Sender | null;
   /** Redis for limits shared between processes; null: each process counts its own. */
   redisUrl: string | null;
   /**
@@ -47,10 +47,14 @@ export interface Config {
    * the bytes itself.
    */
   accelLocation: string | null;
-  /** Null: that gateway is not configured. */
+  /** Addresses of the gateways, without a trailing slash. */
+  gatewayUrls: Record<RealGateway, string>;
+  /** Null: that gateway is not configured in the environment. */
   gatewayAccess: Record<RealGateway, GatewayAccess | null>;
   /** Gateways offered to buyers, in this order; in demo mode the sandbox comes first. */
   gatewaysOffered: GatewayName[];
+  /** Whether `PAYMENT_GATEWAYS` says which are offered, those that staff set up included. */
+  isOfferFixed: boolean;
   /** Tax included in prices, in per cent, 0 to 30. */
   taxPercent: number;
   /** Grace period in hours during which expired premium still plays. */
@@ -133,10 +137,12 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     smtpUrl: value.SMTP_URL ?? null,
-    mailFrom: value.MAIL_FROM ?? defaultSender(publicUrl),
+    mailFrom: value.MAIL_FROM ?? null,
     redisUrl: value.REDIS_URL ?? null,
     accelLocation: value.X_ACCEL_REDIRECT ?? null,
+    gatewayUrls: { zarinpal: value.ZARINPAL_URL, zibal: value.ZIBAL_URL },
     gatewayAccess,
+    isOfferFixed: value.PAYMENT_GATEWAYS !== undefined,
     gatewaysOffered: demo ? ['sandbox', ...offered] : offered,
     taxPercent: value.TAX_PERCENT,
     premiumGraceHours: value.PREMIUM_GRACE_HOURS,

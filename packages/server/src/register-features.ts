@@ -1,7 +1,8 @@
+import type { GatewayName } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Database } from './db/client.ts';
+import type { Database, Db } from './db/client.ts';
 import { siteSecret } from './db/site-secret.ts';
 import type { Clock } from './domain/clock.ts';
 import { createMediaLinks } from './domain/media-link.ts';
@@ -34,6 +35,7 @@ import { registerNotifications } from './features/notifications/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
+import { registerSettings } from './features/settings/routes.ts';
 import { registerSitemap } from './features/sitemap/routes.ts';
 import { registerStaff } from './features/staff/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
@@ -42,28 +44,46 @@ import { registerTitleEditing } from './features/titles/admin/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
 import { registerWatchlist } from './features/watchlist/routes.ts';
 import type { ObjectSender } from './http/send-object.ts';
+import type { SiteState } from './http/site-state.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
 import type { Limits } from './integrations/limits/limits.ts';
+import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Passwords } from './integrations/passwords/create-passwords.ts';
 import { createGateways } from './integrations/payments/gateways.ts';
+import type { PaymentGateway } from './integrations/payments/payment-gateway.ts';
+import { withStoredGateways } from './integrations/payments/stored-gateways.ts';
 import type { Jobs } from './queue/enqueue.ts';
 
 export interface FeatureDeps {
   config: Config;
   database: Database;
   jobs: Jobs;
+  mailer: Mailer;
   throttles: Limits;
   passwords: Passwords;
   clock: Clock;
   log: Logger;
   /** Sends stored objects. */
   sender: ObjectSender;
+  site: Pick<SiteState, 'onChange'>;
+}
+
+/** Reads the gateways that staff set up; everything that buys has the same map and settings. */
+async function loadGateways(
+  billing: { db: Db; config: Config; gateways: Map<GatewayName, PaymentGateway>; clock: Clock },
+  config: Config,
+): Promise<void> {
+  const { db, gateways, clock } = billing;
+  const effective = await withStoredGateways(config, db);
+  Object.assign(billing.config, effective);
+  gateways.clear();
+  for (const [name, gateway] of createGateways(effective, db, clock)) gateways.set(name, gateway);
 }
 
 /** Registers each feature with its dependencies. */
 export async function registerFeatures(
   app: FastifyInstance,
-  { config, database, jobs, throttles, passwords, clock, log, sender }: FeatureDeps,
+  { config, database, jobs, mailer, throttles, passwords, clock, log, sender, site }: FeatureDeps,
 ): Promise<void> {
   const { db } = database;
   const { storage } = sender;
@@ -94,7 +114,10 @@ export async function registerFeatures(
   registerFollows(app, db);
   registerNotifications(app, db);
   registerRequests(app, db, throttles);
-  const billing = { db, config, gateways: createGateways(config, db, clock), clock, log };
+  const billing = { db, config: { ...config }, gateways: new Map(), clock, log };
+  const reloadGateways = () => loadGateways(billing, config);
+  await reloadGateways();
+  site.onChange(() => void reloadGateways().catch((err) => log.warn({ err }, 'gateways not read')));
   registerEntitlements(app, billing);
   registerPlans(app, billing);
   registerOrders(app, billing);
@@ -106,6 +129,7 @@ export async function registerFeatures(
     const secret = await siteSecret(db, 'sandbox-gateway');
     await registerSandboxGateway(app, { db, secret, clock }, config);
   }
+  registerSettings(app, { db, config, mailer, storage, clock, reloadGateways });
   registerSitemap(app, db, config.publicUrl);
   registerStaff(app, {
     db,

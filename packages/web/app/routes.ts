@@ -5,6 +5,9 @@ export default [
   layout('routes/page-boundary.tsx', [
     index('routes/home.tsx'),
     route('contact', 'routes/contact.tsx'),
+    ...['about', 'terms', 'privacy'].map((name) =>
+      route(name, 'routes/site-page.tsx', { id: name }),
+    ),
     route('support/thread', 'routes/support-thread.tsx'),
     route('titles/:id/files', 'routes/title-files.tsx'),
     route('titles/:id/:slug', 'routes/title.tsx'),

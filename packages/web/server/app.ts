@@ -1,9 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { AnalyticsConfig, SocialLink } from '../app/config/site-config';
+import { type AnalyticsConfig, type SiteConfig, setSiteConfig } from '../app/config/site-config';
 import { serverContext } from '../app/lib/server-context';
-
-export type { AnalyticsConfig, SocialLink };
 
 export interface PageOptions {
   /** Calls the API in-process. Receives absolute URLs below `publicUrl`. */
@@ -13,8 +11,8 @@ export interface PageOptions {
   /** Origin of the API if it differs from SPEC §7's rule; null otherwise. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
-  /** Footer links; none by default. */
-  social?: SocialLink[];
+  /** What the operator set on screens. */
+  site: Omit<SiteConfig, 'publicUrl' | 'apiUrl' | 'analytics'>;
 }
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
@@ -26,10 +24,9 @@ const handleRequest = createRequestHandler(build as unknown as ServerBuild, impo
  */
 export function handle(request: Request, options: PageOptions): Promise<Response> {
   const context = new RouterContextProvider();
-  const { fetchApi, publicUrl, apiUrl, analytics, social = [] } = options;
-  context.set(serverContext, {
-    fetchApi,
-    site: { publicUrl: publicUrl.replace(/\/+$/, ''), apiUrl, analytics, social },
-  });
+  const { fetchApi, publicUrl, apiUrl, analytics, site } = options;
+  const config = { ...site, publicUrl: publicUrl.replace(/\/+$/, ''), apiUrl, analytics };
+  setSiteConfig(config);
+  context.set(serverContext, { fetchApi, site: config });
   return handleRequest(request, context);
 }

@@ -33,6 +33,9 @@ const ACTIONS: Record<string, string> = {
   delete: 'edit',
 };
 
+/** Screens whose permission has another name. */
+const THINGS: Record<string, string> = { connections: 'settings' };
+
 /** Some things are not `edited`. */
 const EDIT_WORDS: Record<string, string> = {
   staff: 'manage',
@@ -76,7 +79,8 @@ export const authProvider: AuthProvider = {
   async canAccess({ action, resource }) {
     const { permissions } = await getMe();
     const word = ACTIONS[action] ?? action;
+    const thing = THINGS[resource] ?? resource;
     const named = word === 'edit' ? (EDIT_WORDS[resource] ?? 'edit') : word;
-    return permissions.includes(`${resource}.${named}` as Permission);
+    return permissions.includes(`${thing}.${named}` as Permission);
   },
 };

@@ -12,7 +12,7 @@ interface Call {
  * A call whose route is put together from the name of a resource; forms show `errors` of a 422 at
  * their fields.
  */
-async function call<T>(method: string, path: string, input: Call = {}): Promise<T> {
+export async function callForm<T>(method: string, path: string, input: Call = {}): Promise<T> {
   try {
     return (await callApi(`${method} /api/admin/${path}` as Route, input as never)) as T;
   } catch (error) {
@@ -39,7 +39,7 @@ const order = ({ field, order }: { field: string; order: string }) =>
   order === 'DESC' ? `-${field}` : field;
 
 async function listOf<T>(resource: string, query: Record<string, unknown>) {
-  const { data, total } = await call<Page<T>>('GET', resource, { query });
+  const { data, total } = await callForm<Page<T>>('GET', resource, { query });
   // Lists without an end that is known have a next page when this one is full.
   const perPage = Number(query.per_page ?? data.length);
   return total === null
@@ -72,29 +72,29 @@ export const dataProvider: DataProvider = {
       ...(sort.field !== 'id' ? { sort: order(sort) } : {}),
     }) as never,
   getOne: async (resource, { id }) => ({
-    data: await call<never>('GET', `${resource}/{id}`, { params: { id } }),
+    data: await callForm<never>('GET', `${resource}/{id}`, { params: { id } }),
   }),
   getMany: async (resource, { ids }) => ({
     data: await Promise.all(
-      ids.map((id) => call<never>('GET', `${resource}/{id}`, { params: { id } })),
+      ids.map((id) => callForm<never>('GET', `${resource}/{id}`, { params: { id } })),
     ),
   }),
   create: async (resource, { data }) => ({
-    data: await call<never>('POST', resource, { body: data }),
+    data: await callForm<never>('POST', resource, { body: data }),
   }),
   update: async (resource, { id, data }) => ({
-    data: await call<never>('PUT', `${resource}/{id}`, { params: { id }, body: data }),
+    data: await callForm<never>('PUT', `${resource}/{id}`, { params: { id }, body: data }),
   }),
   updateMany: async (resource, { ids, data }) => {
-    await call('POST', `${resource}/bulk`, { body: { ids, ...data } });
+    await callForm('POST', `${resource}/bulk`, { body: { ids, ...data } });
     return { data: ids };
   },
   delete: async (resource, { id, previousData }) => {
-    await call('DELETE', `${resource}/{id}`, { params: { id } });
+    await callForm('DELETE', `${resource}/{id}`, { params: { id } });
     return { data: (previousData ?? { id }) as RaRecord as never };
   },
   deleteMany: async (resource, { ids }) => {
-    for (const id of ids) await call('DELETE', `${resource}/{id}`, { params: { id } });
+    for (const id of ids) await callForm('DELETE', `${resource}/{id}`, { params: { id } });
     return { data: ids };
   },
 };

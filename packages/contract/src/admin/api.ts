@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
 import * as comments from './comments.ts';
+import * as connections from './connections.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
 import * as media from './media.ts';
@@ -8,6 +9,7 @@ import * as members from './members.ts';
 import * as orders from './orders.ts';
 import * as plans from './plans.ts';
 import * as requests from './requests.ts';
+import * as settings from './settings.ts';
 import * as staff from './staff.ts';
 import * as support from './support.ts';
 import * as titles from './titles.ts';
@@ -85,4 +87,12 @@ export const adminApi = {
   listJobs: jobs.listJobs,
   retryJob: jobs.retryJob,
   cancelJob: jobs.cancelJob,
+  getSiteSettings: settings.getSiteSettings,
+  updateSiteSettings: settings.updateSiteSettings,
+  getConnections: connections.getConnections,
+  updateMail: connections.updateMail,
+  testMail: connections.testMail,
+  updateGateway: connections.updateGateway,
+  testGateway: connections.testGateway,
+  testStorage: connections.testStorage,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

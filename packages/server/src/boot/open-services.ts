@@ -1,5 +1,4 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
@@ -10,9 +9,8 @@ import { seedReferenceData } from '../db/reference-data.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
 import type { Limits } from '../integrations/limits/limits.ts';
-import { createFolderMailer } from '../integrations/mail/folder-mailer.ts';
 import type { Mailer } from '../integrations/mail/mailer.ts';
-import { createSmtpMailer } from '../integrations/mail/smtp-mailer.ts';
+import { createSiteMailer } from '../integrations/mail/site-mailer.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { openJobs } from '../queue/boss.ts';
@@ -135,16 +133,10 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     closers.push(closeJobs);
     const throttles = await createLimits(config.redisUrl, log);
     closers.push(throttles.close);
-    const mailer = createMailer(config, log);
+    const mailer = createSiteMailer(config, database.db, log);
     return { databaseUrl, database, storage, jobs, mailer, throttles, clock: systemClock, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** A mailer by the settings: a mail server, or the folder `mail` in the data folder. */
-function createMailer({ smtpUrl, mailFrom, dataDir }: Config, log: Logger): Mailer {
-  if (smtpUrl !== null) return createSmtpMailer(smtpUrl, mailFrom);
-  return createFolderMailer(path.join(dataDir, 'mail'), mailFrom, log);
 }

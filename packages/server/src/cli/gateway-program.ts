@@ -4,6 +4,7 @@ import { REAL_GATEWAYS } from '../config/gateways.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { findEnabledGateways, setGatewayEnabled } from '../integrations/payments/gateways.ts';
+import { withStoredGateways } from '../integrations/payments/stored-gateways.ts';
 import type { WithServices } from './cli-services.ts';
 
 type GatewayConfig = Pick<Config, 'demo' | 'gatewayAccess' | 'gatewaysOffered'>;
@@ -50,7 +51,11 @@ export function addGatewayCommands(program: Command, withServices: WithServices)
   gateways
     .command('list')
     .description('list the gateways and whether they are offered to buyers')
-    .action(() => withServices(({ database, config }) => listGateways(database.db, config)));
+    .action(() =>
+      withServices(async ({ database: { db }, config }) =>
+        listGateways(db, await withStoredGateways(config, db)),
+      ),
+    );
 
   for (const [to, description] of [
     ['off', 'stop offering it; pending payments are still settled'],
@@ -61,7 +66,9 @@ export function addGatewayCommands(program: Command, withServices: WithServices)
       .description(description)
       .argument('<name>', 'zarinpal, zibal or sandbox')
       .action((name: string) =>
-        withServices(({ database, config }) => switchGateway(database.db, config, name, to)),
+        withServices(async ({ database: { db }, config }) =>
+          switchGateway(db, await withStoredGateways(config, db), name, to),
+        ),
       );
   }
 }

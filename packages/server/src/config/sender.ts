@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isMailAddress } from '../domain/mail-address.ts';
+import { SITE_NAME } from '../domain/site-defaults.ts';
 
 /** Sender of mail. */
 export interface Sender {
@@ -7,8 +8,6 @@ export interface Sender {
   name: string;
   address: string;
 }
-
-const SITE_NAME = 'پرده';
 
 const NAMED = /^("?)([^"<>\p{Cc}]+)\1\s*<([^<>]+)>$/u;
 
@@ -21,8 +20,8 @@ export function parseSender(text: string): Sender | null {
 /**
  * A no-reply address. Mail cannot be sent from an IP address, so those fall back to another domain.
  */
-export function defaultSender(publicUrl: string): Sender {
+export function defaultSender(publicUrl: string, name = SITE_NAME): Sender {
   const { hostname } = new URL(publicUrl);
   const isAddress = isIP(hostname.replace(/[[\]]/g, '')) !== 0;
-  return { name: SITE_NAME, address: `no-reply@${isAddress ? 'localhost' : hostname}` };
+  return { name, address: `no-reply@${isAddress ? 'localhost' : hostname}` };
 }

@@ -28,17 +28,26 @@ const TOUCH_EVERY_MS = 300_000;
 
 const BEARER = /^Bearer\s+(\S+)\s*$/i;
 
+/** The Bearer token of a request, empty if it has none. */
+export const bearerOf = ({ headers }: FastifyRequest): string =>
+  BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
+
+/** The session of a token, `{id}|{secret}`; null: it is invalid. */
+export async function findSessionOf(db: Db, written: string) {
+  const token = parseToken(written);
+  const session = token && (await findSession(db, token.sessionId));
+  return session && matchesSecret(token.secret, session.secretHash) ? session : null;
+}
+
 /**
  * Bearer tokens in Sanctum's format. The cookie `token` does not authenticate, because other sites
  * can make a browser send it. Its expiry is renewed with the session's.
  */
 export function registerAuthentication(app: FastifyInstance, db: Db, config: Config): void {
   app.decorate('findCaller', async (request: FastifyRequest, reply: FastifyReply) => {
-    const written = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const token = parseToken(written);
-    if (!token) return null;
-    const session = await findSession(db, token.sessionId);
-    if (!session || !matchesSecret(token.secret, session.secretHash)) return null;
+    const written = bearerOf(request);
+    const session = await findSessionOf(db, written);
+    if (!session) return null;
     if (Date.now() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
       await touchSession(db, { ...session, network: networkOf(request.ip) });
       if (session.isRemembered && request.cookies[TOKEN_COOKIE] === written) {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isConnectionLoss } from '../db/connection-loss.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError, type AppErrorCode } from '../domain/app-error.ts';
+import { SITE_NAME } from '../domain/site-defaults.ts';
 
 const STATUS: Record<AppErrorCode, number> = {
   unauthenticated: 401,
@@ -68,17 +69,17 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
  * Answers every failure with the contract's error body, and a browser's navigation with an error
  * page; unexpected errors are logged, never shown.
  */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, siteName: () => string): void {
   app.setErrorHandler(
     (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = toResponse(error);
       if (status === 500) request.log.error({ err: error }, 'request failed');
       else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'no database');
-      if (error instanceof AppError && error.retryAfterS !== undefined) {
-        reply.header('retry-after', Math.ceil(error.retryAfterS));
+      const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined;
+      if (status === 503 || retryAfterS !== undefined) {
+        reply.header('retry-after', Math.ceil(retryAfterS ?? RETRY_AFTER_S));
       }
-      if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
-      if (wantsPage(request)) return sendErrorPage(reply, status, body.message);
+      if (wantsPage(request)) return sendErrorPage(reply, status, body.message, siteName());
       return reply.header('cache-control', 'no-store').code(status).send(body);
     },
   );
@@ -142,6 +143,9 @@ const CSP = [
 
 /** An empty href reloads the page. */
 const RETRY = '<a href="">تلاش دوباره</a>';
+const HOME = '<a href="/">رفتن به صفحهٔ نخست</a>';
+/** During maintenance the front page says the same. */
+const STAFF_LOGIN = '<a href="/auth/login?next=%2F">ورود همکاران</a>';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -152,7 +156,13 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /** Answers a failure with a standalone page, since the site itself may be what failed. */
-function sendErrorPage(reply: FastifyReply, status: number, message: string): FastifyReply {
+function sendErrorPage(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  siteName = SITE_NAME,
+  homeLink = HOME,
+): FastifyReply {
   const words = escapeHtml(message);
   const mayPass = status >= 500 || status === 429 || status === 408;
   return reply
@@ -166,15 +176,24 @@ function sendErrorPage(reply: FastifyReply, status: number, message: string): Fa
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words} | پرده</title>
+<title>${words} | ${escapeHtml(siteName)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>${words}</h1>
-<nav aria-label="راه‌های این صفحه">${mayPass ? RETRY : ''}<a href="/">رفتن به صفحهٔ نخست</a></nav>
+<nav aria-label="راه‌های این صفحه">${mayPass ? RETRY : ''}${homeLink}</nav>
 </main>
 </body>
 </html>
 `);
+}
+
+/** Answers a visitor's page during maintenance. */
+export function sendMaintenancePage(
+  reply: FastifyReply,
+  { text, siteName, retryAfterS }: { text: string; siteName: string; retryAfterS: number },
+): FastifyReply {
+  reply.header('retry-after', retryAfterS);
+  return sendErrorPage(reply, 503, text, siteName, STAFF_LOGIN);
 }

@@ -2,14 +2,13 @@ import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
-import { readContentVersion } from '../db/content-version.ts';
-import { sendNotFound } from './errors.ts';
+import { sendMaintenancePage, sendNotFound } from './errors.ts';
 import { type PackedPage, type PageEncoding, packPage } from './pack-page.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';
 import { matchesEtag } from './preconditions.ts';
 import { contentSecurityPolicy } from './security.ts';
+import { maintenanceOf, type SiteState } from './site-state.ts';
 import { createPageRenderer, type WebBuild } from './web-entry.ts';
 
 const CACHE_LIMITS = {
@@ -92,37 +91,6 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
   });
 }
 
-/** How often each process looks for changes of the catalogue, in milliseconds. */
-const LOOK_EVERY_MS = 2_000;
-
-/**
- * Calls `onChange` when staff or an import changed what visitors see, in this process or another. It
- * asks instead of listening: a connection that listens does not survive a pooler.
- */
-function watchContent(app: FastifyInstance, db: Db, onChange: () => void): void {
-  let seen: number | null = null;
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      const version = await readContentVersion(db);
-      if (seen !== null && version !== seen) onChange();
-      seen = version;
-    } catch (error) {
-      app.log.warn({ err: error }, 'content version not read');
-    } finally {
-      isLooking = false;
-    }
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    await look();
-    timer = setInterval(look, LOOK_EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
-}
-
 /**
  * Serves the web build: its files as immutable assets, and every other URL as a server-rendered
  * page, the same for every visitor, from a bounded cache.
@@ -133,18 +101,18 @@ export async function registerPages(
   app: FastifyInstance,
   config: Config,
   build: WebBuild | null,
-  db: Db,
+  site: SiteState,
 ): Promise<void> {
   if (!build) {
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
     return;
   }
-  const render = createPageRenderer(app, build.entry, config);
+  const render = createPageRenderer(app, build.entry, { config, site });
   const cache = createPageCache({
     ...CACHE_LIMITS,
     render: async (url) => packPage(await render(url)),
   });
-  watchContent(app, db, () => cache.clear());
+  site.onChange(() => cache.clear());
   await serveFiles(app, build.clientFolder, config);
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -152,6 +120,7 @@ export async function registerPages(
     if (!isPage || MACHINE_PREFIXES.some((prefix) => request.url.startsWith(prefix))) {
       return sendNotFound(reply);
     }
+    if (await site.isClosedTo(request)) return sendMaintenancePage(reply, maintenanceOf(site));
     const address = pageAddress(request.url);
     if ('movedTo' in address) return reply.redirect(address.movedTo, 308);
     const page = await cache.get(address.url);

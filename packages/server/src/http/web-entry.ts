@@ -2,21 +2,39 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { SITE_PAGES, type SitePageName, type SiteSettings } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { RenderedPage } from './pack-page.ts';
 import { internalHeaders } from './request-origin.ts';
 import { contentSecurityPolicy } from './security.ts';
+import type { SiteState } from './site-state.ts';
 
 /** What the web build's server entry exports. */
 export interface WebEntry {
   handle: (
     request: Request,
-    options: { fetchApi: typeof fetch } & Pick<
+    options: { fetchApi: typeof fetch; site: PageSite } & Pick<
       Config,
-      'publicUrl' | 'apiUrl' | 'analytics' | 'social'
+      'publicUrl' | 'apiUrl' | 'analytics'
     >,
   ) => Promise<Response>;
+}
+
+/** What pages show of the site's settings. */
+interface PageSite
+  extends Pick<
+    SiteSettings,
+    'name' | 'motto' | 'footerText' | 'socialLinks' | 'announcement' | 'announcementUrl'
+  > {
+  /** Pages that the operator has written. */
+  pages: SitePageName[];
+}
+
+function toPageSite(site: SiteSettings): PageSite {
+  const { name, motto, footerText, socialLinks, announcement, announcementUrl } = site;
+  const pages = SITE_PAGES.filter((page) => site[page] !== null);
+  return { name, motto, footerText, socialLinks, announcement, announcementUrl, pages };
 }
 
 export interface WebBuild {
@@ -71,13 +89,14 @@ export type RenderPage = (url: string, cookies?: string) => Promise<RenderedPage
 export function createPageRenderer(
   app: FastifyInstance,
   entry: WebEntry,
-  config: Config,
+  { config, site }: { config: Config; site: SiteState },
 ): RenderPage {
-  const { publicUrl, apiUrl, analytics, social } = config;
-  const options = { fetchApi: inProcessFetch(app), publicUrl, apiUrl, analytics, social };
+  const { publicUrl, apiUrl, analytics } = config;
+  const options = { fetchApi: inProcessFetch(app), publicUrl, apiUrl, analytics };
   return async (url, cookies) => {
     const headers: Record<string, string> = cookies ? { cookie: cookies } : {};
-    const response = await entry.handle(new Request(publicUrl + url, { headers }), options);
+    const request = new Request(publicUrl + url, { headers });
+    const response = await entry.handle(request, { ...options, site: toPageSite(site.current()) });
     const html = await response.text();
     const location = response.headers.get('location');
     return {

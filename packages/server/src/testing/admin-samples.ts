@@ -29,6 +29,8 @@ const PLAN = {
   isVisible: true,
 };
 
+const SITE = { name: 'سینما', motto: 'فیلم' };
+
 /** Valid input for every endpoint for staff, like `SAMPLES`; `own` is the status for an owner. */
 export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   getMe: none,
@@ -123,5 +125,18 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     own: 404,
   },
   deleteUpload: { make: upload, own: 404 },
+  getConnections: none,
+  updateMail: {
+    make: () => ({
+      body: { host: null, fromName: 'سینما', fromAddress: 'no-reply@example.com' },
+    }),
+  },
+  testMail: none,
+  updateGateway: { make: () => ({ params: { name: 'sandbox' }, body: { isOn: true } }) },
+  testGateway: { make: () => ({ params: { name: 'sandbox' } }) },
+  testStorage: none,
+  getSiteSettings: none,
+  // A version that nobody has read: the sample changes nothing.
+  updateSiteSettings: { make: () => ({ body: { ...SITE, version: 2_000_000 } }), own: 409 },
   revokeGifts: { make: ({ giftBatch }) => ({ params: { batch: giftBatch } }) },
 };

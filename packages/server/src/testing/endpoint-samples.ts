@@ -39,6 +39,8 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   },
   openSupportThread: { make: () => ({ body: { key: '1-x' } }), own: 404 },
   continueSupportThread: { make: () => ({ body: { key: '1-x', message: 'پرسش' } }), own: 404 },
+  getSitePage: { make: () => ({ params: { name: 'about' } }), own: 404 },
+  getSupportInfo: none,
   getLiveness: none,
   getReadiness: none,
 

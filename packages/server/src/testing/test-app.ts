@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { seedReferenceData } from '../db/reference-data.ts';
 import { type ImportResult, importCatalogue } from '../importers/catalogue/import-catalogue.ts';
 import { createLimits } from '../integrations/limits/create-limits.ts';
-import type { Mail } from '../integrations/mail/mailer.ts';
+import type { Mail, Mailer } from '../integrations/mail/mailer.ts';
 import { openFolderStorage } from '../integrations/storage/folder-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import type { Jobs } from '../queue/enqueue.ts';
@@ -24,6 +24,7 @@ export interface TestApp {
   database: Database;
   storage: Storage;
   jobs: Jobs;
+  mailer: Mailer;
   /** Runs all due jobs, including those they enqueue; rethrows the first failure. */
   runJobs: () => Promise<void>;
   /** Sent mails, oldest first. */
@@ -91,6 +92,7 @@ export async function createTestApp(
     database,
     storage,
     jobs,
+    mailer,
     throttles,
     clock,
     log,
@@ -112,6 +114,7 @@ export async function createTestApp(
     database,
     storage,
     jobs,
+    mailer,
     runJobs,
     mails,
     clock,

@@ -1,5 +1,6 @@
 import { formatPlain } from '@parde/shared/digits';
 import { isRouteErrorResponse } from 'react-router';
+import { siteName } from '../config/site-config';
 import { paths } from '../lib/paths';
 import { Button } from './button';
 import { Notice } from './notice';
@@ -52,7 +53,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : null;
   return (
     <>
-      <title>{`${title} | پرده`}</title>
+      <title>{`${title} | ${siteName()}`}</title>
       <Notice
         as="h1"
         {...(status ? { sign: formatPlain(status) } : {})}

@@ -1,4 +1,5 @@
 import type { GatewayName } from '@parde/contract';
+import { siteName } from '../config/site-config';
 
 /** Text shared by cards, rows and lists. */
 export const text = {
@@ -36,7 +37,9 @@ export const text = {
   await: {
     off: 'خبرم کن',
     on: 'خبرتان می‌کنیم',
-    hint: 'همین که به پرده بیاید، خبرتان می‌کنیم',
+    get hint() {
+      return `همین که به ${siteName()} بیاید، خبرتان می‌کنیم`;
+    },
   },
   titles: (count: string) => `${count} عنوان`,
   receipt: {
@@ -63,6 +66,11 @@ export const text = {
     } satisfies Record<GatewayName, string>,
     bankReference: 'شمارهٔ پیگیری بانک',
     card: 'شمارهٔ کارت',
+  },
+  sitePages: {
+    about: 'دربارهٔ ما',
+    terms: 'شرایط استفاده',
+    privacy: 'حریم خصوصی',
   },
   /** Text of the component set's Persian locale (SPEC §1). */
   pages: {

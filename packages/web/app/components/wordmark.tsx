@@ -1,3 +1,4 @@
+import { siteName } from '../config/site-config';
 import { Text } from './typography';
 import styles from './wordmark.module.css';
 
@@ -6,7 +7,7 @@ export function Wordmark() {
   return (
     <Text as="span" size={20} weight="black" className={styles.wordmark}>
       <CurtainMark />
-      پرده
+      {siteName()}
     </Text>
   );
 }

@@ -10,15 +10,34 @@ export interface SiteConfig {
   /** Origin of the API; null: derived by SPEC §7's rule. */
   apiUrl: string | null;
   analytics: AnalyticsConfig | null;
+  name: string;
+  /** Follows the name in the title of the front page, and stands in the footer. */
+  motto: string;
+  /** Last line of every page; null: the usual one about the copyright. */
+  footerText: string | null;
   /** Footer links, e.g. `{ label: 'تلگرام', url: 'https://t.me/…' }`. */
-  social: SocialLink[];
+  socialLinks: SocialLink[];
+  /** Pages that the operator has written: `about`, `terms`, `privacy`. */
+  pages: SitePage[];
+  /** Banner on every page; null: none. */
+  announcement: string | null;
+  /** Where it leads: a path or an address; null: nowhere. */
+  announcementUrl: string | null;
 }
+
+export type SitePage = 'about' | 'terms' | 'privacy';
 
 export const DEV_SITE: SiteConfig = {
   publicUrl: 'http://localhost:5173',
   apiUrl: null,
   analytics: null,
-  social: [],
+  name: 'پرده',
+  motto: 'فیلم و سریال، به فارسی',
+  footerText: null,
+  socialLinks: [],
+  pages: [],
+  announcement: null,
+  announcementUrl: null,
 };
 
 export const SITE_CONFIG_ELEMENT = 'site-config';
@@ -35,6 +54,21 @@ export function readSiteConfig(): SiteConfig {
   }
   return fromPage;
 }
+
+let onServer = DEV_SITE;
+
+/** Called before each page is rendered on the server; the site is the same for all visitors. */
+export function setSiteConfig(site: SiteConfig): void {
+  onServer = site;
+}
+
+const siteConfig = () => (typeof document === 'undefined' ? onServer : readSiteConfig());
+
+/** The site's name, for texts that contain it: read it while rendering, not when a module loads. */
+export const siteName = () => siteConfig().name;
+
+/** What follows the name on the front page; like `siteName`. */
+export const siteMotto = () => siteConfig().motto;
 
 /**
  * The service that page views are reported to. URLs are origins or full paths without a trailing

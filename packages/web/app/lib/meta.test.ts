@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DEV_SITE } from '../config/site-config';
 import { headTags, pageMeta } from './meta';
 
-const site = { publicUrl: 'https://parde.example', apiUrl: null, analytics: null, social: [] };
+const site = { ...DEV_SITE, publicUrl: 'https://parde.example' };
 
 describe('head of a page', () => {
   const tags = headTags(

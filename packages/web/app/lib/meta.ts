@@ -1,7 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { DEV_SITE, type SiteConfig } from '../config/site-config';
-
-export const SITE_NAME = 'پرده';
+import { DEV_SITE, type SiteConfig, siteName } from '../config/site-config';
 
 export interface PageHead {
   /** Without the site's name, which is appended; null: only the site's name and motto. */
@@ -20,7 +18,6 @@ export interface PageHead {
   jsonLd?: Record<string, unknown>[] | undefined;
 }
 
-const MOTTO = 'فیلم و سریال، به فارسی';
 const DESCRIPTION =
   'فیلم‌ها و سریال‌ها را به فارسی پیدا کنید: دوبله و زیرنویس، بازیگران، فصل‌ها و پیش‌پرده‌ها.';
 const DESCRIPTION_LENGTH = 200;
@@ -58,7 +55,7 @@ function withAddresses(value: unknown, publicUrl: string, key = ''): unknown {
 
 /** All head tags of a page: title, description, canonical, Open Graph, Twitter, JSON-LD. */
 export function headTags(head: PageHead, site: SiteConfig): MetaDescriptor[] {
-  const title = head.title ? `${head.title} | ${SITE_NAME}` : `${SITE_NAME}: ${MOTTO}`;
+  const title = head.title ? `${head.title} | ${site.name}` : `${site.name}: ${site.motto}`;
   const description = clip(head.description || DESCRIPTION);
   const url = absolute(head.path, site.publicUrl);
   const image = absolute(head.image || '/icons/share.png', site.publicUrl);
@@ -67,7 +64,7 @@ export function headTags(head: PageHead, site: SiteConfig): MetaDescriptor[] {
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     ...(head.noindex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: 'fa_IR' },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: head.title ?? title },
@@ -97,7 +94,7 @@ interface MetaInput {
 /** The `meta` export of every page whose loader is made by `routeData`. */
 export function pageMeta({ loaderData, matches }: MetaInput): MetaDescriptor[] {
   const head = (loaderData as { head?: PageHead } | undefined)?.head;
-  if (!head) return [{ title: SITE_NAME }, { name: 'robots', content: 'noindex' }];
+  if (!head) return [{ title: siteName() }, { name: 'robots', content: 'noindex' }];
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return headTags(head, (root as { site?: SiteConfig } | undefined)?.site ?? DEV_SITE);
 }

@@ -4,11 +4,12 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { DEV_SITE } from '../config/site-config';
 import { apiQuery, createQueryClient } from './query-client';
 import { notFound, routeData, seedQueries } from './route-data';
 import { serverContext } from './server-context';
 
-const site = { publicUrl: 'https://parde.example', apiUrl: null, analytics: null, social: [] };
+const site = { ...DEV_SITE, publicUrl: 'https://parde.example' };
 const title = apiQuery('GET /api/titles/{id}', { params: { id: 7 } });
 
 function request(answer: () => Response): LoaderFunctionArgs {

@@ -1,10 +1,12 @@
 import { PageFrame } from '../components/page-frame';
-import { supportHead } from '../features/support/faq';
+import { supportHead, supportInfoQuery } from '../features/support/support-info';
 import { SupportLayout } from '../features/support/support-layout';
 import { pageMeta } from '../lib/meta';
 import { routeData } from '../lib/route-data';
 
-const page = routeData(() => ({ head: supportHead }));
+const page = routeData(async ({ query }) => ({
+  head: supportHead(await query(supportInfoQuery())),
+}));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;

@@ -4,7 +4,10 @@ import { text } from '../features/auth/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
-const page = authPage(text.forgot.title, text.forgot.description, paths.forgotPassword);
+const page = authPage(
+  () => ({ title: text.forgot.title, description: text.forgot.description }),
+  paths.forgotPassword,
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;

@@ -5,7 +5,10 @@ import { text } from '../features/auth/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
-const page = authPage(text.login.metaTitle, text.login.description, paths.login());
+const page = authPage(
+  () => ({ title: text.login.metaTitle, description: text.login.description }),
+  paths.login(),
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;

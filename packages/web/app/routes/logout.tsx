@@ -7,7 +7,10 @@ import { GUARDED_HEADERS, guardInBrowser, guardOnServer } from '../lib/guard';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
-const page = authPage(text.logout.title, text.logout.description, paths.logout);
+const page = authPage(
+  () => ({ title: text.logout.title, description: text.logout.description }),
+  paths.logout,
+);
 
 // Guarded like the pages below `guarded.tsx`, but stays after sign-out to confirm it.
 export const headers = () => GUARDED_HEADERS;

@@ -5,7 +5,10 @@ import { text } from '../features/auth/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
-const page = authPage(text.register.metaTitle, text.register.description, paths.register());
+const page = authPage(
+  () => ({ title: text.register.metaTitle, description: text.register.description }),
+  paths.register(),
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;

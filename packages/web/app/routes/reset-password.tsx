@@ -4,7 +4,10 @@ import { text } from '../features/auth/text';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
-const page = authPage(text.reset.title, text.reset.description, paths.resetPassword);
+const page = authPage(
+  () => ({ title: text.reset.title, description: text.reset.description }),
+  paths.resetPassword,
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;

@@ -4,7 +4,10 @@ import { VerifyEmail } from '../features/auth/verify-email';
 import { pageMeta } from '../lib/meta';
 import { paths } from '../lib/paths';
 
-const page = authPage(text.verify.title, text.verify.description, paths.verifyEmail);
+const page = authPage(
+  () => ({ title: text.verify.title, description: text.verify.description }),
+  paths.verifyEmail,
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 export const meta = pageMeta;

@@ -18,6 +18,7 @@ export * from './requests.ts';
 export * from './search.ts';
 export * from './series.ts';
 export * from './sessions.ts';
+export * from './settings.ts';
 export * from './site-secrets.ts';
 export * from './support.ts';
 export * from './titles.ts';

@@ -1,5 +1,7 @@
+import { SITE_PAGES } from '@parde/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../db/client.ts';
+import { readSite } from '../../db/read-models/site.ts';
 import { sendNotFound } from '../../http/errors.ts';
 import {
   findSitemapEntries,
@@ -64,8 +66,12 @@ export function registerSitemap(app: FastifyInstance, db: Db, publicUrl: string)
     return sendXml(reply, `<sitemapindex ${XMLNS}>${entries.join('')}</sitemapindex>`);
   });
 
-  app.get('/sitemaps/pages.xml', (_request, reply) => {
-    const urls = FIXED_PAGES.map((path) => `<url><loc>${location(publicUrl, path)}</loc></url>`);
+  app.get('/sitemaps/pages.xml', async (_request, reply) => {
+    const { value: site } = await readSite(db, { social: [] });
+    const written = SITE_PAGES.filter((page) => site[page] !== null).map((page) => `/${page}`);
+    const urls = [...FIXED_PAGES, ...written].map(
+      (path) => `<url><loc>${location(publicUrl, path)}</loc></url>`,
+    );
     return sendXml(reply, `<urlset ${XMLNS}>${urls.join('')}</urlset>`);
   });
 

@@ -1,9 +1,10 @@
 import type { ActivityItem, User } from '@parde/contract';
+import { siteName } from '../../config/site-config';
 
 export const text = {
   dashboard: 'پنل کاربری',
   hello: 'سلام،',
-  since: (date: string) => `از ${date} عضو پرده‌اید.`,
+  since: (date: string) => `از ${date} عضو ${siteName()}‌اید.`,
   email: 'ایمیل شما:',
 
   verify: {

@@ -97,5 +97,5 @@ export const authFrameData = routeData(async ({ query }) => {
 });
 
 /** Loader and head of a page below `/auth`; not indexed by search engines. */
-export const authPage = (title: string, description: string, path: string) =>
-  routeData(() => ({ head: { title, description, path, noindex: true } }));
+export const authPage = (words: () => { title: string; description: string }, path: string) =>
+  routeData(() => ({ head: { ...words(), path, noindex: true } }));

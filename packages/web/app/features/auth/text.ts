@@ -1,3 +1,5 @@
+import { siteName } from '../../config/site-config';
+
 export const text = {
   email: 'ایمیل',
   password: 'گذرواژه',
@@ -7,9 +9,13 @@ export const text = {
   home: 'رفتن به صفحهٔ اصلی',
   toLogin: 'رفتن به صفحهٔ ورود',
   login: {
-    title: 'ورود به پرده',
+    get title() {
+      return `ورود به ${siteName()}`;
+    },
     metaTitle: 'ورود',
-    description: 'ورود به حساب پرده با گذرواژه، پیوند ایمیلی یا کد دستگاه دیگر.',
+    get description() {
+      return `ورود به حساب ${siteName()} با گذرواژه، پیوند ایمیلی یا کد دستگاه دیگر.`;
+    },
     newHere: 'هنوز حساب ندارید؟',
     toRegister: 'ثبت‌نام کنید',
     ways: 'راه‌های ورود',
@@ -18,7 +24,9 @@ export const text = {
     byCode: 'با کد',
     remember: 'مرا به خاطر بسپار',
     forgot: 'گذرواژه را فراموش کرده‌اید؟',
-    send: 'ورود به پرده',
+    get send() {
+      return `ورود به ${siteName()}`;
+    },
     sending: 'در حال ورود…',
     passwordChanged: 'گذرواژهٔ تازه ذخیره شد. اکنون با آن وارد شوید.',
   },
@@ -40,7 +48,9 @@ export const text = {
     send: 'ورود با این کد',
   },
   link: {
-    title: 'ورود به پرده',
+    get title() {
+      return `ورود به ${siteName()}`;
+    },
     lead: 'پیوند شما آماده است. با دکمهٔ زیر در این دستگاه وارد حساب خود می‌شوید.',
     codeLead: 'در هر دو دستگاه باید همین کد را ببینید. با دکمهٔ زیر در این دستگاه وارد می‌شوید.',
     other: 'ورود از راهی دیگر',
@@ -48,7 +58,9 @@ export const text = {
   register: {
     title: 'ساختن حساب',
     metaTitle: 'ثبت‌نام',
-    description: 'با حساب پرده عنوان‌ها را نشان کنید، دیدگاه بنویسید و از تازه‌ها باخبر شوید.',
+    get description() {
+      return `با حساب ${siteName()} عنوان‌ها را نشان کنید، دیدگاه بنویسید و از تازه‌ها باخبر شوید.`;
+    },
     member: 'حساب دارید؟',
     toLogin: 'وارد شوید',
     name: 'نام',
@@ -69,7 +81,9 @@ export const text = {
   },
   reset: {
     title: 'گذرواژهٔ تازه',
-    description: 'ساختن گذرواژهٔ تازه برای حساب پرده.',
+    get description() {
+      return `ساختن گذرواژهٔ تازه برای حساب ${siteName()}.`;
+    },
     lead: 'پس از ذخیره، در همهٔ دستگاه‌ها باید دوباره وارد شوید.',
     send: 'ذخیرهٔ گذرواژهٔ تازه',
     sending: 'در حال ذخیره…',
@@ -77,7 +91,9 @@ export const text = {
   },
   verify: {
     title: 'تأیید ایمیل',
-    description: 'تأیید ایمیل حساب پرده.',
+    get description() {
+      return `تأیید ایمیل حساب ${siteName()}.`;
+    },
     lead: 'با دکمهٔ زیر می‌گویید که این ایمیل از آنِ شماست.',
     send: 'تأیید این ایمیل',
     sending: 'در حال تأیید…',
@@ -89,7 +105,9 @@ export const text = {
   },
   logout: {
     title: 'خروج',
-    description: 'خروج از حساب پرده.',
+    get description() {
+      return `خروج از حساب ${siteName()}.`;
+    },
     pending: 'در حال خروج…',
     done: 'از حساب خود بیرون آمدید',
     doneHint: 'آنچه از حساب شما در این مرورگر بود پاک شد.',

@@ -1,3 +1,5 @@
+import { siteName } from '../../config/site-config';
+
 export const giftText = {
   title: 'هدیه',
 
@@ -13,9 +15,9 @@ export const giftText = {
   redeemed: {
     title: 'هدیه از آن شما شد',
     plan: (plan: string, days: string) => `${plan}، ${days} روز`,
-    until: (until: string) => `تا ${until} همهٔ پرده برای شما باز است.`,
+    until: (until: string) => `تا ${until} همهٔ ${siteName()} برای شما باز است.`,
     later: (from: string, until: string) =>
-      `از ${from}، پس از آنچه اکنون دارید، آغاز می‌شود. تا ${until} همهٔ پرده برای شما باز است.`,
+      `از ${from}، پس از آنچه اکنون دارید، آغاز می‌شود. تا ${until} همهٔ ${siteName()} برای شما باز است.`,
     message: 'پیام هدیه‌دهنده',
     watch: 'رفتن به تماشا',
     continuation: 'بازگشت به جایی که بودید',
@@ -68,7 +70,7 @@ export const giftText = {
     title: 'کارت هدیه',
     lead: 'آن را چاپ کنید، یا به‌صورت PDF بفرستید.',
     heading: 'هدیه‌ای برای شما',
-    days: (days: string) => `${days} روز تماشا در پرده`,
+    days: (days: string) => `${days} روز تماشا در ${siteName()}`,
     from: (name: string) => `از ${name}`,
     code: 'کد هدیه',
     how: 'تصویر را با دوربین گوشی بخوانید؛ یا این نشانی را باز کنید، وارد شوید و کد را بنویسید:',

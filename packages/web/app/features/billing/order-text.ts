@@ -1,4 +1,5 @@
 import type { Order, OrderKind } from '@parde/contract';
+import { siteName } from '../../config/site-config';
 
 export const orderText = {
   premium: {
@@ -9,7 +10,9 @@ export const orderText = {
     waiting: (title: string, from: string) => `رزرو: ${title}، از ${from}`,
     go: 'ادامه یا ارتقا',
     none: 'اکنون اشتراک ندارید',
-    noneHint: 'پیش‌پرده‌ها و فیلم‌های رایگان باز است؛ بقیهٔ پرده با اشتراک باز می‌شود.',
+    get noneHint() {
+      return `پیش‌پرده‌ها و فیلم‌های رایگان باز است؛ بقیهٔ ${siteName()} با اشتراک باز می‌شود.`;
+    },
     plans: 'دیدن طرح‌ها',
     gift: 'کد هدیه دارم',
     give: 'هدیه دادن',

@@ -1,6 +1,10 @@
+import { siteName } from '../../config/site-config';
+
 export const text = {
   title: 'به‌زودی',
-  description: 'فیلم‌ها و سریال‌هایی که به‌زودی به پرده می‌آیند، به تفکیک ماه‌های خورشیدی.',
+  get description() {
+    return `فیلم‌ها و سریال‌هایی که به‌زودی به ${siteName()} می‌آیند، به تفکیک ماه‌های خورشیدی.`;
+  },
   type: 'نوع',
   allTypes: 'همه',
   unknown: 'تاریخ نامعلوم',

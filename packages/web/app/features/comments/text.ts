@@ -1,4 +1,5 @@
 import type { ReportBody } from '@parde/contract';
+import { siteName } from '../../config/site-config';
 
 export const text = {
   title: 'دیدگاه‌ها',
@@ -75,7 +76,9 @@ export const text = {
   },
   reporting: {
     title: 'گزارش این دیدگاه',
-    hint: 'گزارش را گردانندگان پرده می‌خوانند؛ نویسنده از آن باخبر نمی‌شود.',
+    get hint() {
+      return `گزارش را گردانندگان ${siteName()} می‌خوانند؛ نویسنده از آن باخبر نمی‌شود.`;
+    },
     reason: 'چه اشکالی دارد؟',
     reasons: {
       spoiler: 'داستان را لو می‌دهد و پوشیده نیست',

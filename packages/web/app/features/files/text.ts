@@ -1,3 +1,5 @@
+import { siteName } from '../../config/site-config';
+
 export const text = {
   subject: 'فایل‌های',
   pageTitle: (name: string) => `فایل‌های ${name}`,
@@ -31,7 +33,9 @@ export const text = {
       action: 'ورود',
     },
     premium: {
-      title: 'با اشتراک پرده همهٔ این فایل‌ها باز می‌شوند',
+      get title() {
+        return `با اشتراک ${siteName()} همهٔ این فایل‌ها باز می‌شوند`;
+      },
       hint: 'تماشای بی‌مرز و دانلود با همهٔ کیفیت‌ها، هر جا که باشید.',
       action: 'دیدن اشتراک‌ها',
     },

@@ -1,5 +1,9 @@
+import { siteMotto, siteName } from '../../config/site-config';
+
 export const text = {
-  title: 'پرده: فیلم و سریال، به فارسی',
+  get title() {
+    return `${siteName()}: ${siteMotto()}`;
+  },
   seriesTitle: 'سریال‌ها',
   slides: 'پیشنهادهای ویژه',
   slide: 'اسلاید',

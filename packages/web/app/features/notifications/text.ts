@@ -1,3 +1,5 @@
+import { siteName } from '../../config/site-config';
+
 export const text = {
   title: 'اعلان‌ها',
   parts: 'بخش‌های اعلان‌ها',
@@ -6,14 +8,14 @@ export const text = {
   fresh: 'تازه',
   earlier: 'پیش‌تر',
   unread: 'خوانده‌نشده:',
-  available: (title: string) => `«${title}» به پرده آمد.`,
+  available: (title: string) => `«${title}» به ${siteName()} آمد.`,
   episode: (title: string, season: string, episode: string) =>
     `قسمت ${episode} از ${season} «${title}» رسید.`,
   episodes: (title: string, count: string, season: string, episode: string) =>
     `${count} قسمت تازه از «${title}» رسید، تا قسمت ${episode} ${season}.`,
   accepted: (title: string) => `درخواست «${title}» پذیرفته شد؛ همین که برسد خبرتان می‌کنیم.`,
   declined: (title: string) => `درخواست «${title}» پذیرفته نشد.`,
-  fulfilled: (title: string) => `«${title}» که درخواست کرده بودید به پرده آمد.`,
+  fulfilled: (title: string) => `«${title}» که درخواست کرده بودید به ${siteName()} آمد.`,
   reportAnswered: (title: string) => `به گزارش شما از «${title}» پاسخ دادیم.`,
   reply: (author: string, title: string) => `${author} به دیدگاه شما دربارهٔ «${title}» پاسخ داد.`,
   premiumEnding: (until: string) =>

@@ -1,4 +1,5 @@
 import type { PersonRole } from '@parde/contract';
+import { siteName } from '../../config/site-config';
 import type { ORDERS } from './person-state';
 
 export const text = {
@@ -29,7 +30,9 @@ export const text = {
     year: 'سال ساخت',
     votes: 'پرطرفدارترین',
     imdb: 'امتیاز IMDb',
-    newest: 'تازه‌ترین در پرده',
+    get newest() {
+      return `تازه‌ترین در ${siteName()}`;
+    },
     title: 'الفبا',
   } satisfies Record<(typeof ORDERS)[number], string>,
   as: (character: string) => `در نقش ${character}`,

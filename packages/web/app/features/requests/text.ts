@@ -1,8 +1,11 @@
 import type { TitleRequest } from '@parde/contract';
+import { siteName } from '../../config/site-config';
 
 export const text = {
   title: 'درخواست عنوان',
-  lead: 'فیلم یا سریالی را که در پرده نیست بخواهید؛ پاسخ که برسد خبرتان می‌کنیم.',
+  get lead() {
+    return `فیلم یا سریالی را که در ${siteName()} نیست بخواهید؛ پاسخ که برسد خبرتان می‌کنیم.`;
+  },
 
   name: 'نام عنوان',
   nameHelp: 'فارسی یا نام اصلی. همین که بنویسید، می‌گردیم که آن را داریم یا کسی خواسته است.',
@@ -17,7 +20,9 @@ export const text = {
   sending: 'در حال فرستادن…',
 
   looking: 'در حال گشتن…',
-  here: 'در پرده هست',
+  get here() {
+    return `در ${siteName()} هست`;
+  },
   hereHint: 'اگر همین است، نیازی به درخواست نیست.',
   similar: 'کسانی این‌ها را خواسته‌اند',
   similarHint: 'اگر همین است، به آنها بپیوندید.',
@@ -45,7 +50,9 @@ export const text = {
     fulfilled: 'آماده شد',
   } satisfies Record<TitleRequest['state'], string>,
   reason: 'دلیل:',
-  watch: 'دیدن در پرده',
+  get watch() {
+    return `دیدن در ${siteName()}`;
+  },
   withdraw: 'پس گرفتن',
   withdrawName: (name: string) => `پس گرفتن درخواست «${name}»`,
   withdrawing: {

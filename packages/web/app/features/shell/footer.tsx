@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Stack } from '../../components/stack';
+import { text as sharedText } from '../../components/text';
 import { Text } from '../../components/typography';
 import { Wordmark } from '../../components/wordmark';
 import { paths } from '../../lib/paths';
@@ -16,19 +17,23 @@ const LINKS = [
 ];
 
 export function Footer() {
-  const { social } = useSite();
+  const { motto, footerText, socialLinks, pages } = useSite();
+  const links = [
+    ...LINKS,
+    ...pages.map((page) => ({ label: sharedText.sitePages[page], to: paths[page] })),
+  ];
   return (
     <footer className={styles.footer}>
       <Stack direction="row" align="center" justify="between" wrap className={styles.inner}>
         <Stack gap={8}>
           <Wordmark />
           <Text size={12} tone="quiet">
-            {text.motto}
+            {motto}
           </Text>
         </Stack>
         <nav aria-label={text.footerMenu}>
           <Stack as="ul" direction="row" wrap className={styles.links}>
-            {LINKS.map(({ label, to }) => (
+            {links.map(({ label, to }) => (
               <li key={to}>
                 <Text as={Link} size={14} tone="quiet" to={to} className={styles.link}>
                   {label}
@@ -37,9 +42,9 @@ export function Footer() {
             ))}
           </Stack>
         </nav>
-        {social.length > 0 && (
+        {socialLinks.length > 0 && (
           <Stack as="ul" direction="row" wrap className={styles.links} aria-label={text.social}>
-            {social.map(({ label, url }) => (
+            {socialLinks.map(({ label, url }) => (
               <li key={url}>
                 <Text
                   as="a"
@@ -56,7 +61,7 @@ export function Footer() {
           </Stack>
         )}
         <Text size={12} tone="quiet" className={styles.copyright}>
-          {text.copyright}
+          {footerText ?? text.copyright}
         </Text>
       </Stack>
     </footer>

@@ -4,6 +4,7 @@ import { Button } from '../../components/button';
 import { MenuIcon, SearchIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
 import { Wordmark } from '../../components/wordmark';
+import { siteName } from '../../config/site-config';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
 import styles from './header.module.css';
@@ -46,7 +47,7 @@ export function Header({ onOpenMenu, onMenuIntent, renderSearch }: HeaderProps) 
           align="center"
           to={paths.home()}
           className={styles.home}
-          aria-label={`پرده، ${text.home}`}
+          aria-label={`${siteName()}، ${text.home}`}
         >
           <Wordmark />
         </Stack>

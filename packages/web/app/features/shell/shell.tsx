@@ -35,6 +35,7 @@ export function Shell({ children, renderSearch }: ShellProps) {
         {text.skip}
       </a>
       <NavigationProgress />
+      <Announcement />
       <Header
         onOpenMenu={openMenu}
         onMenuIntent={() => void loadDrawer()}
@@ -52,6 +53,22 @@ export function Shell({ children, renderSearch }: ShellProps) {
       )}
       <PageViews />
     </Stack>
+  );
+}
+
+/** The operator's banner, above everything on every page. */
+function Announcement() {
+  const { announcement, announcementUrl } = useSite();
+  if (announcement === null) return null;
+  return (
+    <aside aria-label={text.announcement} className={styles.announcement}>
+      {announcementUrl === null ? (
+        announcement
+      ) : (
+        // A whole load for a page of this site too: its address is what the operator typed.
+        <a href={announcementUrl}>{announcement}</a>
+      )}
+    </aside>
   );
 }
 

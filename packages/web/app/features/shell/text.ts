@@ -1,3 +1,5 @@
+import { siteName } from '../../config/site-config';
+
 export const text = {
   skip: 'رفتن به محتوا',
   menu: 'منو',
@@ -25,6 +27,8 @@ export const text = {
   logout: 'خروج',
   footerMenu: 'پیوندهای پایین صفحه',
   social: 'شبکه‌های اجتماعی',
-  copyright: '© پرده. همهٔ حقوق این وب‌گاه محفوظ است.',
-  motto: 'فیلم و سریال، به فارسی',
+  get copyright() {
+    return `© ${siteName()}. همهٔ حقوق این وب‌گاه محفوظ است.`;
+  },
+  announcement: 'اطلاعیه',
 };

@@ -1,11 +1,15 @@
 import type { SupportMessage } from '@parde/contract';
+import { siteName } from '../../config/site-config';
 
 export const text = {
   title: 'پشتیبانی',
   lead: 'پاسخ پرسش‌های پرتکرار این‌جاست. اگر پاسخ خود را پیدا نکردید، برای ما بنویسید.',
-  description: 'پاسخ پرسش‌های پرتکرار دربارهٔ پرده، و فرمی برای نوشتن به پشتیبانی.',
+  get description() {
+    return `پاسخ پرسش‌های پرتکرار دربارهٔ ${siteName()}، و فرمی برای نوشتن به پشتیبانی.`;
+  },
   faq: 'پرسش‌های پرتکرار',
   form: 'برای ما بنویسید',
+  contact: 'راه‌های دیگر',
   name: 'نام',
   email: 'ایمیل',
   emailHelp: 'پاسخ را به همین نشانی می‌فرستیم.',
@@ -26,7 +30,9 @@ export const text = {
   thread: {
     title: 'گفت‌وگو با پشتیبانی',
     incomplete: 'این پیوند کامل نیست. آن را دوباره از نامهٔ پاسخ باز کنید.',
-    us: 'پشتیبانی پرده',
+    get us() {
+      return `پشتیبانی ${siteName()}`;
+    },
     you: 'شما',
     reply: 'پاسخ شما',
     send: 'فرستادن پاسخ',

@@ -1,4 +1,5 @@
 import type { Edition } from '@parde/contract';
+import { siteName } from '../../config/site-config';
 
 export const text = {
   home: 'خانه',
@@ -23,7 +24,7 @@ export const text = {
   dislikeHint: 'نپسندیدم',
   copied: 'نشانی این صفحه رونوشت شد.',
   copyFailed: 'رونوشت نشد؛ نشانی را از نوار مرورگر بردارید.',
-  expected: (day: string) => `از ${day} در پرده`,
+  expected: (day: string) => `از ${day} در ${siteName()}`,
   expectedUnknown: 'به‌زودی؛ روز آن هنوز معلوم نیست',
   noSynopsis: 'برای این عنوان هنوز خلاصهٔ داستانی ننوشته‌ایم.',
   director: 'کارگردان',

@@ -1,9 +1,10 @@
 import type { PlaybackReportBody } from '@parde/contract';
+import { siteName } from '../../config/site-config';
 
 export const text = {
   watch: 'تماشای',
   pageTitle: (name: string) => `تماشای ${name}`,
-  description: (name: string) => `${name} را با دوبله یا زیرنویس فارسی در پرده ببینید.`,
+  description: (name: string) => `${name} را با دوبله یا زیرنویس فارسی در ${siteName()} ببینید.`,
   toTitle: 'صفحهٔ عنوان',
   back: 'بازگشت به صفحهٔ عنوان',
   files: 'فایل‌ها و دانلود',
@@ -33,12 +34,16 @@ export const text = {
   walls: {
     sign_in: {
       title: 'برای تماشا وارد شوید',
-      hint: 'این عنوان برای مشترکان پرده است. وارد حساب خود شوید یا یکی بسازید؛ پس از آن به همین صفحه برمی‌گردید.',
+      get hint() {
+        return `این عنوان برای مشترکان ${siteName()} است. وارد حساب خود شوید یا یکی بسازید؛ پس از آن به همین صفحه برمی‌گردید.`;
+      },
       login: 'ورود',
       register: 'ساختن حساب',
     },
     premium: {
-      title: 'این عنوان با اشتراک پرده باز می‌شود',
+      get title() {
+        return `این عنوان با اشتراک ${siteName()} باز می‌شود`;
+      },
       gains: [
         'همهٔ فیلم‌ها و سریال‌ها، با دوبله و زیرنویس فارسی',
         'دانلود با همهٔ کیفیت‌ها',

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../domain/escape-html.ts';
+import { SITE_NAME } from '../../../domain/site-defaults.ts';
 import type { MailContent, MailItem, WrittenMail } from './mail-content.ts';
 
-const SITE_NAME = 'پرده';
 const NO_ANSWER = 'این نامه خودکار فرستاده شده است؛ کسی پاسخ آن را نمی‌خواند.';
 const IF_NO_BUTTON = 'اگر دکمه کار نکرد، این نشانی را در مرورگر باز کنید:';
 

@@ -26,3 +26,22 @@ export function staffInvitationMail({ siteUrl, role, link }: StaffInvitationInpu
     ],
   });
 }
+
+/** What a member of staff sends to themselves, to see whether mail arrives. */
+export function testMail({
+  siteUrl,
+  siteName,
+}: {
+  siteUrl: string;
+  siteName: string;
+}): WrittenMail {
+  return renderMail({
+    siteUrl,
+    subject: `نامهٔ آزمایشی ${siteName}`,
+    preheader: 'سرور ایمیل درست کار می‌کند',
+    heading: 'سرور ایمیل کار می‌کند',
+    before: ['سلام،', 'این نامه را خودتان از تنظیمات سایت فرستادید تا ببینید که ایمیل‌ها می‌رسند.'],
+    action: { label: 'بازگشت به تنظیمات', url: `${siteUrl}/admin/connections` },
+    after: [],
+  });
+}

@@ -1,9 +1,10 @@
-import type { PageHead } from '../../lib/meta';
-import { paths } from '../../lib/paths';
-import { text } from './text';
+import type { SiteSettings } from '@parde/contract';
 
-/** Frequently asked questions, with answers that match the current site. */
-export const FAQ: readonly { question: string; answer: string }[] = [
+/** Name of a site whose operator chose none. */
+export const SITE_NAME = 'پرده';
+
+/** Questions with answers that match the site as it is. */
+const faq = (name: string): SiteSettings['faq'] => [
   {
     question: 'املای نام فیلم را درست نمی‌دانم. چطور پیدایش کنم؟',
     answer:
@@ -30,9 +31,8 @@ export const FAQ: readonly { question: string; answer: string }[] = [
       'گشتن در فیلم‌ها، سریال‌ها، مجموعه‌ها و اشخاص، جست‌وجو، دیدن پیش‌پرده‌ها و نوشتن به پشتیبانی حساب نمی‌خواهد. بخش‌هایی مانند گالری تصویرهای هر عنوان و پنل کاربری تنها برای کاربران واردشده باز می‌شود.',
   },
   {
-    question: 'پرده روی چه دستگاه‌هایی کار می‌کند؟',
-    answer:
-      'روی هر گوشی، تبلت یا رایانه‌ای که مرورگر به‌روزی دارد. در بیشتر مرورگرها می‌توانید از فهرست مرورگر، پرده را به صفحهٔ خانگی گوشی بیفزایید تا مانند یک برنامه باز شود.',
+    question: `${name} روی چه دستگاه‌هایی کار می‌کند؟`,
+    answer: `روی هر گوشی، تبلت یا رایانه‌ای که مرورگر به‌روزی دارد. در بیشتر مرورگرها می‌توانید از فهرست مرورگر، ${name} را به صفحهٔ خانگی گوشی بیفزایید تا مانند یک برنامه باز شود.`,
   },
   {
     question: 'عنوانی را که می‌خواهم پیدا نکردم. می‌شود درخواست کنم؟',
@@ -56,18 +56,23 @@ export const FAQ: readonly { question: string; answer: string }[] = [
   },
 ];
 
-export const supportHead: PageHead = {
-  title: text.title,
-  description: text.description,
-  path: paths.contact,
-  jsonLd: [
-    {
-      '@type': 'FAQPage',
-      mainEntity: FAQ.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
-  ],
-};
+/** The settings of a site that nobody changed. */
+export function siteDefaults(name: string, socialLinks: SiteSettings['socialLinks']): SiteSettings {
+  return {
+    name,
+    motto: 'فیلم و سریال، به فارسی',
+    footerText: null,
+    contactEmail: null,
+    contactPhone: null,
+    contactAddress: null,
+    socialLinks,
+    about: null,
+    terms: null,
+    privacy: null,
+    faq: faq(name),
+    announcement: null,
+    announcementUrl: null,
+    isInMaintenance: false,
+    maintenanceMessage: null,
+  };
+}

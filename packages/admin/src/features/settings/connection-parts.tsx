@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CallOutput } from '@parde/contract/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import { callApi } from '../../api/client';
+
+type Connections = CallOutput<'GET /api/admin/connections'>;
+type Outcome = CallOutput<'POST /api/admin/connections/mail/test'>;
+
+const KEY = ['connections'];
+
+export const useConnections = () =>
+  useQuery({ queryKey: KEY, queryFn: () => callApi('GET /api/admin/connections', {}) });
+
+/** Saves a form, shows what came of it, and errors at their fields. */
+export function useSave(save: (values: Record<string, unknown>) => Promise<Connections>) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return async (values: Record<string, unknown>) => {
+    try {
+      client.setQueryData(KEY, await save(values));
+      notify('ذخیره شد', { type: 'success' });
+      return undefined;
+    } catch (error) {
+      const { message, body } = error as Error & { body?: { errors?: Record<string, string> } };
+      if (!body?.errors || body.errors.root) notify(message, { type: 'error' });
+      return body?.errors;
+    }
+  };
+}
+
+/** A button that tries a connection, and how it went. */
+export function TestButton({ label, run }: { label: string; run: () => Promise<Outcome> }) {
+  const test = useMutation({ mutationFn: run });
+  const { data, error } = test;
+  return (
+    <Stack sx={{ gap: 1, alignItems: 'flex-start', width: '100%' }}>
+      <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate()}>
+        {label}
+      </Button>
+      <div role="status">
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {data && (
+          <Alert severity={data.ok ? 'success' : 'error'}>
+            {data.message}
+            {data.detail && (
+              <Typography variant="body2" dir="ltr">
+                {data.detail}
+              </Typography>
+            )}
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Card component="section" variant="outlined">
+      <CardContent sx={{ maxInlineSize: 640 }}>
+        <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
+          {title}
+        </Typography>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}
+
+export const FromEnvironment = ({ variable }: { variable: string }) => (
+  <Alert severity="info" sx={{ mb: 2 }}>
+    از متغیر <bdi>{variable}</bdi> سرور می‌آید و این‌جا تغییر نمی‌کند.
+  </Alert>
+);

@@ -1,0 +1,137 @@
+import CableIcon from '@mui/icons-material/CableOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CallOutput } from '@parde/contract/client';
+import { useMutation } from '@tanstack/react-query';
+import { BooleanInput, Form, required, SaveButton, Title, useCanAccess } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
+import { callForm } from '../../api/data-provider';
+import { LatinInput } from '../../fields/inputs';
+import { FromEnvironment, Section, TestButton, useConnections, useSave } from './connection-parts';
+import { MailSection } from './mail-connection';
+
+type Connections = CallOutput<'GET /api/admin/connections'>;
+type Gateway = Connections['gateways'][number];
+
+function stateOf({ isOn, isLeftOut, isUnreadable, source }: Gateway) {
+  if (isUnreadable) return { label: 'شناسه خوانده نشد', color: 'error' as const };
+  if (source === null) return { label: 'راه نیفتاده', color: 'default' as const };
+  if (isLeftOut) return { label: 'بیرون از PAYMENT_GATEWAYS', color: 'warning' as const };
+  return isOn
+    ? { label: 'روشن', color: 'success' as const }
+    : { label: 'خاموش', color: 'default' as const };
+}
+
+function GatewayForm({ gateway }: { gateway: Gateway }) {
+  const { name, source, variable, isUnreadable } = gateway;
+  const save = useSave((values) =>
+    callForm('PUT', 'connections/gateways/{name}', { params: { name }, body: values }),
+  );
+  const remove = useMutation({ mutationFn: () => save({ isOn: gateway.isOn, merchant: null }) });
+  return (
+    <Form
+      onSubmit={({ isOn, merchant }: FieldValues) => save({ isOn, merchant: merchant ?? '' })}
+      record={{ id: name, isOn: source === null ? true : gateway.isOn, merchant: '' }}
+      key={JSON.stringify(gateway)}
+    >
+      {source === 'environment' && variable && <FromEnvironment variable={variable} />}
+      {isUnreadable && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          شناسه با کلید پوشهٔ دادهٔ دیگری نوشته شده است؛ آن را دوباره بنویسید.
+        </Alert>
+      )}
+      {source !== 'environment' && (
+        <LatinInput
+          source="merchant"
+          label="شناسهٔ پذیرنده"
+          autoComplete="off"
+          helperText={
+            source === null
+              ? 'آنچه درگاه در پنل خود به شما داده است'
+              : 'خالی بگذارید تا همان که هست بماند'
+          }
+          {...(source === null ? { validate: required() } : {})}
+        />
+      )}
+      <BooleanInput source="isOn" label="به خریداران پیشنهاد شود" />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <SaveButton label="ذخیره" />
+        {source === 'database' && (
+          <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
+            فراموش کردن شناسه
+          </Button>
+        )}
+      </Stack>
+    </Form>
+  );
+}
+
+function GatewaySection({ gateway, mayEdit }: { gateway: Gateway; mayEdit: boolean }) {
+  const { name, titleFa, source, isUnreadable } = gateway;
+  return (
+    <Section
+      title={
+        <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+          {titleFa} <Chip component="span" size="small" {...stateOf(gateway)} />
+        </Stack>
+      }
+    >
+      {mayEdit && <GatewayForm gateway={gateway} />}
+      {mayEdit && source !== null && !isUnreadable && (
+        <Stack sx={{ mt: 2 }}>
+          <TestButton
+            label={`آزمودن ${titleFa}`}
+            run={() =>
+              callApi('POST /api/admin/connections/gateways/{name}/test', { params: { name } })
+            }
+          />
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+/** Mail server, gateways and storage: what the site needs from others. */
+function ConnectionsPage() {
+  const { data, error } = useConnections();
+  const { canAccess: maySet = false } = useCanAccess({ action: 'edit', resource: 'settings' });
+  const { canAccess: mayPay = false } = useCanAccess({ action: 'edit', resource: 'gateways' });
+  return (
+    <Stack sx={{ gap: 2, marginBlock: 2 }}>
+      <Title title="ایمیل و درگاه" />
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data && (
+        <>
+          <MailSection mail={data.mail} mayEdit={maySet} />
+          {data.gateways.map((gateway) => (
+            <GatewaySection key={gateway.name} gateway={gateway} mayEdit={mayPay} />
+          ))}
+          <Section title="انبار پرونده‌ها">
+            <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+              <bdi dir="ltr">{data.storage}</bdi>
+            </Typography>
+            {maySet && (
+              <TestButton
+                label="آزمودن نوشتن و خواندن"
+                run={() => callApi('POST /api/admin/connections/storage/test', {})}
+              />
+            )}
+          </Section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+export const connections: AdminResource = {
+  name: 'connections',
+  section: 'site',
+  icon: CableIcon,
+  list: ConnectionsPage,
+  options: { label: 'ایمیل و درگاه' },
+};

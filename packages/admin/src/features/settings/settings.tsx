@@ -1,0 +1,174 @@
+import TuneIcon from '@mui/icons-material/TuneOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import {
+  ArrayInput,
+  BooleanInput,
+  Edit,
+  FormDataConsumer,
+  required,
+  SaveButton,
+  SimpleFormIterator,
+  TabbedForm,
+  TabbedFormTabs,
+  TextInput,
+  Toolbar,
+  useCanAccess,
+} from 'react-admin';
+import { Conflict, useConflict } from '../../actions/conflict';
+import type { AdminResource } from '../../admin-resource';
+import { LatinInput } from '../../fields/inputs';
+
+const NAMES: Record<string, string> = {
+  name: 'نام سایت',
+  motto: 'شعار',
+  footerText: 'سطر آخر صفحه‌ها',
+  contactEmail: 'ایمیل',
+  contactPhone: 'تلفن',
+  contactAddress: 'نشانی',
+  socialLinks: 'شبکه‌های اجتماعی',
+  about: 'دربارهٔ ما',
+  terms: 'شرایط استفاده',
+  privacy: 'حریم خصوصی',
+  faq: 'پرسش‌ها و پاسخ‌ها',
+  announcement: 'اطلاعیه',
+  announcementUrl: 'پیوند اطلاعیه',
+  isInMaintenance: 'سایت در دست تعمیر است',
+  maintenanceMessage: 'آنچه بازدیدکنندگان می‌خوانند',
+};
+
+const LONGEST_SHOWN = 120;
+
+function written(value: unknown): string {
+  if (value === null || value === '') return 'خالی';
+  if (typeof value === 'boolean') return value ? 'آری' : 'نه';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+function SettingsToolbar() {
+  const { canAccess } = useCanAccess({ action: 'edit', resource: 'settings' });
+  return (
+    <Toolbar sx={{ gap: 1, flexWrap: 'wrap', background: 'transparent' }}>
+      {canAccess && <SaveButton label="ذخیره" />}
+      <Button href="/" target="_blank">
+        دیدن سایت
+      </Button>
+    </Toolbar>
+  );
+}
+
+const MARKDOWN_HELP =
+  'به زبان Markdown: ‎## تیتر، ‎- فهرست، ‎**پررنگ**، ‎[نوشته](https://نشانی). خالی یعنی این صفحه نباشد.';
+
+const PageInput = ({ source }: { source: 'about' | 'terms' | 'privacy' }) => (
+  <TextInput
+    source={source}
+    label={NAMES[source]}
+    helperText={MARKDOWN_HELP}
+    multiline
+    minRows={6}
+    maxRows={24}
+    slotProps={{ htmlInput: { dir: 'auto' } }}
+  />
+);
+
+/** The site as visitors see it: one record, one version. */
+function SiteSettings() {
+  const { current, mutationOptions } = useConflict();
+  return (
+    <Edit
+      resource="settings"
+      id="site"
+      title="تنظیمات سایت"
+      mutationMode="pessimistic"
+      redirect={false}
+      mutationOptions={mutationOptions}
+    >
+      <TabbedForm
+        tabs={<TabbedFormTabs variant="scrollable" allowScrollButtonsMobile />}
+        toolbar={<SettingsToolbar />}
+        syncWithLocation={false}
+        warnWhenUnsavedChanges
+      >
+        <TabbedForm.Tab label="نام و پای صفحه">
+          <Conflict current={current} thing="این تنظیمات" names={NAMES} written={written} />
+          <TextInput source="name" label={NAMES.name} validate={required()} />
+          <TextInput
+            source="motto"
+            label={NAMES.motto}
+            validate={required()}
+            helperText="در عنوان صفحهٔ نخست، و زیر نام در پای صفحه"
+          />
+          <TextInput
+            source="footerText"
+            label={NAMES.footerText}
+            helperText="خالی: «© نام سایت. همهٔ حقوق این وب‌گاه محفوظ است.»"
+          />
+          <ArrayInput source="socialLinks" label={NAMES.socialLinks}>
+            <SimpleFormIterator inline>
+              <TextInput source="label" label="نام" validate={required()} />
+              <LatinInput source="url" label="نشانی" validate={required()} />
+            </SimpleFormIterator>
+          </ArrayInput>
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="تماس">
+          <LatinInput source="contactEmail" label={NAMES.contactEmail} />
+          <LatinInput source="contactPhone" label={NAMES.contactPhone} />
+          <TextInput source="contactAddress" label={NAMES.contactAddress} multiline />
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="صفحه‌ها">
+          <PageInput source="about" />
+          <PageInput source="terms" />
+          <PageInput source="privacy" />
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="پرسش‌ها">
+          <ArrayInput source="faq" label={NAMES.faq}>
+            <SimpleFormIterator fullWidth>
+              <TextInput source="question" label="پرسش" validate={required()} />
+              <TextInput
+                source="answer"
+                label="پاسخ"
+                validate={required()}
+                multiline
+                helperText={false}
+              />
+            </SimpleFormIterator>
+          </ArrayInput>
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="اطلاعیه و تعمیر">
+          <TextInput
+            source="announcement"
+            label={NAMES.announcement}
+            helperText="بالای همهٔ صفحه‌ها؛ خالی یعنی نباشد"
+          />
+          <LatinInput
+            source="announcementUrl"
+            label={NAMES.announcementUrl}
+            helperText="اگر بخواهید با زدن آن جایی باز شود، مانند ‎/premium/plans"
+          />
+          <BooleanInput source="isInMaintenance" label={NAMES.isInMaintenance} />
+          <FormDataConsumer>
+            {({ formData }) =>
+              formData.isInMaintenance && (
+                <Alert severity="warning" sx={{ mb: 2 }}>
+                  پس از ذخیره، بازدیدکنندگان و اعضا تنها این پیام را می‌بینند. همکاران از «ورود»
+                  می‌گذرند و سایت را می‌بینند.
+                </Alert>
+              )
+            }
+          </FormDataConsumer>
+          <TextInput source="maintenanceMessage" label={NAMES.maintenanceMessage} />
+        </TabbedForm.Tab>
+      </TabbedForm>
+    </Edit>
+  );
+}
+
+export const settings: AdminResource = {
+  name: 'settings',
+  section: 'site',
+  icon: TuneIcon,
+  list: SiteSettings,
+  options: { label: 'تنظیمات سایت' },
+};

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { GATEWAYS } from '../orders.ts';
+import { lineText } from '../scalars.ts';
+
+/**
+ * Where a connection comes from: `environment` wins and is shown only; `database`: staff typed it;
+ * null: there is none.
+ */
+const source = z.enum(['environment', 'database']).nullable();
+
+export const MAIL_SECURITIES = ['tls', 'starttls'] as const;
+
+const mailConnection = z.object({
+  source,
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  /** `tls` from the first byte; `starttls` if the server offers it. */
+  security: z.enum(MAIL_SECURITIES).nullable(),
+  user: z.string().nullable(),
+  hasPassword: z.boolean(),
+  /** Whether `MAIL_FROM` is set: then the sender is shown only. */
+  isSenderFixed: z.boolean(),
+  fromName: z.string(),
+  fromAddress: z.string(),
+});
+
+const gatewayConnection = z.object({
+  name: z.enum(GATEWAYS),
+  titleFa: z.string(),
+  source,
+  /** The environment variable of its merchant. */
+  variable: z.string().nullable(),
+  /** Offered to buyers. */
+  isOn: z.boolean(),
+  /** Left out of `PAYMENT_GATEWAYS`, so that no switch here offers it. */
+  isLeftOut: z.boolean(),
+  /** What was typed here cannot be opened with the key of this data folder: type it again. */
+  isUnreadable: z.boolean(),
+});
+
+export const connections = z.object({
+  mail: mailConnection,
+  gateways: z.array(gatewayConnection),
+  /** Folder or bucket, for people. */
+  storage: z.string(),
+});
+export type Connections = z.output<typeof connections>;
+
+/** How a test went, in a Persian sentence. */
+const outcome = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  /** What the other side said, in its own words; null: nothing. */
+  detail: z.string().nullable(),
+});
+export type ConnectionOutcome = z.output<typeof outcome>;
+
+const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d.-]*[a-z\d])?$|^[\da-f:]+$/i;
+const SENDER = 'نشانی فرستنده درست نیست';
+const PORT = 'درگاه عددی میان ۱ و ۶۵۵۳۵ است';
+
+const tag = 'settings';
+
+export const getConnections = endpoint({
+  method: 'GET',
+  path: '/api/admin/connections',
+  summary: 'Mail server, gateways and storage, without their secrets',
+  tag,
+  auth: 'staff',
+  permission: 'settings.read',
+  response: connections,
+});
+
+export const updateMail = endpoint({
+  method: 'PUT',
+  path: '/api/admin/connections/mail',
+  summary: 'Sets the mail server, used from the next mail on; not while SMTP_URL is set',
+  tag,
+  auth: 'staff',
+  permission: 'settings.edit',
+  fresh: true,
+  body: z.object({
+    /** Null: no mail server; mail is written to files. */
+    host: z.string().trim().regex(HOST, 'نام سرور درست نیست').nullable(),
+    port: z.int(PORT).min(1, PORT).max(65_535, PORT).default(465),
+    security: z.enum(MAIL_SECURITIES).default('tls'),
+    user: lineText(254)
+      .nullish()
+      .transform((value) => value || null),
+    /** Null: the one that is stored stays. */
+    password: z
+      .string()
+      .max(500, 'گذرواژه بلندتر از اندازه است')
+      .nullish()
+      .transform((value) => value || null),
+    fromName: lineText(60).min(1, 'نام فرستنده را بنویسید'),
+    fromAddress: z.string(SENDER).trim().pipe(z.email(SENDER).max(254, SENDER)),
+  }),
+  response: connections,
+  errors: [409],
+});
+
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/connections/mail/test',
+  summary: 'Sends a mail to the member of staff who asks',
+  tag,
+  auth: 'staff',
+  permission: 'settings.edit',
+  response: outcome,
+});
+
+const gatewayParams = z.object({ name: z.enum(GATEWAYS) });
+
+export const updateGateway = endpoint({
+  method: 'PUT',
+  path: '/api/admin/connections/gateways/{name}',
+  summary: 'Offers a gateway or not, and sets its merchant unless the environment does',
+  tag,
+  auth: 'staff',
+  permission: 'gateways.edit',
+  fresh: true,
+  params: gatewayParams,
+  body: z.object({
+    isOn: z.boolean(),
+    /** Absent or empty: the one that is stored stays. Null: it is forgotten. */
+    merchant: z.string().trim().max(100, 'شناسهٔ پذیرنده درست نیست').nullable().optional(),
+  }),
+  response: connections,
+  errors: [404, 409],
+});
+
+export const testGateway = endpoint({
+  method: 'POST',
+  path: '/api/admin/connections/gateways/{name}/test',
+  summary: 'Asks the gateway something harmless',
+  tag,
+  auth: 'staff',
+  permission: 'gateways.edit',
+  params: gatewayParams,
+  response: outcome,
+  errors: [404],
+});
+
+export const testStorage = endpoint({
+  method: 'POST',
+  path: '/api/admin/connections/storage/test',
+  summary: 'Writes, reads and deletes a small file in storage',
+  tag,
+  auth: 'staff',
+  permission: 'settings.edit',
+  response: outcome,
+});

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../domain/app-error.ts';
+import type { Db } from './client.ts';
+import { CONTENT_CHANGED } from './content-version.ts';
+import { queryRow } from './query-rows.ts';
+
+/** Rows of the table `settings`. */
+export type SettingsTopic = 'site' | 'mail' | 'gateways' | 'backups' | 'alerts';
+
+const row = z.object({ version: z.int(), value: z.unknown() });
+
+export interface StoredSettings<T> {
+  /** 0: nobody changed them yet. */
+  version: number;
+  value: T;
+}
+
+/** @param schema must accept an empty object */
+export async function readSettings<S extends z.ZodType>(
+  db: Db,
+  topic: SettingsTopic,
+  schema: S,
+): Promise<StoredSettings<z.output<S>>> {
+  const found = await queryRow(
+    db,
+    row,
+    sql`select version, value from settings where topic = ${topic}`,
+  );
+  return { version: found?.version ?? 0, value: schema.parse(found?.value ?? {}) };
+}
+
+/** Of two who save at once, the second one reads what the first has saved. */
+export async function lockSettings(tx: Db, topic: SettingsTopic): Promise<void> {
+  await tx.execute(sql`
+    insert into settings (topic, version, value) values (${topic}, 0, '{}')
+    on conflict (topic) do nothing`);
+  await tx.execute(sql`select from settings where topic = ${topic} for update`);
+}
+
+/** Writes a locked topic; every process reads it again within two seconds. */
+export async function writeSettings(tx: Db, topic: SettingsTopic, value: object): Promise<void> {
+  await tx.execute(sql`
+    update settings set value = ${JSON.stringify(value)}::jsonb, version = version + 1,
+      updated_at = now()
+    where topic = ${topic}`);
+  await tx.execute(sql.raw(CONTENT_CHANGED));
+}
+
+/** 409: somebody saved the settings since they were read. */
+export function settingsChanged(current: unknown): AppError {
+  return new AppError({
+    code: 'conflict',
+    message: 'the settings have another version',
+    userMessage: 'این تنظیمات را کسی پس از باز کردن شما تغییر داده است',
+    current,
+  });
+}

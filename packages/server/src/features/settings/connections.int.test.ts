@@ -1,0 +1,226 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { Connections } from '@parde/contract';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSecretBox } from '../../db/secret-box.ts';
+import { createSiteMailer } from '../../integrations/mail/site-mailer.ts';
+import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
+import {
+  EMULATED_MERCHANTS,
+  type GatewayEmulator,
+  startGatewayEmulator,
+  zarinpalProtocol,
+  zibalProtocol,
+} from '../../testing/gateway-emulator.ts';
+import { createMember, type Member } from '../../testing/members.ts';
+import { openSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const URL = '/api/admin/connections';
+
+let t: TestApp;
+let owner: Member;
+let zarinpal: GatewayEmulator;
+let zibal: GatewayEmulator;
+
+beforeAll(async () => {
+  [zarinpal, zibal] = [
+    await startGatewayEmulator(zarinpalProtocol),
+    await startGatewayEmulator(zibalProtocol),
+  ];
+  t = await createTestApp({
+    PARDE_DEMO: '0',
+    ZARINPAL_URL: zarinpal.url,
+    ZIBAL_URL: zibal.url,
+    ZIBAL_MERCHANT: EMULATED_MERCHANTS.zibal,
+  });
+  owner = await createMember(t, { role: 'owner' });
+  await t.rows(
+    "insert into plans (title_fa, days, price, max_streams, position) values ('ماه', 30, 1000000, 2, 0)",
+  );
+});
+
+afterAll(async () => {
+  await t.close();
+  await zarinpal.close();
+  await zibal.close();
+});
+
+const read = async () => (await owner.get<Connections>(URL)).body;
+const gatewayOf = ({ gateways }: Connections, name: string) =>
+  gateways.find((one) => one.name === name);
+
+async function put(what: string, payload: object, by = owner) {
+  const answer = await by.call({ method: 'PUT', url: `${URL}/${what}`, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const offered = async () => {
+  const buyer = await createMember(t);
+  const { body } = await buyer.post<{ gateways: { name: string }[] }>('/api/premium/quote', {
+    plan_id: (await t.row<{ id: number }>('select id from plans limit 1')).id,
+  });
+  return body.gateways.map(({ name }) => name);
+};
+
+describe('gateways', () => {
+  const set = (payload: object, name = 'zarinpal') => put(`gateways/${name}`, payload);
+
+  it('are used without a restart once a merchant is typed, which is stored encrypted', async () => {
+    expect(await offered()).toEqual(['zibal']);
+    const { status, body } = await set({ isOn: true, merchant: EMULATED_MERCHANTS.zarinpal });
+    expect(status).toBe(200);
+    expect(gatewayOf(body, 'zarinpal')).toMatchObject({ source: 'database', isOn: true });
+    expect(await offered()).toEqual(['zibal', 'zarinpal']);
+    const stored = JSON.stringify(await t.rows('select value from settings'));
+    const logged = JSON.stringify(await t.rows('select before, after from audit_log'));
+    for (const text of [stored, logged, JSON.stringify(await read())]) {
+      expect(text).not.toContain(EMULATED_MERCHANTS.zarinpal);
+    }
+    const test = await owner.post(`${URL}/gateways/zarinpal/test`);
+    expect(test.body).toEqual({ ok: true, message: 'زرین‌پال پاسخ داد', detail: null });
+  });
+
+  it('are switched off and on, and keep their merchant', async () => {
+    await set({ isOn: false, merchant: '' });
+    expect(await offered()).toEqual(['zibal']);
+    const { body } = await set({ isOn: true });
+    expect(gatewayOf(body, 'zarinpal')).toMatchObject({ source: 'database', isOn: true });
+    expect(await offered()).toEqual(['zibal', 'zarinpal']);
+  });
+
+  it('of the environment are shown only, and can be switched off', async () => {
+    expect(gatewayOf(await read(), 'zibal')).toMatchObject({
+      source: 'environment',
+      variable: 'ZIBAL_MERCHANT',
+    });
+    expect((await set({ isOn: true, merchant: 'another' }, 'zibal')).status).toBe(409);
+    await set({ isOn: false }, 'zibal');
+    expect(await offered()).toEqual(['zarinpal']);
+    await set({ isOn: true }, 'zibal');
+    const test = await owner.post(`${URL}/gateways/zibal/test`);
+    expect(test.body).toMatchObject({ ok: true });
+  });
+
+  it('say when they do not know us, and what is wrong with a merchant', async () => {
+    const { status, body } = await set({ isOn: true, merchant: 'کوتاه' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['merchant']]);
+    await set({ isOn: true, merchant: '11111111-2222-4333-8444-555555555555' });
+    const test = await owner.post<{ ok: boolean }>(`${URL}/gateways/zarinpal/test`);
+    expect(test.body.ok).toBe(false);
+  });
+
+  it('are nothing without the key of the data folder, or when they are forgotten', async () => {
+    const elsewhere = { ...t.config, dataDir: path.join(t.config.dataDir, 'other') };
+    const effective = await withStoredGateways(elsewhere, t.database.db);
+    expect(effective.gatewaysOffered).toEqual(['zibal']);
+    const { body } = await set({ isOn: true, merchant: null });
+    expect(gatewayOf(body, 'zarinpal')).toMatchObject({ source: null, isOn: false });
+    expect(await offered()).toEqual(['zibal']);
+    expect((await owner.post(`${URL}/gateways/zarinpal/test`)).status).toBe(404);
+    expect((await owner.post(`${URL}/gateways/sandbox/test`)).status).toBe(404);
+    expect((await set({ isOn: true }, 'sandbox')).status).toBe(404);
+  });
+
+  it('need a fresh proof of identity', async () => {
+    const stale = await createMember(t, { role: 'owner' });
+    await t.rows("update sessions set proved_at = now() - interval '1 hour' where user_id = $1", [
+      stale.id,
+    ]);
+    for (const what of ['gateways/zarinpal', 'mail']) {
+      expect(await put(what, { isOn: true }, stale)).toMatchObject({
+        status: 403,
+        body: { code: 'proof_needed' },
+      });
+    }
+  });
+});
+
+describe('mail', () => {
+  let inbox: SmtpInbox | undefined;
+  afterEach(async () => {
+    await inbox?.close();
+    inbox = undefined;
+  });
+
+  const FROM = { fromName: 'سینما', fromAddress: 'no-reply@cinema.example' };
+  const mail = { to: 'reza@example.com', subject: 'x', html: '<p>x', text: 'x' };
+  const mailer = () => createSiteMailer(t.config, t.database.db, pino({ level: 'silent' }));
+
+  it('goes through the server that staff set, from the next one on', async () => {
+    const passwords: unknown[] = [];
+    inbox = await openSmtpInbox({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        passwords.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const server = { host: '127.0.0.1', port: inbox.port, security: 'starttls', user: 'us@er' };
+    const sender = mailer();
+    await sender.send(mail);
+    expect(inbox.arrived).toEqual([]);
+    const { status, body } = await put('mail', { ...server, ...FROM, password: 'p@ss:word/' });
+    expect(status).toBe(200);
+    expect(body.mail).toMatchObject({ source: 'database', hasPassword: true, user: 'us@er' });
+    await sender.send(mail);
+    expect(inbox.arrived).toMatchObject([
+      { from: 'no-reply@cinema.example', mail: { from: { name: 'سینما' } } },
+    ]);
+    expect(passwords).toEqual([['us@er', 'p@ss:word/']]);
+    const stored = JSON.stringify(await t.rows('select value from settings'));
+    const logged = JSON.stringify(await t.rows('select before, after from audit_log'));
+    for (const text of [stored, logged, JSON.stringify(body)]) expect(text).not.toContain('p@ss');
+    // Without a new one the password stays, but not for another server or another account.
+    expect((await put('mail', { ...server, ...FROM })).body.mail.hasPassword).toBe(true);
+    const other = await put('mail', { ...server, ...FROM, host: 'mail.example' });
+    expect(other.body.mail.hasPassword).toBe(false);
+  });
+
+  it('is tested with a mail to whoever asks', async () => {
+    const { body } = await owner.post<{ ok: boolean; message: string }>(`${URL}/mail/test`);
+    expect(body.ok).toBe(true);
+    expect(body.message).toContain(owner.email);
+    expect(t.mails.at(-1)).toMatchObject({ to: owner.email, subject: 'نامهٔ آزمایشی پرده' });
+  });
+
+  it.each([
+    ['host', 'mail.example/x'],
+    ['host', 'a@b'],
+    ['port', 0],
+    ['port', 70_000],
+    ['fromAddress', 'نه'],
+    ['fromName', ''],
+  ])('says what is wrong with %s', async (field, value) => {
+    const { status, body } = await put('mail', { host: 'mail.example', ...FROM, [field]: value });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+it('tries to write, read and delete in storage', async () => {
+  const { body } = await owner.post(`${URL}/storage/test`);
+  expect(body).toMatchObject({ ok: true });
+  for await (const { key } of t.storage.list('tests/')) throw new Error(`${key} was left`);
+});
+
+it('belongs to the owner alone, whose secrets the reader does not see either', async () => {
+  const reader = await createMember(t, { role: 'reader' });
+  expect((await reader.get(URL)).status).toBe(200);
+  expect((await reader.post(`${URL}/mail/test`)).status).toBe(403);
+  const finance = await createMember(t, { role: 'finance' });
+  expect((await put('gateways/zibal', { isOn: false }, finance)).status).toBe(403);
+});
+
+it('opens secrets with the key and the name they were sealed with only', async () => {
+  const box = openSecretBox(t.config.dataDir);
+  const sealed = await box.seal('a', 'راز');
+  expect(await box.open('a', sealed)).toBe('راز');
+  expect(await box.open('b', sealed)).toBeNull();
+  expect(await box.open('a', `${sealed.slice(0, -3)}AAA`)).toBeNull();
+  expect(await box.open('a', '')).toBeNull();
+  const other = openSecretBox(path.join(t.config.dataDir, 'other'));
+  expect(await other.open('a', sealed)).toBeNull();
+  await expect(access(path.join(t.config.dataDir, 'settings.key'))).resolves.toBeUndefined();
+});

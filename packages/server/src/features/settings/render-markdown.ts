@@ -1,0 +1,27 @@
+import markdownIt from 'markdown-it';
+
+/** Raw HTML is shown as text; links are http(s), mailto or paths. */
+const markdown = markdownIt({ html: false, linkify: true, typographer: false });
+
+// The policy of pages loads no picture of other hosts.
+markdown.disable('image');
+
+// The page has its h1 already.
+for (const rule of ['heading_open', 'heading_close'] as const) {
+  markdown.renderer.rules[rule] = (tokens, index, options, _env, self) => {
+    const token = tokens[index];
+    if (token) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+    return self.renderToken(tokens, index, options);
+  };
+}
+
+/** Each paragraph and item runs in its own direction: contracts mix Persian and Latin. */
+for (const rule of ['paragraph_open', 'list_item_open'] as const) {
+  markdown.renderer.rules[rule] = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet('dir', 'auto');
+    return self.renderToken(tokens, index, options);
+  };
+}
+
+/** Markdown of an operator as HTML that is safe to show. */
+export const renderMarkdown = (text: string): string => markdown.render(text);

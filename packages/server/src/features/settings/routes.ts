@@ -1,0 +1,33 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import { bind } from '../../http/bind.ts';
+import { getConnections, saveGateway, saveMail } from './connections.ts';
+import { getSitePage, getSiteSettings, getSupportInfo, saveSiteSettings } from './site-settings.ts';
+import { type TestDeps, tryGateway, tryMail, tryStorage } from './test-connections.ts';
+
+interface SettingsDeps extends TestDeps {
+  /** Reads the gateways again, in this process. */
+  reloadGateways: () => Promise<void>;
+}
+
+export function registerSettings(app: FastifyInstance, deps: SettingsDeps): void {
+  const { db, config } = deps;
+  bind(app, api.getSitePage, ({ params }) => getSitePage(db, config, params.name));
+  bind(app, api.getSupportInfo, () => getSupportInfo(db, config));
+  bind(app, api.getSiteSettings, () => getSiteSettings(db, config));
+  bind(app, api.updateSiteSettings, ({ actor, body }) => saveSiteSettings(db, config, actor, body));
+
+  bind(app, api.getConnections, () => getConnections(deps));
+  bind(app, api.updateMail, async ({ actor, body }) => {
+    await saveMail(deps, actor, body);
+    return getConnections(deps);
+  });
+  bind(app, api.testMail, ({ actor, caller }) => tryMail(deps, actor, caller.userId));
+  bind(app, api.updateGateway, async ({ actor, params, body }) => {
+    await saveGateway(deps, actor, params.name, body);
+    await deps.reloadGateways();
+    return getConnections(deps);
+  });
+  bind(app, api.testGateway, ({ actor, params }) => tryGateway(deps, actor, params.name));
+  bind(app, api.testStorage, ({ actor }) => tryStorage(deps, actor));
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { api, SitePageName, SiteSettings, SiteSettingsRecord } from '@parde/contract';
+import type { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
+import { readSite } from '../../db/read-models/site.ts';
+import { lockSettings, settingsChanged, writeSettings } from '../../db/settings.ts';
+import { notFound } from '../../domain/app-error.ts';
+import { siteDefaults } from '../../domain/site-defaults.ts';
+
+type Social = Pick<Config, 'social'>;
+
+export async function getSiteSettings(db: Db, config: Social): Promise<SiteSettingsRecord> {
+  const { version, value } = await readSite(db, config);
+  return { id: 'site', version, ...value };
+}
+
+/**
+ * Saves what differs from the defaults, so that later releases can better those.
+ *
+ * @throws AppError conflict with the record as it is now
+ */
+export async function saveSiteSettings(
+  db: Db,
+  config: Social,
+  actor: Actor,
+  { version, ...site }: z.output<typeof api.updateSiteSettings.body>,
+): Promise<SiteSettingsRecord> {
+  return db.transaction(async (tx) => {
+    await lockSettings(tx, 'site');
+    const before = await getSiteSettings(tx, config);
+    if (before.version !== version) throw settingsChanged(before);
+    // With a new name the form still sends the default answers that contain the old one.
+    const defaults = [site.name, before.name].map((name) => siteDefaults(name, config.social));
+    const isDefault = (field: string, value: unknown) =>
+      defaults.some((given) => isDeepStrictEqual(value, given[field as keyof SiteSettings]));
+    const changed = Object.entries(site).filter(
+      ([field, value]) => field === 'name' || !isDefault(field, value),
+    );
+    await writeSettings(tx, 'site', Object.fromEntries(changed));
+    const after = await getSiteSettings(tx, config);
+    await writeAudit(tx, actor, {
+      action: 'settings.edit',
+      subject: { kind: 'settings', id: 'site' },
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+const DESCRIPTION_LENGTH = 200;
+
+/** @throws AppError not_found when nothing is written there */
+export async function getSitePage(db: Db, config: Social, name: SitePageName) {
+  const { value: site } = await readSite(db, config);
+  const markdown = site[name];
+  if (markdown === null) throw notFound('این صفحه', `no text for ${name}`);
+  const { renderMarkdown } = await import('./render-markdown.ts');
+  const html = renderMarkdown(markdown);
+  const plain = markdown.replace(/\]\([^)]*\)/g, ' ').replace(/[#*_>`[\]|~\s-]+/g, ' ');
+  return { html, description: plain.trim().slice(0, DESCRIPTION_LENGTH) };
+}
+
+export async function getSupportInfo(db: Db, config: Social) {
+  const { value: site } = await readSite(db, config);
+  return {
+    faq: site.faq,
+    contact: {
+      email: site.contactEmail,
+      phone: site.contactPhone,
+      address: site.contactAddress,
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { ConnectionOutcome, GatewayName } from '@parde/contract';
+import { eq } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
+import { readSite } from '../../db/read-models/site.ts';
+import { users } from '../../db/schema/index.ts';
+import { notFound } from '../../domain/app-error.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Mailer } from '../../integrations/mail/mailer.ts';
+import { testMail } from '../../integrations/mail/templates/staff-mails.ts';
+import { createGateways, GATEWAY_TITLES } from '../../integrations/payments/gateways.ts';
+import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+
+export interface TestDeps {
+  db: Db;
+  config: Config;
+  mailer: Mailer;
+  storage: Storage;
+  clock: Clock;
+}
+
+/** Records that somebody tried a connection, and how it went. */
+async function audited(
+  { db }: TestDeps,
+  actor: Actor,
+  id: string,
+  outcome: ConnectionOutcome,
+): Promise<ConnectionOutcome> {
+  await db.transaction((tx) =>
+    writeAudit(tx, actor, {
+      action: 'connections.test',
+      subject: { kind: 'connection', id },
+      after: { ok: outcome.ok },
+    }),
+  );
+  return outcome;
+}
+
+const MAIL_FAILURES: Record<string, string> = {
+  ENOTFOUND: 'سروری با این نام پیدا نشد؛ نام سرور را بررسی کنید',
+  EDNS: 'سروری با این نام پیدا نشد؛ نام سرور را بررسی کنید',
+  ECONNREFUSED: 'سرور ایمیل پاسخ نداد؛ نام و درگاه آن را بررسی کنید',
+  ECONNECTION: 'سرور ایمیل پاسخ نداد؛ نام و درگاه آن را بررسی کنید',
+  ESOCKET: 'اتصال به سرور ایمیل برقرار نشد؛ نوع رمزنگاری و درگاه را بررسی کنید',
+  ETIMEDOUT: 'سرور ایمیل به‌موقع پاسخ نداد؛ نام، درگاه و دیوار آتش را بررسی کنید',
+  EAUTH: 'سرور ایمیل نام کاربری یا گذرواژه را نپذیرفت',
+};
+
+/** A failure without what could contain a password. */
+const detailOf = (error: unknown) => (error as { response?: string }).response ?? null;
+
+/** Sends a mail to the member of staff who asks. */
+export async function tryMail(
+  deps: TestDeps,
+  actor: Actor,
+  userId: number,
+): Promise<ConnectionOutcome> {
+  const { db, config, mailer } = deps;
+  const [member] = await db.select().from(users).where(eq(users.id, userId));
+  if (!member) throw notFound('حساب شما');
+  const { value: site } = await readSite(db, config);
+  try {
+    const mail = testMail({ siteUrl: config.publicUrl, siteName: site.name });
+    await mailer.send({ to: member.email, ...mail });
+  } catch (error) {
+    const message =
+      MAIL_FAILURES[(error as { code?: string }).code ?? ''] ??
+      'نامه فرستاده نشد؛ تنظیمات سرور ایمیل را بررسی کنید';
+    return audited(deps, actor, 'mail', { ok: false, message, detail: detailOf(error) });
+  }
+  const message = `نامه به ${member.email} فرستاده شد؛ اگر نیامد، پوشهٔ هرزنامه را هم ببینید`;
+  return audited(deps, actor, 'mail', { ok: true, message, detail: null });
+}
+
+/** No payment has this number: the answer shows that the gateway knows us. */
+const NO_PAYMENT = '1';
+
+/** Asks a gateway something that changes nothing there. @throws AppError not_found */
+export async function tryGateway(
+  deps: TestDeps,
+  actor: Actor,
+  name: GatewayName,
+): Promise<ConnectionOutcome> {
+  const { db, config, clock } = deps;
+  const effective = await withStoredGateways(config, db);
+  const gateway = createGateways(effective, db, clock).get(name);
+  if (!gateway) throw notFound('شناسهٔ پذیرندهٔ این درگاه');
+  const title = GATEWAY_TITLES[name];
+  try {
+    if (gateway.listUnverified) await gateway.listUnverified();
+    else await gateway.inquire(NO_PAYMENT);
+  } catch (error) {
+    const message = `${title} پاسخ درستی نداد؛ شناسهٔ پذیرنده و راه اینترنت سرور تا درگاه را بررسی کنید`;
+    const detail = (error as Error).message;
+    return audited(deps, actor, name, { ok: false, message, detail });
+  }
+  return audited(deps, actor, name, { ok: true, message: `${title} پاسخ داد`, detail: null });
+}
+
+/** Writes, reads and deletes a small file. */
+export async function tryStorage(deps: TestDeps, actor: Actor): Promise<ConnectionOutcome> {
+  const { storage } = deps;
+  const key = `tests/${randomUUID()}.txt`;
+  const words = 'پرده';
+  try {
+    await storage.put(key, Buffer.from(words), { contentType: 'text/plain' });
+    const stream = await storage.getStream(key);
+    const found = stream ? await text(stream) : '';
+    await storage.delete(key);
+    if (found !== words) throw new Error('what was read is not what was written');
+  } catch (error) {
+    const detail = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    const message = 'انبار پرونده‌ها کار نکرد؛ جای خالی و اجازهٔ نوشتن در آن را بررسی کنید';
+    return audited(deps, actor, 'storage', { ok: false, message, detail });
+  }
+  const message = 'نوشتن، خواندن و پاک کردن در انبار درست کار کرد';
+  return audited(deps, actor, 'storage', { ok: true, message, detail: null });
+}
