@@ -6,6 +6,7 @@ import { orders } from './features/billing/orders';
 import { plans } from './features/billing/plans';
 import { comments } from './features/comments/comments';
 import { members } from './features/members/members';
+import { people } from './features/people/people';
 import { requests } from './features/requests/requests';
 import { connections } from './features/settings/connections';
 import { settings } from './features/settings/settings';
@@ -16,6 +17,7 @@ import { titles } from './features/titles/titles';
 /** Everything in the menu. A role sees what it has the `read` permission of. */
 export const resources: readonly AdminResource[] = [
   titles,
+  people,
   comments,
   requests,
   support,

@@ -18,9 +18,11 @@ type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType
   ? { query?: { [F in keyof z.input<E['query']>]?: unknown } }
   : { query?: undefined };
 
+type BodyOf<E extends Endpoint> = E['file'] extends string ? { body: Blob } : InputOf<E, 'body'>;
+
 export type CallInput<R extends Route> = InputOf<ByRoute[R], 'params'> &
   QueryOf<ByRoute[R]> &
-  InputOf<ByRoute[R], 'body'> & { signal?: AbortSignal | undefined };
+  BodyOf<ByRoute[R]> & { signal?: AbortSignal | undefined };
 
 export type CallOutput<R extends Route> = z.output<ByRoute[R]['response']>;
 
@@ -84,6 +86,7 @@ export function createClient(options: ClientOptions): Client {
       body?: unknown;
       signal?: AbortSignal;
     };
+    const isFile = body instanceof Blob;
     const response = await options.fetch(
       `${options.baseUrl}${fillPath(path, params)}${toQueryString(query)}`,
       {
@@ -92,10 +95,12 @@ export function createClient(options: ClientOptions): Client {
         headers: {
           accept: 'application/json',
           'x-requested-with': 'XMLHttpRequest',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': isFile ? body.type : 'application/json' }),
           ...options.headers?.(),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
       },
     );

@@ -42,6 +42,11 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /**
+   * The body is a file of this type, sent as it is instead of JSON; the handler reads it from the
+   * stream `request.body`.
+   */
+  file?: string;
   response: z.ZodType;
   errors?: readonly ErrorStatus[];
   /**

@@ -9,11 +9,24 @@ export * from './admin/jobs.ts';
 export * from './admin/media.ts';
 export * from './admin/members.ts';
 export * from './admin/orders.ts';
+export * from './admin/people.ts';
+export * from './admin/pictures.ts';
 export * from './admin/plans.ts';
 export * from './admin/requests.ts';
+export * from './admin/seasons.ts';
 export * from './admin/settings.ts';
 export * from './admin/staff.ts';
 export * from './admin/support.ts';
+export {
+  type AdminTitle,
+  adminTitle,
+  type adminTitleRow,
+  LOCKABLE_FIELDS,
+  type LockableField,
+  TITLE_FIELDS,
+  TITLE_STATES,
+  type TitleAdminState,
+} from './admin/title-record.ts';
 export * from './admin/titles.ts';
 export * from './admin/uploads.ts';
 export * from './api.ts';

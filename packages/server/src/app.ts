@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerDocs(app, config);
   await registerAdminSite(app, deps.adminFolder);
   const build = webBuild === undefined ? await loadWebBuild() : webBuild;
-  await registerPages(app, config, build, site);
+  await registerPages(app, config, build, { site, db: database.db });
   return app;
 }
 

@@ -24,7 +24,7 @@ import { createDelivery } from './features/delivery/delivery.ts';
 import { registerDelivery } from './features/delivery/routes.ts';
 import { registerFollows } from './features/follows/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
-import { registerImages } from './features/images/routes.ts';
+import { registerImages, registerPictureUploads } from './features/images/routes.ts';
 import { registerInbox } from './features/inbox/routes.ts';
 import { registerJobs } from './features/jobs/routes.ts';
 import { registerLikes } from './features/likes/routes.ts';
@@ -32,6 +32,7 @@ import { registerMediaFiles } from './features/media/admin/routes.ts';
 import { registerUploads } from './features/media/uploads/routes.ts';
 import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
+import { registerPeopleEditing } from './features/people/admin/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
 import { registerRequests } from './features/requests/routes.ts';
@@ -93,6 +94,7 @@ export async function registerFeatures(
   registerTitles(app, db);
   registerTitleEditing(app, { database, jobs });
   registerPeople(app, db);
+  registerPeopleEditing(app, database);
   registerCollections(app, db);
   registerCategories(app, db);
   registerSupport(app, { db, jobs, secret: await siteSecret(db, 'support-threads') });
@@ -124,6 +126,7 @@ export async function registerFeatures(
   registerPayments(app, billing);
   registerGifts(app, { db, throttles, clock });
   registerImages(app, createImageVariants(storage));
+  await registerPictureUploads(app, { database, storage });
   registerDelivery(app, createDelivery(watching), sender, config);
   if (config.demo) {
     const secret = await siteSecret(db, 'sandbox-gateway');

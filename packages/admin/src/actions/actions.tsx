@@ -71,6 +71,8 @@ export function AskButton({
   const action = useAction(run, { done });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Nor is a form submitted that the button stands in.
+    event.stopPropagation();
     const answers = { reason, days: Number(toLatinDigits(daysText) || Number.NaN) };
     action.mutate(answers, { onSuccess: () => setOpen(false) });
   };

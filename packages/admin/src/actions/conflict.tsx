@@ -32,8 +32,8 @@ interface ConflictProps {
   thing: string;
   /** Names of the fields that people edit. */
   names: Record<string, string>;
-  /** A value in words. */
-  written: (value: unknown) => string;
+  /** A value of a field in words. */
+  written: (value: unknown, field: string) => string;
 }
 
 /**
@@ -66,10 +66,10 @@ export function Conflict({ current, thing, names, written }: ConflictProps) {
       <ul>
         {theirs.map(([field, value]) => (
           <li key={field}>
-            {names[field]}: اکنون <bdi>{written(value)}</bdi>
+            {names[field]}: اکنون <bdi>{written(value, field)}</bdi>
             {field in dirtyFields && (
               <>
-                ، نوشتهٔ شما <bdi>{written(getValues(field))}</bdi>
+                ، نوشتهٔ شما <bdi>{written(getValues(field), field)}</bdi>
               </>
             )}
           </li>

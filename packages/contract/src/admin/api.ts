@@ -7,8 +7,11 @@ import * as jobs from './jobs.ts';
 import * as media from './media.ts';
 import * as members from './members.ts';
 import * as orders from './orders.ts';
+import * as people from './people.ts';
+import * as pictures from './pictures.ts';
 import * as plans from './plans.ts';
 import * as requests from './requests.ts';
+import * as seasons from './seasons.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
 import * as support from './support.ts';
@@ -58,6 +61,16 @@ export const adminApi = {
   updateTitle: titles.updateTitle,
   unlockTitleField: titles.unlockTitleField,
   bulkUpdateTitles: titles.bulkUpdateTitles,
+  listAdminSeasons: seasons.listAdminSeasons,
+  saveSeason: seasons.saveSeason,
+  deleteSeason: seasons.deleteSeason,
+  uploadPicture: pictures.uploadPicture,
+  listAdminPeople: people.listAdminPeople,
+  getAdminPerson: people.getAdminPerson,
+  createPerson: people.createPerson,
+  updatePerson: people.updatePerson,
+  unlockPersonField: people.unlockPersonField,
+  mergePerson: people.mergePerson,
   listStaffOrders: orders.listStaffOrders,
   getStaffOrder: orders.getStaffOrder,
   recheckOrder: orders.recheckOrder,

@@ -104,6 +104,8 @@ export interface BindOptions {
    * Only calls with valid input count: nobody is locked out for typing errors.
    */
   rateLimit?: { max: number; timeWindow: number };
+  /** Largest body in bytes, where it may be larger than others. */
+  bodyLimit?: number;
 }
 
 /** Answers 429 with `Retry-After` when the limit is exceeded. */
@@ -199,6 +201,7 @@ export function bind<const E extends Endpoint>(
   const countCall = createLimit(app, endpoint, options.rateLimit);
   app.route({
     method: endpoint.method,
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       if (endpoint.auth) reply.header('vary', 'Origin, Authorization');
@@ -206,7 +209,10 @@ export function bind<const E extends Endpoint>(
       const input = {
         params: parseParams(endpoint.params, storable(request.params)) as Parsed<E['params']>,
         query: parseInput(endpoint.query, withoutEmptyValues(request.query)) as Parsed<E['query']>,
-        body: parseInput(endpoint.body, fieldsOf(request.body)) as Parsed<E['body']>,
+        // A file is left as the stream that it is.
+        body: (endpoint.body && parseInput(endpoint.body, fieldsOf(request.body))) as Parsed<
+          E['body']
+        >,
       };
       await countCall(request, reply);
       const actor = (

@@ -41,7 +41,7 @@ describe('GET /api/openapi.json', () => {
       ...Object.keys(endpoint.query?.shape ?? {}).map((key) => `query ${key}`),
     ]);
     for (const { schema } of operation?.parameters ?? []) expect(schema).not.toEqual({});
-    expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    expect(operation?.requestBody !== undefined).toBe(Boolean(endpoint.body ?? endpoint.file));
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining(errorStatuses(endpoint).map(String)),
     );

@@ -91,6 +91,14 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
           },
         }
       : {}),
+    ...(endpoint.file
+      ? {
+          requestBody: {
+            required: true,
+            content: { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } },
+          },
+        }
+      : {}),
     responses: {
       ...describeSuccess(endpoint.response),
       ...Object.fromEntries(

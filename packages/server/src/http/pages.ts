@@ -2,6 +2,8 @@ import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { findMovedPage } from '../db/read-models/moved-page.ts';
 import { sendMaintenancePage, sendNotFound } from './errors.ts';
 import { type PackedPage, type PageEncoding, packPage } from './pack-page.ts';
 import { pageAddress } from './page-address.ts';
@@ -101,7 +103,7 @@ export async function registerPages(
   app: FastifyInstance,
   config: Config,
   build: WebBuild | null,
-  site: SiteState,
+  { site, db }: { site: SiteState; db: Db },
 ): Promise<void> {
   if (!build) {
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
@@ -124,6 +126,8 @@ export async function registerPages(
     const address = pageAddress(request.url);
     if ('movedTo' in address) return reply.redirect(address.movedTo, 308);
     const page = await cache.get(address.url);
+    const moved = page.status === 404 && (await findMovedPage(db, address.url.split('?')[0] ?? ''));
+    if (moved) return reply.redirect(encodeURI(moved), 308);
     const cookies = page.isPersonal ? pageCookies(request) : '';
     const own = cookies === '' ? page : await packPage(await render(address.url, cookies));
     return sendPage(request, reply, own);

@@ -17,6 +17,9 @@ const media: SampleOf['make'] = ({ fileId }) => ({ params: { id: fileId } });
 const upload: SampleOf['make'] = () => ({ params: { id: randomUUID() } });
 const plan: SampleOf['make'] = ({ planId }) => ({ params: { id: planId } });
 
+const person: SampleOf['make'] = ({ personId }) => ({ params: { id: personId } });
+const lockedPerson: SampleOf['make'] = ({ lockedPersonId }) => ({ params: { id: lockedPersonId } });
+
 const PLAN = {
   titleFa: 'سه‌ماهه',
   days: 90,
@@ -87,6 +90,22 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   bulkUpdateTitles: {
     make: ({ seriesId }) => ({ body: { ids: [seriesId], change: { do: 'publish' } } }),
   },
+  listAdminSeasons: { make: ({ seriesId }) => ({ params: { id: seriesId } }) },
+  saveSeason: {
+    make: ({ lockedTitleId }) => ({
+      params: { id: lockedTitleId, number: 9 },
+      body: { version: 1, number: 9, titleFa: 'فصل نهم', episodes: [{ number: 1 }] },
+    }),
+  },
+  deleteSeason: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId, number: 8 } }) },
+  // Without a picture.
+  uploadPicture: { make: () => ({}), own: 422 },
+  listAdminPeople: { make: () => ({ query: { q: 'نام', missing: 'biography' } }) },
+  getAdminPerson: { make: person },
+  createPerson: { make: () => ({ body: { nameFa: 'کسی' } }) },
+  updatePerson: { make: (all) => ({ ...person(all), body: { version: 1, nameFa: 'نامی دیگر' } }) },
+  unlockPersonField: { make: (all) => ({ ...lockedPerson(all), body: { field: 'birthYear' } }) },
+  mergePerson: { make: (all) => ({ ...lockedPerson(all), body: { into: all.personId } }) },
   listStaffOrders: none,
   getStaffOrder: { make: order },
   recheckOrder: { make: order, own: 409 },

@@ -13,9 +13,11 @@ export interface MemberWithEverything {
   filmId: number;
   seriesId: number;
   imdb: string;
-  /** A draft with the locked field `year`. */
+  /** A draft of a series with the locked field `year` and the season 8. */
   lockedTitleId: number;
   personId: number;
+  /** A person with the locked field `birthYear`. */
+  lockedPersonId: number;
   collectionId: number;
   commentId: number;
   /** A comment by a third member. */
@@ -155,10 +157,17 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
     imdb: `p${filmId}`,
     lockedTitleId: await idOf(
       t,
-      `insert into titles (type, state, slug, title_fa, year, locked_fields)
-        values ('movie', 'draft', 'draft', 'پیش‌نویس', 2000, '{year}') returning id`,
+      `with draft as (
+         insert into titles (type, state, slug, title_fa, year, locked_fields)
+         values ('series', 'draft', 'draft', 'پیش‌نویس', 2000, '{year}') returning id)
+       insert into seasons (title_id, number) select id, 8 from draft returning title_id as id`,
     ),
     personId: await idOf(t, 'select id from people order by id limit 1'),
+    lockedPersonId: await idOf(
+      t,
+      `insert into people (slug, name_fa, birth_year, locked_fields)
+        values ('person', 'کسی', 1950, '{birth_year}') returning id`,
+    ),
     collectionId: await idOf(t, 'select id from collections order by id limit 1'),
     commentId: await idOf(t, insertComment, filmId, owner.id, `حرفی ${randomUUID()}`),
     foreignCommentId: await idOf(t, insertComment, filmId, other.id, `حرفی ${randomUUID()}`),

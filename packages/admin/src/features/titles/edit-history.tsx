@@ -28,8 +28,8 @@ export function EditHistory() {
               .filter((field) => field in FIELD_NAMES)
               .map((field) => (
                 <li key={field}>
-                  {FIELD_NAMES[field]}: <bdi>{written(entry.before?.[field])}</bdi> ←{' '}
-                  <bdi>{written(entry.after?.[field])}</bdi>
+                  {FIELD_NAMES[field]}: <bdi>{written(entry.before?.[field], field)}</bdi> ←{' '}
+                  <bdi>{written(entry.after?.[field], field)}</bdi>
                 </li>
               ))}
           </ul>

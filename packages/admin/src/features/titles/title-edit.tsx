@@ -4,11 +4,13 @@ import type { CallOutput } from '@parde/contract/client';
 import {
   Create,
   Edit,
+  type RaRecord,
   required,
   SaveButton,
   SelectInput,
   SimpleForm,
   TabbedForm,
+  TabbedFormTabs,
   TextInput,
   Toolbar,
   useCanAccess,
@@ -16,7 +18,11 @@ import {
 } from 'react-admin';
 import { Conflict, useConflict } from '../../actions/conflict';
 import { WholeNumberInput } from '../../fields/inputs';
+import { formToolbar } from '../../fields/versioned';
+import { CreditsInput } from './credits-input';
 import { EditHistory } from './edit-history';
+import { EditionInputs, PictureInputs } from './part-inputs';
+import { Seasons } from './seasons';
 import { FactInputs, NameInputs, StateInputs } from './title-inputs';
 import { choicesOf, FIELD_NAMES, TYPES, written } from './title-words';
 
@@ -25,42 +31,71 @@ type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 function EditToolbar() {
   const title = useRecordContext<Title>();
   return (
-    <Toolbar sx={{ gap: 1, flexWrap: 'wrap', background: 'transparent' }}>
+    <Toolbar sx={formToolbar}>
       <SaveButton label="ذخیره" />
       {title?.state === 'published' && (
         <Button href={title.path} target="_blank">
           دیدن مانند بازدیدکننده
         </Button>
       )}
-      <Typography variant="caption" color="text.secondary">
+      <Typography
+        variant="caption"
+        color="text.secondary"
+        sx={{ display: { xs: 'none', sm: 'block' } }}
+      >
         ذخیرهٔ هر بخش آن را قفل می‌کند: درون‌ریزی‌ها دیگر تغییرش نمی‌دهند.
       </Typography>
     </Toolbar>
   );
 }
 
-export function TitleEdit() {
-  const { current, mutationOptions } = useConflict();
+function EditForm({ current }: { current: RaRecord | null }) {
+  const title = useRecordContext<Title>();
   const { canAccess: mayReadLog } = useCanAccess({ action: 'list', resource: 'audit' });
   return (
+    <TabbedForm
+      tabs={<TabbedFormTabs variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile />}
+      toolbar={<EditToolbar />}
+      warnWhenUnsavedChanges
+    >
+      <TabbedForm.Tab label="نام‌ها و داستان">
+        <Conflict current={current} thing="این عنوان" names={FIELD_NAMES} written={written} />
+        <NameInputs />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="داده‌ها" path="facts">
+        <FactInputs />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="تصویرها" path="pictures">
+        <PictureInputs />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="دست‌اندرکاران" path="credits">
+        <CreditsInput />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="نسخه‌ها و پیش‌پرده‌ها" path="editions">
+        <EditionInputs />
+      </TabbedForm.Tab>
+      {title?.type === 'series' && (
+        <TabbedForm.Tab label="فصل‌ها" path="seasons">
+          <Seasons />
+        </TabbedForm.Tab>
+      )}
+      <TabbedForm.Tab label="انتشار" path="state">
+        <StateInputs />
+      </TabbedForm.Tab>
+      {mayReadLog && (
+        <TabbedForm.Tab label="تاریخچه" path="history">
+          <EditHistory />
+        </TabbedForm.Tab>
+      )}
+    </TabbedForm>
+  );
+}
+
+export function TitleEdit() {
+  const { current, mutationOptions } = useConflict();
+  return (
     <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
-      <TabbedForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
-        <TabbedForm.Tab label="نام‌ها و داستان">
-          <Conflict current={current} thing="این عنوان" names={FIELD_NAMES} written={written} />
-          <NameInputs />
-        </TabbedForm.Tab>
-        <TabbedForm.Tab label="داده‌ها" path="facts">
-          <FactInputs />
-        </TabbedForm.Tab>
-        <TabbedForm.Tab label="انتشار" path="state">
-          <StateInputs />
-        </TabbedForm.Tab>
-        {mayReadLog && (
-          <TabbedForm.Tab label="تاریخچه" path="history">
-            <EditHistory />
-          </TabbedForm.Tab>
-        )}
-      </TabbedForm>
+      <EditForm current={current} />
     </Edit>
   );
 }

@@ -1,9 +1,4 @@
-import LockIcon from '@mui/icons-material/LockOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import {
   ArrayInput,
@@ -14,68 +9,19 @@ import {
   SelectInput,
   SimpleFormIterator,
   TextInput,
-  useNotify,
-  useRecordContext,
-  useRefresh,
 } from 'react-admin';
-import { useFormState } from 'react-hook-form';
-import { callApi } from '../../api/client';
 import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
-import { choicesOf, FIELD_NAMES, SOURCES, STATE_CHOICES, TYPES } from './title-words';
+import { Lockable } from '../../fields/versioned';
+import { choicesOf, FIELD_NAMES, STATE_CHOICES, TYPES } from './title-words';
 import { useTitleChoices } from './use-title-choices';
 
 type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 
-/** Opens the lock of a field. Changes that are not saved would be lost, so they come first. */
-function Lock({ field }: { field: string }) {
-  const title = useRecordContext<Title>();
-  const { isDirty } = useFormState();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const unlock = useMutation({
-    mutationFn: (id: number) =>
-      callApi('POST /api/admin/titles/{id}/unlock', { params: { id }, body: { field } as never }),
-    onSuccess: () => {
-      notify('قفل باز شد: درون‌ریزی بعدی می‌تواند این بخش را بنویسد', { type: 'success' });
-      refresh();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
-  if (!title?.locked.includes(field)) return null;
-  const label = isDirty
-    ? 'نخست تغییرها را ذخیره کنید، سپس قفل را باز کنید'
-    : `باز کردن قفل «${FIELD_NAMES[field]}»`;
-  return (
-    <Tooltip title={label} describeChild>
-      <span>
-        <IconButton
-          aria-label={label}
-          disabled={isDirty || unlock.isPending}
-          onClick={() => unlock.mutate(title.id)}
-        >
-          <LockIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
-
-/** An input with its lock, and who wrote its value. */
 function Field({ field, children }: { field: string; children: ReactElement }) {
-  const title = useRecordContext<Title>();
-  const source = title && (title.provenance[field] ?? title.provenance['*']);
   return (
-    <div style={{ display: 'flex', alignItems: 'flex-start', gap: 4, width: '100%' }}>
-      <div style={{ flex: 1, minWidth: 0 }}>
-        {children}
-        {source && (
-          <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: -1, mb: 1 }}>
-            از: {SOURCES[source] ?? source}
-          </Typography>
-        )}
-      </div>
-      <Lock field={field} />
-    </div>
+    <Lockable field={field} name={FIELD_NAMES[field] ?? field}>
+      {children}
+    </Lockable>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { TitleAdminState } from '@parde/contract';
+import type { Edition, PersonRole, TitleAdminState } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
 
 export const STATES: Record<
   TitleAdminState,
@@ -38,23 +39,53 @@ export const FIELD_NAMES: Record<string, string> = {
   countries: 'کشورها',
   languages: 'زبان‌ها',
   externalIds: 'شناسه‌های بیرونی',
+  posterHash: 'پوستر',
+  backdropHash: 'پس‌زمینه',
+  screenshots: 'تصویرهای فیلم',
+  trailers: 'پیش‌پرده‌ها',
+  credits: 'دست‌اندرکاران',
+  editions: 'نسخه‌ها',
+  seasons: 'فصل‌ها',
   state: 'وضعیت انتشار',
   publishAt: 'زمان انتشار',
   takedownReason: 'دلیل برداشتن',
   takedownStatus: 'نوع برداشتن',
 };
 
+export const ROLES: Record<PersonRole, string> = {
+  actor: 'بازیگران',
+  director: 'کارگردان',
+  writer: 'نویسنده',
+  producer: 'تهیه‌کننده',
+  composer: 'آهنگساز',
+  cinematographer: 'فیلم‌بردار',
+  editor: 'تدوینگر',
+};
+
+export const EDITIONS: Record<Edition['kind'], string> = {
+  dubbed: 'دوبله',
+  subtitled: 'زیرنویس',
+  original: 'زبان اصلی',
+};
+
+const COUNTED: Record<string, string> = {
+  screenshots: 'تصویر',
+  trailers: 'پیش‌پرده',
+  credits: 'نفر',
+  editions: 'نسخه',
+};
+
 /** A value of a field, as comparisons show it. */
-export function written(value: unknown): string {
+export function written(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '—';
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(written).join('، ');
+  if (field === 'posterHash' || field === 'backdropHash') return 'تصویری دیگر';
+  if (Array.isArray(value) && field in COUNTED) {
+    return `${toPersianDigits(String(value.length))} ${COUNTED[field]}`;
+  }
+  if (Array.isArray(value)) {
+    return value.length === 0 ? '—' : value.map((one) => written(one)).join('، ');
+  }
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' ');
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
   return String(value);
 }
-
-/** Who wrote a value. */
-export const SOURCES: Record<string, string> = {
-  operator: 'همکاران',
-  catalogue: 'پروندهٔ فهرست',
-};

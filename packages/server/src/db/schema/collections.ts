@@ -12,6 +12,9 @@ export const collections = pgTable(
     titleEn: text('title_en'),
     descriptionFa: text('description_fa'),
     position: smallint().notNull().default(0),
+    /** `*`: staff edited it, so imports leave it alone. */
+    lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** Names that staff wrote, which a start of a new version does not replace. */
+const isEdited = () => boolean('is_edited').notNull().default(false);
 
 export const genres = pgTable('genres', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   slug: text().notNull().unique(),
   titleFa: text('title_fa').notNull(),
   titleEn: text('title_en').notNull(),
+  isEdited: isEdited(),
+  /** The genre that it was merged into: its address and what imports call it mean that one. */
+  mergedInto: integer('merged_into').references((): AnyPgColumn => genres.id),
 });
 
 export const countries = pgTable(
@@ -14,6 +20,7 @@ export const countries = pgTable(
     /** ISO 3166-1 alpha-2, or a retired code (SU, CS, YU, DD). */
     code: text().primaryKey(),
     titleFa: text('title_fa').notNull(),
+    isEdited: isEdited(),
   },
   (t) => [check('countries_code_form', sql`${t.code} ~ '^[A-Z]{2}$'`)],
 );
@@ -24,6 +31,7 @@ export const languages = pgTable(
     /** ISO 639-1, or 639-3 where 639-1 has none; `zxx` is "no spoken language" (silent film). */
     code: text().primaryKey(),
     titleFa: text('title_fa').notNull(),
+    isEdited: isEdited(),
   },
   (t) => [check('languages_code_form', sql`${t.code} ~ '^[a-z]{2,3}$'`)],
 );

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -34,13 +36,24 @@ export const people = pgTable(
     birthYear: smallint('birth_year'),
     deathYear: smallint('death_year'),
     imageHash: text('image_hash').references(() => images.hash),
+    /** Visitors and members do not know of them: no page, no credits, not found. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** See `titles`. */
     lockedFields: text('locked_fields').array().notNull().default(sql`'{}'`),
+    fieldProvenance: jsonb('field_provenance')
+      .$type<Record<string, string>>()
+      .notNull()
+      .default({ '*': 'catalogue' }),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     check('people_have_a_name', sql`btrim(coalesce(${t.nameFa}, ${t.nameEn}, '')) <> ''`),
     check('people_slug_form', sql`${t.slug} <> '' and ${t.slug} !~ '[/?#[:space:]]'`),
+    // The lists of staff.
+    index('people_updated').on(t.updatedAt, t.id),
+    index('people_hidden').on(t.id).where(sql`${t.isHidden}`),
     check('people_years_order', sql`${t.deathYear} >= ${t.birthYear}`),
   ],
 );

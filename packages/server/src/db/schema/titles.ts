@@ -253,4 +253,43 @@ export const slides = pgTable('slides', {
     .primaryKey()
     .references(() => titles.id, { onDelete: 'cascade' }),
   position: smallint().notNull().unique(),
+  /** Shown from and until then; null: no limit. */
+  showFrom: time('show_from'),
+  showUntil: time('show_until'),
 });
+
+/** A single row: counts the changes of the slides, and whether imports leave them alone. */
+export const frontPage = pgTable('front_page', {
+  id: smallint().primaryKey().default(1),
+  version: integer().notNull().default(1),
+  isLocked: boolean('is_locked').notNull().default(false),
+});
+
+/** Titles that staff deleted: hidden, and gone for good when their time comes. */
+export const deletedTitles = pgTable(
+  'deleted_titles',
+  {
+    titleId: integer('title_id')
+      .primaryKey()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    purgeAt: time('purge_at').notNull(),
+  },
+  (t) => [index('deleted_titles_due').on(t.purgeAt)],
+);
+
+/** Pages whose title or person was merged into another: their addresses redirect. */
+export const movedPages = pgTable(
+  'moved_pages',
+  {
+    /** `title` or `person` */
+    kind: text().notNull(),
+    oldId: integer('old_id').notNull(),
+    newId: integer('new_id').notNull(),
+    movedAt: time('moved_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.oldId] }),
+    index('moved_pages_new').on(t.kind, t.newId),
+    check('moved_pages_kind', sql`${t.kind} in ('title', 'person')`),
+  ],
+);

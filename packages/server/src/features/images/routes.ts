@@ -1,7 +1,10 @@
+import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
+import { bind } from '../../http/bind.ts';
 import { sendNotFound } from '../../http/errors.ts';
 import { matchesEtag } from '../../http/preconditions.ts';
 import type { ImageVariants } from '../../integrations/images/image-variants.ts';
+import { type PictureDeps, uploadPicture } from './upload-picture.ts';
 
 const FILE = /^(\d{2,4})\.(avif|webp)$/;
 
@@ -30,4 +33,18 @@ export function registerImages(app: FastifyInstance, images: ImageVariants): voi
         .send(variant.stream);
     },
   );
+}
+
+/** Uploads by staff, whose bodies are pictures instead of JSON. */
+export async function registerPictureUploads(
+  app: FastifyInstance,
+  deps: PictureDeps,
+): Promise<void> {
+  await app.register(async (uploads) => {
+    // Unread until the caller is known to be staff.
+    uploads.addContentTypeParser(/^image\//, (_request, body, done) => done(null, body));
+    bind(uploads, api.uploadPicture, ({ actor, request }) =>
+      uploadPicture(deps, actor, request.body),
+    );
+  });
 }

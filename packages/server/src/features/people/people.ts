@@ -35,7 +35,7 @@ async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
         from (select c.role, count(distinct c.title_id)::int as count
           from credits c join published_titles t on t.id = c.title_id
           where c.person_id = p.id group by c.role) r) as roles
-    from people p where p.id = ${id}`,
+    from people p where p.id = ${id} and not p.is_hidden`,
   );
 }
 

@@ -128,7 +128,7 @@ async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
     sql`
     select c.role, c.character_fa, c.character_en, ${personColumns}
     from credits c join people p on p.id = c.person_id
-    where c.title_id = ${titleId}
+    where c.title_id = ${titleId} and not p.is_hidden
       and (c.role in ('director', 'writer') or (c.role = 'actor' and c.position < ${CAST_SHOWN}))
     order by c.role, c.position`,
   );

@@ -108,11 +108,17 @@ async function updatePeople(
   images: Map<string, string>,
 ): Promise<number> {
   if (people.length === 0) return 0;
-  const settable = COLUMNS.filter((column) => column !== 'id');
+  const assignments = COLUMNS.filter((column) => column !== 'id').map((column) => {
+    // The slug follows the names.
+    const locks = column === 'slug' ? `array['name_fa', 'name_en']` : `array['${column}']`;
+    return `${column} = case when p.locked_fields && ${locks} then p.${column} else s.${column} end`;
+  });
   const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
-    `update people p set updated_at = now(), ${settable
-      .map((c) => `${c} = case when '${c}' = any(p.locked_fields) then p.${c} else s.${c} end`)
-      .join(', ')}
+    `update people p set updated_at = now(), version = p.version + 1,
+       field_provenance = '{"*": "catalogue"}' || coalesce((
+         select jsonb_object_agg(v.key, v.value) from jsonb_each(p.field_provenance) v
+         where v.key = any(p.locked_fields)), '{}'),
+       ${assignments.join(', ')}
      from json_populate_recordset(null::people, $1) s where p.id = s.id
      returning p.id, p.locked_fields`,
     [JSON.stringify(people.map((person) => personRow(person, images)))],

@@ -36,7 +36,7 @@ const select = (stats: string, wanted: (column: string) => string) => `
     array[p.name_fa, p.name_en] as names,
     array(select a.text from person_aliases a where a.person_id = p.id order by a.position) as aliases
   from people p left join ${stats} s on s.person_id = p.id and ${wanted('s.person_id')}
-  where ${wanted('p.id')}`;
+  where ${wanted('p.id')} and not p.is_hidden`;
 
 function toDocument({ names, aliases, ...row }: Row): PersonDocument {
   const known = names.filter((name) => name !== null);

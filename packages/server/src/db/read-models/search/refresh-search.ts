@@ -71,12 +71,18 @@ export async function refreshUnpublishedKeys(
   await keys.flush(client);
 }
 
-/** Rewrites the search rows of these people. Run it in the transaction that changed them. */
+/**
+ * Rewrites the search rows of these people, whom it locks: two at once would write them twice. Run it
+ * in the transaction that changed them, after titles were locked.
+ */
 export async function refreshPersonSearch(
   client: ClientBase,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  await client.query('select from people where id = any($1::int[]) order by id for no key update', [
+    ids,
+  ]);
   const documents = await personDocumentsOf(client, ids);
   const { personVotes } = await readSearchState(client);
   await client.query('delete from person_search where person_id = any($1::int[])', [ids]);

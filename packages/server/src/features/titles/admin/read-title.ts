@@ -1,6 +1,7 @@
 import {
   type AdminTitle,
   AGE_MARKS,
+  adminTitle,
   type adminTitleRow,
   TITLE_STATES,
   TITLE_TYPES,
@@ -11,6 +12,7 @@ import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { titleStatus } from '../../../db/schema/index.ts';
 import { isoTime } from '../../../db/time.ts';
+import { fieldOf, provenanceOf } from '../../../domain/field-locks.ts';
 import { imageUrl, POSTER_WIDTH, titlePath } from '../../../domain/paths.ts';
 
 /** Columns of a row of the list, for queries on `titles t`. */
@@ -38,12 +40,6 @@ export const listedRow = z.object({
   updatedAt: z.string(),
 });
 
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
-
-/** The name of a field in `locked_fields` and `field_provenance`. */
-export const columnOf = (field: string) =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 export function toListed({
   slug,
   poster_hash,
@@ -54,7 +50,7 @@ export function toListed({
     ...row,
     path: titlePath(row.id, slug),
     poster: imageUrl(poster_hash, POSTER_WIDTH),
-    locked: locked_fields.map(camel),
+    locked: locked_fields.map(fieldOf),
   };
 }
 
@@ -75,6 +71,13 @@ const titleRow = listedRow.extend({
   countries: z.array(z.string()),
   languages: z.array(z.string()),
   externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })).nullable(),
+  posterHash: z.string().nullable(),
+  backdropHash: z.string().nullable(),
+  screenshots: z.array(z.string()),
+  trailers: adminTitle.shape.trailers.nullable(),
+  credits: adminTitle.shape.credits.nullable(),
+  people: adminTitle.shape.people.nullable(),
+  editions: adminTitle.shape.editions.nullable(),
   field_provenance: z.record(z.string(), z.string()),
   publishedAt: z.string(),
   createdAt: z.string(),
@@ -101,7 +104,25 @@ export async function readTitle(db: Db, id: number): Promise<AdminTitle | null> 
         order by l.position) as languages,
       (select json_agg(json_build_object('source', x.source, 'externalId', x.external_id)
         order by x.source, x.external_id)
-        from title_external_ids x where x.title_id = t.id) as "externalIds"
+        from title_external_ids x where x.title_id = t.id) as "externalIds",
+      t.poster_hash as "posterHash", t.backdrop_hash as "backdropHash",
+      array(select s.image_hash from screenshots s where s.title_id = t.id
+        order by s.position) as screenshots,
+      (select json_agg(json_build_object('id', r.id, 'titleFa', r.title_fa) order by r.position)
+        from trailers r where r.title_id = t.id) as trailers,
+      (select json_agg(json_build_object('personId', c.person_id, 'role', c.role,
+          'characterFa', c.character_fa, 'characterEn', c.character_en) order by c.role, c.position)
+        from credits c where c.title_id = t.id) as credits,
+      (select json_agg(json_build_object('id', p.id, 'nameFa', p.name_fa, 'nameEn', p.name_en,
+          'imageHash', p.image_hash) order by p.id)
+        from people p where p.id in (
+          select c.person_id from credits c where c.title_id = t.id)) as people,
+      (select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'studio', e.studio,
+          'isCensored', e.is_censored, 'voices', coalesce((
+            select json_agg(json_build_object('nameFa', v.name_fa, 'characterFa', v.character_fa)
+              order by v.position) from edition_voices v where v.edition_id = e.id), '[]'))
+          order by e.position)
+        from editions e where e.title_id = t.id) as editions
     from titles t where t.id = ${id}`,
   );
   if (!row) return null;
@@ -111,9 +132,11 @@ export async function readTitle(db: Db, id: number): Promise<AdminTitle | null> 
     ...toListed(row),
     aliases: aliases ?? [],
     externalIds: externalIds ?? [],
-    provenance: Object.fromEntries(
-      Object.entries(field_provenance).map(([name, source]) => [camel(name), source]),
-    ),
+    trailers: row.trailers ?? [],
+    credits: row.credits ?? [],
+    people: row.people ?? [],
+    editions: row.editions ?? [],
+    provenance: provenanceOf(field_provenance),
   };
 }
 

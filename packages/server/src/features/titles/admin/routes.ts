@@ -6,6 +6,10 @@ import { changeTitles } from './change-titles.ts';
 import { listTitles } from './list-titles.ts';
 import { readChoices, readTitle } from './read-title.ts';
 import { createTitle, type TitleEditingDeps, unlockField, updateTitle } from './save-title.ts';
+import { deleteSeason, readSeasons, saveSeason } from './seasons.ts';
+
+/** A season of hundreds of episodes, each with its story. */
+const SEASON_BYTES = 2 * 1024 * 1024;
 
 export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDeps): void {
   const { db } = deps.database;
@@ -23,6 +27,11 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
   bind(app, api.unlockTitleField, ({ actor, params, body }) =>
     unlockField(deps, actor, params.id, body.field),
   );
+  bind(app, api.listAdminSeasons, ({ params }) => readSeasons(db, params.id));
+  bind(app, api.saveSeason, ({ actor, params, body }) => saveSeason(deps, actor, params, body), {
+    bodyLimit: SEASON_BYTES,
+  });
+  bind(app, api.deleteSeason, ({ actor, params }) => deleteSeason(deps, actor, params));
   bind(app, api.bulkUpdateTitles, async ({ actor, body }) => ({
     changed: await changeTitles(deps, actor, body),
   }));

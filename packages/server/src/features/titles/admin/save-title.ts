@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AdminTitle, type api, LOCKABLE_FIELDS, type LockableField } from '@parde/contract';
+import { type AdminTitle, type api, type LockableField, TITLE_FIELDS } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import { type Database, type Db, transact } from '../../../db/client.ts';
 import { CONTENT_CHANGED } from '../../../db/content-version.ts';
-import { queryRow, queryRows } from '../../../db/query-rows.ts';
-import { refreshTitleSearch } from '../../../db/read-models/search/refresh-search.ts';
-import { isUniqueViolation } from '../../../db/violations.ts';
-import { AppError, conflict, invalidField, notFound } from '../../../domain/app-error.ts';
+import { queryRow } from '../../../db/query-rows.ts';
+import {
+  refreshPersonSearch,
+  refreshTitleSearch,
+} from '../../../db/read-models/search/refresh-search.ts';
+import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
+import { changedMeanwhile, columnOf, operatorWrote } from '../../../domain/field-locks.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
-import { columnOf, readTitle } from './read-title.ts';
+import { readTitle } from './read-title.ts';
+import { inRoles, requirePictures, writeLists } from './write-lists.ts';
 
 export interface TitleEditingDeps {
   database: Database;
@@ -24,7 +28,7 @@ type TitleUpdate = z.output<typeof api.updateTitle.body>;
 
 /** What the audit log compares. */
 const AUDITED = [
-  ...LOCKABLE_FIELDS,
+  ...TITLE_FIELDS,
   'state',
   'publishAt',
   'takedownReason',
@@ -58,88 +62,11 @@ export async function afterChange(
   await client.query(CONTENT_CHANGED);
 }
 
-/* A list of the title in a table of its own: its column, and what it refers to. */
-const LISTS = {
-  genres: { table: 'title_genres', column: 'genre_id', type: 'int', of: 'genres', key: 'id' },
-  countries: {
-    table: 'title_countries',
-    column: 'country_code',
-    type: 'text',
-    of: 'countries',
-    key: 'code',
-  },
-  languages: {
-    table: 'title_languages',
-    column: 'language_code',
-    type: 'text',
-    of: 'languages',
-    key: 'code',
-  },
-} as const;
-
-async function writeList(
-  tx: Db,
-  id: number,
-  field: keyof typeof LISTS,
-  values: readonly (string | number)[],
-): Promise<void> {
-  const { table, column, type, of, key } = LISTS[field];
-  const given = sql`${sql.param(values)}::${sql.raw(type)}[]`;
-  const unknown = await queryRows(
-    tx,
-    z.object({ value: z.string() }),
-    sql`select value::text from unnest(${given}) as value
-      where not exists (select from ${sql.raw(of)} o where o.${sql.raw(key)} = value)`,
-  );
-  if (unknown.length > 0) {
-    throw invalidField(field, `${unknown[0]?.value} در فهرست نیست`);
-  }
-  await tx.execute(sql`delete from ${sql.raw(table)} where title_id = ${id}`);
-  await tx.execute(sql`
-    insert into ${sql.raw(table)} (title_id, position, ${sql.raw(column)})
-    select ${id}, place - 1, value from unnest(${given}) with ordinality as list(value, place)`);
-}
-
-async function writeAliases(tx: Db, id: number, aliases: AdminTitle['aliases']): Promise<void> {
-  await tx.execute(sql`delete from title_aliases where title_id = ${id}`);
-  await tx.execute(sql`
-    insert into title_aliases (title_id, position, text, language)
-    select ${id}, place - 1, list.text, list.language from unnest(
-      ${sql.param(aliases.map((alias) => alias.text))}::text[],
-      ${sql.param(aliases.map((alias) => alias.language))}::text[]
-    ) with ordinality as list(text, language, place)`);
-}
-
-/** @throws AppError invalid_input when an id belongs to another title */
-async function writeExternalIds(tx: Db, id: number, ids: AdminTitle['externalIds']): Promise<void> {
-  await tx.execute(sql`delete from title_external_ids where title_id = ${id}`);
-  try {
-    await tx.execute(sql`
-      insert into title_external_ids (source, external_id, title_id)
-      select distinct source, external_id, ${id}::int from unnest(
-        ${sql.param(ids.map(({ source }) => source))}::text[],
-        ${sql.param(ids.map(({ externalId }) => externalId))}::text[]) as list(source, external_id)`);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw invalidField('externalIds', 'عنوان دیگری این شناسه را دارد');
-  }
-}
-
-async function writeLists(
-  tx: Db,
-  title: Pick<AdminTitle, 'genres' | 'countries' | 'languages' | 'aliases' | 'externalIds'>,
-  id: number,
-  changed: readonly LockableField[],
-): Promise<void> {
-  for (const field of ['genres', 'countries', 'languages'] as const) {
-    if (changed.includes(field)) await writeList(tx, id, field, title[field]);
-  }
-  if (changed.includes('aliases')) await writeAliases(tx, id, title.aliases);
-  if (changed.includes('externalIds')) await writeExternalIds(tx, id, title.externalIds);
-}
-
 const isEmpty = (value: unknown) =>
-  value === null || value === false || (Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === undefined ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 const withoutRepeats = <T extends NewTitle>(title: T): T => ({
   ...title,
@@ -155,7 +82,7 @@ export async function createTitle(
   body: NewTitle,
 ): Promise<AdminTitle> {
   const title = withoutRepeats(body);
-  const given = LOCKABLE_FIELDS.filter((field) => !isEmpty(title[field]));
+  const given = TITLE_FIELDS.filter((field) => !isEmpty((title as Partial<AdminTitle>)[field]));
   const locks = given.map(columnOf).sort();
   return transact(deps.database.pool, async (tx, client) => {
     const row = await queryRow(
@@ -185,9 +112,6 @@ export async function createTitle(
   });
 }
 
-const operatorWrote = (locks: readonly string[]) =>
-  Object.fromEntries(locks.map((lock) => [lock, 'operator']));
-
 /** The record with what belongs to its state alone. */
 function tidyState<T extends TitleUpdate>(title: T): T {
   const { state, publishAt, takedownReason, takedownStatus } = title;
@@ -207,14 +131,10 @@ async function assertTypeMayChange(tx: Db, { id, hasFile }: AdminTitle): Promise
   }
 }
 
-function changedMeanwhile(current: AdminTitle): AppError {
-  return new AppError({
-    code: 'conflict',
-    message: `title ${current.id} is at version ${current.version}`,
-    userMessage: 'این عنوان را کسی پس از باز کردن شما تغییر داده است',
-    current,
-  });
-}
+const withoutAbsent = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 
 /**
  * Saves the record; fields that changed are locked against imports.
@@ -227,14 +147,16 @@ export async function updateTitle(
   id: number,
   body: TitleUpdate,
 ): Promise<AdminTitle> {
-  const title = tidyState(withoutRepeats(body));
+  const given = tidyState(withoutRepeats(body));
   return transact(deps.database.pool, async (tx, client) => {
     const before = await lockTitle(tx, id);
-    if (before.version !== title.version) throw changedMeanwhile(before);
-    const changed = LOCKABLE_FIELDS.filter(
-      (field) => !isDeepStrictEqual(before[field], title[field]),
-    );
+    if (before.version !== given.version) throw changedMeanwhile('این عنوان', before);
+    const title = { ...before, ...withoutAbsent(given) };
+    title.credits = inRoles(title.credits);
+    const changed = TITLE_FIELDS.filter((field) => !isDeepStrictEqual(before[field], title[field]));
+    const credited = changed.includes('credits') ? [...before.credits, ...title.credits] : [];
     if (changed.includes('type')) await assertTypeMayChange(tx, before);
+    await requirePictures(tx, title);
     const locks = changed.map(columnOf);
     const isFirstTime = before.state === 'draft' && title.state === 'published';
     await tx.execute(sql`
@@ -243,7 +165,8 @@ export async function updateTitle(
         end_year = ${title.endYear}, release_date = ${title.releaseDate},
         available_from = ${title.availableFrom}, runtime_min = ${title.runtimeMin},
         is_free = ${title.isFree}, age = ${title.age}, synopsis_fa = ${title.synopsisFa},
-        synopsis_en = ${title.synopsisEn}, state = ${title.state}, publish_at = ${title.publishAt},
+        synopsis_en = ${title.synopsisEn}, poster_hash = ${title.posterHash},
+        backdrop_hash = ${title.backdropHash}, state = ${title.state}, publish_at = ${title.publishAt},
         takedown_reason = ${title.takedownReason}, takedown_status = ${title.takedownStatus},
         slug = case when title_fa <> ${title.titleFa} and not 'slug' = any(locked_fields)
           then ${slugOf(title.titleFa, 'title')} else slug end,
@@ -253,6 +176,7 @@ export async function updateTitle(
         version = version + 1, updated_at = now()
       where id = ${id}`);
     await writeLists(tx, title, id, changed);
+    await refreshPersonSearch(client, [...new Set(credited.map(({ personId }) => personId))]);
     await afterChange(deps, tx, client, [id]);
     const after = (await readTitle(tx, id)) as AdminTitle;
     await writeAudit(tx, actor, {

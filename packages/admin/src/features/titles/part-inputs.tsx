@@ -1,0 +1,128 @@
+import WallpaperIcon from '@mui/icons-material/Wallpaper';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { CallOutput } from '@parde/contract/client';
+import {
+  ArrayInput,
+  NullableBooleanInput,
+  required,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  useInput,
+} from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { OrderedList } from '../../fields/ordered-list';
+import { PictureInput, PicturesInput } from '../../fields/picture-inputs';
+import { Lockable } from '../../fields/versioned';
+import { choicesOf, EDITIONS, FIELD_NAMES } from './title-words';
+
+type Title = CallOutput<'GET /api/admin/titles/{id}'>;
+
+/** Poster, backdrop and screenshots. */
+export function PictureInputs() {
+  const { setValue } = useFormContext();
+  return (
+    <>
+      <Lockable field="posterHash" name="پوستر">
+        <PictureInput source="posterHash" label="پوستر" aspect="2 / 3" width={180} />
+      </Lockable>
+      <Lockable field="backdropHash" name="پس‌زمینه">
+        <PictureInput source="backdropHash" label="پس‌زمینه" aspect="16 / 9" width={360} />
+      </Lockable>
+      <Lockable field="screenshots" name="تصویرهای فیلم">
+        <PicturesInput
+          source="screenshots"
+          label="تصویرهای فیلم"
+          actions={(hash) => (
+            <IconButton
+              aria-label="پس‌زمینه کردن این تصویر"
+              title="پس‌زمینه کردن"
+              onClick={() => setValue('backdropHash', hash, { shouldDirty: true })}
+            >
+              <WallpaperIcon fontSize="small" />
+            </IconButton>
+          )}
+        />
+      </Lockable>
+    </>
+  );
+}
+
+/** Names and order of the trailers that there are. */
+function TrailersInput() {
+  const { field, fieldState } = useInput<Title['trailers']>({ source: 'trailers' });
+  const trailers: Title['trailers'] = field.value || [];
+  return (
+    <>
+      <Typography variant="subtitle2" component="h2" sx={{ mt: 2 }}>
+        {FIELD_NAMES.trailers}
+      </Typography>
+      {trailers.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          این عنوان پیش‌پرده‌ای ندارد.
+        </Typography>
+      )}
+      <OrderedList
+        items={trailers}
+        keyOf={({ id }) => id}
+        nameOf={({ titleFa }) => titleFa ?? 'پیش‌پرده'}
+        onChange={(next) => field.onChange(next)}
+        render={(trailer) => (
+          <TextField
+            label="نام پیش‌پرده"
+            value={trailer.titleFa ?? ''}
+            onChange={({ target }) =>
+              field.onChange(
+                trailers.map((one) =>
+                  one.id === trailer.id ? { ...one, titleFa: target.value || null } : one,
+                ),
+              )
+            }
+            sx={{ marginBlock: 1 }}
+          />
+        )}
+      />
+      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+    </>
+  );
+}
+
+/** Versions of the title, with the voices of those that are dubbed, and trailers. */
+export function EditionInputs() {
+  return (
+    <>
+      <Lockable field="editions" name="نسخه‌ها">
+        <ArrayInput source="editions" label={FIELD_NAMES.editions}>
+          <SimpleFormIterator>
+            <SelectInput
+              source="kind"
+              label="نوع"
+              choices={choicesOf(EDITIONS)}
+              validate={required()}
+            />
+            <TextInput source="studio" label="استودیو یا مترجم" />
+            <NullableBooleanInput
+              source="isCensored"
+              label="سانسور"
+              nullLabel="نامعلوم"
+              falseLabel="بی‌سانسور"
+              trueLabel="سانسورشده"
+            />
+            <ArrayInput source="voices" label="صداپیشگان">
+              <SimpleFormIterator inline>
+                <TextInput source="nameFa" label="نام" validate={required()} />
+                <TextInput source="characterFa" label="به جای" />
+              </SimpleFormIterator>
+            </ArrayInput>
+          </SimpleFormIterator>
+        </ArrayInput>
+      </Lockable>
+      <Lockable field="trailers" name="پیش‌پرده‌ها">
+        <TrailersInput />
+      </Lockable>
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import AddIcon from '@mui/icons-material/Add';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { AdminSeason, AdminSeasons } from '@parde/contract';
+import { ApiError } from '@parde/contract/client';
+import { toLatinDigits, toPersianDigits } from '@parde/shared/digits';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  BooleanInput,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useNotify,
+} from 'react-admin';
+import { AskButton } from '../../actions/actions';
+import { callApi } from '../../api/client';
+import { JalaliInput, WholeNumberInput } from '../../fields/inputs';
+import { OrderedList } from '../../fields/ordered-list';
+
+type Episode = Omit<AdminSeason['episodes'][number], 'id' | 'hasFile'> & {
+  /** Null: a new one. */
+  id: number | null;
+  hasFile: boolean;
+};
+
+export const digits = (value: number) => toPersianDigits(String(value));
+const episodeName = ({ number, titleFa, titleEn }: Episode) =>
+  `${digits(number)}. ${titleFa ?? titleEn ?? 'بی‌نام'}`;
+
+export const nextNumber = (numbers: readonly number[]) => Math.max(0, ...numbers) + 1;
+
+interface EpisodeDialogProps {
+  episode: Episode;
+  onClose: () => void;
+  onDone: (episode: Episode) => void;
+}
+
+function EpisodeDialog({ episode, onClose, onDone }: EpisodeDialogProps) {
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <DialogTitle>{episode.id === null ? 'قسمت تازه' : episodeName(episode)}</DialogTitle>
+      <DialogContent>
+        <SimpleForm
+          record={{ ...episode, id: episode.id ?? 0 }}
+          onSubmit={(values: object) => onDone({ ...(values as Episode), id: episode.id })}
+          sanitizeEmptyValues={false}
+          toolbar={
+            <Toolbar sx={{ gap: 1, background: 'transparent' }}>
+              <SaveButton label="انجام" alwaysEnable />
+              <Button color="inherit" onClick={onClose}>
+                انصراف
+              </Button>
+            </Toolbar>
+          }
+        >
+          <WholeNumberInput source="number" label="شماره" validate={required()} />
+          <TextInput source="titleFa" label="نام فارسی" />
+          <TextInput source="titleEn" label="نام انگلیسی" dir="ltr" />
+          <JalaliInput source="airDate" label="نخستین نمایش" />
+          <WholeNumberInput source="runtimeMin" label="زمان (دقیقه)" />
+          <TextInput source="synopsisFa" label="خلاصهٔ داستان" multiline minRows={2} />
+          <BooleanInput source="isFree" label="رایگان برای همه" />
+        </SimpleForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The numbers stay, the episodes take them in their new order. */
+function renumbered(episodes: readonly Episode[]): Episode[] {
+  const numbers = episodes.map(({ number }) => number).sort((a, b) => a - b);
+  return episodes.map((episode, at) => ({ ...episode, number: numbers[at] as number }));
+}
+
+interface SeasonEditorProps {
+  titleId: number;
+  version: number;
+  /** As it is stored; without a number in `stored` it is new. */
+  season: AdminSeason;
+  isNew: boolean;
+  onSaved: (all: AdminSeasons) => void;
+}
+
+/** One season: what is changed here is saved together. */
+export function SeasonEditor({ titleId, version, season, isNew, onSaved }: SeasonEditorProps) {
+  const [number, setNumber] = useState(digits(season.number));
+  const [titleFa, setTitleFa] = useState(season.titleFa ?? '');
+  const [episodes, setEpisodes] = useState<Episode[]>(season.episodes);
+  /** Of theirs, when somebody else was faster. */
+  const [theirVersion, setTheirVersion] = useState<number | null>(null);
+  const [opened, setOpened] = useState<{ index: number | null; episode: Episode } | null>(null);
+  const notify = useNotify();
+  const params = { id: titleId, number: season.number };
+  const save = useMutation({
+    mutationFn: () =>
+      callApi('PUT /api/admin/titles/{id}/seasons/{number}', {
+        params,
+        body: {
+          version: theirVersion ?? version,
+          number: Number(toLatinDigits(number) || Number.NaN),
+          titleFa: titleFa || null,
+          episodes,
+        },
+      }),
+    onSuccess: (all) => {
+      notify('فصل ذخیره شد', { type: 'success' });
+      onSaved(all);
+    },
+    onError: (error) => {
+      const theirs = error instanceof ApiError && error.status === 409 && error.body.current;
+      if (!theirs) return notify(error.message, { type: 'error' });
+      setTheirVersion((theirs as AdminSeasons).version);
+    },
+  });
+  const done = (episode: Episode) => {
+    const { index = null } = opened ?? {};
+    const changed =
+      index === null
+        ? [...episodes, episode]
+        : episodes.map((one, at) => (at === index ? episode : one));
+    setEpisodes(changed.toSorted((a, b) => a.number - b.number));
+    setOpened(null);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {theirVersion !== null && (
+        <Alert severity="warning">
+          کس دیگری هم‌زمان این سریال را تغییر داد. آنچه نوشته‌اید سر جایش است؛ با ذخیرهٔ دوباره، نوشتهٔ
+          شما روی آن می‌نشیند.
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, marginBlockStart: 1 }}>
+        <TextField
+          label="شماره"
+          value={number}
+          onChange={({ target }) => setNumber(toPersianDigits(target.value))}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          sx={{ maxInlineSize: 100 }}
+        />
+        <TextField
+          label="نام فصل"
+          value={titleFa}
+          onChange={({ target }) => setTitleFa(target.value)}
+        />
+      </Box>
+      <OrderedList
+        items={episodes}
+        keyOf={({ id }, index) => id ?? `new-${index}`}
+        nameOf={episodeName}
+        onChange={(next) => setEpisodes(next.length === episodes.length ? renumbered(next) : next)}
+        actions={(episode, index) => (
+          <IconButton
+            aria-label={`تغییر «${episodeName(episode)}»`}
+            onClick={() => setOpened({ index, episode })}
+          >
+            <EditIcon fontSize="small" />
+          </IconButton>
+        )}
+        render={(episode) => (
+          <>
+            <bdi>{episodeName(episode)}</bdi>
+            <Typography variant="caption" color="text.secondary" component="div">
+              {episode.hasFile ? 'پرونده دارد' : 'بی‌پرونده'}
+            </Typography>
+          </>
+        )}
+      />
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" loading={save.isPending} onClick={() => save.mutate()}>
+          ذخیرهٔ فصل
+        </Button>
+        <Button
+          startIcon={<AddIcon />}
+          onClick={() =>
+            setOpened({
+              index: null,
+              episode: {
+                id: null,
+                number: nextNumber(episodes.map((one) => one.number)),
+                titleFa: null,
+                titleEn: null,
+                airDate: null,
+                runtimeMin: null,
+                synopsisFa: null,
+                isFree: false,
+                hasFile: false,
+              },
+            })
+          }
+        >
+          قسمت تازه
+        </Button>
+        {!isNew && (
+          <AskButton
+            label="پاک کردن فصل"
+            color="error"
+            reasonLabel={null}
+            help="همهٔ قسمت‌هایش، و جای تماشای اعضا در آن‌ها، پاک می‌شود. فصلی که پروندهٔ فیلم دارد پاک نمی‌شود."
+            run={async () =>
+              onSaved(await callApi('DELETE /api/admin/titles/{id}/seasons/{number}', { params }))
+            }
+            done="فصل پاک شد"
+          />
+        )}
+      </Box>
+      {opened && (
+        <EpisodeDialog episode={opened.episode} onClose={() => setOpened(null)} onDone={done} />
+      )}
+    </Box>
+  );
+}

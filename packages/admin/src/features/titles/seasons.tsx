@@ -1,0 +1,111 @@
+import AddIcon from '@mui/icons-material/Add';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AdminSeason, AdminSeasons } from '@parde/contract';
+import type { CallOutput } from '@parde/contract/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCanAccess, useRecordContext, useRefresh } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { callApi } from '../../api/client';
+import { Lockable } from '../../fields/versioned';
+import { digits, nextNumber, SeasonEditor } from './season-editor';
+
+type Title = CallOutput<'GET /api/admin/titles/{id}'>;
+const seasonName = (number: number) => (number === 0 ? 'ویژه‌برنامه‌ها' : `فصل ${digits(number)}`);
+
+/** Seasons and episodes of a series, each season saved by itself. */
+export function Seasons() {
+  const title = useRecordContext<Title>();
+  const id = title?.id ?? 0;
+  const { isDirty } = useFormState();
+  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const [added, setAdded] = useState<number | null>(null);
+  const keyOf = (version: number) => ['titles', id, 'seasons', version];
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const { data, isPending } = useQuery({
+    queryKey: keyOf(title?.version ?? 0),
+    queryFn: () => callApi('GET /api/admin/titles/{id}/seasons', { params: { id } }),
+    enabled: id > 0,
+    placeholderData: (previous) => previous,
+  });
+  if (!title || isPending || !data) return <Typography color="text.secondary">…</Typography>;
+  const onSaved = (all: AdminSeasons) => {
+    setAdded(null);
+    client.setQueryData(keyOf(all.version), all);
+    // The form of the title must know the version that it has now.
+    refresh();
+  };
+  const isFresh = added !== null && data.seasons.every(({ number }) => number !== added);
+  const shown: AdminSeason[] = isFresh
+    ? [...data.seasons, { number: added, titleFa: null, episodes: [] }]
+    : data.seasons;
+  return (
+    <Lockable field="seasons" name="فصل‌ها">
+      <Box sx={{ width: '100%' }}>
+        {isDirty && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            نخست تغییرهای بخش‌های دیگر را ذخیره کنید، سپس فصل‌ها را.
+          </Alert>
+        )}
+        {shown.length === 0 && (
+          <Typography color="text.secondary">این سریال هنوز فصلی ندارد.</Typography>
+        )}
+        {shown.map((season) => (
+          <Accordion
+            key={season.number}
+            defaultExpanded={season.number === added || shown.length === 1}
+            slotProps={{ transition: { unmountOnExit: true } }}
+            disableGutters
+          >
+            <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+              <span>
+                {seasonName(season.number)}
+                {season.titleFa && (
+                  <>
+                    : <bdi>{season.titleFa}</bdi>
+                  </>
+                )}
+                <Typography variant="caption" color="text.secondary" component="div">
+                  {digits(season.episodes.length)} قسمت
+                </Typography>
+              </span>
+            </AccordionSummary>
+            <AccordionDetails>
+              <fieldset
+                disabled={isDirty || !mayEdit}
+                style={{ border: 0, padding: 0, margin: 0, minInlineSize: 0 }}
+              >
+                <SeasonEditor
+                  // What was saved, here or elsewhere, is read anew.
+                  key={JSON.stringify(season)}
+                  titleId={id}
+                  version={data.version}
+                  season={season}
+                  isNew={season.number === added && isFresh}
+                  onSaved={onSaved}
+                />
+              </fieldset>
+            </AccordionDetails>
+          </Accordion>
+        ))}
+        {mayEdit && (
+          <Button
+            startIcon={<AddIcon />}
+            disabled={isDirty || isFresh}
+            onClick={() => setAdded(nextNumber(data.seasons.map(({ number }) => number)))}
+          >
+            فصل تازه
+          </Button>
+        )}
+      </Box>
+    </Lockable>
+  );
+}

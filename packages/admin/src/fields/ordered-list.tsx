@@ -1,0 +1,101 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DragIcon from '@mui/icons-material/DragIndicator';
+import DownIcon from '@mui/icons-material/KeyboardArrowDown';
+import UpIcon from '@mui/icons-material/KeyboardArrowUp';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, useState } from 'react';
+
+interface OrderedListProps<T> {
+  items: readonly T[];
+  keyOf: (item: T, index: number) => string | number;
+  /** For the names of its buttons. */
+  nameOf: (item: T) => string;
+  onChange: (items: T[]) => void;
+  /** What stands in a row. */
+  render: (item: T, index: number) => ReactNode;
+  /** Other buttons of a row. */
+  actions?: (item: T, index: number) => ReactNode;
+  isDisabled?: boolean;
+}
+
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), items[from] as T, ...rest.slice(to)];
+}
+
+/** Rows whose order is changed by drag, or by buttons from the keyboard and on a phone. */
+export function OrderedList<T>(props: OrderedListProps<T>) {
+  const { items, keyOf, nameOf, onChange, render, actions, isDisabled = false } = props;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const drop = (to: number) => {
+    if (dragged !== null && dragged !== to) onChange(moved(items, dragged, to));
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, width: '100%' }}>
+      {items.map((item, index) => (
+        <Box
+          component="li"
+          key={keyOf(item, index)}
+          draggable={!isDisabled}
+          onDragStart={() => setDragged(index)}
+          onDragEnd={() => drop(dragged ?? index)}
+          onDragOver={(event) => {
+            if (dragged === null) return;
+            event.preventDefault();
+            setOver(index);
+          }}
+          onDrop={(event) => {
+            event.preventDefault();
+            drop(index);
+          }}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            columnGap: 1,
+            py: 0.5,
+            borderBlockEnd: 1,
+            borderColor: 'divider',
+            opacity: dragged === index ? 0.4 : 1,
+            outline: over === index && dragged !== index ? '2px solid #2aa79b' : 'none',
+          }}
+        >
+          <DragIcon
+            aria-hidden
+            fontSize="small"
+            sx={{ color: 'text.secondary', cursor: 'grab', display: { xs: 'none', sm: 'block' } }}
+          />
+          <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>{render(item, index)}</Box>
+          <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
+            {actions?.(item, index)}
+            <IconButton
+              aria-label={`بالا بردن «${nameOf(item)}»`}
+              disabled={isDisabled || index === 0}
+              onClick={() => onChange(moved(items, index, index - 1))}
+            >
+              <UpIcon fontSize="small" />
+            </IconButton>
+            <IconButton
+              aria-label={`پایین بردن «${nameOf(item)}»`}
+              disabled={isDisabled || index === items.length - 1}
+              onClick={() => onChange(moved(items, index, index + 1))}
+            >
+              <DownIcon fontSize="small" />
+            </IconButton>
+            <IconButton
+              aria-label={`برداشتن «${nameOf(item)}»`}
+              disabled={isDisabled}
+              onClick={() => onChange(items.filter((_, other) => other !== index))}
+            >
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

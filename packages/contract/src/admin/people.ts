@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { flag, idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { pictureHash } from './pictures.ts';
+
+/** Fields that an edit locks against imports, as `locked` and `provenance` name them. */
+export const PERSON_FIELDS = [
+  'nameFa',
+  'nameEn',
+  'aliases',
+  'biographyFa',
+  'birthYear',
+  'deathYear',
+  'imageHash',
+] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'این متن بلندتر از اندازه است')
+    .nullish()
+    .transform((value) => value || null);
+
+const YEAR = 'سال میلادی را بنویسید، مانند ۱۹۴۰';
+const year = z.int(YEAR).min(1, YEAR).max(2100, YEAR).nullish().default(null);
+
+const personFields = z.object({
+  nameFa: line(200),
+  nameEn: line(200),
+  /** Other names, which search finds too. */
+  aliases: z
+    .array(z.string('نام را بنویسید').trim().min(1, 'نام را بنویسید').max(200))
+    .max(100)
+    .default([]),
+  biographyFa: line(20_000),
+  birthYear: year,
+  deathYear: year,
+  imageHash: pictureHash.nullish().default(null),
+});
+
+const checkedPerson = <T extends z.ZodType<z.output<typeof personFields>>>(schema: T) =>
+  schema
+    .refine(({ nameFa, nameEn }) => nameFa !== null || nameEn !== null, {
+      path: ['nameFa'],
+      message: 'نام فارسی یا انگلیسی را بنویسید',
+    })
+    .refine(
+      ({ birthYear, deathYear }) =>
+        birthYear === null || deathYear === null || deathYear >= birthYear,
+      { path: ['deathYear'], message: 'سال درگذشت پیش از سال تولد نیست' },
+    );
+
+export const adminPersonRow = z.object({
+  id: z.int(),
+  nameFa: z.string().nullable(),
+  nameEn: z.string().nullable(),
+  birthYear: z.int().nullable(),
+  imageHash: z.string().nullable(),
+  /** Visitors do not know of them. */
+  isHidden: z.boolean(),
+  /** Titles in any state. */
+  titles: z.int(),
+  locked: z.array(z.string()),
+  updatedAt: z.iso.datetime(),
+});
+
+export const adminPerson = adminPersonRow.extend({
+  ...personFields.shape,
+  /** Counts the changes; a `PUT` sends the one that it read. */
+  version: z.int(),
+  /** Of the page on the site. */
+  path: z.string(),
+  externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })),
+  provenance: z.record(z.string(), z.string()),
+});
+export type AdminPerson = z.infer<typeof adminPerson>;
+
+const tag = 'admin';
+const params = z.object({ id: idParam });
+const auth = 'staff';
+const permission = 'people.edit';
+
+export const listAdminPeople = endpoint({
+  method: 'GET',
+  path: '/api/admin/people',
+  summary: 'People, newest first',
+  tag,
+  auth,
+  permission: 'people.read',
+  query: z
+    .object({
+      ...pageQuery,
+      /** A name, as visitors search it, or an id: a number or `nm…`. */
+      q: z.string().trim().max(200).optional(),
+      missing: z.enum(['portrait', 'biography', 'nameFa']).optional(),
+      isHidden: flag.optional(),
+      sort: z.enum(['id', '-id', 'updatedAt', '-updatedAt']).optional(),
+    })
+    .refine(withinWindow.check, withinWindow.params),
+  response: listOf(adminPersonRow),
+});
+
+export const getAdminPerson = endpoint({
+  method: 'GET',
+  path: '/api/admin/people/{id}',
+  summary: 'One person with everything that staff edit',
+  tag,
+  auth,
+  permission: 'people.read',
+  params,
+  response: adminPerson,
+  errors: [404],
+});
+
+export const createPerson = endpoint({
+  method: 'POST',
+  path: '/api/admin/people',
+  summary: 'Adds a person',
+  tag,
+  auth,
+  permission,
+  body: checkedPerson(personFields),
+  response: adminPerson,
+});
+
+export const updatePerson = endpoint({
+  method: 'PUT',
+  path: '/api/admin/people/{id}',
+  summary:
+    'Saves a person; changed fields are locked against imports. 409 carries the record as it is now',
+  tag,
+  auth,
+  permission,
+  params,
+  body: checkedPerson(
+    personFields.extend({ version: z.int(), isHidden: z.boolean().default(false) }),
+  ),
+  response: adminPerson,
+  errors: [404, 409],
+});
+
+export const unlockPersonField = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/{id}/unlock',
+  summary: 'Lets imports write a field again',
+  tag,
+  auth,
+  permission,
+  params,
+  body: z.object({ field: z.enum(PERSON_FIELDS) }),
+  response: adminPerson,
+  errors: [404, 409],
+});
+
+export const mergePerson = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/{id}/merge',
+  summary:
+    'Moves credits, names and ids to another person and removes this one, whose address redirects',
+  tag,
+  auth,
+  permission,
+  params,
+  body: z.object({ into: idField }),
+  /** The other one. */
+  response: adminPerson,
+  errors: [404],
+});

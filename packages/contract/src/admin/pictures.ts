@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Largest picture that staff may send, in bytes. */
+export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
+
+/** Names a picture that was uploaded: `/media/images/{hash}/{width}.webp`. */
+export const pictureHash = z
+  .string('این تصویر بارگذاری نشده است')
+  .regex(/^[0-9a-f]{32}$/, 'این تصویر بارگذاری نشده است');
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/pictures',
+  summary:
+    'Stores a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF); titles and people refer to its hash',
+  tag: 'admin',
+  auth: 'staff',
+  permission: 'titles.edit',
+  file: 'image/*',
+  response: z.object({
+    hash: z.string(),
+    /** In pixels, as seen. */
+    width: z.int(),
+    height: z.int(),
+  }),
+});

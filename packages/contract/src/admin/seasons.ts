@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idField, idParam, isoDate } from '../scalars.ts';
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'این متن بلندتر از اندازه است')
+    .nullish()
+    .transform((value) => value || null);
+
+const number = (most: number, message: string) => z.int(message).min(0, message).max(most, message);
+
+const SEASON = 'شمارهٔ فصل میان ۰ و ۹۹۹ است';
+const EPISODE = 'شمارهٔ قسمت میان ۰ و ۹۹۹۹ است';
+const RUNTIME = 'زمان باید میان ۱ و ۶۰۰۰ دقیقه باشد';
+
+const episodeFields = z.object({
+  /** Null: a new one. */
+  id: idField.nullish().default(null),
+  number: number(9_999, EPISODE),
+  titleFa: text(300),
+  titleEn: text(300),
+  airDate: isoDate.nullish().default(null),
+  runtimeMin: z.int(RUNTIME).min(1, RUNTIME).max(6_000, RUNTIME).nullish().default(null),
+  synopsisFa: text(5_000),
+  isFree: z.boolean().default(false),
+});
+
+const seasonFields = z.object({
+  /** 0 holds specials. */
+  number: number(999, SEASON),
+  titleFa: text(300),
+});
+
+export const adminSeason = seasonFields.extend({
+  episodes: z.array(episodeFields.extend({ id: z.int(), hasFile: z.boolean() })),
+});
+export type AdminSeason = z.infer<typeof adminSeason>;
+
+const seasons = z.object({
+  /** Of the title. */
+  version: z.int(),
+  seasons: z.array(adminSeason),
+});
+export type AdminSeasons = z.infer<typeof seasons>;
+
+const shared = { tag: 'admin', auth: 'staff', response: seasons } as const;
+const params = z.object({ id: idParam, number: z.coerce.number().int().min(0).max(999) });
+
+export const listAdminSeasons = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/titles/{id}/seasons',
+  summary: 'Seasons of a series with their episodes',
+  permission: 'titles.read',
+  params: z.object({ id: idParam }),
+  errors: [404],
+});
+
+export const saveSeason = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/api/admin/titles/{id}/seasons/{number}',
+  summary:
+    'Adds or saves a season with all of its episodes; those left out are removed. 409 carries the seasons as they are now',
+  permission: 'titles.edit',
+  params,
+  body: seasonFields.extend({
+    version: z.int(),
+    episodes: z.array(episodeFields).max(2_000, 'بیش از ۲۰۰۰ قسمت نمی‌شود').default([]),
+  }),
+  errors: [404, 409],
+});
+
+export const deleteSeason = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/admin/titles/{id}/seasons/{number}',
+  summary: 'Removes a season without films',
+  permission: 'titles.edit',
+  params,
+  errors: [404, 409],
+});

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { personRole } from '../person-refs.ts';
+import { idField, isoDate } from '../scalars.ts';
+import { AGE_MARKS, EDITION_KINDS, TITLE_TYPES } from '../titles.ts';
+import { pictureHash } from './pictures.ts';
+
+/** Visitors and members know only of titles that are `published`. */
+export const TITLE_STATES = ['published', 'draft', 'hidden', 'takedown'] as const;
+export type TitleAdminState = (typeof TITLE_STATES)[number];
+
+/** Fields that are saved with the record. */
+export const TITLE_FIELDS = [
+  'type',
+  'status',
+  'titleFa',
+  'titleEn',
+  'titleOriginal',
+  'aliases',
+  'year',
+  'endYear',
+  'releaseDate',
+  'availableFrom',
+  'runtimeMin',
+  'age',
+  'isFree',
+  'synopsisFa',
+  'synopsisEn',
+  'genres',
+  'countries',
+  'languages',
+  'externalIds',
+  'posterHash',
+  'backdropHash',
+  'screenshots',
+  'trailers',
+  'credits',
+  'editions',
+] as const;
+
+/** Fields that an edit locks against imports, as `locked` and `provenance` name them. */
+export const LOCKABLE_FIELDS = [...TITLE_FIELDS, 'seasons'] as const;
+export type LockableField = (typeof LOCKABLE_FIELDS)[number];
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'این متن بلندتر از اندازه است')
+    .nullish()
+    .transform((value) => value || null);
+
+const wholeNumber = (from: number, to: number, message: string) =>
+  z.int(message).min(from, message).max(to, message).nullish().default(null);
+
+const YEAR = 'سال باید میان ۱۸۷۰ و ۲۱۰۰ باشد';
+const day = isoDate.nullish().default(null);
+
+/** What staff write; the form sends back the record as it read it. */
+export const titleFields = z.object({
+  type: z.enum(TITLE_TYPES, 'نوع را برگزینید'),
+  status: z.enum(['available', 'coming_soon']).default('available'),
+  titleFa: z.string('نام فارسی را بنویسید').trim().min(1, 'نام فارسی را بنویسید').max(300),
+  titleEn: text(300),
+  titleOriginal: text(300),
+  aliases: z
+    .array(
+      z.object({
+        text: z.string('نام را بنویسید').trim().min(1, 'نام را بنویسید').max(300),
+        language: text(10),
+      }),
+    )
+    .max(200)
+    .default([]),
+  year: wholeNumber(1870, 2100, YEAR),
+  /** Of a series that has ended. */
+  endYear: wholeNumber(1870, 2100, YEAR),
+  releaseDate: day,
+  /** Of an announced title. */
+  availableFrom: day,
+  runtimeMin: wholeNumber(1, 6000, 'زمان باید میان ۱ و ۶۰۰۰ دقیقه باشد'),
+  age: z.enum(AGE_MARKS).nullish().default(null),
+  isFree: z.boolean().default(false),
+  synopsisFa: text(20_000),
+  synopsisEn: text(20_000),
+  /** Ids, the most telling first. */
+  genres: z.array(idField).max(20).default([]),
+  countries: z.array(z.string().max(3)).max(30).default([]),
+  languages: z.array(z.string().max(10)).max(30).default([]),
+  externalIds: z
+    .array(
+      z.object({
+        source: z
+          .string()
+          .trim()
+          .regex(/^[a-z][a-z0-9_-]{0,30}$/, 'نام منبع با حرف کوچک لاتین است، مانند imdb'),
+        externalId: z.string().trim().min(1, 'شناسه را بنویسید').max(100),
+      }),
+    )
+    .max(20)
+    .default([]),
+});
+
+const credit = z.object({
+  personId: idField,
+  role: personRole,
+  /** Of actors. */
+  characterFa: text(200),
+  characterEn: text(200),
+});
+
+const edition = z.object({
+  /** Null: a new one. */
+  id: idField.nullish().default(null),
+  kind: z.enum(EDITION_KINDS, 'نوع نسخه را برگزینید'),
+  studio: text(200),
+  /** Null: unknown. */
+  isCensored: z.boolean().nullish().default(null),
+  voices: z
+    .array(
+      z.object({
+        nameFa: z.string('نام را بنویسید').trim().min(1, 'نام را بنویسید').max(200),
+        characterFa: text(200),
+      }),
+    )
+    .max(100)
+    .default([]),
+});
+
+/** What else belongs to a title, each list in its order. */
+export const partFields = z.object({
+  posterHash: pictureHash.nullable(),
+  backdropHash: pictureHash.nullable(),
+  screenshots: z.array(pictureHash).max(60, 'بیش از ۶۰ تصویر نمی‌شود'),
+  /** Those that exist: their names and order, and which of them stay. */
+  trailers: z.array(z.object({ id: idField, titleFa: text(200) })).max(60),
+  /** By role, in billing order. */
+  credits: z.array(credit).max(1_000, 'بیش از ۱۰۰۰ نفر نمی‌شود'),
+  editions: z.array(edition).max(30, 'بیش از ۳۰ نسخه نمی‌شود'),
+});
+
+export const stateFields = z.object({
+  state: z.enum(TITLE_STATES),
+  /** Of a draft: published by itself at this time. Null: by hand. */
+  publishAt: z.iso.datetime({ offset: true }).nullish().default(null),
+  /** Of a takedown: what its page says. */
+  takedownReason: text(500),
+  /** Of a takedown: 410 (removed) or 451 (by law). */
+  takedownStatus: z
+    .union([z.literal(410), z.literal(451)])
+    .nullish()
+    .default(null),
+});
+
+/** With the rules between fields. */
+export const checkedTitle = <T extends z.ZodType<z.output<typeof titleFields>>>(schema: T) =>
+  schema
+    .refine(({ year, endYear }) => endYear === null || (year !== null && endYear >= year), {
+      path: ['endYear'],
+      message: 'سال پایان پیش از سال آغاز نیست',
+    })
+    .refine(
+      ({ externalIds }) =>
+        externalIds.every(
+          ({ source, externalId }) => source !== 'imdb' || /^tt[0-9]{7,10}$/.test(externalId),
+        ),
+      { path: ['externalIds'], message: 'شناسهٔ IMDb به این شکل است: tt0017136' },
+    );
+
+export const adminTitle = titleFields.extend({
+  ...partFields.shape,
+  id: z.int(),
+  /** Counts the changes; a `PUT` sends the one that it read. */
+  version: z.int(),
+  ...stateFields.shape,
+  /** Whom `credits` name. */
+  people: z.array(
+    z.object({
+      id: z.int(),
+      nameFa: z.string().nullable(),
+      nameEn: z.string().nullable(),
+      imageHash: z.string().nullable(),
+    }),
+  ),
+  /** Of its page on the site. */
+  path: z.string(),
+  poster: z.string().nullable(),
+  posterBlur: z.string().nullable(),
+  hasFile: z.boolean(),
+  /** Fields that imports leave alone. Others than `LOCKABLE_FIELDS` are named by their part. */
+  locked: z.array(z.string()),
+  /** Who wrote each field: `operator`, `catalogue` …; null: empty so far. */
+  provenance: z.record(z.string(), z.string()),
+  publishedAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type AdminTitle = z.infer<typeof adminTitle>;
+
+export const adminTitleRow = adminTitle.pick({
+  id: true,
+  type: true,
+  status: true,
+  state: true,
+  publishAt: true,
+  titleFa: true,
+  titleOriginal: true,
+  titleEn: true,
+  year: true,
+  path: true,
+  poster: true,
+  posterBlur: true,
+  hasFile: true,
+  locked: true,
+  updatedAt: true,
+});

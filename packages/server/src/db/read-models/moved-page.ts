@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { personPath, titlePath } from '../../domain/paths.ts';
+import type { Db } from '../client.ts';
+import { queryRow } from '../query-rows.ts';
+
+const TITLE = /^\/titles\/(\d{1,9})\/([^/?]+)$/;
+const PERSON =
+  /^\/people\/(actor|director|writer|producer|composer|cinematographer|editor)\/(\d{1,9})\/[^/?]+$/;
+
+const movedRow = z.object({ id: z.number(), slug: z.string() });
+
+/**
+ * Where a page of a title or person went that was merged into another; null: nowhere.
+ *
+ * @param path of a page, without a query
+ */
+export async function findMovedPage(db: Db, path: string): Promise<string | null> {
+  const [, titleId, rest] = TITLE.exec(path) ?? [];
+  if (titleId) {
+    const title = await queryRow(
+      db,
+      movedRow,
+      sql`
+      select t.id, t.slug from moved_pages m join published_titles t on t.id = m.new_id
+      where m.kind = 'title' and m.old_id = ${Number(titleId)}`,
+    );
+    if (!title) return null;
+    return rest === 'files' ? `/titles/${title.id}/files` : titlePath(title.id, title.slug);
+  }
+  const [, role, personId] = PERSON.exec(path) ?? [];
+  if (!personId) return null;
+  const person = await queryRow(
+    db,
+    movedRow,
+    sql`
+    select p.id, p.slug from moved_pages m join people p on p.id = m.new_id
+    where m.kind = 'person' and m.old_id = ${Number(personId)} and not p.is_hidden`,
+  );
+  return person && personPath(role as never, person.id, person.slug);
+}

@@ -1,0 +1,33 @@
+import { AppError } from './app-error.ts';
+
+/* Records that staff edit count their versions, and lock the fields that were edited against imports.
+   The database names fields like columns, the API in camel case. */
+
+export const fieldOf = (column: string) =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+export const columnOf = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** `field_provenance` as the API shows it. */
+export const provenanceOf = (stored: Record<string, string>) =>
+  Object.fromEntries(Object.entries(stored).map(([column, source]) => [fieldOf(column), source]));
+
+/** What `field_provenance` says of columns that staff wrote. */
+export const operatorWrote = (columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, 'operator']));
+
+/**
+ * 409 for a form that was opened before the last change.
+ *
+ * @param thing Persian, e.g. «این عنوان»
+ * @param current the record as it is now
+ */
+export function changedMeanwhile(thing: string, current: { version: number }): AppError {
+  return new AppError({
+    code: 'conflict',
+    message: `at version ${current.version}`,
+    userMessage: `${thing} را کسی پس از باز کردن شما تغییر داده است`,
+    current,
+  });
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { MAX_PICTURE_BYTES } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import { type Database, transact } from '../../db/client.ts';
+import { invalidField } from '../../domain/app-error.ts';
+import { createLimiter } from '../../domain/limiter.ts';
+import {
+  ImageRejection,
+  type StoredImage,
+  storeImage,
+} from '../../integrations/images/store-image.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+
+export interface PictureDeps {
+  database: Database;
+  storage: Storage;
+}
+
+/** A decoded picture takes up to 160 MB. */
+const limitDecoding = createLimiter(1, 10);
+
+/** @throws AppError invalid_input when it is empty or too large */
+async function readPicture(body: unknown): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (body instanceof Readable) {
+    // A destroyed request could not be answered.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > MAX_PICTURE_BYTES) {
+        throw invalidField('file', 'این تصویر بزرگ‌تر از ۱۲ مگابایت است');
+      }
+      chunks.push(chunk);
+    }
+  }
+  if (size === 0) throw invalidField('file', 'تصویری فرستاده نشد');
+  return Buffer.concat(chunks);
+}
+
+async function store(storage: Storage, bytes: Buffer): Promise<StoredImage> {
+  try {
+    return await limitDecoding(() => storeImage(storage, bytes));
+  } catch (error) {
+    if (!(error instanceof ImageRejection)) throw error;
+    throw invalidField(
+      'file',
+      'این پرونده تصویری نیست که بتوان خواند: JPEG، PNG، WebP، AVIF یا GIF تا ۴۰ مگاپیکسل',
+    );
+  }
+}
+
+/**
+ * Stores a picture that nothing refers to yet.
+ *
+ * @param body the stream of its bytes
+ * @throws AppError invalid_input
+ */
+export async function uploadPicture(
+  { database, storage }: PictureDeps,
+  actor: Actor,
+  body: unknown,
+): Promise<StoredImage> {
+  const image = await store(storage, await readPicture(body));
+  await transact(database.pool, async (tx) => {
+    await tx.execute(sql`
+      insert into images (hash, width, height, mime, bytes, blur)
+      values (${image.hash}, ${image.width}, ${image.height}, ${image.mime}, ${image.bytes},
+        ${image.blur})
+      on conflict do nothing`);
+    await writeAudit(tx, actor, {
+      action: 'pictures.add',
+      subject: { kind: 'picture', id: image.hash },
+      after: { width: image.width, height: image.height, bytes: image.bytes },
+    });
+  });
+  return image;
+}

@@ -1,0 +1,152 @@
+import type { AdminPerson, adminPersonRow, api } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { searchByName } from '../../../db/read-models/name-search/search-by-name.ts';
+import { PEOPLE } from '../../../db/read-models/name-search/search-target.ts';
+import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
+import { isoTime } from '../../../db/time.ts';
+import { fieldOf, provenanceOf } from '../../../domain/field-locks.ts';
+import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
+import { personPath } from '../../../domain/paths.ts';
+
+const listedColumns = sql`
+  p.id, p.name_fa as "nameFa", p.name_en as "nameEn", p.birth_year as "birthYear",
+  p.image_hash as "imageHash", p.is_hidden as "isHidden", p.locked_fields,
+  (select count(distinct c.title_id)::int from credits c where c.person_id = p.id) as titles,
+  ${isoTime(sql`p.updated_at`)} as "updatedAt"`;
+
+const listedRow = z.object({
+  id: z.number(),
+  nameFa: z.string().nullable(),
+  nameEn: z.string().nullable(),
+  birthYear: z.number().nullable(),
+  imageHash: z.string().nullable(),
+  isHidden: z.boolean(),
+  locked_fields: z.array(z.string()),
+  titles: z.number(),
+  updatedAt: z.string(),
+});
+
+const toListed = ({
+  locked_fields,
+  ...row
+}: z.output<typeof listedRow>): z.input<typeof adminPersonRow> => ({
+  ...row,
+  locked: locked_fields.map(fieldOf),
+});
+
+const personRow = listedRow.extend({
+  slug: z.string(),
+  aliases: z.array(z.string()),
+  biographyFa: z.string().nullable(),
+  deathYear: z.number().nullable(),
+  version: z.number(),
+  main_role: z.enum(['actor', 'director']),
+  externalIds: z.array(z.object({ source: z.string(), externalId: z.string() })).nullable(),
+  field_provenance: z.record(z.string(), z.string()),
+});
+
+/** One person as staff edit them; null: there is none. */
+export async function readPerson(db: Db, id: number): Promise<AdminPerson | null> {
+  const row = await queryRow(
+    db,
+    personRow,
+    sql`
+    select ${listedColumns}, p.slug, p.biography_fa as "biographyFa", p.death_year as "deathYear",
+      p.version, p.field_provenance,
+      case when (select s.main_role from person_search s where s.person_id = p.id) = 'director'
+        then 'director' else 'actor' end as main_role,
+      array(select a.text from person_aliases a where a.person_id = p.id
+        order by a.position) as aliases,
+      (select json_agg(json_build_object('source', x.source, 'externalId', x.external_id)
+        order by x.source, x.external_id)
+        from person_external_ids x where x.person_id = p.id) as "externalIds"
+    from people p where p.id = ${id}`,
+  );
+  if (!row) return null;
+  const { slug, main_role, field_provenance, locked_fields: _, ...own } = row;
+  return {
+    ...own,
+    ...toListed(row),
+    externalIds: row.externalIds ?? [],
+    path: personPath(main_role, id, slug),
+    provenance: provenanceOf(field_provenance),
+  };
+}
+
+type Query = z.output<typeof api.listAdminPeople.query>;
+
+/** People of a search that are looked at. */
+const FOUND = 200;
+
+const idRow = z.object({ id: z.number() });
+
+/** People with a name or id, best first: those that visitors find, then the hidden ones. */
+async function findIds(db: Db, q: string): Promise<number[]> {
+  const isNumber = /^[1-9]\d{0,8}$/.test(q);
+  const [byId, byName, hidden] = await Promise.all([
+    queryRows(
+      db,
+      idRow,
+      sql`select person_id as id from person_external_ids where external_id = ${q}
+        ${isNumber ? sql`union all select id from people where id = ${Number(q)}` : sql``} limit 20`,
+    ),
+    searchByName(db, PEOPLE, q, { need: FOUND }),
+    queryRows(
+      db,
+      idRow,
+      sql`select id from people where is_hidden
+        and strpos(lower(concat_ws(' ', name_fa, name_en)), lower(${q})) > 0
+        order by id limit ${FOUND}`,
+    ),
+  ]);
+  return [...new Set([...byId, ...byName.hits, ...hidden].map(({ id }) => id))];
+}
+
+/* Each has its index. */
+const ORDERS: Record<string, SQL> = {
+  id: sql`p.id`,
+  '-id': sql`p.id desc`,
+  updatedAt: sql`p.updated_at, p.id`,
+  '-updatedAt': sql`p.updated_at desc, p.id desc`,
+};
+
+const MISSING: Record<NonNullable<Query['missing']>, SQL> = {
+  portrait: sql`p.image_hash is null`,
+  biography: sql`p.biography_fa is null`,
+  nameFa: sql`p.name_fa is null`,
+};
+
+/** People, newest first. Total: null when there are too many to count. */
+export async function listPeople(db: Db, query: Query) {
+  const { q, missing, isHidden, sort } = query;
+  const conditions: SQL[] = [];
+  if (missing) conditions.push(MISSING[missing]);
+  // Written out, so that the planner sees the partial index.
+  if (isHidden !== undefined) conditions.push(isHidden ? sql`p.is_hidden` : sql`not p.is_hidden`);
+  let order = ORDERS[sort ?? '-id'] as SQL;
+  if (q) {
+    const ids = sql`${sql.param(await findIds(db, q))}::int[]`;
+    conditions.push(sql`p.id = any(${ids})`);
+    if (!sort) order = sql`array_position(${ids}, p.id)`;
+  }
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const [rows, counted] = await Promise.all([
+    queryRows(
+      db,
+      listedRow,
+      sql`select ${listedColumns} from people p ${where}
+        order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`,
+    ),
+    queryRow(
+      db,
+      z.object({ total: z.number() }),
+      sql`select count(*)::int as total from (
+        select from people p ${where} limit ${COUNT_LIMIT + 1}) counted`,
+    ),
+  ]);
+  const total = counted?.total ?? 0;
+  return listEnvelope(rows.map(toListed), query, total > COUNT_LIMIT ? null : total);
+}

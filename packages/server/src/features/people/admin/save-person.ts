@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AdminPerson, type api, PERSON_FIELDS, type PersonField } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import { type Database, type Db, transact } from '../../../db/client.ts';
+import { CONTENT_CHANGED } from '../../../db/content-version.ts';
+import { queryRow } from '../../../db/query-rows.ts';
+import { refreshPersonSearch } from '../../../db/read-models/search/refresh-search.ts';
+import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
+import { changedMeanwhile, columnOf, operatorWrote } from '../../../domain/field-locks.ts';
+import { slugOf } from '../../../domain/slug.ts';
+import { readPerson } from './read-person.ts';
+
+type NewPerson = z.output<typeof api.createPerson.body>;
+type PersonUpdate = z.output<typeof api.updatePerson.body>;
+
+const auditedOf = (person: AdminPerson) =>
+  Object.fromEntries(
+    [...PERSON_FIELDS, 'isHidden' as const, 'locked' as const].map((name) => [name, person[name]]),
+  );
+
+const slugOfPerson = ({ nameFa, nameEn }: Pick<AdminPerson, 'nameFa' | 'nameEn'>) =>
+  slugOf(nameFa ?? nameEn ?? '', 'person');
+
+/** The person, locked until the transaction ends. @throws AppError not_found */
+async function lockPerson(tx: Db, id: number): Promise<AdminPerson> {
+  await tx.execute(sql`select from people where id = ${id} for update`);
+  const person = await readPerson(tx, id);
+  if (!person) throw notFound('این شخص');
+  return person;
+}
+
+/** What follows every change of a person, before the audit log is written. */
+async function afterChange(client: PoolClient, id: number): Promise<void> {
+  await refreshPersonSearch(client, [id]);
+  await client.query(CONTENT_CHANGED);
+}
+
+async function writeAliases(tx: Db, id: number, aliases: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from person_aliases where person_id = ${id}`);
+  await tx.execute(sql`
+    insert into person_aliases (person_id, position, text)
+    select ${id}, place - 1, name
+    from unnest(${sql.param(aliases)}::text[]) with ordinality as list(name, place)`);
+}
+
+/** @throws AppError invalid_input */
+async function requirePortrait(tx: Db, hash: string | null): Promise<void> {
+  if (hash === null) return;
+  const { rows } = await tx.execute(sql`select from images where hash = ${hash}`);
+  if (rows.length === 0) throw invalidField('imageHash', 'این تصویر بارگذاری نشده است');
+}
+
+/** @throws AppError invalid_input */
+export async function createPerson(
+  { pool }: Database,
+  actor: Actor,
+  person: NewPerson,
+): Promise<AdminPerson> {
+  const locks = PERSON_FIELDS.filter((field) => {
+    const value = person[field];
+    return value !== null && (!Array.isArray(value) || value.length > 0);
+  })
+    .map(columnOf)
+    .sort();
+  return transact(pool, async (tx, client) => {
+    await requirePortrait(tx, person.imageHash);
+    const row = await queryRow(
+      tx,
+      z.object({ id: z.number() }),
+      sql`
+      insert into people (slug, name_fa, name_en, biography_fa, birth_year, death_year, image_hash,
+        locked_fields, field_provenance)
+      values (${slugOfPerson(person)}, ${person.nameFa}, ${person.nameEn}, ${person.biographyFa},
+        ${person.birthYear}, ${person.deathYear}, ${person.imageHash},
+        ${sql.param(locks)}::text[], ${JSON.stringify(operatorWrote(locks))}::jsonb)
+      returning id`,
+    );
+    const id = row?.id as number;
+    await writeAliases(tx, id, person.aliases);
+    await afterChange(client, id);
+    const created = (await readPerson(tx, id)) as AdminPerson;
+    await writeAudit(tx, actor, {
+      action: 'people.create',
+      subject: { kind: 'person', id },
+      after: auditedOf(created),
+    });
+    return created;
+  });
+}
+
+/**
+ * Saves the record; fields that changed are locked against imports.
+ *
+ * @throws AppError not_found, invalid_input, conflict with the record as it is now
+ */
+export async function updatePerson(
+  { pool }: Database,
+  actor: Actor,
+  id: number,
+  person: PersonUpdate,
+): Promise<AdminPerson> {
+  return transact(pool, async (tx, client) => {
+    const before = await lockPerson(tx, id);
+    if (before.version !== person.version) throw changedMeanwhile('این شخص', before);
+    const changed = PERSON_FIELDS.filter(
+      (field) => !isDeepStrictEqual(before[field], person[field]),
+    );
+    if (changed.includes('imageHash')) await requirePortrait(tx, person.imageHash);
+    const locks = changed.map(columnOf);
+    await tx.execute(sql`
+      update people set slug = ${slugOfPerson(person)}, name_fa = ${person.nameFa},
+        name_en = ${person.nameEn}, biography_fa = ${person.biographyFa},
+        birth_year = ${person.birthYear}, death_year = ${person.deathYear},
+        image_hash = ${person.imageHash}, is_hidden = ${person.isHidden},
+        locked_fields = array(select distinct unnest(locked_fields || ${sql.param(locks)}::text[]) order by 1),
+        field_provenance = field_provenance || ${JSON.stringify(operatorWrote(locks))}::jsonb,
+        version = version + 1, updated_at = now()
+      where id = ${id}`);
+    if (changed.includes('aliases')) await writeAliases(tx, id, person.aliases);
+    await afterChange(client, id);
+    const after = (await readPerson(tx, id)) as AdminPerson;
+    await writeAudit(tx, actor, {
+      action: 'people.edit',
+      subject: { kind: 'person', id },
+      before: auditedOf(before),
+      after: auditedOf(after),
+    });
+    return after;
+  });
+}
+
+/** Lets imports write a field again. @throws AppError not_found, conflict when it is not locked */
+export async function unlockPersonField(
+  { pool }: Database,
+  actor: Actor,
+  id: number,
+  field: PersonField,
+): Promise<AdminPerson> {
+  return transact(pool, async (tx) => {
+    const before = await lockPerson(tx, id);
+    if (!before.locked.includes(field)) {
+      throw conflict(`${field} is not locked`, 'این بخش قفل نیست');
+    }
+    await tx.execute(sql`
+      update people set locked_fields = array_remove(locked_fields, ${columnOf(field)}),
+        version = version + 1, updated_at = now()
+      where id = ${id}`);
+    const after = (await readPerson(tx, id)) as AdminPerson;
+    await writeAudit(tx, actor, {
+      action: 'people.unlock',
+      subject: { kind: 'person', id },
+      before: auditedOf(before),
+      after: auditedOf(after),
+    });
+    return after;
+  });
+}
+
+const namesOf = ({ nameFa, nameEn, aliases }: AdminPerson) =>
+  [nameFa, nameEn, ...aliases].filter((name) => name !== null);
+
+/**
+ * Makes two records of the same person one: `into` gets the credits, names, ids and what it has no
+ * value of. The address of the other one redirects from then on.
+ *
+ * @throws AppError not_found, invalid_input when both are the same
+ */
+export async function mergePerson(
+  { pool }: Database,
+  actor: Actor,
+  id: number,
+  into: number,
+): Promise<AdminPerson> {
+  if (id === into) throw invalidField('into', 'شخص دیگری را برگزینید');
+  return transact(pool, async (tx, client) => {
+    // In the order of ids, so that two such changes cannot wait for each other.
+    const [first, second] = id < into ? [id, into] : [into, id];
+    await tx.execute(sql`
+      select from people where id in (${first}, ${second}) order by id for update`);
+    const gone = await readPerson(tx, id);
+    if (!gone) throw notFound('این شخص');
+    const kept = await readPerson(tx, into);
+    if (!kept) throw invalidField('into', 'این شخص پیدا نشد');
+    // One credit for each role of a title.
+    await tx.execute(sql`
+      delete from credits c using credits other
+      where c.person_id = ${id} and other.person_id = ${into}
+        and other.title_id = c.title_id and other.role = c.role`);
+    await tx.execute(sql`update credits set person_id = ${into} where person_id = ${id}`);
+    await tx.execute(sql`
+      update person_external_ids set person_id = ${into} where person_id = ${id}`);
+    const known = new Set(namesOf(kept));
+    await writeAliases(tx, into, [
+      ...kept.aliases,
+      ...namesOf(gone).filter((name) => !known.has(name)),
+    ]);
+    await tx.execute(sql`
+      update people k set name_fa = coalesce(k.name_fa, g.name_fa),
+        name_en = coalesce(k.name_en, g.name_en),
+        biography_fa = coalesce(k.biography_fa, g.biography_fa),
+        birth_year = coalesce(k.birth_year, case when k.death_year < g.birth_year then null else g.birth_year end),
+        death_year = coalesce(k.death_year, case when g.death_year < k.birth_year then null else g.death_year end),
+        image_hash = coalesce(k.image_hash, g.image_hash),
+        locked_fields = array(select distinct unnest(k.locked_fields || '{aliases}'::text[]) order by 1),
+        version = k.version + 1, updated_at = now()
+      from people g where k.id = ${into} and g.id = ${id}`);
+    await tx.execute(sql`
+      update moved_pages set new_id = ${into} where kind = 'person' and new_id = ${id}`);
+    await tx.execute(sql`
+      insert into moved_pages (kind, old_id, new_id) values ('person', ${id}, ${into})`);
+    await tx.execute(sql`delete from people where id = ${id}`);
+    await afterChange(client, into);
+    const after = (await readPerson(tx, into)) as AdminPerson;
+    await writeAudit(tx, actor, {
+      action: 'people.merge',
+      subject: { kind: 'person', id: into },
+      before: { ...auditedOf(kept), merged: { ...gone } },
+      after: auditedOf(after),
+    });
+    return after;
+  });
+}

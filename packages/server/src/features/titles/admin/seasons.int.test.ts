@@ -1,0 +1,141 @@
+import type { AdminSeasons, AdminTitle, TitleDetail } from '@parde/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let t: TestApp;
+let editor: Member;
+let id: number;
+
+const record = (episodes: number) => ({
+  record: 'title',
+  id: 'imdb:tt0000001',
+  type: 'series',
+  title_fa: 'سریال',
+  seasons: [
+    {
+      number: 1,
+      episodes: Array.from({ length: episodes }, (_, n) => ({ number: n + 1, title_fa: `ق${n}` })),
+    },
+  ],
+});
+
+beforeAll(async () => {
+  t = await createTestApp();
+  editor = await createMember(t, { role: 'editor' });
+  await t.load([record(3)]);
+  id = await t.titleId('سریال');
+});
+afterAll(() => t.close());
+
+const list = async () => (await editor.get<AdminSeasons>(`/api/admin/titles/${id}/seasons`)).body;
+const page = async () => (await t.get<TitleDetail>(`/api/titles/${id}`)).body.seasons;
+
+async function save(number: number, change: object) {
+  const { version, seasons } = await list();
+  const season = seasons.find((one) => one.number === number) ?? { number, episodes: [] };
+  const answer = await editor.call({
+    method: 'PUT',
+    url: `/api/admin/titles/${id}/seasons/${number}`,
+    payload: { ...season, version, ...change },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+it('adds, orders, edits and removes episodes, whose ids stay', async () => {
+  const [season] = (await list()).seasons;
+  const [a, b, c] = season?.episodes ?? [];
+  const { status, body } = await save(1, {
+    titleFa: 'آغاز',
+    episodes: [
+      { ...a, number: 2, titleFa: 'دومین', airDate: '2020-01-02', runtimeMin: 40 },
+      { ...b, number: 1, isFree: true },
+      { id: null, number: 3, titleFa: 'تازه' },
+    ],
+  });
+  expect([status, body.message]).toEqual([200, undefined]);
+  const [saved] = await page();
+  expect(saved?.titleFa).toBe('آغاز');
+  expect(saved?.episodes.map((one) => [one.id, one.number, one.titleFa, one.isFree])).toEqual([
+    [b?.id, 1, 'ق1', true],
+    [a?.id, 2, 'دومین', false],
+    [expect.any(Number), 3, 'تازه', false],
+  ]);
+  expect(await t.rows('select from episodes where id = $1', [c?.id])).toEqual([]);
+});
+
+it('locks seasons against imports, until they are unlocked', async () => {
+  await t.load([record(5)]);
+  expect((await list()).seasons[0]?.episodes).toHaveLength(3);
+  const title = await editor.post<AdminTitle>(`/api/admin/titles/${id}/unlock`, {
+    field: 'seasons',
+  });
+  expect(title.status).toBe(200);
+  await t.load([record(6)]);
+  expect((await list()).seasons[0]?.episodes).toHaveLength(6);
+});
+
+it('adds a season, gives it another number, and removes it', async () => {
+  expect((await save(2, { titleFa: 'ناتمام', episodes: [{ number: 1 }] })).status).toBe(200);
+  expect((await save(2, { number: 1 })).body.errors).toHaveProperty('number');
+  expect(
+    (await save(2, { number: 4 })).body.seasons.map((one: { number: number }) => one.number),
+  ).toEqual([1, 4]);
+  const remove = (number: number) =>
+    editor.call({ method: 'DELETE', url: `/api/admin/titles/${id}/seasons/${number}` });
+  expect((await remove(4)).statusCode).toBe(200);
+  expect((await remove(4)).statusCode).toBe(404);
+  expect((await list()).seasons).toHaveLength(1);
+});
+
+it('keeps episodes that have films, and refuses what makes no sense', async () => {
+  const { seasons, version } = await list();
+  const episodes = seasons[0]?.episodes ?? [];
+  const [first] = episodes;
+  await t.rows(
+    `with ed as (insert into editions (title_id, position, kind) values ($1, 0, 'original') returning id)
+     insert into media_files (edition_id, episode_id, storage_key, container, size_bytes)
+     select id, $2, 'media/e.mp4', 'mp4', 1 from ed`,
+    [id, first?.id],
+  );
+  for (const wrong of [
+    { episodes: episodes.slice(1) },
+    { episodes: [first, { ...first, id: null }] },
+    { episodes: [first, first] },
+    { episodes: [{ ...first, id: 999_999 }] },
+    { episodes: [{ ...first, number: -1 }] },
+    { episodes: [{ ...first, airDate: 'yesterday' }] },
+    { number: 1_000 },
+    { version: 'x' },
+  ]) {
+    expect([JSON.stringify(wrong), (await save(1, wrong)).status]).toEqual([
+      JSON.stringify(wrong),
+      422,
+    ]);
+  }
+  const remove = await editor.call({
+    method: 'DELETE',
+    url: `/api/admin/titles/${id}/seasons/1`,
+  });
+  expect(remove.statusCode).toBe(409);
+  expect((await list()).version).toBe(version);
+});
+
+it('tells the second of two editors, and belongs to series alone', async () => {
+  const { version } = await list();
+  expect((await save(1, { titleFa: 'یکی' })).status).toBe(200);
+  const late = await save(1, { titleFa: 'دیگری', version });
+  expect(late.status).toBe(409);
+  expect(late.body.current.seasons[0].titleFa).toBe('یکی');
+  const film = await editor.post<AdminTitle>('/api/admin/titles', {
+    type: 'movie',
+    titleFa: 'فیلم',
+  });
+  const answer = await editor.call({
+    method: 'PUT',
+    url: `/api/admin/titles/${film.body.id}/seasons/1`,
+    payload: { version: film.body.version, number: 1 },
+  });
+  expect(answer.statusCode).toBe(422);
+  expect((await editor.get('/api/admin/titles/999999/seasons')).status).toBe(404);
+});

@@ -1,0 +1,250 @@
+import { type AdminTitle, type LockableField, PERSON_ROLES } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { isUniqueViolation } from '../../../db/violations.ts';
+import { invalidField } from '../../../domain/app-error.ts';
+
+/* A list of the title in a table of its own: its column, and what it refers to. */
+const LISTS = {
+  genres: { table: 'title_genres', column: 'genre_id', type: 'int', of: 'genres', key: 'id' },
+  countries: {
+    table: 'title_countries',
+    column: 'country_code',
+    type: 'text',
+    of: 'countries',
+    key: 'code',
+  },
+  languages: {
+    table: 'title_languages',
+    column: 'language_code',
+    type: 'text',
+    of: 'languages',
+    key: 'code',
+  },
+} as const;
+
+async function writeList(
+  tx: Db,
+  id: number,
+  field: keyof typeof LISTS,
+  values: readonly (string | number)[],
+): Promise<void> {
+  const { table, column, type, of, key } = LISTS[field];
+  const given = sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  const unknown = await queryRows(
+    tx,
+    z.object({ value: z.string() }),
+    sql`select value::text from unnest(${given}) as value
+      where not exists (select from ${sql.raw(of)} o where o.${sql.raw(key)} = value)`,
+  );
+  if (unknown.length > 0) {
+    throw invalidField(field, `${unknown[0]?.value} در فهرست نیست`);
+  }
+  await tx.execute(sql`delete from ${sql.raw(table)} where title_id = ${id}`);
+  await tx.execute(sql`
+    insert into ${sql.raw(table)} (title_id, position, ${sql.raw(column)})
+    select ${id}, place - 1, value from unnest(${given}) with ordinality as list(value, place)`);
+}
+
+async function writeAliases(tx: Db, id: number, aliases: AdminTitle['aliases']): Promise<void> {
+  await tx.execute(sql`delete from title_aliases where title_id = ${id}`);
+  await tx.execute(sql`
+    insert into title_aliases (title_id, position, text, language)
+    select ${id}, place - 1, list.text, list.language from unnest(
+      ${sql.param(aliases.map((alias) => alias.text))}::text[],
+      ${sql.param(aliases.map((alias) => alias.language))}::text[]
+    ) with ordinality as list(text, language, place)`);
+}
+
+/** @throws AppError invalid_input when an id belongs to another title */
+async function writeExternalIds(tx: Db, id: number, ids: AdminTitle['externalIds']): Promise<void> {
+  await tx.execute(sql`delete from title_external_ids where title_id = ${id}`);
+  try {
+    await tx.execute(sql`
+      insert into title_external_ids (source, external_id, title_id)
+      select distinct source, external_id, ${id}::int from unnest(
+        ${sql.param(ids.map(({ source }) => source))}::text[],
+        ${sql.param(ids.map(({ externalId }) => externalId))}::text[]) as list(source, external_id)`);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw invalidField('externalIds', 'عنوان دیگری این شناسه را دارد');
+  }
+}
+
+/** @throws AppError invalid_input when one of the pictures was never uploaded */
+export async function requirePictures(
+  tx: Db,
+  title: Pick<AdminTitle, 'posterHash' | 'backdropHash' | 'screenshots'>,
+): Promise<void> {
+  const { posterHash, backdropHash, screenshots } = title;
+  const wanted = [posterHash, backdropHash, ...screenshots].filter((hash) => hash !== null);
+  const known = await queryRows(
+    tx,
+    z.object({ hash: z.string() }),
+    sql`select hash from images where hash = any(${sql.param(wanted)}::text[])`,
+  );
+  const hashes = new Set(known.map(({ hash }) => hash));
+  const isUnknown = (hash: string | null) => hash !== null && !hashes.has(hash);
+  if (isUnknown(posterHash)) throw invalidField('posterHash', NO_PICTURE);
+  if (isUnknown(backdropHash)) throw invalidField('backdropHash', NO_PICTURE);
+  if (screenshots.some(isUnknown)) throw invalidField('screenshots', NO_PICTURE);
+}
+
+const NO_PICTURE = 'این تصویر بارگذاری نشده است';
+
+async function writeScreenshots(tx: Db, id: number, hashes: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from screenshots where title_id = ${id}`);
+  await tx.execute(sql`
+    insert into screenshots (title_id, position, image_hash)
+    select ${id}, place - 1, hash
+    from unnest(${sql.param(hashes)}::text[]) with ordinality as list(hash, place)`);
+}
+
+/** Names and order of trailers; those that are not listed are removed. */
+async function writeTrailers(tx: Db, id: number, trailers: AdminTitle['trailers']): Promise<void> {
+  const ids = trailers.map((trailer) => trailer.id);
+  await tx.execute(sql`
+    delete from trailers where title_id = ${id} and not id = any(${sql.param(ids)}::int[])`);
+  // Out of the way first: a place is taken once.
+  await tx.execute(sql`update trailers set position = -1 - position where title_id = ${id}`);
+  const written = await queryRows(
+    tx,
+    z.object({ id: z.number() }),
+    sql`
+    update trailers t set position = list.place - 1, title_fa = list.name
+    from unnest(${sql.param(ids)}::int[],
+      ${sql.param(trailers.map(({ titleFa }) => titleFa))}::text[])
+      with ordinality as list(id, name, place)
+    where t.id = list.id and t.title_id = ${id} returning t.id`,
+  );
+  if (written.length !== ids.length) {
+    throw invalidField('trailers', 'این پیش‌پرده دیگر نیست؛ صفحه را از نو باز کنید');
+  }
+}
+
+/** Credits by role, as they are stored. */
+export const inRoles = (credits: AdminTitle['credits']): AdminTitle['credits'] =>
+  credits.toSorted((a, b) => PERSON_ROLES.indexOf(a.role) - PERSON_ROLES.indexOf(b.role));
+
+async function writeCredits(tx: Db, id: number, credits: AdminTitle['credits']): Promise<void> {
+  await tx.execute(sql`delete from credits where title_id = ${id}`);
+  const known = await queryRows(
+    tx,
+    z.object({ id: z.number() }),
+    sql`
+    select id from people where id = any(${sql.param(credits.map((one) => one.personId))}::int[])
+    for key share`,
+  );
+  const ids = new Set(known.map((person) => person.id));
+  const unknown = credits.find(({ personId }) => !ids.has(personId));
+  if (unknown) throw invalidField('credits', 'یکی از این افراد دیگر نیست؛ او را بردارید');
+  await tx.execute(sql`
+    insert into credits (title_id, person_id, role, position, character_fa, character_en)
+    select ${id}, person_id, role, row_number() over (partition by role order by place) - 1,
+      character_fa, character_en
+    from unnest(${sql.param(credits.map((one) => one.personId))}::int[],
+      ${sql.param(credits.map(({ role }) => role))}::person_role[],
+      ${sql.param(credits.map(({ characterFa }) => characterFa))}::text[],
+      ${sql.param(credits.map(({ characterEn }) => characterEn))}::text[])
+      with ordinality as list(person_id, role, character_fa, character_en, place)`);
+}
+
+const editionFilesRow = z.object({ id: z.number(), hasFiles: z.boolean() });
+
+/**
+ * Editions in their order. One with files is not removed.
+ *
+ * @throws AppError invalid_input
+ */
+async function writeEditions(
+  tx: Db,
+  titleId: number,
+  editions: AdminTitle['editions'],
+): Promise<void> {
+  const stored = await queryRows(
+    tx,
+    editionFilesRow,
+    sql`
+    select e.id, exists (select from media_files f where f.edition_id = e.id) as "hasFiles"
+    from editions e where e.title_id = ${titleId}`,
+  );
+  const kept = new Set(editions.map(({ id }) => id).filter((id) => id !== null));
+  const gone = stored.filter(({ id }) => !kept.has(id));
+  if (gone.some(({ hasFiles }) => hasFiles)) {
+    throw invalidField('editions', 'نسخه‌ای که پروندهٔ فیلم دارد برداشته نمی‌شود');
+  }
+  const known = new Set(stored.map(({ id }) => id));
+  if (kept.size !== editions.filter(({ id }) => id !== null).length) {
+    throw invalidField('editions', 'یک نسخه دو بار آمده است');
+  }
+  if ([...kept].some((id) => !known.has(id))) {
+    throw invalidField('editions', 'این نسخه دیگر نیست؛ صفحه را از نو باز کنید');
+  }
+  await tx.execute(sql`
+    delete from editions where id = any(${sql.param(gone.map(({ id }) => id))}::int[])`);
+  // Out of the way first: a place is taken once.
+  await tx.execute(sql`update editions set position = -1 - position where title_id = ${titleId}`);
+  for (const [position, { id, kind, studio, isCensored, voices }] of editions.entries()) {
+    const row = await queryRow(
+      tx,
+      z.object({ id: z.number() }),
+      id === null
+        ? sql`insert into editions (title_id, position, kind, studio, is_censored)
+            values (${titleId}, ${position}, ${kind}, ${studio}, ${isCensored}) returning id`
+        : sql`update editions set position = ${position}, kind = ${kind}, studio = ${studio},
+            is_censored = ${isCensored} where id = ${id} returning id`,
+    );
+    await writeVoices(tx, row?.id as number, voices);
+  }
+}
+
+async function writeVoices(
+  tx: Db,
+  editionId: number,
+  voices: AdminTitle['editions'][number]['voices'],
+): Promise<void> {
+  await tx.execute(sql`delete from edition_voices where edition_id = ${editionId}`);
+  await tx.execute(sql`
+    insert into edition_voices (edition_id, position, name_fa, character_fa)
+    select ${editionId}, place - 1, name, played
+    from unnest(${sql.param(voices.map(({ nameFa }) => nameFa))}::text[],
+      ${sql.param(voices.map(({ characterFa }) => characterFa))}::text[])
+      with ordinality as list(name, played, place)`);
+}
+
+type Lists = Pick<
+  AdminTitle,
+  | 'genres'
+  | 'countries'
+  | 'languages'
+  | 'aliases'
+  | 'externalIds'
+  | 'screenshots'
+  | 'trailers'
+  | 'credits'
+  | 'editions'
+>;
+
+/**
+ * Writes those of the lists that changed.
+ *
+ * @throws AppError invalid_input when one names something that does not exist
+ */
+export async function writeLists(
+  tx: Db,
+  title: Partial<Lists>,
+  id: number,
+  changed: readonly LockableField[],
+): Promise<void> {
+  for (const field of ['genres', 'countries', 'languages'] as const) {
+    if (changed.includes(field)) await writeList(tx, id, field, title[field] ?? []);
+  }
+  if (changed.includes('aliases')) await writeAliases(tx, id, title.aliases ?? []);
+  if (changed.includes('externalIds')) await writeExternalIds(tx, id, title.externalIds ?? []);
+  if (changed.includes('screenshots')) await writeScreenshots(tx, id, title.screenshots ?? []);
+  if (changed.includes('trailers')) await writeTrailers(tx, id, title.trailers ?? []);
+  if (changed.includes('credits')) await writeCredits(tx, id, title.credits ?? []);
+  if (changed.includes('editions')) await writeEditions(tx, id, title.editions ?? []);
+}
