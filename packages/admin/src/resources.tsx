@@ -5,6 +5,8 @@ import { gifts } from './features/billing/gifts';
 import { orders } from './features/billing/orders';
 import { plans } from './features/billing/plans';
 import { comments } from './features/comments/comments';
+import { jobs } from './features/jobs/jobs';
+import { media } from './features/media/media';
 import { members } from './features/members/members';
 import { people } from './features/people/people';
 import { requests } from './features/requests/requests';
@@ -13,10 +15,13 @@ import { settings } from './features/settings/settings';
 import { staff } from './features/staff/staff';
 import { support } from './features/support/support';
 import { titles } from './features/titles/titles';
+import { uploads } from './features/uploads/uploads';
 
 /** Everything in the menu. A role sees what it has the `read` permission of. */
 export const resources: readonly AdminResource[] = [
   titles,
+  uploads,
+  media,
   people,
   comments,
   requests,
@@ -28,6 +33,7 @@ export const resources: readonly AdminResource[] = [
   gifts,
   settings,
   connections,
+  jobs,
   staff,
   audit,
 ];

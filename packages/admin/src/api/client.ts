@@ -15,18 +15,21 @@ function readCookie(name: string): string | null {
 /** The session of the visitors' site, `{id}|{secret}`; null: nobody is signed in. */
 export const readToken = () => readCookie('token');
 
+/** Who calls, in the headers of a request. */
+export function credentials(): Record<string, string> {
+  const token = readToken();
+  const csrf = readCookie('XSRF-TOKEN');
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(csrf ? { 'x-xsrf-token': csrf } : {}),
+  };
+}
+
 const client = createClient({
   // The operators' site is served by the process that answers its calls.
   baseUrl: '',
   fetch: (...input) => fetch(...input),
-  headers: () => {
-    const token = readToken();
-    const csrf = readCookie('XSRF-TOKEN');
-    return {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(csrf ? { 'x-xsrf-token': csrf } : {}),
-    };
-  },
+  headers: credentials,
 });
 
 const TOKEN_MISMATCH = 419;

@@ -1,8 +1,37 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
-import { toPersianDigits } from '@parde/shared/digits';
+import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { formatJalali, formatJalaliTime } from '@parde/shared/jalali';
 import { tomanWords } from '@parde/shared/tomans';
 import { useRecordContext } from 'react-admin';
+
+const UNITS = [
+  [1e9, 'گیگابایت'],
+  [1e6, 'مگابایت'],
+  [1e3, 'کیلوبایت'],
+] as const;
+
+/** `۷۳۰ مگابایت`, `۱٫۴ گیگابایت` */
+export function sizeWords(bytes: number): string {
+  const [unit, name] = UNITS.find(([least]) => bytes >= least) ?? [1, 'بایت'];
+  return `${formatCount(bytes / unit)} ${name}`;
+}
+
+/** `۱:۰۲:۰۳` */
+export function clockWords(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const clock = `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return toPersianDigits(clock);
+}
+
+/** Where a media file belongs: the title, and the episode of a series. */
+export function placeWords(place: {
+  title: string;
+  season: number | null;
+  episode: number | null;
+}): string {
+  const { title, season, episode } = place;
+  return season === null ? title : toPersianDigits(`${title}، فصل ${season} قسمت ${episode}`);
+}
 
 interface FieldProps {
   source: string;

@@ -1,0 +1,206 @@
+import WorkIcon from '@mui/icons-material/PendingActionsOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Job } from '@parde/contract';
+import { formatPercent, formatPlain } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import { List, SelectInput, useCanAccess, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useAction } from '../../actions/actions';
+import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
+import { placeWords } from '../../fields/fields';
+
+const STATES: Record<Job['state'], { name: string; color: ChipProps['color'] }> = {
+  running: { name: 'در حال انجام', color: 'primary' },
+  failed: { name: 'ناکام', color: 'error' },
+  queued: { name: 'در صف', color: 'default' },
+};
+
+/** What jobs do; others are shown by their name in the log. */
+const NAMES: Record<string, string> = {
+  'encode-media': 'تبدیل به پخش روان',
+  'derive-media': 'ساختن تصویرها و زیرنویس‌ها',
+  'check-upload': 'بررسی فایل بارگذاری‌شده',
+  'add-upload': 'افزودن فایل بارگذاری‌شده',
+  'mend-media': 'پیگیری کارهای نیمه‌تمام فیلم‌ها',
+  'password-reset-mail': 'ایمیل بازیابی گذرواژه',
+  'magic-link-mail': 'ایمیل پیوند ورود',
+  'verification-mail': 'ایمیل تأیید نشانی',
+  'password-changed-mail': 'ایمیل تغییر گذرواژه',
+  'staff-invitation-mail': 'ایمیل دعوت همکار',
+  'support-reply-mail': 'ایمیل پاسخ پشتیبانی',
+  'support-alert': 'خبر پیام‌های پشتیبانی',
+  'support-alert-mail': 'ایمیل خبر پشتیبانی',
+  'deletion-mail': 'ایمیل پاک شدن حساب',
+  'digest-mail': 'ایمیل خبرنامه',
+  'premium-ending-mail': 'ایمیل پایان اشتراک',
+  'publish-titles': 'انتشار عنوان‌های زمان‌دار',
+  'count-categories': 'شمارش دسته‌ها',
+  'announce-news': 'خبر قسمت‌های تازه',
+  'send-digests': 'فرستادن خبرنامه‌ها',
+  'warn-premium-ending': 'خبر پایان اشتراک',
+  'purge-accounts': 'پاک کردن حساب‌ها',
+  'reconcile-payments': 'پیگیری پرداخت‌ها',
+  'check-ledger': 'بازبینی دفتر پول',
+  sweep: 'پاک‌سازی شبانه',
+};
+
+/** An encode is changed by its media file, any other job by its own id. */
+function useChange(job: Job) {
+  const isEncode = job.id.startsWith('encode-');
+  const change = (verb: 'retry' | 'cancel') =>
+    isEncode
+      ? callApi(`POST /api/admin/media/{id}/${verb}`, { params: { id: job.file?.id ?? 0 } })
+      : callApi(`POST /api/admin/jobs/{id}/${verb}`, { params: { id: job.id } });
+  const retry = useAction(() => change('retry'), { done: 'دوباره در صف است' });
+  const cancel = useAction(() => change('cancel'), { done: 'لغو شد' });
+  const { canAccess: mayManage } = useCanAccess({ resource: 'jobs', action: 'edit' });
+  const { canAccess: mayEditMedia } = useCanAccess({ resource: 'media', action: 'edit' });
+  const mayChange = isEncode ? mayEditMedia : mayManage;
+  return {
+    retry: mayChange && job.state === 'failed' ? retry : null,
+    // Other jobs that run take moments, or go on by themselves.
+    cancel:
+      mayChange && (job.state === 'queued' || (isEncode && job.state === 'running'))
+        ? cancel
+        : null,
+  };
+}
+
+function JobRow({ job }: { job: Job }) {
+  const { name, state, progress, file, error, attempts, createdAt, startedAt } = job;
+  const { retry, cancel } = useChange(job);
+  const label = NAMES[name] ?? name;
+  return (
+    <Card component="li" variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 500 }}>
+            <bdi>{label}</bdi>
+          </Typography>
+          {file && (
+            <MuiLink component={Link} to={`/media/${file.id}/show`}>
+              <bdi>{placeWords(file)}</bdi>
+            </MuiLink>
+          )}
+        </Box>
+        <Chip size="small" label={STATES[state].name} color={STATES[state].color ?? 'default'} />
+      </Stack>
+      {state === 'running' && progress !== null && (
+        <LinearProgress
+          variant="determinate"
+          value={progress * 100}
+          aria-label={`پیشرفت ${label}`}
+        />
+      )}
+      <Typography variant="body2" color="text.secondary">
+        {[
+          `${startedAt ? 'آغاز' : 'در صف از'} ${formatJalaliTime(startedAt ?? createdAt)}`,
+          state === 'running' && progress !== null && formatPercent(Math.floor(progress * 100)),
+          attempts > 1 && `بار ${formatPlain(attempts)}`,
+        ]
+          .filter(Boolean)
+          .join('، ')}
+      </Typography>
+      {error && (
+        <Box
+          component="pre"
+          dir="ltr"
+          // Keyboards scroll it too.
+          tabIndex={0}
+          sx={{
+            margin: 0,
+            padding: 1.5,
+            maxHeight: 200,
+            overflow: 'auto',
+            fontSize: 12,
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            background: 'rgba(255, 255, 255, 0.04)',
+            borderRadius: 1,
+          }}
+        >
+          {error}
+        </Box>
+      )}
+      {(retry || cancel) && (
+        <Stack direction="row" sx={{ gap: 1 }}>
+          {retry && (
+            <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
+              تلاش دوباره
+            </Button>
+          )}
+          {cancel && (
+            <Button color="inherit" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+              لغو
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function JobRows() {
+  const { data = [], isPending } = useListContext<Job>();
+  if (isPending) return null;
+  if (data.length === 0) {
+    return (
+      <Typography color="text.secondary" sx={{ padding: 2 }}>
+        کاری در جریان نیست.
+      </Typography>
+    );
+  }
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', margin: 0, padding: 2, display: 'grid', gap: 1.5 }}
+    >
+      {data.map((job) => (
+        <JobRow key={job.id} job={job} />
+      ))}
+    </Box>
+  );
+}
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="وضعیت"
+    alwaysOn
+    choices={Object.entries(STATES).map(([id, { name }]) => ({ id, name }))}
+  />,
+];
+
+const REFETCH_MS = 3_000;
+
+function JobList() {
+  return (
+    <List
+      filters={filters}
+      exporter={false}
+      empty={false}
+      perPage={25}
+      queryOptions={{ refetchInterval: REFETCH_MS }}
+      sx={{ maxWidth: 900 }}
+    >
+      <JobRows />
+    </List>
+  );
+}
+
+export const jobs: AdminResource = {
+  name: 'jobs',
+  section: 'site',
+  icon: WorkIcon,
+  list: JobList,
+  options: { label: 'کارهای پس‌زمینه' },
+};

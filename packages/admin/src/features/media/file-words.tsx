@@ -1,0 +1,36 @@
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import type { MediaFileRow } from '@parde/contract';
+import { formatPercent, formatPlain } from '@parde/shared/digits';
+import { useRecordContext } from 'react-admin';
+
+const KINDS = { dubbed: 'دوبله', subtitled: 'زیرنویس', original: 'زبان اصلی' } as const;
+
+export const lines = (resolution: number) => `${formatPlain(resolution)}p`;
+
+/** Dubbed, by whom, and whether something is missing. */
+export function editionWords({ kind, studio, isCensored }: MediaFileRow): string {
+  const censored = isCensored === null ? null : isCensored ? 'سانسورشده' : 'بی‌سانسور';
+  return [KINDS[kind], studio, censored].filter(Boolean).join('، ');
+}
+
+/** Whether viewers can watch it, and what its encode does. */
+function stateOf(file: MediaFileRow): { name: string; color: ChipProps['color'] } {
+  const { encode, problem, streamHeights, isDirectPlayable } = file;
+  if (encode?.state === 'running') {
+    return { name: `تبدیل ${formatPercent(Math.floor(encode.progress * 100))}`, color: 'primary' };
+  }
+  if (encode?.state === 'queued') return { name: 'در صف تبدیل', color: 'default' };
+  if (encode?.state === 'failed') return { name: 'تبدیل نشد', color: 'error' };
+  if (problem) return { name: 'اشکال', color: 'error' };
+  if (streamHeights) return { name: 'پخش روان', color: 'success' };
+  if (isDirectPlayable) return { name: 'پخش مستقیم', color: 'success' };
+  return { name: 'پخش نمی‌شود', color: 'warning' };
+}
+
+/** The state of the file of the record. */
+export function StateChip() {
+  const file = useRecordContext<MediaFileRow>();
+  if (!file) return null;
+  const { name, color } = stateOf(file);
+  return <Chip size="small" label={name} color={color ?? 'default'} />;
+}

@@ -1,0 +1,279 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FullMediaFile, MediaFileRow } from '@parde/contract';
+import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
+import type { ReactNode } from 'react';
+import { useCanAccess, useRecordContext, useRedirect } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { AskButton, useAction } from '../../actions/actions';
+import { callApi } from '../../api/client';
+import { clockWords, placeWords, sizeWords } from '../../fields/fields';
+import { editionWords, lines, StateChip } from './file-words';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Typography variant="h6" component="h3" sx={{ marginBlockEnd: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}
+
+const plainList = { listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 } as const;
+
+function Facts({ file }: { file: FullMediaFile }) {
+  const facts: [string, ReactNode][] = [
+    ['نسخه', editionWords(file)],
+    ['نام فایل', file.fileName ?? '—'],
+    ['قالب', [file.container, file.videoCodec].filter(Boolean).join('، ')],
+    ['کیفیت', file.resolution ? lines(file.resolution) : 'بررسی نشده'],
+    ['زمان', file.durationSeconds ? clockWords(file.durationSeconds) : 'نامعلوم'],
+    ['اندازه', sizeWords(file.sizeBytes)],
+    ['پخش خود فایل', file.isDirectPlayable ? 'مرورگرها پخش می‌کنند' : 'مرورگرها پخش نمی‌کنند'],
+    ['پخش روان', file.streamHeights ? file.streamHeights.map(lines).join('، ') : 'هنوز ساخته نشده'],
+    ['تصویرها و بلندی صدا', file.isDerived ? 'ساخته شده' : 'هنوز ساخته نشده'],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content 1fr',
+        columnGap: 2,
+        rowGap: 0.5,
+        margin: 0,
+      }}
+    >
+      {facts.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" color="text.secondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+            <bdi>{value}</bdi>
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The encode with its actions; nobody needs to wait on this page. */
+function Encode({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
+  const { id, encode } = file;
+  const params = { params: { id } };
+  const start = useAction(() => callApi('POST /api/admin/media/{id}/encode', params), {
+    done: 'در صف تبدیل است',
+  });
+  const retry = useAction(() => callApi('POST /api/admin/media/{id}/retry', params), {
+    done: 'دوباره در صف تبدیل است',
+  });
+  const isAtWork = encode?.state === 'queued' || encode?.state === 'running';
+  const isBroken = encode?.state === 'failed' || encode?.state === 'cancelled';
+  return (
+    <Section title="تبدیل به پخش روان">
+      <Stack sx={{ gap: 1 }}>
+        {encode?.state === 'running' && (
+          <LinearProgress
+            variant="determinate"
+            value={encode.progress * 100}
+            aria-label="پیشرفت تبدیل"
+          />
+        )}
+        {encode && (
+          <Typography color="text.secondary">
+            {stateWords(encode)}
+            {encode.attempts > 1 && `، بار ${formatPlain(encode.attempts)}`}
+          </Typography>
+        )}
+        {encode?.error && (
+          <Alert severity="error">
+            <bdi dir="ltr">{encode.error}</bdi>
+          </Alert>
+        )}
+        {mayEdit && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            {isBroken && (
+              <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
+                تلاش دوباره
+              </Button>
+            )}
+            {isAtWork ? (
+              <AskButton
+                label="انصراف از تبدیل"
+                color="inherit"
+                variant="outlined"
+                reasonLabel={null}
+                help="آنچه تاکنون ساخته شده دور ریخته می‌شود."
+                run={() => callApi('POST /api/admin/media/{id}/cancel', params)}
+                done="تبدیل لغو شد"
+              />
+            ) : (
+              <Button variant="outlined" loading={start.isPending} onClick={() => start.mutate()}>
+                {file.streamHeights ? 'ساختن دوباره' : 'ساختن'}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function stateWords({ state, progress }: NonNullable<MediaFileRow['encode']>): string {
+  const words = {
+    queued: 'در صف است',
+    running: `در حال تبدیل، ${formatPercent(Math.floor(progress * 100))}`,
+    done: 'انجام شد',
+    failed: 'شکست خورد',
+    cancelled: 'لغو شد',
+  };
+  return words[state];
+}
+
+function Tracks({ tracks }: { tracks: FullMediaFile['tracks'] }) {
+  if (tracks.length === 0) return null;
+  return (
+    <Section title="صداها">
+      <ul style={plainList}>
+        {tracks.map(({ position, language, title, codec, channels, loudness }) => (
+          <li key={position}>
+            <bdi>
+              {[
+                language ?? 'زبان نامعلوم',
+                title,
+                codec,
+                `${formatPlain(channels)} کاناله`,
+                loudness !== null && `بلندی \u200e${formatCount(loudness)} LUFS`,
+              ]
+                .filter(Boolean)
+                .join('، ')}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Subtitles({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
+  return (
+    <Section title="زیرنویس‌ها">
+      {file.subtitles.length === 0 && <Typography color="text.secondary">ندارد.</Typography>}
+      <ul style={plainList}>
+        {file.subtitles.map(
+          ({ id, language, label, isForced, isSdh, origin, fileName, format }) => (
+            <li key={id}>
+              <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+                <bdi style={{ overflowWrap: 'anywhere' }}>
+                  {[
+                    language,
+                    label,
+                    isForced && 'اجباری',
+                    isSdh && 'برای ناشنوایان',
+                    origin === 'embedded' ? 'درون فیلم' : fileName,
+                    format,
+                  ]
+                    .filter(Boolean)
+                    .join('، ')}
+                </bdi>
+                {mayEdit && (
+                  <AskButton
+                    label="پاک کردن"
+                    title="پاک کردن زیرنویس"
+                    color="error"
+                    reasonLabel={null}
+                    help="زیرنویس و فایل اصلی آن پاک می‌شود."
+                    run={() =>
+                      callApi('DELETE /api/admin/media/{id}/subtitles/{subtitleId}', {
+                        params: { id: file.id, subtitleId: id },
+                      })
+                    }
+                    done="زیرنویس پاک شد"
+                  />
+                )}
+              </Stack>
+            </li>
+          ),
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+const MARKERS = { intro: 'آغاز', recap: 'خلاصهٔ پیشین', credits: 'پایان' } as const;
+
+function Spans({ file: { markers, chapters } }: { file: FullMediaFile }) {
+  const spans = [
+    ...markers.map(({ kind, ...span }) => ({ ...span, name: MARKERS[kind] })),
+    ...chapters.map(({ title, ...span }) => ({ ...span, name: title ?? 'بخش' })),
+  ];
+  if (spans.length === 0) return null;
+  return (
+    <Section title="نشانه‌ها و بخش‌ها">
+      <ul style={plainList}>
+        {spans.map(({ startMs, endMs, name }) => (
+          <li key={`${startMs} ${endMs} ${name}`}>
+            <bdi>{name}</bdi>: {clockWords(startMs / 1000)} تا {clockWords(endMs / 1000)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Everything about a media file, and what can be done with it. */
+export function MediaFile() {
+  const file = useRecordContext<FullMediaFile>();
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'media', action: 'edit' });
+  const redirect = useRedirect();
+  if (!file?.tracks) return null;
+  return (
+    <Stack sx={{ gap: 3, padding: 2, maxWidth: 800 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h6" component="h2">
+          <MuiLink component={Link} to={`/titles/${file.titleId}`}>
+            <bdi>{placeWords(file)}</bdi>
+          </MuiLink>
+        </Typography>
+        <StateChip />
+      </Stack>
+      {file.problem && (
+        <Alert severity="error">
+          <bdi dir="ltr">{file.problem}</bdi>
+        </Alert>
+      )}
+      <Facts file={file} />
+      <Encode file={file} mayEdit={mayEdit} />
+      <Tracks tracks={file.tracks} />
+      <Subtitles file={file} mayEdit={mayEdit} />
+      <Spans file={file} />
+      {mayEdit && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button component={Link} to="/uploads" variant="outlined">
+            بارگذاری جایگزین یا زیرنویس
+          </Button>
+          <AskButton
+            label="پاک کردن فایل"
+            color="error"
+            variant="outlined"
+            reasonLabel={null}
+            help="این فایل، پخش روان، زیرنویس‌ها و تصویرهایش پاک می‌شوند و بازنمی‌گردند."
+            run={async () => {
+              await callApi('DELETE /api/admin/media/{id}', { params: { id: file.id } });
+              redirect('list', 'media');
+            }}
+            done="فایل پاک شد"
+          />
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import MovieIcon from '@mui/icons-material/MovieOutlined';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { MediaFileRow } from '@parde/contract';
+import {
+  AutocompleteInput,
+  DataTable,
+  List,
+  ReferenceInput,
+  SelectInput,
+  Show,
+  SimpleList,
+} from 'react-admin';
+import type { AdminResource } from '../../admin-resource';
+import { clockWords, placeWords, sizeWords } from '../../fields/fields';
+import { editionWords, lines, StateChip } from './file-words';
+import { MediaFile } from './media-file';
+
+const filters = [
+  <ReferenceInput key="titleId" source="titleId" reference="titles" perPage={10} alwaysOn>
+    <AutocompleteInput
+      label="عنوان"
+      optionText="titleFa"
+      filterToQuery={(q: string) => ({ q })}
+      sx={{ minWidth: { sm: 280 } }}
+    />
+  </ReferenceInput>,
+  <SelectInput
+    key="state"
+    source="state"
+    label="کدام‌ها"
+    alwaysOn
+    choices={[
+      { id: 'encoding', name: 'در حال تبدیل' },
+      { id: 'failed', name: 'دارای اشکال' },
+    ]}
+  />,
+];
+
+const REFETCH_MS = 5_000;
+
+function MediaList() {
+  const isPhone = useMediaQuery('(max-width: 675px)');
+  return (
+    <List
+      filters={filters}
+      exporter={false}
+      empty={false}
+      perPage={25}
+      queryOptions={{ refetchInterval: REFETCH_MS }}
+    >
+      {isPhone ? (
+        <SimpleList<MediaFileRow>
+          primaryText={(file) => <bdi>{placeWords(file)}</bdi>}
+          secondaryText={(file) => (
+            <>
+              {editionWords(file)}
+              {file.resolution ? `، ${lines(file.resolution)}` : ''}، {sizeWords(file.sizeBytes)}
+            </>
+          )}
+          tertiaryText={() => <StateChip />}
+          linkType="show"
+        />
+      ) : (
+        <DataTable<MediaFileRow> rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col<MediaFileRow>
+            label="فیلم یا قسمت"
+            disableSort
+            render={(file) => (
+              <>
+                <bdi>{placeWords(file)}</bdi>
+                <br />
+                <span style={{ opacity: 0.64 }}>{editionWords(file)}</span>
+              </>
+            )}
+          />
+          <DataTable.Col<MediaFileRow>
+            label="فایل"
+            disableSort
+            render={({ resolution, durationSeconds, sizeBytes }) => (
+              <>
+                {[resolution && lines(resolution), durationSeconds && clockWords(durationSeconds)]
+                  .filter(Boolean)
+                  .join('، ')}
+                <br />
+                {sizeWords(sizeBytes)}
+              </>
+            )}
+          />
+          <DataTable.Col label="وضعیت" disableSort>
+            <StateChip />
+          </DataTable.Col>
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+function MediaShow() {
+  return (
+    <Show actions={false} queryOptions={{ refetchInterval: REFETCH_MS }}>
+      <MediaFile />
+    </Show>
+  );
+}
+
+export const media: AdminResource = {
+  name: 'media',
+  section: 'catalogue',
+  icon: MovieIcon,
+  list: MediaList,
+  show: MediaShow,
+  recordRepresentation: placeWords as never,
+  options: { label: 'فایل‌های فیلم' },
+};

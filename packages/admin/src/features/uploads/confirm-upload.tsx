@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ApiError, type CallInput } from '@parde/contract/client';
+import { formatPlain } from '@parde/shared/digits';
+import { Form, SaveButton, Title, useGetOne, useNotify, useRedirect } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { callApi } from '../../api/client';
+import { clockWords, sizeWords } from '../../fields/fields';
+import { FilmInputs, PlaceInputs, SubtitleInputs, type Upload } from './target-inputs';
+
+type Target = CallInput<'POST /api/admin/uploads/{id}/confirm'>['body'];
+/** As the form holds it: a subtitle needs its title to find the film. */
+type Values = Record<string, unknown> & { titleId?: number };
+
+/** What is proposed: the surest title, and what the file name and the file itself say. */
+function proposalOf({ match, facts, purpose }: Upload): Values {
+  const [best] = match.titles;
+  const audio = (facts?.audioLanguages ?? []).map((language, at) => [`audio${at}`, language]);
+  return {
+    ...Object.fromEntries(audio),
+    ...(best?.isSure && { titleId: best.id }),
+    season: match.season ?? (match.episode === null ? null : 1),
+    episode: match.episode,
+    kind: match.kind ?? 'original',
+    censorship: 'unknown',
+    isEncoded: true,
+    ...(purpose === 'subtitle' && { language: facts?.language ?? null }),
+  };
+}
+
+function targetOf({ purpose, facts }: Upload, values: Values): Target {
+  if (purpose === 'subtitle') return { purpose, ...values } as Target;
+  const audio = (facts?.audioLanguages ?? []).map((_, at) => values[`audio${at}`]);
+  const { censorship } = values;
+  return {
+    ...values,
+    purpose,
+    isCensored: censorship === 'unknown' ? null : censorship === 'yes',
+    audioLanguages: audio.every(Boolean) ? audio : [],
+  } as Target;
+}
+
+/** An error of the API at the fields of the form. */
+function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return { root: 'سرور در دسترس نیست' };
+  const errors = Object.entries(error.body.errors ?? {});
+  return Object.fromEntries(errors.map(([field, [message = '']]) => [field, message]));
+}
+
+/** The file as it is: what was probed. */
+function FileFacts({ upload: { fileName, sizeBytes, facts, sha256 } }: { upload: Upload }) {
+  const parts = [
+    sizeWords(sizeBytes),
+    facts?.durationSeconds && clockWords(facts.durationSeconds),
+    facts?.resolution && `${formatPlain(facts.resolution)}p`,
+    facts?.videoCodec,
+    facts?.resolution &&
+      (facts.isDirectPlayable ? 'مرورگرها همین فایل را پخش می‌کنند' : 'پس از تبدیل پخش می‌شود'),
+  ].filter(Boolean);
+  return (
+    <div>
+      <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <bdi>{fileName}</bdi>
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {parts.join('، ')}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <bdi>SHA-256: {sha256}</bdi>
+      </Typography>
+    </div>
+  );
+}
+
+/** A person says where a finished upload belongs. */
+export function ConfirmUpload() {
+  const { id = '' } = useParams();
+  const { data: upload } = useGetOne<Upload>('uploads', { id });
+  const notify = useNotify();
+  const redirect = useRedirect();
+  if (!upload?.match) return null;
+  const submit = async (values: Values) => {
+    try {
+      await callApi('POST /api/admin/uploads/{id}/confirm', {
+        params: { id },
+        body: targetOf(upload, values),
+      });
+      notify('افزوده می‌شود', { type: 'success' });
+      redirect('list', 'uploads');
+      return undefined;
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+      return fieldErrors(error);
+    }
+  };
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 640, paddingBlock: 2 }}>
+      <Title title="تأیید بارگذاری" />
+      <FileFacts upload={upload} />
+      {upload.problem && <Alert severity="error">{upload.problem}</Alert>}
+      {upload.state === 'waiting' ? (
+        <Form defaultValues={proposalOf(upload)} onSubmit={submit}>
+          <Stack sx={{ gap: 1 }}>
+            <PlaceInputs upload={upload} />
+            {upload.purpose === 'film' ? (
+              <FilmInputs upload={upload} />
+            ) : (
+              <SubtitleInputs upload={upload} />
+            )}
+            <Stack direction="row" sx={{ gap: 1 }}>
+              <SaveButton label="افزودن" alwaysEnable />
+              <Button component={Link} to="/uploads" color="inherit">
+                بازگشت
+              </Button>
+            </Stack>
+          </Stack>
+        </Form>
+      ) : (
+        <Alert severity="info">
+          این بارگذاری چشم‌به‌راه تأیید نیست.{' '}
+          <MuiLink component={Link} to="/uploads">
+            فهرست بارگذاری‌ها
+          </MuiLink>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

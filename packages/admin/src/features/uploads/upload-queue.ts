@@ -1,0 +1,143 @@
+import { useSyncExternalStore } from 'react';
+import { type DetailedError, Upload } from 'tus-js-client';
+import { callApi, credentials } from '../../api/client';
+
+/** A file that this page sends. */
+export interface Sending {
+  key: string;
+  name: string;
+  size: number;
+  /** Bytes that the server has. */
+  sent: number;
+  state: 'queued' | 'sending' | 'paused' | 'failed' | 'sent';
+  /** Why it failed, in Persian; null: it did not. */
+  problem: string | null;
+  /** Of the upload on the server; null: not created yet. */
+  id: string | null;
+}
+
+const ENDPOINT = `${location.origin}/api/admin/uploads/files`;
+/** What a broken line can cost at most where something between keeps whole requests back. */
+const CHUNK_BYTES = 32 * 1024 * 1024;
+/** Starts over with every piece that arrives. */
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000, 60_000];
+/** More would only slow each other down. */
+const AT_ONCE = 2;
+/** Passing: another request of the same upload, a token of yesterday, a server that starts. */
+const RETRIED = new Set([0, 408, 409, 419, 423, 429, 500, 502, 503, 504]);
+
+let list: readonly Sending[] = [];
+const tasks = new Map<string, Upload>();
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Sending[]): void {
+  list = next;
+  for (const listener of listeners) listener();
+}
+
+function change(key: string, fields: Partial<Sending>): void {
+  publish(list.map((one) => (one.key === key ? { ...one, ...fields } : one)));
+}
+
+const hasCsrfCookie = () => document.cookie.includes('XSRF-TOKEN=');
+
+function problemOf(error: Error | DetailedError): string {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response) return 'اتصال به سرور برید؛ ادامه بدهید تا از همان‌جا از سر گرفته شود';
+  try {
+    return String(JSON.parse(response.getBody()).message);
+  } catch {
+    return 'سرور بارگذاری را نپذیرفت';
+  }
+}
+
+/** Begins with the next files that wait, as many as go at once. */
+function startNext(): void {
+  const running = list.filter(({ state }) => state === 'sending').length;
+  const waiting = list.filter(({ state }) => state === 'queued').slice(0, AT_ONCE - running);
+  for (const { key } of waiting) {
+    change(key, { state: 'sending', problem: null });
+    tasks.get(key)?.start();
+  }
+}
+
+function createTask(key: string, file: File): Upload {
+  const task = new Upload(file, {
+    endpoint: ENDPOINT,
+    metadata: { filename: file.name },
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    removeFingerprintOnSuccess: true,
+    onShouldRetry: (error) => RETRIED.has(error.originalResponse?.getStatus() ?? 0),
+    onBeforeRequest: async (request) => {
+      // A film may take longer than the cookie lives.
+      if (!hasCsrfCookie()) await callApi('GET /sanctum/csrf-cookie', {});
+      for (const [name, value] of Object.entries(credentials())) request.setHeader(name, value);
+    },
+    onUploadUrlAvailable: () => change(key, { id: task.url?.split('/').at(-1) ?? null }),
+    onProgress: (sent) => change(key, { sent }),
+    onSuccess: () => {
+      change(key, { state: 'sent', sent: file.size });
+      startNext();
+    },
+    onError: (error) => {
+      change(key, { state: 'failed', problem: problemOf(error) });
+      startNext();
+    },
+  });
+  return task;
+}
+
+/** Sends files; one that was begun before, also by an earlier page, goes on where it stopped. */
+export async function sendFiles(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const key = `${file.name} ${file.size} ${file.lastModified}`;
+    if (list.some((one) => one.key === key && one.state !== 'sent')) continue;
+    const task = createTask(key, file);
+    const [earlier] = await task.findPreviousUploads();
+    if (earlier) task.resumeFromPreviousUpload(earlier);
+    tasks.set(key, task);
+    const fresh = { key, name: file.name, size: file.size, sent: 0, problem: null, id: null };
+    publish([...list.filter((one) => one.key !== key), { ...fresh, state: 'queued' }]);
+  }
+  startNext();
+}
+
+export async function pause(key: string): Promise<void> {
+  await tasks.get(key)?.abort();
+  change(key, { state: 'paused' });
+  startNext();
+}
+
+export function resume(key: string): void {
+  change(key, { state: 'queued', problem: null });
+  startNext();
+}
+
+/** Stops sending and takes it off the list; the server's part is deleted by its own call. */
+export async function forget(key: string): Promise<void> {
+  await tasks.get(key)?.abort();
+  tasks.delete(key);
+  publish(list.filter((one) => one.key !== key));
+  startNext();
+}
+
+/** What this page sends, in the order it was chosen. It goes on while other screens are open. */
+export function useSendings(): readonly Sending[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => list,
+  );
+}
+
+addEventListener('online', () => {
+  for (const { key, state } of list) if (state === 'failed') resume(key);
+});
+
+// The browser asks whether to leave.
+addEventListener('beforeunload', (event) => {
+  if (list.some(({ state }) => state === 'sending' || state === 'queued')) event.preventDefault();
+});

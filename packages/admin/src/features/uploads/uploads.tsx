@@ -1,0 +1,288 @@
+import UploadIcon from '@mui/icons-material/CloudUploadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CallOutput } from '@parde/contract/client';
+import { formatPercent, formatPlain } from '@parde/shared/digits';
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { ListBase, Pagination, Title, useListContext, useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { AskButton } from '../../actions/actions';
+import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
+import { sizeWords } from '../../fields/fields';
+import { ConfirmUpload } from './confirm-upload';
+import { forget, pause, resume, type Sending, sendFiles, useSendings } from './upload-queue';
+
+type Upload = CallOutput<'GET /api/admin/uploads'>['data'][number];
+
+const STATES: Record<Upload['state'], { name: string; color?: ChipProps['color'] }> = {
+  receiving: { name: 'نیمه‌کاره' },
+  checking: { name: 'در حال بررسی', color: 'primary' },
+  waiting: { name: 'چشم‌به‌راه تأیید', color: 'warning' },
+  adding: { name: 'در حال افزودن', color: 'primary' },
+  added: { name: 'افزوده شد', color: 'success' },
+  refused: { name: 'پذیرفته نشد', color: 'error' },
+};
+
+const SENDING_STATES: Record<Sending['state'], { name: string; color?: ChipProps['color'] }> = {
+  queued: { name: 'در صف' },
+  sending: { name: 'در حال فرستادن', color: 'primary' },
+  paused: { name: 'ایستاده', color: 'warning' },
+  failed: { name: 'ناتمام ماند', color: 'error' },
+  sent: { name: 'رسید', color: 'success' },
+};
+
+const ACCEPTED = '.mp4,.m4v,.mov,.mkv,.webm,.srt,.ass,.ssa,.vtt';
+
+/** Files are dropped here, or chosen with the button. */
+function DropZone() {
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => void sendFiles([...(files ?? [])]);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <Box
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1.5,
+        padding: { xs: 2, sm: 4 },
+        textAlign: 'center',
+        border: '2px dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Button component="label" variant="contained" startIcon={<UploadIcon />} size="large">
+        برگزیدن فایل‌ها
+        <input
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+          style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
+        />
+      </Button>
+      <Typography variant="body2" color="text.secondary">
+        فیلم با پسوند MP4، MKV یا WebM و زیرنویس با پسوند SRT، ASS یا VTT. می‌توانید فایل‌ها را همین‌جا
+        رها کنید. اگر صفحه بسته شد، همان فایل را دوباره برگزینید تا از همان‌جا ادامه یابد.
+      </Typography>
+    </Box>
+  );
+}
+
+interface RowProps {
+  name: string;
+  state: { name: string; color?: ChipProps['color'] };
+  about: ReactNode;
+  /** 0 to 1; null: no bar. */
+  share: number | null;
+  problem: string | null;
+  severity?: 'error' | 'warning';
+  children: ReactNode;
+}
+
+function Row({ name, state, about, share, problem, severity = 'error', children }: RowProps) {
+  return (
+    <Card component="li" variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        <Chip size="small" label={state.name} color={state.color ?? 'default'} />
+      </Stack>
+      {share !== null && (
+        <LinearProgress
+          variant="determinate"
+          value={share * 100}
+          aria-label={`پیشرفت ${name}`}
+          sx={{ borderRadius: 1 }}
+        />
+      )}
+      <Typography variant="body2" color="text.secondary" className="figures">
+        {about}
+      </Typography>
+      {problem && <Alert severity={severity}>{problem}</Alert>}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+const progressWords = (sent: number, size: number) =>
+  `${sizeWords(sent)} از ${sizeWords(size)}، ${formatPercent(Math.floor((sent / size) * 100))}`;
+
+function SendingRow({ sending }: { sending: Sending }) {
+  const { key, name, size, sent, state, problem, id } = sending;
+  const refresh = useRefresh();
+  const remove = async () => {
+    await forget(key);
+    if (id !== null) await callApi('DELETE /api/admin/uploads/{id}', { params: { id } });
+    refresh();
+  };
+  return (
+    <Row
+      name={name}
+      state={SENDING_STATES[state]}
+      about={progressWords(sent, size)}
+      share={sent / size}
+      problem={problem}
+    >
+      {(state === 'sending' || state === 'queued') && (
+        <Button onClick={() => pause(key)}>ایست</Button>
+      )}
+      {(state === 'paused' || state === 'failed') && (
+        <Button variant="contained" onClick={() => resume(key)}>
+          ادامه
+        </Button>
+      )}
+      <Button color="inherit" onClick={remove}>
+        انصراف
+      </Button>
+    </Row>
+  );
+}
+
+/** What the check found, in a line. */
+function factsWords({ sizeBytes, facts, sha256 }: Upload): ReactNode {
+  const parts = [
+    sizeWords(sizeBytes),
+    facts?.resolution && `${formatPlain(facts.resolution)}p`,
+    facts?.videoCodec,
+  ].filter(Boolean);
+  return (
+    <>
+      {parts.join('، ')}
+      {sha256 && (
+        <>
+          {'، '}
+          <bdi title={sha256}>SHA-256: {sha256.slice(0, 12)}…</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { id, fileName, sizeBytes, offset, state, problem, fileId } = upload;
+  const isReceiving = state === 'receiving';
+  const isDone = state === 'added' || state === 'refused';
+  return (
+    <Row
+      name={fileName}
+      state={STATES[state]}
+      about={isReceiving ? progressWords(offset, sizeBytes) : factsWords(upload)}
+      share={isReceiving ? offset / sizeBytes : null}
+      problem={
+        isReceiving ? 'برای ادامه، همین فایل را دوباره برگزینید یا این‌جا رها کنید.' : problem
+      }
+      severity={state === 'refused' || state === 'waiting' ? 'error' : 'warning'}
+    >
+      {state === 'waiting' && (
+        <Button variant="contained" component={Link} to={`/uploads/${id}`}>
+          تأیید و افزودن
+        </Button>
+      )}
+      {state === 'added' && fileId !== null && (
+        <Button component={Link} to={`/media/${fileId}/show`}>
+          دیدن فایل فیلم
+        </Button>
+      )}
+      {state !== 'adding' && (
+        <AskButton
+          label={isDone ? 'برداشتن از فهرست' : 'پاک کردن'}
+          color="inherit"
+          reasonLabel={null}
+          help={
+            isDone
+              ? 'فیلمی که افزوده شده سر جایش می‌ماند.'
+              : 'آنچه تاکنون فرستاده شده پاک می‌شود و باید از نو فرستاده شود.'
+          }
+          run={() => callApi('DELETE /api/admin/uploads/{id}', { params: { id } })}
+          done="پاک شد"
+        />
+      )}
+    </Row>
+  );
+}
+
+const list = { listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 12 } as const;
+
+function Rows() {
+  const { data = [], total, isPending, refetch } = useListContext<Upload>();
+  const sendings = useSendings();
+  const sent = sendings.filter(({ state }) => state === 'sent').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one more file arrived
+  useEffect(() => {
+    refetch();
+  }, [sent]);
+  const here = sendings.filter(({ state }) => state !== 'sent');
+  const isHere = ({ id, state }: Upload) =>
+    state === 'receiving' && here.some((sending) => sending.id === id);
+  const others = data.filter((upload) => !isHere(upload));
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {here.length > 0 && (
+        <ul style={list} aria-label="در این صفحه فرستاده می‌شود">
+          {here.map((sending) => (
+            <SendingRow key={sending.key} sending={sending} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul style={list} aria-label="بارگذاری‌ها">
+          {others.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {!isPending && here.length + others.length === 0 && (
+        <Typography color="text.secondary">هنوز چیزی بارگذاری نکرده‌اید.</Typography>
+      )}
+      {(total ?? 0) > data.length && <Pagination rowsPerPageOptions={[]} />}
+    </Stack>
+  );
+}
+
+const REFETCH_MS = 3_000;
+
+function UploadList() {
+  return (
+    <ListBase perPage={24} queryOptions={{ refetchInterval: REFETCH_MS }}>
+      <Title title="بارگذاری" />
+      <Stack sx={{ gap: 2, maxWidth: 800, paddingBlock: 2 }}>
+        <DropZone />
+        <Rows />
+      </Stack>
+    </ListBase>
+  );
+}
+
+export const uploads: AdminResource = {
+  name: 'uploads',
+  section: 'catalogue',
+  icon: UploadIcon,
+  list: UploadList,
+  edit: ConfirmUpload,
+  recordRepresentation: 'fileName',
+  options: { label: 'بارگذاری' },
+};

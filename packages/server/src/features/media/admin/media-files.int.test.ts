@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertMediaFile } from '../../../testing/media-files.ts';
+import { createMember, type Member } from '../../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let t: TestApp;
+let editor: Member;
+let titleId: number;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  await t.rows('delete from media_files');
+  editor = await createMember(t, { role: 'editor' });
+  titleId = await t.titleId('دور');
+});
+afterAll(() => t.close());
+
+const url = (id: number, rest = '') => `/api/admin/media/${id}${rest}`;
+const audited = async (id: number) =>
+  (
+    await t.rows<{ action: string }>(
+      `select action from audit_log where subject_kind = 'media' and subject_id = $1 order by id`,
+      [String(id)],
+    )
+  ).map(({ action }) => action);
+
+it('lists the files of a title and those with trouble, without their place in storage', async () => {
+  const { id } = await insertMediaFile(t, { titleId });
+  const broken = await insertMediaFile(t, { titleId: await t.titleId('متروپلیس') });
+  await t.rows(`insert into encodes (file_id, state, error) values ($1, 'failed', 'no room')`, [
+    broken.id,
+  ]);
+  type List = { total: number; data: { id: number }[] };
+  const of = async (query: string) =>
+    (await editor.get<List>(`/api/admin/media?${query}`)).body.data.map((file) => file.id);
+  expect(await of('')).toEqual([broken.id, id]);
+  expect(await of(`titleId=${titleId}`)).toEqual([id]);
+  expect(await of('state=failed')).toEqual([broken.id]);
+  expect(await of('state=encoding')).toEqual([]);
+  const { body } = await editor.get(url(broken.id));
+  expect(body).toMatchObject({ encode: { state: 'failed', error: 'no room' }, tracks: [] });
+  expect(JSON.stringify(body)).not.toContain('media/');
+  expect((await editor.get(url(999_999))).status).toBe(404);
+});
+
+it('encodes, cancels and tries again, and says so in the log', async () => {
+  const { id } = await insertMediaFile(t, { titleId, studio: 'یک' });
+  expect((await editor.post(url(id, '/retry'))).status).toBe(409);
+  expect((await editor.post(url(id, '/cancel'))).status).toBe(409);
+  const started = await editor.post(url(id, '/encode'));
+  expect(started).toMatchObject({ status: 200, body: { encode: { state: 'queued' } } });
+  expect((await editor.post(url(id, '/encode'))).status).toBe(409);
+  expect((await editor.post(url(id, '/cancel'))).body).toMatchObject({
+    encode: { state: 'cancelled' },
+  });
+  expect((await editor.post(url(id, '/retry'))).body).toMatchObject({
+    encode: { state: 'queued' },
+  });
+  expect(await audited(id)).toEqual(['media.encode', 'media.cancel', 'media.retry']);
+});
+
+it('deletes a file with its empty edition, and a subtitle of this file only', async () => {
+  const [one, other] = [
+    await insertMediaFile(t, { titleId, studio: 'دو' }),
+    await insertMediaFile(t, { titleId, studio: 'سه' }),
+  ];
+  const subtitle = await t.row<{ id: number }>(
+    `insert into subtitles (file_id, language, origin, file_name, format, encoding)
+      values ($1, 'fa', 'added', 'x.srt', 'srt', 'utf-8') returning id`,
+    [one.id],
+  );
+  const remove = (path: string) => editor.call({ method: 'DELETE', url: path });
+  expect((await remove(url(other.id, `/subtitles/${subtitle.id}`))).statusCode).toBe(404);
+  const answer = await remove(url(one.id, `/subtitles/${subtitle.id}`));
+  expect([answer.statusCode, answer.json().subtitles]).toEqual([200, []]);
+  const before = await t.row<{ version: number }>('select version from content_state');
+  expect((await remove(url(one.id))).statusCode).toBe(200);
+  expect((await remove(url(one.id))).statusCode).toBe(404);
+  expect(await t.storage.exists(one.storageKey)).toBe(false);
+  expect(await t.rows('select from editions where id = $1', [one.editionId])).toEqual([]);
+  // Pages that were kept show it no more.
+  const after = await t.row<{ version: number }>('select version from content_state');
+  expect(Number(after.version)).toBeGreaterThan(Number(before.version));
+  expect(await audited(one.id)).toEqual(['media.delete-subtitle', 'media.delete']);
+});
