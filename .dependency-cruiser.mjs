@@ -7,7 +7,7 @@ export default {
       name: 'shared-is-pure',
       severity: 'error',
       from: { path: '^packages/shared/src', pathNot: TEST },
-      to: { pathNot: ['^packages/shared/src', '(^|/)node_modules/date-fns-jalali/'] },
+      to: { pathNot: ['^packages/shared/src', '(^|/)node_modules/jalaali-js/'] },
     },
     {
       name: 'contract-needs-only-zod-and-shared',

@@ -1,7 +1,4 @@
-import { getDate } from 'date-fns-jalali/getDate';
-import { getMonth } from 'date-fns-jalali/getMonth';
-import { getYear } from 'date-fns-jalali/getYear';
-import { newDate } from 'date-fns-jalali/newDate';
+import { isValidJalaaliDate, toGregorian, toJalaali } from 'jalaali-js';
 import { formatPlain, toPersianDigits } from './digits.ts';
 
 export const JALALI_MONTHS = [
@@ -40,18 +37,20 @@ export function toJalali(iso: string): JalaliDay | null {
       : iso;
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (!match) return null;
-  // Noon local time: date-fns reads local fields, and no clock change affects noon.
-  const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]), 12);
-  return { year: getYear(date), month: getMonth(date) + 1, day: getDate(date) };
+  const {
+    jy: year,
+    jm: month,
+    jd: day,
+  } = toJalaali(Number(match[1]), Number(match[2]), Number(match[3]));
+  return { year, month, day };
 }
 
 /** ISO 8601 date of a Jalali day, e.g. `2026-03-21`; null when there is no such day. */
 export function fromJalali({ year, month, day }: JalaliDay): string | null {
-  const date = newDate(year, month - 1, day, 12);
-  const isSame = getYear(date) === year && getMonth(date) === month - 1 && getDate(date) === day;
-  if (!isSame || year < 1200 || year > 1500) return null;
+  if (year < 1200 || year > 1500 || !isValidJalaaliDate(year, month, day)) return null;
+  const { gy, gm, gd } = toGregorian(year, month, day);
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${gy}-${two(gm)}-${two(gd)}`;
 }
 
 /** `۳۰ آذر ۱۴۰۵`; empty when the text is not a date. */
