@@ -33,6 +33,12 @@ describe('settings', () => {
       gatewayAccess: { zarinpal: null, zibal: null },
       isOfferFixed: false,
       gatewaysOffered: ['sandbox'],
+      tmdb: {
+        key: null,
+        apiUrl: 'https://api.themoviedb.org/3',
+        imageUrl: 'https://image.tmdb.org/t/p',
+      },
+      wikidataUrl: 'https://query.wikidata.org/sparql',
       taxPercent: 0,
       premiumGraceHours: 0,
       uploadQuota: 500_000_000_000,

@@ -12,6 +12,13 @@ import { EXPECTED, SECRET, type Settings, settings } from './config/settings.ts'
 /** Release of Parde, e.g. `0.1.0`. */
 export const VERSION: string = createRequire(import.meta.url)('../package.json').version;
 
+/** Addresses and key of TMDB; without a key it cannot be asked. */
+export interface TmdbConfig {
+  key: string | null;
+  apiUrl: string;
+  imageUrl: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -56,6 +63,9 @@ export interface Config {
   /** Whether `PAYMENT_GATEWAYS` says which are offered, those that staff set up included. */
   isOfferFixed: boolean;
   /** Tax included in prices, in per cent, 0 to 30. */
+  tmdb: TmdbConfig;
+  /** Wikidata's query service. */
+  wikidataUrl: string;
   taxPercent: number;
   /** Grace period in hours during which expired premium still plays. */
   premiumGraceHours: number;
@@ -144,6 +154,12 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     gatewayAccess,
     isOfferFixed: value.PAYMENT_GATEWAYS !== undefined,
     gatewaysOffered: demo ? ['sandbox', ...offered] : offered,
+    tmdb: {
+      key: value.TMDB_KEY ?? null,
+      apiUrl: value.TMDB_URL,
+      imageUrl: value.TMDB_IMAGE_URL,
+    },
+    wikidataUrl: value.WIKIDATA_URL,
     taxPercent: value.TAX_PERCENT,
     premiumGraceHours: value.PREMIUM_GRACE_HOURS,
     uploadQuota: value.UPLOAD_QUOTA_GB * GB,

@@ -16,6 +16,7 @@ import { addCouponCommands } from './coupon-program.ts';
 import { addEntitlementCommands } from './entitlement-program.ts';
 import { addGatewayCommands } from './gateway-program.ts';
 import { addGiftCommands } from './gift-program.ts';
+import { addImportCommands } from './import-program.ts';
 import { addInboxCommands } from './inbox-program.ts';
 import { addMediaCommands } from './media/media-program.ts';
 import { addMemberCommands } from './member-program.ts';
@@ -42,7 +43,8 @@ const withServices: WithServices = async (run) => {
   }
 };
 
-addCatalogueCommands(program, withServices, interrupted.signal);
+addImportCommands(program, withServices, interrupted.signal);
+addCatalogueCommands(program, withServices);
 addMemberCommands(program, withServices);
 addEntitlementCommands(program, withServices);
 addMediaCommands(program, withServices, interrupted.signal);

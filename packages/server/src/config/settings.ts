@@ -5,6 +5,10 @@ import { parseAnalytics } from './analytics.ts';
 import { parseGatewayOrder } from './gateways.ts';
 import { parseSender } from './sender.ts';
 
+const TMDB_URL = 'https://api.themoviedb.org/3';
+const TMDB_IMAGES = 'https://image.tmdb.org/t/p';
+const WIKIDATA_ENDPOINT = 'https://query.wikidata.org/sparql';
+
 /** Parses a URL without a path into its origin: lower case, no default port, no slash. */
 const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   const { origin, pathname, search, hash, username, password } = new URL(text);
@@ -12,6 +16,9 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   context.addIssue('more than an origin');
   return z.NEVER;
 });
+
+/** Where a service answers: with a path, without a query and a slash at its end. */
+const apiAddress = z.url({ protocol: /^https?$/ }).regex(/^[^?#]*[^/?#]$/);
 
 /** Parses a `file://` URL into the path of the folder. */
 const folderUrl = z.url({ protocol: /^file$/ }).transform((text, context) => {
@@ -135,6 +142,13 @@ export const settings = z.object({
     .refine((text) => parseGatewayOrder(text) !== null)
     .transform(parseGatewayOrder)
     .optional(),
+  TMDB_KEY: z
+    .string()
+    .regex(/^[\w.-]{20,500}$/)
+    .optional(),
+  TMDB_URL: apiAddress.default(TMDB_URL),
+  TMDB_IMAGE_URL: apiAddress.default(TMDB_IMAGES),
+  WIKIDATA_URL: apiAddress.default(WIKIDATA_ENDPOINT),
   TAX_PERCENT: upTo(30).default(0),
   PREMIUM_GRACE_HOURS: upTo(168).default(0),
   UPLOAD_QUOTA_GB: upTo(99_999).default(500),
@@ -171,6 +185,10 @@ export const EXPECTED: Record<keyof Settings, string> = {
   ZIBAL_MERCHANT: 'the merchant that Zibal gave you: letters, digits, "-" and "_"',
   ZIBAL_URL: 'an http(s) address without a path, e.g. https://gateway.zibal.ir',
   PAYMENT_GATEWAYS: 'zarinpal, zibal, or both with a comma between them',
+  TMDB_KEY: 'a key or token of TMDB',
+  TMDB_URL: 'an http(s) address without a slash at its end',
+  TMDB_IMAGE_URL: 'an http(s) address without a slash at its end',
+  WIKIDATA_URL: 'an http(s) address without a slash at its end',
   TAX_PERCENT: 'a whole number from 0 to 30',
   PREMIUM_GRACE_HOURS: 'a whole number of hours from 0 to 168',
   UPLOAD_QUOTA_GB: 'a whole number of GB from 0 to 99999',
@@ -185,4 +203,5 @@ export const SECRET = new Set([
   'REDIS_URL',
   'ZARINPAL_MERCHANT_ID',
   'ZIBAL_MERCHANT',
+  'TMDB_KEY',
 ]);

@@ -38,7 +38,7 @@ describe('the demo catalogue', () => {
 
   it('holds each record once, people first', () => {
     const ids = records.flatMap((record) =>
-      record.record === 'slideshow' ? [] : `${record.record} ${record.id}`,
+      'id' in record ? `${record.record} ${record.id}` : [],
     );
     expect(repeats(ids)).toEqual([]);
     expect(repeats(titles.flatMap((title) => [title.id, ...title.external_ids]))).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
 /** One row per imported file; its progress lets a killed import continue. */
@@ -7,7 +7,7 @@ export const importRuns = pgTable(
   'import_runs',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    /** `catalogue`, … */
+    /** The source: `catalogue`, `imdb`, … */
     importer: text().notNull(),
     /** SHA-256 of the file. */
     fileHash: text('file_hash').notNull(),
@@ -20,10 +20,34 @@ export const importRuns = pgTable(
     rejected: integer().notNull().default(0),
     startedAt: time('started_at').notNull().defaultNow(),
     finishedAt: time('finished_at'),
+    undoneAt: time('undone_at'),
   },
   (t) => [
     index('import_runs_file').on(t.importer, t.fileHash),
     check('import_runs_lines', sql`${t.linesDone} >= 0`),
+  ],
+);
+
+/**
+ * What a run created (a range of ids, `before` null) and changed (one id, and the row with its parts
+ * as it was), so that the run can be undone.
+ */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    fromId: integer('from_id').notNull(),
+    toId: integer('to_id').notNull(),
+    before: jsonb(),
+  },
+  (t) => [
+    index('import_changes_run').on(t.runId, t.kind, t.fromId),
+    check('import_changes_kind', sql`${t.kind} in ('title', 'person')`),
+    check('import_changes_range', sql`${t.toId} >= ${t.fromId}`),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
   type StoredContent,
   storeContent,
 } from '../../integrations/storage/local-files.ts';
-import { type BatchOutcome, rejectOrThrow } from './batch-outcome.ts';
+import type { BatchOutcome } from './batch-outcome.ts';
 import type { ChangedRecord } from './changed-records.ts';
 import type { ImportSession } from './import-session.ts';
 import { RecordRejection } from './import-session.ts';
@@ -22,19 +22,26 @@ import type { CatalogueRecord } from './record.ts';
 /** Bounds the pictures in memory; decoding and syncing several at once uses all cores. */
 const PICTURES_AT_ONCE = 8;
 
-/** Stores the pictures of the records and their `images` rows; returns the hash by asset path. */
+/**
+ * Stores the pictures of the records and their `images` rows; returns the hash by asset path. A
+ * record stays without a picture that is missing or cannot be read, with a warning.
+ */
 export async function storeRecordImages<R extends CatalogueRecord>(
   session: ImportSession,
   records: readonly ChangedRecord<R>[],
   imagesOf: (record: R) => string[],
   outcome: BatchOutcome,
-): Promise<{ images: Map<string, string>; records: ChangedRecord<R>[] }> {
+): Promise<Map<string, string>> {
   const assets = [...new Set(records.flatMap(({ record }) => imagesOf(record)))];
   const images = new Map<string, string>();
   const rejections = new Map<string, RecordRejection>();
   const rows: StoredImage[] = [];
   for (let from = 0; from < assets.length; from += PICTURES_AT_ONCE) {
-    const pictures = await readPictures(session, assets.slice(from, from + PICTURES_AT_ONCE));
+    const pictures = await readPictures(
+      session,
+      assets.slice(from, from + PICTURES_AT_ONCE),
+      rejections,
+    );
     const stored = await findStored(session, pictures);
     const take = async (picture: Picture) => {
       const { asset, hash } = picture;
@@ -50,12 +57,13 @@ export async function storeRecordImages<R extends CatalogueRecord>(
   }
   await insertImages(session, rows);
 
-  const kept = records.filter((parsed) => {
-    const asset = imagesOf(parsed.record).find((one) => rejections.has(one));
-    if (asset !== undefined) rejectOrThrow(rejections.get(asset), parsed, outcome);
-    return asset === undefined;
-  });
-  return { images, records: kept };
+  for (const { line, record } of records) {
+    for (const asset of imagesOf(record)) {
+      const reason = rejections.get(asset)?.message;
+      if (reason !== undefined) outcome.warnings.push({ line, reason, record });
+    }
+  }
+  return images;
 }
 
 interface Picture {
@@ -64,13 +72,22 @@ interface Picture {
   hash: string;
 }
 
-function readPictures({ assetsDir }: ImportSession, assets: string[]): Promise<Picture[]> {
-  return Promise.all(
+/** Those that are there; the others go to `rejections`. */
+async function readPictures(
+  { assetsDir }: ImportSession,
+  assets: string[],
+  rejections: Map<string, RecordRejection>,
+): Promise<Picture[]> {
+  const pictures = await Promise.all(
     assets.map(async (asset) => {
-      const bytes = await readFile(join(assetsDir, asset));
-      return { asset, bytes, hash: imageHash(bytes) };
+      const bytes = await readFile(join(assetsDir, asset)).catch(() => null);
+      if (bytes !== null && bytes.length > 0) return { asset, bytes, hash: imageHash(bytes) };
+      const reason = bytes === null ? 'there is no such file' : 'the file is empty';
+      rejections.set(asset, new RecordRejection(`${asset}: ${reason}`));
+      return null;
     }),
   );
+  return pictures.filter((picture) => picture !== null);
 }
 
 /** Hashes of those that have their row. */

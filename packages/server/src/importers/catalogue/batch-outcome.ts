@@ -10,23 +10,36 @@ export interface Reject {
 }
 
 export interface RejectsFile {
-  write: (rejects: readonly Reject[]) => Promise<void>;
+  write: (outcome: Pick<BatchOutcome, 'rejects' | 'warnings'>) => Promise<void>;
+  /** The first of them, warnings included. */
+  first: Reject[];
   close: () => Promise<void>;
 }
 
+const SHOWN = 200;
+
 /**
- * JSON lines `{line, reason, record}`. The file is created with the first reject; one from an
+ * JSON lines `{line, reason, record}`, and `{line, warning, record}` for what was written without a
+ * part. The file is created with the first reject; one from an
  * earlier import is deleted. A resumed import appends (`append`); a line may then occur twice but
  * is never lost.
  */
 export async function openRejects(path: string | undefined, append: boolean): Promise<RejectsFile> {
   if (path !== undefined && !append) await rm(path, { force: true });
   let handle: FileHandle | undefined;
+  const first: Reject[] = [];
   return {
-    async write(rejects) {
-      if (path === undefined || rejects.length === 0) return;
+    first,
+    async write({ rejects, warnings }) {
+      const all = [...rejects, ...warnings];
+      first.push(...all.slice(0, SHOWN - first.length));
+      if (path === undefined || all.length === 0) return;
       handle ??= await open(path, append ? 'a' : 'w');
-      await handle.appendFile(rejects.map((reject) => `${JSON.stringify(reject)}\n`).join(''));
+      const lines = [
+        ...rejects,
+        ...warnings.map(({ line, reason, record }) => ({ line, warning: reason, record })),
+      ];
+      await handle.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     },
     async close() {
       await handle?.close();
@@ -42,10 +55,12 @@ export interface BatchOutcome {
   /** Rows written to the catalogue tables (search rows and bookkeeping not counted). */
   rows: number;
   rejects: Reject[];
+  /** Records that were written without a part of them, and why. */
+  warnings: Reject[];
 }
 
 export function emptyOutcome(): BatchOutcome {
-  return { created: 0, updated: 0, unchanged: 0, rows: 0, rejects: [] };
+  return { created: 0, updated: 0, unchanged: 0, rows: 0, rejects: [], warnings: [] };
 }
 
 /** Records a rejection in `outcome`; rethrows any other error. */

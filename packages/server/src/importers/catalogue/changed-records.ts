@@ -28,14 +28,22 @@ export function idsOf(record: { id: string; external_ids?: string[] }): string[]
 
 /**
  * Fingerprint of a record's files: size and modification time of each. Throws `RecordRejection` for
- * a missing or empty one.
+ * a missing or empty one, unless it is optional.
  */
-async function assetStamp(assetsDir: string, assets: readonly string[]): Promise<string> {
+async function assetStamp(
+  assetsDir: string,
+  assets: readonly string[],
+  isOptional: (asset: string) => boolean,
+): Promise<string> {
   let stamp = '';
   for (const asset of assets) {
     const found = await stat(join(assetsDir, asset)).catch(() => null);
-    if (!found?.isFile()) throw new RecordRejection(`${asset}: there is no such file`);
-    if (found.size === 0) throw new RecordRejection(`${asset}: the file is empty`);
+    if (!found?.isFile() || found.size === 0) {
+      if (isOptional(asset)) continue;
+      throw new RecordRejection(
+        found?.isFile() ? `${asset}: the file is empty` : `${asset}: there is no such file`,
+      );
+    }
     stamp += `.${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`;
   }
   return stamp && `.${createHash('sha1').update(stamp).digest('base64url')}`;
@@ -48,17 +56,23 @@ export async function changedRecords<R extends CatalogueRecord & { id: string }>
   session: ImportSession,
   kind: 'title' | 'person' | 'collection',
   batch: readonly ParsedRecord<R>[],
-  assetsOf: (record: R) => string[],
+  { assetsOf, imagesOf }: { assetsOf: (record: R) => string[]; imagesOf: (record: R) => string[] },
   outcome: BatchOutcome,
 ): Promise<ChangedRecord<R>[]> {
+  // Each source has fingerprints of its own for a thing that several know.
+  const prefix = session.source === 'catalogue' ? '' : `${session.source}|`;
+  const keyed = batch.map((parsed) => ({ ...parsed, key: prefix + parsed.key }));
   const known = await loadFingerprints(
     session.client,
-    batch.map(({ key }) => key),
+    keyed.map(({ key }) => key),
   );
   const changed: ChangedRecord<R>[] = [];
-  for (const parsed of batch) {
+  for (const parsed of keyed) {
     try {
-      const stamp = await assetStamp(session.assetsDir, assetsOf(parsed.record));
+      const images = new Set(imagesOf(parsed.record));
+      const stamp = await assetStamp(session.assetsDir, assetsOf(parsed.record), (asset) =>
+        images.has(asset),
+      );
       const fingerprint = `${MAPPING_VERSION}.${parsed.digest}${stamp}`;
       const before = known.get(parsed.key);
       if (before === fingerprint) outcome.unchanged += 1;

@@ -6,12 +6,14 @@ import { rebuildSearch, vacuumRebuilt } from '../../db/read-models/search/rebuil
 import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
-import { type BatchOutcome, openRejects, type RejectsFile } from './batch-outcome.ts';
+import { type BatchOutcome, openRejects, type Reject, type RejectsFile } from './batch-outcome.ts';
 import {
   createPersonIds,
   ImportError,
+  type ImportMode,
   type ImportSession,
   loadReferences,
+  type TitleDifference,
 } from './import-session.ts';
 import {
   type Batch,
@@ -21,6 +23,7 @@ import {
   surveyFile,
 } from './read-batches.ts';
 import { PASSES } from './record.ts';
+import type { ImportSource } from './sources.ts';
 import { writeBatch } from './write-batch.ts';
 
 interface ImportRun {
@@ -33,16 +36,19 @@ interface ImportRun {
   rejected: number;
 }
 
-const IMPORTER = 'catalogue';
-
 /** The unfinished run of the same file, or a new one. */
-async function openRun(client: ClientBase, fileHash: string, fileName: string): Promise<ImportRun> {
+async function openRun(
+  client: ClientBase,
+  source: ImportSource,
+  fileHash: string,
+  fileName: string,
+): Promise<ImportRun> {
   const fields = 'id, lines_done as "linesDone", created, updated, unchanged, rejected';
   const unfinished = await client.query<ImportRun>(
     `select ${fields} from import_runs
      where importer = $1 and file_hash = $2 and finished_at is null
      order by started_at desc limit 1`,
-    [IMPORTER, fileHash],
+    [source, fileHash],
   );
   const found =
     unfinished.rows[0] ??
@@ -50,7 +56,7 @@ async function openRun(client: ClientBase, fileHash: string, fileName: string): 
       await client.query<ImportRun>(
         `insert into import_runs (importer, file_hash, file_name) values ($1, $2, $3)
          returning ${fields}`,
-        [IMPORTER, fileHash, fileName],
+        [source, fileHash, fileName],
       )
     ).rows[0];
   if (!found) throw new Error('import_runs gave no row');
@@ -81,6 +87,12 @@ async function finishRun(client: ClientBase, run: ImportRun): Promise<void> {
 }
 
 export interface ImportOptions {
+  /** Who is written into `field_provenance`; default: `catalogue`. */
+  source?: ImportSource | undefined;
+  /** Default: `replace`. */
+  mode?: ImportMode | undefined;
+  /** Name of the run in the history; default: the name of the file. */
+  name?: string | undefined;
   pool: Pool;
   storage: Storage;
   /** Path of a .jsonl or .jsonl.gz file, or `-` for standard input. */
@@ -107,6 +119,14 @@ export interface ImportProgress {
 }
 
 export interface ImportResult {
+  /** Id in `import_runs`; null: a dry run. */
+  runId: string | null;
+  /** Records written without a part of them. */
+  warnings: number;
+  /** The first rejects and warnings. */
+  problems: Reject[];
+  /** Of a dry run: the first titles that would change. */
+  differences: TitleDifference[];
   created: number;
   updated: number;
   unchanged: number;
@@ -157,9 +177,14 @@ async function runImport(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const survey = await surveyFile(file);
-  const run = await openRun(client, survey.hash, file.name);
+  const source = options.source ?? 'catalogue';
+  const run = await openRun(client, source, survey.hash, options.name ?? file.name);
   const resumedAt = run.linesDone;
   const session: ImportSession = {
+    source,
+    mode: options.mode ?? 'replace',
+    runId: run.id,
+    differences: [],
     client,
     storage: options.storage,
     assetsDir: options.assetsDir ?? (options.file === '-' ? process.cwd() : dirname(file.path)),
@@ -172,6 +197,7 @@ async function runImport(
   };
   const rejects = await openRejects(options.rejectsFile, resumedAt > 0);
   let rows = 0;
+  let warnings = 0;
   try {
     let passStart = 0;
     for (const pass of PASSES) {
@@ -184,7 +210,9 @@ async function runImport(
         if (options.signal?.aborted) {
           throw new ImportError('The import was stopped; run it again to go on.');
         }
-        rows += await commitBatch(session, run, rejects, batch);
+        const outcome = await commitBatch(session, run, rejects, batch);
+        rows += outcome.rows;
+        warnings += outcome.warnings.length;
         options.onProgress?.({ phase: 'records', done: run.linesDone, total: survey.lines });
       }
     }
@@ -193,7 +221,12 @@ async function runImport(
   }
   await finish(session, run, options);
   const { created, updated, unchanged, rejected } = run;
-  return { created, updated, unchanged, rejected, lines: survey.lines, resumedAt, rows };
+  return {
+    ...{ created, updated, unchanged, rejected, lines: survey.lines, resumedAt, rows, warnings },
+    runId: session.dryRun ? null : run.id,
+    problems: rejects.first,
+    differences: session.differences,
+  };
 }
 
 /** Whether rebuilding the search tables once is cheaper than updating them with each batch. */
@@ -206,25 +239,22 @@ async function isBulk(client: ClientBase, lines: number): Promise<boolean> {
   return lines >= BULK.share * (rows[0]?.n ?? 0);
 }
 
-/**
- * Writes a batch, its rejects and the progress of the run in one transaction. Returns the number of
- * rows written.
- */
+/** Writes a batch, its rejects and the progress of the run in one transaction. */
 async function commitBatch(
   session: ImportSession,
   run: ImportRun,
   rejects: RejectsFile,
   batch: Batch,
-): Promise<number> {
+): Promise<BatchOutcome> {
   const { client, dryRun } = session;
   if (!dryRun) await client.query('begin');
   const outcome = await writeBatch(session, batch.records);
   outcome.rejects.push(...batch.rejects);
   outcome.rejects.sort((a, b) => a.line - b.line);
   await advanceRun(client, run, batch.lines, outcome);
-  await rejects.write(outcome.rejects);
+  await rejects.write(outcome);
   if (!dryRun) await client.query('commit');
-  return outcome.rows;
+  return outcome;
 }
 
 /** Rebuilds search as a whole, then marks the run as done, durably. */

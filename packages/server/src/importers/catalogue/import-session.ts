@@ -3,6 +3,8 @@ import type { ClientBase } from 'pg';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { findByExternalIds } from './external-id.ts';
+import type { FieldChange } from './snapshots.ts';
+import type { ImportSource } from './sources.ts';
 
 /** An import that cannot start or continue; `message` is one sentence for the operator. */
 export class ImportError extends Error {
@@ -16,8 +18,8 @@ export class RecordRejection extends Error {
 
 /** Genres, countries and languages that records may refer to. */
 export interface References {
-  /** Genre ids by slug. */
-  genres: ReadonlyMap<string, number>;
+  /** Genre ids by slug; an import may add some. */
+  genres: Map<string, number>;
   countries: ReadonlySet<string>;
   languages: ReadonlySet<string>;
 }
@@ -65,8 +67,17 @@ export function createPersonIds(): PersonIds {
   };
 }
 
+/**
+ * `replace`: a record is the whole title, so that what it lacks is removed. `merge`: it is what one
+ * source knows (merge-title.ts).
+ */
+export type ImportMode = 'replace' | 'merge';
+
 /** State shared by all steps of one import. */
 export interface ImportSession {
+  source: ImportSource;
+  mode: ImportMode;
+  runId: string;
   /** One connection for the whole import; it holds the import lock. */
   client: ClientBase;
   storage: Storage;
@@ -80,4 +91,13 @@ export interface ImportSession {
   bulk: boolean;
   references: References;
   personIds: PersonIds;
+  /** Of a dry run: the first titles that would change. */
+  differences: TitleDifference[];
+}
+
+/** What an import would change of one title. */
+export interface TitleDifference {
+  id: number;
+  titleFa: string;
+  changes: FieldChange[];
 }

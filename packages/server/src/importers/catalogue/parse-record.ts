@@ -7,6 +7,7 @@ import type { RecordKind } from './record.ts';
 import {
   type CatalogueRecord,
   collectionRecord,
+  genreRecord,
   personRecord,
   slideshowRecord,
   titleRecord,
@@ -24,6 +25,7 @@ export interface ParsedRecord<R extends CatalogueRecord = CatalogueRecord> {
 }
 
 const SCHEMAS: Record<RecordKind, z.ZodType<CatalogueRecord>> = {
+  genre: genreRecord,
   person: personRecord,
   title: titleRecord,
   collection: collectionRecord,
@@ -41,9 +43,14 @@ export function parseRecord(line: Line): ParsedRecord {
   return {
     line: line.number,
     record,
-    key: `${record.record}/${'id' in record ? record.id : ''}`,
+    key: `${record.record}/${keyOf(record)}`,
     digest: createHash('sha1').update(line.bytes).digest('base64url'),
   };
+}
+
+function keyOf(record: CatalogueRecord): string {
+  if (record.record === 'genre') return record.slug;
+  return 'id' in record ? record.id : '';
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -58,7 +58,7 @@ export async function openCatalogueFile(
 }
 
 /** The decompressed content. Errors such as a truncated gzip reach the reader. */
-function readContent(file: CatalogueFile): Readable {
+export function readContent(file: CatalogueFile): Readable {
   const raw = createReadStream(file.path, { highWaterMark: 1 << 18 });
   if (!file.isGzip) return raw;
   const gunzip = createGunzip({ chunkSize: 1 << 18 });

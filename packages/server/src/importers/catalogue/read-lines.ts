@@ -11,6 +11,8 @@ export interface Line {
 }
 
 const NEWLINE = 0x0a;
+/** Byte order mark, which Windows programs put before UTF-8. */
+const BOM = Buffer.from('\ufeff');
 
 /**
  * Splits a byte stream into lines and yields those of one chunk at a time. Blank lines are counted
@@ -37,7 +39,8 @@ export async function* readLines(
   const take = (): Line | null => {
     number += 1;
     const [first = Buffer.alloc(0)] = pending;
-    const bytes = tooLong ? null : pending.length === 1 ? first : Buffer.concat(pending);
+    const whole = tooLong ? null : pending.length === 1 ? first : Buffer.concat(pending);
+    const bytes = number === 1 && whole?.indexOf(BOM) === 0 ? whole.subarray(BOM.length) : whole;
     pending = [];
     pendingBytes = 0;
     tooLong = false;

@@ -182,26 +182,40 @@ export const slideshowRecord = z.strictObject({
   titles: z.array(externalId).max(50),
 });
 
+/** Adds a genre, or changes its names. */
+export const genreRecord = z.strictObject({
+  record: z.literal('genre'),
+  slug: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case Latin letters, digits and hyphens'),
+  title_fa: text,
+  title_en: text,
+});
+
 export const catalogueRecord = z.discriminatedUnion('record', [
+  genreRecord,
   personRecord,
   titleRecord,
   collectionRecord,
   slideshowRecord,
 ]);
 
+export type GenreRecord = z.output<typeof genreRecord>;
 export type PersonRecord = z.output<typeof personRecord>;
 export type TitleRecord = z.output<typeof titleRecord>;
 export type CollectionRecord = z.output<typeof collectionRecord>;
 export type SlideshowRecord = z.output<typeof slideshowRecord>;
 export type CatalogueRecord = z.output<typeof catalogueRecord>;
 
-export type RecordKind = 'person' | 'title' | 'collection' | 'slideshow';
+export type RecordKind = 'genre' | 'person' | 'title' | 'collection' | 'slideshow';
 
 /** Passes over the file, in this order, so that referenced records are written first. */
 export const PASSES = ['people', 'titles', 'collections'] as const;
 export type Pass = (typeof PASSES)[number];
 
 const PASS_OF: Record<RecordKind, Pass> = {
+  genre: 'people',
   person: 'people',
   title: 'titles',
   collection: 'collections',

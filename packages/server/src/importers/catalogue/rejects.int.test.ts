@@ -27,19 +27,11 @@ describe('records that are not taken', () => {
     ['a wrong field', { ...small, year: 3000 }, /^year: /],
     ['an unknown field', { ...small, colour: true }, /colour/],
     ['no name', { ...small, title_en: null }, /must be given/],
-    ['an unknown genre', { ...small, genres: ['nope'] }, /genres: nope is not known/],
-    ['an unknown country', { ...small, countries: ['QQ'] }, /countries: QQ is not known/],
     [
       'a credit of nobody',
       { ...small, credits: [{ role: 'actor', person: 'x:nobody' }] },
       /no person x:nobody/,
     ],
-    [
-      'a missing picture',
-      { ...small, poster: 'nowhere.png' },
-      /nowhere\.png: there is no such file/,
-    ],
-    ['a picture that is none', { ...small, poster: 'clip.mp4' }, /clip\.mp4: .*not a picture/],
     ['a path out of the folder', { ...small, poster: '../x.png' }, /relative path/],
     ['a NUL', { ...small, title_en: 'a\u0000b' }, /NUL/],
     ['a collection of the unknown', { ...collection, titles: ['x:2'] }, /no title x:2/],
@@ -71,6 +63,28 @@ describe('records that are not taken', () => {
     const reject = JSON.parse(rejects[0] ?? '');
     expect(reject.line).toBe(2);
     expect(reject.reason).toMatch(reason);
+  });
+
+  it.each([
+    ['an unknown genre', { genres: ['nope', 'drama'] }, /genres: nope is not known/],
+    ['an unknown country', { countries: ['QQ'] }, /countries: QQ is not known/],
+    ['an unknown language', { languages: ['qqq'] }, /languages: qqq is not known/],
+    ['a missing picture', { poster: 'nowhere.png' }, /nowhere\.png: there is no such file/],
+    ['a picture that is none', { poster: 'clip.mp4' }, /clip\.mp4: .*not a picture/],
+  ])('%s: the title comes without it, with a warning', async (_, field, reason) => {
+    const rejectsFile = join(site.folder, 'rejects.jsonl');
+    const result = await site.load([{ ...small, ...field }], { rejectsFile });
+    expect(result).toMatchObject({ created: 1, rejected: 0, warnings: 1 });
+    expect(result.problems).toMatchObject([{ line: 1, reason: expect.stringMatching(reason) }]);
+    expect(JSON.parse(await readFile(rejectsFile, 'utf8'))).toMatchObject({
+      line: 1,
+      warning: expect.stringMatching(reason),
+    });
+    expect(await site.rows('select poster_hash from titles')).toEqual([{ poster_hash: null }]);
+    const kept = 'genres' in field ? [{ slug: 'drama' }] : [];
+    expect(
+      await site.rows('select slug from genres join title_genres on genre_id = genres.id'),
+    ).toEqual(kept);
   });
 
   it('rejects a record whose ids belong to two titles', async () => {

@@ -4,6 +4,7 @@ import { idsOf } from './changed-records.ts';
 import { splitExternalId } from './external-id.ts';
 import type { References } from './import-session.ts';
 import type { TitleRecord } from './record.ts';
+import type { ImportSource } from './sources.ts';
 
 type Value = string | number | boolean | null;
 
@@ -46,7 +47,12 @@ export const TITLE_COLUMNS = [
 
 export type TitleRow = Record<(typeof TITLE_COLUMNS)[number], Value>;
 
-export function titleRow({ id, record }: TitleWithId, lookups: TitleLookups, now: Date): TitleRow {
+export function titleRow(
+  { id, record }: TitleWithId,
+  lookups: TitleLookups,
+  now: Date,
+  source: ImportSource,
+): TitleRow {
   const name = record.title_fa ?? record.title_en ?? record.title_original ?? '';
   const image = (asset: string | null | undefined) => (asset && lookups.images.get(asset)) || null;
   return {
@@ -69,7 +75,7 @@ export function titleRow({ id, record }: TitleWithId, lookups: TitleLookups, now
     poster_hash: image(record.poster),
     backdrop_hash: image(record.backdrop),
     published_at: record.published_at ?? now.toISOString(),
-    field_provenance: '{"*": "catalogue"}',
+    field_provenance: JSON.stringify({ '*': source }),
   };
 }
 

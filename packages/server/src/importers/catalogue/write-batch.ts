@@ -7,6 +7,7 @@ import type { ParsedRecord } from './parse-record.ts';
 import type {
   CatalogueRecord,
   CollectionRecord,
+  GenreRecord,
   PersonRecord,
   SlideshowRecord,
   TitleRecord,
@@ -14,6 +15,30 @@ import type {
 import { writeCollections } from './write-collections.ts';
 import { writePeople } from './write-people.ts';
 import { writeTitles } from './write-titles.ts';
+
+/** Adds genres and changes the names of known ones. */
+async function writeGenres(
+  { client, references }: ImportSession,
+  batch: readonly ParsedRecord<GenreRecord>[],
+): Promise<BatchOutcome> {
+  const outcome = emptyOutcome();
+  for (const { record } of batch) {
+    const { rows } = await client.query<{ id: number; isNew: boolean }>(
+      `insert into genres (slug, title_fa, title_en) values ($1, $2, $3)
+       on conflict (slug) do update set title_fa = excluded.title_fa, title_en = excluded.title_en
+         where (genres.title_fa, genres.title_en) is distinct from (excluded.title_fa, excluded.title_en)
+       returning id, xmax = 0 as "isNew"`,
+      [record.slug, record.title_fa, record.title_en],
+    );
+    const [written] = rows;
+    if (!written) outcome.unchanged += 1;
+    else if (written.isNew) outcome.created += 1;
+    else outcome.updated += 1;
+    if (written) references.genres.set(record.slug, written.id);
+    outcome.rows += rows.length;
+  }
+  return outcome;
+}
 
 /** Replaces the slides by those of the record. */
 async function writeSlideshow(
@@ -81,6 +106,8 @@ async function writeKinds(
   const people = records.filter((parsed) => isKind<PersonRecord>(parsed, 'person'));
   const titles = records.filter((parsed) => isKind<TitleRecord>(parsed, 'title'));
   const collections = records.filter((parsed) => isKind<CollectionRecord>(parsed, 'collection'));
+  const genres = records.filter((parsed) => isKind<GenreRecord>(parsed, 'genre'));
+  if (genres.length > 0) outcomes.push(await writeGenres(session, genres));
   if (people.length > 0) outcomes.push(await writePeople(session, people));
   if (titles.length > 0) outcomes.push(await writeTitles(session, titles));
   if (collections.length > 0) outcomes.push(await writeCollections(session, collections));
@@ -116,6 +143,7 @@ function sum(outcomes: readonly BatchOutcome[]): BatchOutcome {
     total.unchanged += outcome.unchanged;
     total.rows += outcome.rows;
     total.rejects.push(...outcome.rejects);
+    total.warnings.push(...outcome.warnings);
   }
   return total;
 }

@@ -14,6 +14,8 @@ const MEMBERS: MergeTarget = {
   scope: 't.collection_id = any($2::int[])',
 };
 
+const NO_ASSETS = { assetsOf: () => [], imagesOf: () => [] };
+
 /** Writes one batch of collection records, each completely or not at all. */
 export async function writeCollections(
   session: ImportSession,
@@ -21,7 +23,7 @@ export async function writeCollections(
 ): Promise<BatchOutcome> {
   const { client } = session;
   const outcome = emptyOutcome();
-  const changed = await changedRecords(session, 'collection', batch, () => [], outcome);
+  const changed = await changedRecords(session, 'collection', batch, NO_ASSETS, outcome);
   const titles = await findByExternalIds(
     client,
     'title',

@@ -8,6 +8,7 @@ import type { ChangedRecord } from './changed-records.ts';
 import { changedRecords, idsOf, reserveIds, saveFingerprints } from './changed-records.ts';
 import { splitExternalId } from './external-id.ts';
 import type { ImportSession } from './import-session.ts';
+import { recordCreated, recordPeople } from './journal.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { PersonRecord } from './record.ts';
 
@@ -44,9 +45,10 @@ export async function writePeople(
 ): Promise<BatchOutcome> {
   const { client } = session;
   const outcome = emptyOutcome();
-  const assetsOf = (person: PersonRecord) => (person.image ? [person.image] : []);
-  const placed = await changedRecords(session, 'person', batch, assetsOf, outcome);
-  const { images, records } = await storeRecordImages(session, placed, assetsOf, outcome);
+  const imagesOf = (person: PersonRecord) => (person.image ? [person.image] : []);
+  const assets = { assetsOf: imagesOf, imagesOf };
+  const records = await changedRecords(session, 'person', batch, assets, outcome);
+  const images = await storeRecordImages(session, records, imagesOf, outcome);
   const fresh = records.filter(({ id }) => id === null);
   const changed = records.filter(({ id }) => id !== null);
   const newIds = await reserveIds(client, 'people', fresh.length);
@@ -55,6 +57,11 @@ export async function writePeople(
   });
 
   outcome.rows += await insertPeople(session, fresh, images);
+  await recordCreated(session, 'person', newIds);
+  await recordPeople(
+    session,
+    changed.map(({ id }) => id as number),
+  );
   outcome.rows += await updatePeople(session, changed, images);
   await saveFingerprints(client, records);
   if (!session.bulk)
@@ -67,7 +74,10 @@ export async function writePeople(
   return outcome;
 }
 
-function personRow(person: ChangedRecord<PersonRecord>, images: Map<string, string>): PersonRow {
+function personRow(
+  person: ChangedRecord<PersonRecord>,
+  images: ReadonlyMap<string, string>,
+): PersonRow {
   const { record } = person;
   return {
     id: person.id,
@@ -82,16 +92,17 @@ function personRow(person: ChangedRecord<PersonRecord>, images: Map<string, stri
 }
 
 async function insertPeople(
-  { client }: ImportSession,
+  { client, source }: ImportSession,
   people: readonly ChangedRecord<PersonRecord>[],
-  images: Map<string, string>,
+  images: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const rows = createCopyBuffer('people', COLUMNS);
+  const rows = createCopyBuffer('people', [...COLUMNS, 'field_provenance']);
+  const provenance = JSON.stringify({ '*': source });
   const aliases = createCopyBuffer(ALIASES.table, ALIASES.columns);
   const externalIds = createCopyBuffer(EXTERNAL_IDS.table, EXTERNAL_IDS.columns);
   for (const person of people) {
     const row = personRow(person, images);
-    rows.add(...COLUMNS.map((column) => row[column]));
+    rows.add(...COLUMNS.map((column) => row[column]), provenance);
     person.record.aliases.forEach((text, position) => {
       aliases.add(person.id, position, text);
     });
@@ -102,33 +113,46 @@ async function insertPeople(
   return written;
 }
 
+/** Who wrote the locked fields stays known; `$2` is the source. */
+const REPLACED_PROVENANCE = `jsonb_build_object('*', $2::text) || coalesce((
+  select jsonb_object_agg(v.key, v.value) from jsonb_each(p.field_provenance) v
+  where v.key = any(p.locked_fields)), '{}')`;
+
+const filledProvenance = (columns: readonly string[]) =>
+  `p.field_provenance || jsonb_strip_nulls(jsonb_build_object(${columns
+    .map((c) => `'${c}', case when p.${c} is null and s.${c} is not null then $2::text end`)
+    .join(', ')}))`;
+
 async function updatePeople(
-  { client }: ImportSession,
+  { client, mode, source }: ImportSession,
   people: readonly ChangedRecord<PersonRecord>[],
-  images: Map<string, string>,
+  images: ReadonlyMap<string, string>,
 ): Promise<number> {
   if (people.length === 0) return 0;
-  const assignments = COLUMNS.filter((column) => column !== 'id').map((column) => {
+  const settable = COLUMNS.filter((column) => column !== 'id');
+  // A source only fills what nobody knew; the address stays.
+  const value = (c: string) =>
+    mode === 'replace' ? `s.${c}` : c === 'slug' ? 'p.slug' : `coalesce(p.${c}, s.${c})`;
+  const assignments = settable.map((column) => {
     // The slug follows the names.
     const locks = column === 'slug' ? `array['name_fa', 'name_en']` : `array['${column}']`;
-    return `${column} = case when p.locked_fields && ${locks} then p.${column} else s.${column} end`;
+    return `${column} = case when p.locked_fields && ${locks} then p.${column} else ${value(column)} end`;
   });
   const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
     `update people p set updated_at = now(), version = p.version + 1,
-       field_provenance = '{"*": "catalogue"}' || coalesce((
-         select jsonb_object_agg(v.key, v.value) from jsonb_each(p.field_provenance) v
-         where v.key = any(p.locked_fields)), '{}'),
+       field_provenance = ${mode === 'replace' ? REPLACED_PROVENANCE : filledProvenance(settable)},
        ${assignments.join(', ')}
      from json_populate_recordset(null::people, $1) s where p.id = s.id
      returning p.id, p.locked_fields`,
-    [JSON.stringify(people.map((person) => personRow(person, images)))],
+    [JSON.stringify(people.map((person) => personRow(person, images))), source],
   );
   const locked = new Set(
     updated.filter((row) => row.locked_fields.includes('aliases')).map((row) => row.id),
   );
+  const isClosed = (id: number) => mode === 'merge' || locked.has(id);
   const ids = people.map(({ id }) => id as number);
   const aliases = people.flatMap(({ id, record }) =>
-    locked.has(id as number)
+    isClosed(id as number)
       ? []
       : record.aliases.map((text, position) => ({ person_id: id, position, text })),
   );
@@ -142,7 +166,7 @@ async function updatePeople(
   written += await mergeRows(
     client,
     ALIASES,
-    ids.filter((id) => !locked.has(id)),
+    ids.filter((id) => !isClosed(id)),
     aliases,
   );
   written += await mergeRows(client, EXTERNAL_IDS, ids, externalIds);

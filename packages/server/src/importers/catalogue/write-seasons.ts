@@ -10,6 +10,20 @@ const SEASONS: MergeTarget = {
   scope: 't.title_id = any($2::int[])',
 };
 
+/** For a merge: what is known stays, the rest is filled. */
+const filling = (target: MergeTarget, known: string): MergeTarget => ({
+  ...target,
+  keepOthers: true,
+  incoming: `select ${target.columns
+    .map((column) =>
+      target.key.includes(column)
+        ? `i.${column}`
+        : `coalesce(t.${column}, i.${column}) as ${column}`,
+    )
+    .join(', ')}
+    from (${known}) i left join ${target.table} t using (${target.key.join(', ')})`,
+});
+
 const EPISODES: MergeTarget = {
   table: 'episodes',
   columns: [
@@ -47,12 +61,18 @@ const EPISODE_IDS: MergeTarget = {
   keepOthers: true,
 };
 
+const MERGED_SEASONS = filling(
+  SEASONS,
+  'select title_id, number, title_fa from json_populate_recordset(null::seasons, $1)',
+);
+const MERGED_EPISODES = filling(EPISODES, EPISODES.incoming ?? '');
+
 /**
  * Writes seasons and episodes of new series and of changed ones in `knownIds`. Returns the number
  * of rows written.
  */
 export async function writeSeasons(
-  { client }: ImportSession,
+  { client, mode }: ImportSession,
   titles: readonly TitleWithId[],
   knownIds: readonly number[],
 ): Promise<number> {
@@ -74,8 +94,9 @@ export async function writeSeasons(
     }
   }
   const parents = touched.map(({ id }) => id);
-  let written = await mergeRows(client, SEASONS, parents, seasons);
-  written += await mergeRows(client, EPISODES, parents, episodes);
+  const isMerge = mode === 'merge';
+  let written = await mergeRows(client, isMerge ? MERGED_SEASONS : SEASONS, parents, seasons);
+  written += await mergeRows(client, isMerge ? MERGED_EPISODES : EPISODES, parents, episodes);
   if (episodeIds.length > 0) {
     written += await mergeRows(client, EPISODE_IDS, parents, episodeIds);
   }

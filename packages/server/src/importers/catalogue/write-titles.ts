@@ -6,37 +6,57 @@ import {
 } from '../../db/read-models/search/refresh-search.ts';
 import { storeRecordImages } from './assets.ts';
 import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
-import { changedRecords, reserveIds, saveFingerprints } from './changed-records.ts';
+import {
+  type ChangedRecord,
+  changedRecords,
+  reserveIds,
+  saveFingerprints,
+} from './changed-records.ts';
 import { createCredited, findCredited } from './credited-people.ts';
 import type { ImportSession, References } from './import-session.ts';
+import { recordCreated, recordUpdated } from './journal.ts';
+import { matchCredited, matchTitles } from './match-titles.ts';
+import { mergeTitle } from './merge-title.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { TitleRecord } from './record.ts';
+import { changesOf, readTitles, type TitleSnapshot } from './snapshots.ts';
 import {
   TITLE_COLUMNS,
   TITLE_PARTS,
   type TitleLookups,
   type TitlePart,
+  type TitleRow,
   type TitleWithId,
   titleRow,
 } from './title-rows.ts';
 import { writeSeasons } from './write-seasons.ts';
 import { writeEditions, writeTitleMedia } from './write-title-media.ts';
 
-/** References of a title to unknown genres, countries or languages; null: all are known. */
-function referenceProblem(title: TitleRecord, references: References): string | null {
-  const unknown = (field: string, list: readonly string[], known: { has(x: string): boolean }) => {
-    const missing = list.find((name) => !known.has(name));
-    return missing === undefined ? null : `${field}: ${missing} is not known`;
-  };
-  const fileLanguages = title.editions.flatMap((edition) =>
-    edition.files.flatMap((file) => [...file.audio_languages, ...file.subtitle_languages]),
-  );
-  return (
-    unknown('genres', title.genres, references.genres) ??
-    unknown('countries', title.countries, references.countries) ??
-    unknown('languages', title.languages, references.languages) ??
-    unknown('editions.files', fileLanguages, references.languages)
-  );
+/** The record without genres, countries and languages that are not known; each is a warning. */
+function withKnownFacets(
+  parsed: ChangedRecord<TitleRecord>,
+  references: References,
+  outcome: BatchOutcome,
+): ChangedRecord<TitleRecord> {
+  const record = { ...parsed.record };
+  for (const field of ['genres', 'countries', 'languages'] as const) {
+    record[field] = parsed.record[field].filter((name) => {
+      if (references[field].has(name)) return true;
+      const reason = `${field}: ${name} is not known`;
+      outcome.warnings.push({ line: parsed.line, reason, record: parsed.record });
+      return false;
+    });
+  }
+  return { ...parsed, record };
+}
+
+/** A language of a file that is not known; null: all are. */
+function fileProblem(title: TitleRecord, { languages }: References): string | null {
+  const missing = title.editions
+    .flatMap(({ files }) => files)
+    .flatMap((file) => [...file.audio_languages, ...file.subtitle_languages])
+    .find((code) => !languages.has(code));
+  return missing === undefined ? null : `editions.files: ${missing} is not known`;
 }
 
 /** A credit of an unknown person: not in the database, and no name to create one with. */
@@ -55,6 +75,8 @@ const imagesOf = (title: TitleRecord): string[] =>
 /** Columns that keep their value when a record omits the field. */
 const STAYING: ReadonlySet<string> = new Set(['is_free', 'published_at']);
 
+const MAX_DIFFERENCES = 200;
+
 const assetsOf = (title: TitleRecord): string[] => [
   ...imagesOf(title),
   ...title.trailers.map(({ file }) => file),
@@ -64,10 +86,11 @@ const assetsOf = (title: TitleRecord): string[] => [
 /**
  * Writes one batch of title records.
  *
- *   drop unchanged records, reject unknown references
+ *   drop unchanged records, leave out unknown references with a warning
  *   create the people that only credits name
  *   new titles:      COPY their rows into the tables
- *   changed titles:  update the row, then sync each child table
+ *   changed titles:  keep them as they were for an undo; merge or replace the row, then sync each
+ *                    child table
  *   parts with ids of their own (seasons, editions, media): merge, for both
  *   update search rows of the titles and of everyone credited before or after
  */
@@ -77,17 +100,24 @@ export async function writeTitles(
 ): Promise<BatchOutcome> {
   const { client, references } = session;
   const outcome = emptyOutcome();
-  const changedOnly = await changedRecords(session, 'title', batch, assetsOf, outcome);
+  const assets = { assetsOf, imagesOf };
+  const changedOnly = await changedRecords(session, 'title', batch, assets, outcome);
+  if (session.mode === 'merge') {
+    await matchTitles(session, changedOnly);
+    await matchCredited(session, changedOnly);
+  }
   const people = await findCredited(
     session,
     changedOnly.map(({ record }) => record),
   );
-  const sound = changedOnly.filter(({ line, record }) => {
-    const reason = referenceProblem(record, references) ?? creditProblem(record, people);
-    if (reason !== null) outcome.rejects.push({ line, reason, record });
-    return reason === null;
-  });
-  const { images, records } = await storeRecordImages(session, sound, imagesOf, outcome);
+  const records = changedOnly
+    .filter(({ line, record }) => {
+      const reason = fileProblem(record, references) ?? creditProblem(record, people);
+      if (reason !== null) outcome.rejects.push({ line, reason, record });
+      return reason === null;
+    })
+    .map((parsed) => withKnownFacets(parsed, references, outcome));
+  const images = await storeRecordImages(session, records, imagesOf, outcome);
   if (records.length === 0) return outcome;
 
   const newPeople = await createCredited(
@@ -97,18 +127,25 @@ export async function writeTitles(
   );
   const isNew = records.map(({ id }) => id === null);
   const newIds = await reserveIds(client, 'titles', isNew.filter(Boolean).length);
-  const placed = records.map(
+  const lookups: TitleLookups = { references, people, images };
+  await recordCreated(session, 'title', newIds);
+  await recordCreated(session, 'person', newPeople);
+  const withIds = records.map(
     (r): TitleWithId => ({ ...r, id: r.id ?? (newIds.shift() as number) }),
   );
-  const fresh = placed.filter((_, i) => isNew[i]);
-  const known = placed.filter((_, i) => !isNew[i]);
-  const knownIds = known.map(({ id }) => id);
-  const lookups: TitleLookups = { references, people, images };
+  const fresh = withIds.filter((_, i) => isNew[i]);
+  const existing = withIds.filter((_, i) => !isNew[i]);
+  const knownIds = existing.map(({ id }) => id);
+  const before = await readTitles(client, knownIds);
+  if (!session.dryRun) await recordUpdated(session, before.values());
+  const updates = updatesOf(session, existing, lookups, before);
+  const known = updates.map(({ title }) => title);
+  const placed = [...fresh, ...known];
 
   const creditedBefore = session.bulk ? [] : await creditedOf(session, knownIds);
   outcome.rows += newPeople.length * 2;
   outcome.rows += await insertTitles(session, fresh, lookups);
-  const locks = await updateTitles(session, known, lookups);
+  const locks = await updateTitles(session, updates);
   outcome.rows += known.length;
   for (const part of TITLE_PARTS)
     outcome.rows += await mergePart(session, part, known, lookups, locks);
@@ -117,6 +154,7 @@ export async function writeTitles(
   outcome.rows += await writeEditions(session, placed.filter(isUnlocked('editions')), knownIds);
   outcome.rows += await writeTitleMedia(session, placed, knownIds, images, locks);
   await saveFingerprints(client, records);
+  if (session.dryRun) await collectDifferences(session, before);
   if (!session.bulk) {
     await refreshTitleSearch(
       client,
@@ -134,14 +172,14 @@ export async function writeTitles(
 }
 
 async function insertTitles(
-  { client }: ImportSession,
+  { client, source }: ImportSession,
   titles: readonly TitleWithId[],
   lookups: TitleLookups,
 ): Promise<number> {
   const now = new Date();
   const rows = createCopyBuffer('titles', TITLE_COLUMNS);
   for (const title of titles) {
-    const row = titleRow(title, lookups, now);
+    const row = titleRow(title, lookups, now, source);
     rows.add(...TITLE_COLUMNS.map((column) => row[column]));
   }
   let written = await rows.flush(client);
@@ -153,18 +191,56 @@ async function insertTitles(
   return written;
 }
 
-/** Updates the titles' own rows, except locked fields; returns the locks by title id. */
-async function updateTitles(
-  { client }: ImportSession,
+interface TitleUpdate {
+  title: TitleWithId;
+  row: TitleRow;
+  /** Child tables that stay as they are, by the names of their locks. */
+  closed: string[];
+}
+
+function updatesOf(
+  { mode, source }: ImportSession,
   titles: readonly TitleWithId[],
   lookups: TitleLookups,
+  before: ReadonlyMap<number, TitleSnapshot>,
+): TitleUpdate[] {
+  return titles.map((title) => {
+    const incoming = titleRow(title, lookups, new Date(), source);
+    const present = before.get(title.id);
+    const update =
+      mode === 'merge' && present
+        ? mergeTitle(title, incoming, present, source)
+        : { title, row: incoming, closed: [] };
+    const { free, published_at } = title.record;
+    const stays = { is_free: free ?? null, published_at: published_at ?? null };
+    return { ...update, row: { ...update.row, ...stays } };
+  });
+}
+
+/** The first of the titles that changed, with what changed. */
+async function collectDifferences(
+  { client, differences }: ImportSession,
+  before: ReadonlyMap<number, TitleSnapshot>,
+): Promise<void> {
+  const missing = MAX_DIFFERENCES - differences.length;
+  if (missing <= 0) return;
+  const ids = [...before.keys()].slice(0, missing);
+  for (const [id, after] of await readTitles(client, ids)) {
+    const changes = changesOf(before.get(id) as TitleSnapshot, after);
+    if (changes.length > 0)
+      differences.push({ id, titleFa: String(after.title.title_fa), changes });
+  }
+}
+
+/**
+ * Updates the titles' own rows, except locked fields; returns the locks by title id, with what the
+ * updates close.
+ */
+async function updateTitles(
+  { client, mode }: ImportSession,
+  updates: readonly TitleUpdate[],
 ): Promise<Map<number, string[]>> {
-  if (titles.length === 0) return new Map();
-  const rows = titles.map((title) => ({
-    ...titleRow(title, lookups, new Date()),
-    is_free: title.record.free ?? null,
-    published_at: title.record.published_at ?? null,
-  }));
+  if (updates.length === 0) return new Map();
   const settable = TITLE_COLUMNS.filter(
     (column) => column !== 'id' && column !== 'field_provenance',
   );
@@ -176,19 +252,28 @@ async function updateTitles(
   });
   const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
     `update titles t set updated_at = now(), version = t.version + 1,
-       field_provenance = '{"*": "catalogue"}' || coalesce((
-         select jsonb_object_agg(p.key, p.value) from jsonb_each(t.field_provenance) p
-         where p.key = any(t.locked_fields)), '{}'),
+       field_provenance = s.field_provenance${mode === 'merge' ? '' : OF_LOCKED},
        ${assignments.join(', ')}
      from json_populate_recordset(null::titles, $1) s where t.id = s.id
      returning t.id, t.locked_fields`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(updates.map(({ row }) => ({ ...row, field_provenance: parsed(row) })))],
   );
-  return new Map(updated.map((row) => [row.id, row.locked_fields]));
+  const closed = new Map(updates.map((update) => [update.title.id, update.closed]));
+  return new Map(
+    updated.map(({ id, locked_fields }) => [id, [...locked_fields, ...(closed.get(id) ?? [])]]),
+  );
 }
 
+/** The column is JSON inside JSON. */
+const parsed = (row: TitleRow): unknown => JSON.parse(String(row.field_provenance));
+
+/** Who wrote the locked fields stays known. */
+const OF_LOCKED = ` || coalesce((
+  select jsonb_object_agg(p.key, p.value) from jsonb_each(t.field_provenance) p
+  where p.key = any(t.locked_fields)), '{}')`;
+
 async function mergePart(
-  { client }: ImportSession,
+  { client, mode }: ImportSession,
   part: TitlePart,
   titles: readonly TitleWithId[],
   lookups: TitleLookups,
@@ -201,7 +286,12 @@ async function mergePart(
       .rows(title, lookups)
       .map((row) => Object.fromEntries(part.columns.map((column, i) => [column, row[i]]))),
   );
-  const target = { ...part, scope: 't.title_id = any($2::int[])' };
+  const target = {
+    ...part,
+    scope: 't.title_id = any($2::int[])',
+    // Each source knows the ratings of some.
+    keepOthers: part.keepOthers === true || (mode === 'merge' && part.lock === 'ratings'),
+  };
   return mergeRows(
     client,
     target,

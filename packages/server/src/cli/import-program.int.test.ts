@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { notificationKinds } from '../testing/list-notifications.ts';
 import { createMember } from '../testing/members.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { type ImportCommandOptions, runImport } from './catalogue-program.ts';
+import { type ImportCommandOptions, runImport } from './import-program.ts';
 
 let t: TestApp;
 
@@ -23,7 +23,12 @@ async function importFilm(status: string, options: ImportCommandOptions = {}) {
   const record = { record: 'title', id: 'test:film', type: 'movie', title_fa: 'فیلم', status };
   await writeFile(file, `${JSON.stringify(record)}\n`);
   const services = { ...t, close: async () => undefined };
-  const answer = await runImport(services, file, options, new AbortController().signal);
+  const answer = await runImport(
+    services,
+    { source: 'catalogue', file },
+    options,
+    new AbortController().signal,
+  );
   await rm(file);
   await t.runJobs();
   return answer;
@@ -33,8 +38,10 @@ it('notifies members at its end of what was imported, but not in a dry run', asy
   await importFilm('coming_soon');
   const member = await createMember(t);
   await member.post(`/api/user/follow/${await t.titleId('فیلم')}`, { following: true });
-  expect(await importFilm('available', { dryRun: true })).toContain('Dry run');
+  expect(await importFilm('available', { dryRun: true })).toMatchObject({
+    text: expect.stringContaining('Dry run'),
+  });
   expect(await notificationKinds(member)).toEqual([]);
-  expect(await importFilm('available')).toContain('1 updated');
+  expect(await importFilm('available')).toMatchObject({ data: { updated: 1 } });
   expect(await notificationKinds(member)).toEqual(['title_available']);
 });

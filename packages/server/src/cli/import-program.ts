@@ -1,0 +1,251 @@
+import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { commandLine } from '../db/audit-log.ts';
+import { listRuns } from '../features/imports/list-runs.ts';
+import { runSource, type SourceRequest, undoRun } from '../features/imports/run-source.ts';
+import type { ImportResult } from '../importers/catalogue/import-catalogue.ts';
+import type { TitleDifference } from '../importers/catalogue/import-session.ts';
+import { CSV_FIELDS, type CsvField } from '../importers/sources/csv.ts';
+import { WXR_NAMES, type WxrName } from '../importers/sources/wordpress.ts';
+import { openProgressBar, type ProgressBar } from '../integrations/progress-bar.ts';
+import type { CliServices, WithServices } from './cli-services.ts';
+import type { Report } from './command-output.ts';
+
+export interface ImportCommandOptions {
+  dryRun?: boolean;
+  rejects?: string;
+}
+
+/** A run with rejected records ends with this exit code, so that scripts notice. */
+const EXIT_REJECTED = 2;
+
+/** `parde import SOURCE …`. */
+export async function runImport(
+  services: CliServices,
+  request: SourceRequest,
+  options: ImportCommandOptions,
+  signal: AbortSignal,
+): Promise<Report> {
+  const file = 'file' in request ? request.file : 'folder' in request ? request.folder : null;
+  if (file !== null && file !== '-') await assertReadable(file);
+  const name = file === null || file === '-' ? request.source : basename(file);
+  const rejectsFile =
+    options.rejects ??
+    (request.source === 'catalogue' && file !== '-'
+      ? `${file}.rejects.jsonl`
+      : request.source === 'catalogue'
+        ? 'rejects.jsonl'
+        : `${request.source}.rejects.jsonl`);
+  let phase = '';
+  let bar: ProgressBar | undefined;
+  try {
+    const result = await runSource(services, commandLine, request, {
+      ...{ name, rejectsFile, signal, dryRun: options.dryRun ?? false },
+      onProgress(progress) {
+        if (progress.phase !== phase) {
+          bar?.stop();
+          phase = progress.phase;
+          bar = openProgressBar(phase === 'records' ? 'Importing records' : 'Indexing for search');
+        }
+        bar?.update(progress.done, progress.total);
+      },
+    });
+    if (result.rejected > 0) process.exitCode = EXIT_REJECTED;
+    return { text: summary(result, rejectsFile), data: dataOf(result) };
+  } finally {
+    bar?.stop();
+  }
+}
+
+async function assertReadable(file: string): Promise<void> {
+  try {
+    await access(file);
+  } catch {
+    throw new Error(`${file} cannot be read.`);
+  }
+}
+
+const dataOf = ({ problems, ...result }: ImportResult) => ({
+  ...result,
+  problems: problems.map(({ line, reason }) => ({ line, reason })),
+});
+
+function summary(result: ImportResult, rejectsFile: string): string {
+  const { created, updated, unchanged, rejected, warnings, lines, resumedAt, runId } = result;
+  const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`;
+  const shown = result.differences.slice(0, SHOWN_DIFFERENCES);
+  return [
+    runId === null ? `Dry run, nothing written: ${counts}` : `${counts} (${lines} records)`,
+    warnings > 0 ? `${warnings} warnings: something was left out` : '',
+    resumedAt > 0 ? `Went on after ${resumedAt} records of an interrupted import.` : '',
+    rejected + warnings > 0 ? `What was rejected or left out, and why: ${rejectsFile}` : '',
+    ...shown.map(describe),
+    result.differences.length > shown.length ? '… and more; --json has 200 of them' : '',
+    runId === null || created + updated === 0 ? '' : `To take it back: parde import undo ${runId}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+const SHOWN_DIFFERENCES = 20;
+const SHOWN_LENGTH = 60;
+
+function describe({ id, titleFa, changes }: TitleDifference): string {
+  const lines = changes.map(({ field, before, after }) =>
+    Array.isArray(after)
+      ? `    ${field}: ${(before as unknown[]).length} → ${after.length} rows`
+      : `    ${field}: ${short(before)} → ${short(after)}`,
+  );
+  return [`  ${id} ${titleFa}`, ...lines].join('\n');
+}
+
+const short = (value: unknown) =>
+  value === null ? '–' : String(value).replace(/\s+/g, ' ').slice(0, SHOWN_LENGTH);
+
+/** Parses `KEY=VALUE,KEY=VALUE`. */
+function parsePairs(text: string | undefined): [string, string][] {
+  if (!text) return [];
+  return text.split(',').map((part) => {
+    const at = part.lastIndexOf('=');
+    if (at <= 0) throw new Error(`--map takes NAME=NAME pairs with commas, not "${part}".`);
+    return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+  });
+}
+
+/** @throws Error with one sentence for a field that does not exist */
+export function parseColumnMap(text: string | undefined): Record<string, CsvField> {
+  return Object.fromEntries(
+    parsePairs(text).map(([column, field]) => {
+      const known = CSV_FIELDS.find((name) => name === field);
+      if (!known)
+        throw new Error(`"${field}" is no field; the fields are ${CSV_FIELDS.join(', ')}.`);
+      return [column, known];
+    }),
+  );
+}
+
+/** @throws Error with one sentence for a name that does not exist */
+export function parseWxrMap(text: string | undefined): Partial<Record<WxrName, string[]>> {
+  const map: Partial<Record<WxrName, string[]>> = {};
+  for (const [name, key] of parsePairs(text)) {
+    if (!Object.hasOwn(WXR_NAMES, name)) {
+      throw new Error(`"${name}" is no fact; the facts are ${Object.keys(WXR_NAMES).join(', ')}.`);
+    }
+    map[name as WxrName] = [...(map[name as WxrName] ?? []), key];
+  }
+  return map;
+}
+
+async function showRuns({ database }: CliServices): Promise<Report> {
+  const runs = await listRuns(database.db, 50);
+  const lines = runs.map(
+    ({ id, source, name, created, updated, rejected, startedAt, finishedAt, undoneAt }) =>
+      `${id}  ${startedAt.slice(0, 16)}  ${source}  ${undoneAt ? 'undone' : finishedAt ? 'done' : 'not finished'}  ` +
+      `${created} created, ${updated} updated, ${rejected} rejected  ${name}`,
+  );
+  return { text: lines.join('\n') || 'Nothing was imported yet.', data: runs };
+}
+
+/** `parde import …`. */
+export function addImportCommands(
+  program: Command,
+  withServices: WithServices,
+  signal: AbortSignal,
+): void {
+  const imports = program.command('import').description('import titles and people');
+  const source = (name: string, description: string) =>
+    imports
+      .command(name)
+      .description(`${description} (docs/operate/import.md)`)
+      .option('--dry-run', 'show what would change and change nothing')
+      .option('--rejects <file>', 'file for rejected records');
+  const run = (request: SourceRequest, options: ImportCommandOptions) =>
+    withServices((services) => runImport(services, request, options, signal));
+
+  source('catalogue', 'import a JSON-lines file (docs/catalogue-format.md)')
+    .argument('<file>', '.jsonl or .jsonl.gz file, or - for standard input')
+    .option('--assets <dir>', 'folder that asset paths are relative to (default: that of the file)')
+    .action((file: string, options: ImportCommandOptions & { assets?: string }) =>
+      run({ source: 'catalogue', file, assetsDir: options.assets }, options),
+    );
+  source('imdb', 'import IMDb’s TSV files')
+    .argument('<folder>', 'folder with title.basics.tsv.gz and the others')
+    .option('--min-votes <n>', 'leave out titles with fewer votes', '1000')
+    .option('--no-episodes', 'leave out seasons and episodes')
+    .action(
+      (folder: string, options: ImportCommandOptions & { minVotes: string; episodes: boolean }) => {
+        const minVotes = Number(options.minVotes);
+        if (!Number.isInteger(minVotes) || minVotes < 0)
+          throw new Error('--min-votes must be a number.');
+        return run({ source: 'imdb', folder, minVotes, withEpisodes: options.episodes }, options);
+      },
+    );
+  source('tmdb', 'complete titles, or import those of a list, from TMDB; needs TMDB_KEY')
+    .option('--ids <file>', 'movie/ID, tv/ID or IMDb ids, one per line, or TMDB’s daily file')
+    .addOption(
+      new Option('--kind <kind>', 'what mere numbers are')
+        .choices(['movie', 'tv'])
+        .default('movie'),
+    )
+    .option('--no-pictures', 'fetch no posters and backdrops')
+    .action(
+      (options: ImportCommandOptions & { ids?: string; kind: 'movie' | 'tv'; pictures: boolean }) =>
+        run(
+          {
+            source: 'tmdb',
+            ids: options.ids ?? null,
+            kind: options.kind,
+            withPictures: options.pictures,
+          },
+          options,
+        ),
+    );
+  source('wikidata', 'add Persian names from Wikidata to what has an IMDb id')
+    .option('--file <file>', 'a dump of entities instead of the query service')
+    .option('--all', 'ask for what has a Persian name, too')
+    .action((options: ImportCommandOptions & { file?: string; all?: boolean }) =>
+      run({ source: 'wikidata', file: options.file ?? null, onlyMissing: !options.all }, options),
+    );
+  source('nfo', 'import a folder of films and series with NFO files (Kodi, Jellyfin)')
+    .argument('<folder>')
+    .option('--files', 'copy the video files into storage')
+    .action((folder: string, options: ImportCommandOptions & { files?: boolean }) =>
+      run({ source: 'nfo', folder, withFiles: options.files ?? false }, options),
+    );
+  source('wordpress', 'import the export of a WordPress site')
+    .argument('<file>', 'WXR file (.xml)')
+    .option(
+      '--map <pairs>',
+      'which meta field or taxonomy holds a fact, e.g. imdb=my_imdb,genres=zhanr',
+    )
+    .action((file: string, options: ImportCommandOptions & { map?: string }) =>
+      run({ source: 'wordpress', file, map: parseWxrMap(options.map) }, options),
+    );
+  source('csv', 'import a table')
+    .argument('<file>', 'CSV file with names of columns in its first line')
+    .option('--map <pairs>', 'which field a column holds, e.g. "نام فیلم=title_fa,سال=year"')
+    .action((file: string, options: ImportCommandOptions & { map?: string }) =>
+      run({ source: 'csv', file, map: parseColumnMap(options.map) }, options),
+    );
+
+  imports
+    .command('runs')
+    .description('list past imports')
+    .action(() => withServices(showRuns));
+  imports
+    .command('undo')
+    .description('take back what an import created and changed')
+    .argument('<run>', 'id of the run, see "import runs"')
+    .action((runId: string) =>
+      withServices(async (services, confirm) => {
+        await confirm('What this import created is deleted, and what it changed is as before.');
+        const undone = await undoRun(services, commandLine, runId);
+        return {
+          text: `${undone.deleted} titles deleted, ${undone.restored} restored, ${undone.kept} kept: they were changed or used since.`,
+          data: undone,
+        };
+      }),
+    );
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ImportFixture, snapshot } from '../../testing/import-fixture.ts';
+import {
+  emptyCatalogue,
+  lang,
+  metropolis,
+  openSmallCatalogue,
+  series,
+} from '../../testing/small-catalogue.ts';
+import { undoImport } from './undo-import.ts';
+
+let site: ImportFixture;
+
+beforeAll(async () => {
+  site = await openSmallCatalogue();
+});
+
+beforeEach(() => emptyCatalogue(site));
+
+afterAll(() => site.close());
+
+const fromImdb = {
+  record: 'title',
+  id: 'imdb:tt0017136',
+  type: 'movie',
+  title_en: 'Metropolis',
+  year: 1927,
+  runtime_min: 153,
+  genres: ['drama'],
+  ratings: { imdb: { value: 8.3, votes: 190_000 } },
+  credits: [{ role: 'director', person: 'imdb:nm0000485', name_en: 'Fritz Lang' }],
+};
+const fromWikidata = {
+  record: 'title',
+  id: 'wikidata:Q151599',
+  external_ids: ['imdb:tt0017136'],
+  type: 'movie',
+  title_fa: 'متروپلیس',
+};
+
+const merge = (source: 'imdb' | 'tmdb' | 'wikidata', ...lines: object[]) =>
+  site.load(lines, { source, mode: 'merge' });
+
+const title = async () =>
+  (await site.rows('select * from titles order by id'))[0] as Record<string, unknown>;
+
+describe('sources', () => {
+  it('fill what others do not know, and say who wrote what', async () => {
+    expect(await merge('imdb', fromImdb)).toMatchObject({ created: 1 });
+    expect(await merge('wikidata', fromWikidata)).toMatchObject({ created: 0, updated: 1 });
+    expect(await title()).toMatchObject({
+      ...{ title_fa: 'متروپلیس', slug: 'متروپلیس', title_en: 'Metropolis', year: 1927 },
+      ...{ runtime_min: 153, field_provenance: { '*': 'imdb', title_fa: 'wikidata' } },
+    });
+    expect(await site.rows('select 1 from title_genres')).toHaveLength(1);
+    expect(await site.rows('select 1 from credits')).toHaveLength(1);
+    const found = await site.rows(`select 1 from title_keys where key = 'متروپلیس'`);
+    expect(found).toHaveLength(1);
+  });
+
+  it('that are trusted less change nothing that is known', async () => {
+    await merge('wikidata', { ...fromWikidata, title_en: 'Metropolis', runtime_min: 150 });
+    await merge('imdb', { ...fromImdb, title_fa: 'کلان‌شهر' });
+    expect(await title()).toMatchObject({ title_fa: 'متروپلیس', runtime_min: 150, year: 1927 });
+    await merge('wikidata', { ...fromWikidata, title_en: 'Metropolis', runtime_min: 148 });
+    expect(await title()).toMatchObject({ runtime_min: 148 });
+  });
+
+  it('never change what the catalogue file or staff wrote', async () => {
+    await site.load([lang, metropolis]);
+    await site.rows(`update titles set year = 1926, locked_fields = '{year,synopsis_fa}'`);
+    await merge('tmdb', {
+      ...fromImdb,
+      ...{ title_fa: 'نامی دیگر', genres: ['western'], synopsis_fa: 'خلاصه', runtime_min: 153 },
+    });
+    expect(await title()).toMatchObject({
+      ...{ title_fa: 'متروپولیس', year: 1926, synopsis_fa: null, runtime_min: 153 },
+    });
+    expect(await site.rows('select 1 from title_genres')).toHaveLength(2);
+  });
+
+  it('that are silent about something remove nothing', async () => {
+    await site.load([series]);
+    await merge('tmdb', {
+      ...{ record: 'title', id: 'tmdb:tv-1', external_ids: [series.id], type: 'series' },
+      ...{
+        title_en: 'Sample',
+        seasons: [
+          {
+            number: 1,
+            episodes: [{ number: 2, title_fa: 'نامی دیگر', runtime_min: 40 }, { number: 3 }],
+          },
+        ],
+      },
+    });
+    expect(
+      await site.rows('select number, title_fa, runtime_min from episodes order by number'),
+    ).toEqual([
+      { number: 1, title_fa: null, runtime_min: null },
+      { number: 2, title_fa: 'دوم', runtime_min: 40 },
+      { number: 3, title_fa: null, runtime_min: null },
+    ]);
+    expect(await site.rows('select 1 from media_files')).toHaveLength(1);
+    expect(await site.rows('select 1 from trailers')).toHaveLength(1);
+  });
+
+  it('find a title by name and year, and its people by their names', async () => {
+    await merge('imdb', fromImdb);
+    const tmdb = {
+      ...{
+        record: 'title',
+        id: 'tmdb:movie-19',
+        type: 'movie',
+        title_en: 'METROPOLIS',
+        year: 1926,
+      },
+      credits: [{ role: 'director', person: 'tmdb:68', name_en: 'Fritz Lang' }],
+    };
+    expect(await merge('tmdb', tmdb)).toMatchObject({ created: 0, updated: 1 });
+    expect(await site.rows('select 1 from people')).toHaveLength(1);
+    const another = { ...tmdb, id: 'tmdb:movie-20' };
+    expect(await merge('tmdb', another)).toMatchObject({ created: 1, updated: 0 });
+    const remake = { ...tmdb, id: 'wikidata:Q1', year: 2001 };
+    expect(await merge('wikidata', remake)).toMatchObject({ created: 1, updated: 0 });
+  });
+
+  it('take the record again only when it changed', async () => {
+    await merge('imdb', fromImdb);
+    await merge('wikidata', fromWikidata);
+    const before = await snapshot(site);
+    expect(await merge('imdb', fromImdb)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await snapshot(site)).toEqual(before);
+  });
+});
+
+describe('a dry run', () => {
+  it('says what would change, and changes nothing', async () => {
+    await merge('imdb', fromImdb);
+    const before = await snapshot(site);
+    const result = await site.load([fromWikidata], {
+      source: 'wikidata',
+      mode: 'merge',
+      dryRun: true,
+    });
+    expect(result).toMatchObject({ updated: 1, runId: null });
+    expect(result.differences).toEqual([
+      {
+        id: expect.any(Number),
+        titleFa: 'متروپلیس',
+        changes: [{ field: 'title_fa', before: 'Metropolis', after: 'متروپلیس' }],
+      },
+    ]);
+    expect(await snapshot(site)).toEqual(before);
+  });
+});
+
+describe('an undo', () => {
+  it('leaves the catalogue as it was before the run', async () => {
+    await merge('imdb', fromImdb);
+    const facts = async () => ({
+      title: await site.rows(`select title_fa, slug, year, field_provenance from titles`),
+      genres: await site.rows('select genre_id, position from title_genres order by 1'),
+      credits: await site.rows('select person_id, role, position from credits'),
+      people: await site.rows('select name_fa, name_en from people order by 2'),
+      keys: await site.rows('select key from title_keys order by 1'),
+      found: await site.rows('select person_id from person_search order by 1'),
+    });
+    const before = await facts();
+    const { runId } = await site.load([
+      { record: 'person', id: 'imdb:nm0000485', name_fa: 'فریتس لانگ' },
+      { ...metropolis, credits: [{ role: 'actor', person: 'x:1', name_fa: 'بازیگر' }] },
+      { record: 'title', id: 'x:new', type: 'movie', title_fa: 'تازه' },
+    ]);
+    expect(await facts()).not.toEqual(before);
+    expect(await undoImport(site.database.pool, runId as string)).toEqual({
+      deleted: 1,
+      restored: 1,
+      kept: 0,
+    });
+    expect(await facts()).toEqual(before);
+    await expect(undoImport(site.database.pool, runId as string)).rejects.toThrow('undone already');
+  });
+
+  it('keeps what was changed or used since, and lets the file be imported again', async () => {
+    const lines = [1, 2, 3].map((n) => ({
+      record: 'title',
+      id: `x:${n}`,
+      type: 'movie',
+      title_fa: `فیلم ${n}`,
+    }));
+    const { runId } = await site.load(lines);
+    await site.rows(`update titles set version = version + 1 where title_fa = 'فیلم 1'`);
+    const [user] = await site.rows<{ id: number }>(
+      `insert into users (name, email, password_hash) values ('کاربر', 'a@example.com', 'x') returning id`,
+    );
+    await site.rows(
+      `insert into watchlist (user_id, title_id) select $1, id from titles where title_fa = 'فیلم 2'`,
+      [user?.id],
+    );
+    expect(await undoImport(site.database.pool, runId as string)).toEqual({
+      deleted: 1,
+      restored: 0,
+      kept: 2,
+    });
+    expect(await site.load(lines)).toMatchObject({ created: 1, unchanged: 2 });
+    await site.rows('delete from users');
+  });
+
+  it.each([
+    ['no run', 'no-such-run', 'There is no import run'],
+    ['no run of that form', '00000000-0000-0000-0000-000000000000', 'There is no import run'],
+  ])('%s: is refused', async (_, id, sentence) => {
+    await expect(undoImport(site.database.pool, id)).rejects.toThrow(sentence);
+  });
+});
+
+it('adds genres by record, and takes a byte order mark', async () => {
+  const genre = { record: 'genre', slug: 'silat', title_fa: 'سیلات', title_en: 'Silat' };
+  const film = { record: 'title', id: 'x:1', type: 'movie', title_fa: 'نبرد', genres: ['silat'] };
+  expect(await site.load([`\ufeff${JSON.stringify(genre)}`, film])).toMatchObject({
+    created: 2,
+    warnings: 0,
+  });
+  expect(await site.load([{ ...genre, title_fa: 'سیلت' }, film])).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  });
+  expect(
+    await site.rows(`select title_fa from genres join title_genres on genre_id = genres.id`),
+  ).toEqual([{ title_fa: 'سیلت' }]);
+  await site.rows(`delete from title_genres; delete from genres where slug = 'silat'`);
+});

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClientBase } from 'pg';
+
+/* A title or person as it stands: to merge sources, to show what an import changes, to undo it. */
+
+/** Tables of a title's facts that a snapshot holds and an undo restores. */
+export const SNAPSHOT_PARTS = [
+  'title_aliases',
+  'title_genres',
+  'title_countries',
+  'title_languages',
+  'title_ratings',
+  'credits',
+] as const;
+
+/** Tables of which a snapshot only tells whether the title has rows. */
+const COUNTED_PARTS = ['seasons', 'editions', 'screenshots', 'trailers'] as const;
+
+type Row = Record<string, unknown>;
+
+export interface TitleSnapshot {
+  title: Row & { id: number; version: number; locked_fields: string[] };
+  parts: Record<(typeof SNAPSHOT_PARTS)[number], Row[]>;
+  has: Record<(typeof COUNTED_PARTS)[number], boolean>;
+}
+
+/** The present state of titles, by id. */
+export async function readTitles(
+  client: ClientBase,
+  ids: readonly number[],
+): Promise<Map<number, TitleSnapshot>> {
+  if (ids.length === 0) return new Map();
+  const parts = SNAPSHOT_PARTS.map(
+    (table) =>
+      `'${table}', (select coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text), '[]')
+        from ${table} x where x.title_id = t.id)`,
+  );
+  const has = COUNTED_PARTS.map(
+    (table) => `'${table}', exists (select from ${table} x where x.title_id = t.id)`,
+  );
+  const { rows } = await client.query<{ id: number; snapshot: TitleSnapshot }>(
+    `select t.id, jsonb_build_object('title', to_jsonb(t),
+       'parts', jsonb_build_object(${parts.join(', ')}),
+       'has', jsonb_build_object(${has.join(', ')})) as snapshot
+     from titles t where t.id = any($1::int[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, snapshot }) => [id, snapshot]));
+}
+
+/** One field that an import changes. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Not facts about the title. */
+const SILENT: ReadonlySet<string> = new Set([
+  'slug',
+  'version',
+  'updated_at',
+  'field_provenance',
+  'locked_fields',
+]);
+
+/** What differs, by the names of columns and tables. */
+export function changesOf(before: TitleSnapshot, after: TitleSnapshot): FieldChange[] {
+  const columns = Object.keys(after.title).filter((column) => !SILENT.has(column));
+  return [
+    ...columns.map((field) => ({
+      field,
+      before: before.title[field] ?? null,
+      after: after.title[field] ?? null,
+    })),
+    ...SNAPSHOT_PARTS.map((field) => ({
+      field,
+      before: before.parts[field],
+      after: after.parts[field],
+    })),
+  ].filter((change) => !isDeepStrictEqual(change.before, change.after));
+}

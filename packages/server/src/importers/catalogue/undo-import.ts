@@ -1,0 +1,208 @@
+import type { ClientBase, Pool } from 'pg';
+import { CONTENT_CHANGED } from '../../db/content-version.ts';
+import { withImportLock } from '../../db/locks.ts';
+import {
+  refreshPersonSearch,
+  refreshTitleSearch,
+  settleSearch,
+} from '../../db/read-models/search/refresh-search.ts';
+import { ImportError } from './import-session.ts';
+import { SNAPSHOT_PARTS, type TitleSnapshot } from './snapshots.ts';
+import { IMPORT_SOURCES } from './sources.ts';
+
+export interface UndoResult {
+  /** Titles that the run created, and that are gone. */
+  deleted: number;
+  /** Titles that are again as they were before the run. */
+  restored: number;
+  /** Titles that somebody changed or used since; they stay. */
+  kept: number;
+}
+
+const BATCH = 500;
+
+/**
+ * Takes back what a run created and changed: titles with names, facts, genres, people and ratings.
+ * What was edited, imported again or used by members since then stays; seasons, editions and files
+ * that the run added to titles that were there before stay too. One transaction.
+ *
+ * @throws ImportError when there is no such run, it has not finished, or it was undone
+ */
+export async function undoImport(pool: Pool, runId: string): Promise<UndoResult> {
+  return withImportLock(pool, async (client) => {
+    await client.query('set statement_timeout = 0');
+    await client.query('begin');
+    await claimRun(client, runId);
+    const restored = await restoreTitles(client, runId);
+    const deleted = await deleteTitles(client, runId);
+    const people = await restorePeople(client, runId);
+    await client.query('delete from import_changes where run_id = $1', [runId]);
+    await refreshPersonSearch(client, [...deleted.people, ...people]);
+    await settleSearch(client);
+    await client.query(CONTENT_CHANGED);
+    await client.query('commit');
+    return {
+      deleted: deleted.titles,
+      restored: restored.done,
+      kept: restored.kept + deleted.kept,
+    };
+  });
+}
+
+async function claimRun(client: ClientBase, runId: string): Promise<void> {
+  const { rows } = await client.query<{ isFinished: boolean; isUndone: boolean }>(
+    `select finished_at is not null as "isFinished", undone_at is not null as "isUndone"
+     from import_runs where id::text = $1 for update`,
+    [runId],
+  );
+  const [run] = rows;
+  if (!run) throw new ImportError(`There is no import run ${runId}.`);
+  if (run.isUndone) throw new ImportError('This import run was undone already.');
+  if (!run.isFinished) throw new ImportError('This import run has not finished.');
+  await client.query('update import_runs set undone_at = now() where id::text = $1', [runId]);
+}
+
+/** Titles that nobody wrote to since: their version is the one that the run left. */
+async function restoreTitles(client: ClientBase, runId: string) {
+  let done = 0;
+  let kept = 0;
+  let after = 0;
+  for (;;) {
+    const { rows } = await client.query<{ id: number; before: TitleSnapshot; isSame: boolean }>(
+      `select c.from_id as id, c.before, t.version = (c.before->'title'->>'version')::int + 1 as "isSame"
+       from import_changes c join titles t on t.id = c.from_id
+       where c.run_id = $1 and c.kind = 'title' and c.before is not null and c.from_id > $2
+       order by c.from_id limit $3 for update of t`,
+      [runId, after, BATCH],
+    );
+    if (rows.length === 0) return { done, kept };
+    after = rows.at(-1)?.id ?? after;
+    const same = rows.filter(({ isSame }) => isSame);
+    kept += rows.length - same.length;
+    done += same.length;
+    await writeBack(client, same);
+  }
+}
+
+const COLUMNS = [
+  'slug',
+  'title_fa',
+  'title_en',
+  'title_original',
+  'year',
+  'end_year',
+  'release_date',
+  'available_from',
+  'status',
+  'runtime_min',
+  'age',
+  'is_free',
+  'synopsis_fa',
+  'synopsis_en',
+  'poster_hash',
+  'backdrop_hash',
+  'field_provenance',
+];
+
+async function writeBack(
+  client: ClientBase,
+  rows: readonly { id: number; before: TitleSnapshot }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const credited = await creditedOf(client, ids);
+  await client.query(
+    `update titles t set ${COLUMNS.map((column) => `${column} = s.${column}`).join(', ')},
+       version = t.version + 1, updated_at = now()
+     from jsonb_populate_recordset(null::titles, $1) s where t.id = s.id`,
+    [JSON.stringify(rows.map(({ before }) => before.title))],
+  );
+  for (const table of SNAPSHOT_PARTS) {
+    await client.query(`delete from ${table} where title_id = any($1::int[])`, [ids]);
+    await client.query(
+      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows.flatMap(({ before }) => before.parts[table]))],
+    );
+  }
+  await forget(client, 'title', ids);
+  await refreshTitleSearch(client, ids);
+  await refreshPersonSearch(client, [
+    ...new Set([...credited, ...(await creditedOf(client, ids))]),
+  ]);
+}
+
+/** Forgets their fingerprints; otherwise the next import would find their records unchanged. */
+async function forget(
+  client: ClientBase,
+  kind: 'title' | 'person',
+  ids: readonly number[],
+): Promise<void> {
+  await client.query(
+    `delete from import_records where record_key in (
+       select prefix || '${kind}/' || e.source || ':' || e.external_id
+       from ${kind}_external_ids e, unnest($2::text[]) as prefix
+       where e.${kind}_id = any($1::int[]))`,
+    [ids, ['', ...IMPORT_SOURCES.map((source) => `${source}|`)]],
+  );
+}
+
+async function creditedOf(client: ClientBase, titleIds: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select distinct person_id as id from credits where title_id = any($1::int[])',
+    [titleIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes titles that the run created and that nobody has changed, filled or used. */
+async function deleteTitles(client: ClientBase, runId: string) {
+  const { rows } = await client.query<{ id: number; isUnused: boolean }>(
+    `select t.id, t.version = 1 and not exists (select from comments x where x.title_id = t.id)
+       and not exists (select from watchlist x where x.title_id = t.id)
+       and not exists (select from watch_history x where x.title_id = t.id)
+       and not exists (select from title_likes x where x.title_id = t.id)
+       and not exists (select from title_follows x where x.title_id = t.id) as "isUnused"
+     from import_changes c join titles t on t.id between c.from_id and c.to_id
+     where c.run_id = $1 and c.kind = 'title' and c.before is null
+     for update of t`,
+    [runId],
+  );
+  const ids = rows.filter(({ isUnused }) => isUnused).map(({ id }) => id);
+  const people = new Set<number>();
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    for (const person of await creditedOf(client, batch)) people.add(person);
+    await forget(client, 'title', batch);
+    await client.query('delete from titles where id = any($1::int[])', [batch]);
+    await refreshTitleSearch(client, batch);
+  }
+  return { titles: ids.length, kept: rows.length - ids.length, people };
+}
+
+/** People as they were; those that the run created go when nothing credits them. */
+async function restorePeople(client: ClientBase, runId: string): Promise<number[]> {
+  const restored = await client.query<{ id: number }>(
+    `update people p set name_fa = s.name_fa, name_en = s.name_en, slug = s.slug,
+       biography_fa = s.biography_fa, birth_year = s.birth_year, death_year = s.death_year,
+       image_hash = s.image_hash, field_provenance = s.field_provenance, version = p.version + 1,
+       updated_at = now()
+     from import_changes c, jsonb_populate_record(null::people, c.before) s
+     where c.run_id = $1 and c.kind = 'person' and c.before is not null and p.id = c.from_id
+       and p.version = s.version + 1
+     returning p.id`,
+    [runId],
+  );
+  const unused = await client.query<{ id: number }>(
+    `select p.id from people p join import_changes c on p.id between c.from_id and c.to_id
+     where c.run_id = $1 and c.kind = 'person' and c.before is null and p.version = 1
+       and not exists (select from credits x where x.person_id = p.id)
+     for update of p`,
+    [runId],
+  );
+  const ids = [...restored.rows, ...unused.rows].map(({ id }) => id);
+  await forget(client, 'person', ids);
+  await client.query('delete from people where id = any($1::int[])', [
+    unused.rows.map(({ id }) => id),
+  ]);
+  return ids;
+}

@@ -1,0 +1,380 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { SaxesParser } from 'saxes';
+import { ImportError } from '../catalogue/import-session.ts';
+import { countryCodes, genreSlugs } from './facet-names.ts';
+import { parseReleaseName, toGregorianYear } from './persian-release-name.ts';
+
+/* A folder of films and series as Kodi and Jellyfin keep them:
+
+     films:   NAME (YEAR)/NAME.mkv with NAME.nfo or movie.nfo, or a single file
+     series:  NAME/tvshow.nfo, NAME/Season 01/NAME S01E02.mkv with an .nfo of the same name
+     pictures: poster, folder, cover; fanart, backdrop; NAME-poster, NAME-fanart
+
+   Without an .nfo, the names are those of folders and files. */
+
+const VIDEO = new Set([
+  '.mkv',
+  '.mp4',
+  '.m4v',
+  '.avi',
+  '.webm',
+  '.mov',
+  '.ts',
+  '.m2ts',
+  '.wmv',
+  '.flv',
+  '.mpg',
+  '.mpeg',
+]);
+const PICTURE = ['.jpg', '.jpeg', '.png', '.webp'];
+const EPISODE = /[Ss](\d{1,3})[\s._-]*[Ee](\d{1,4})|(\d{1,2})x(\d{2,3})/;
+const SAMPLE = /(^|[\s._-])(sample|trailer)\.\w+$/i;
+const MAX_NFO_BYTES = 2 << 20;
+
+interface XmlNode {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  children: XmlNode[];
+}
+
+/** The root elements of an .nfo: several when a file holds several episodes, none for a mere address. */
+export function parseNfo(text: string): XmlNode[] {
+  const roots: XmlNode[] = [];
+  const start = text.search(/<[a-z?!]/i);
+  if (start < 0) return roots;
+  const body = text.slice(start).replace(/<\?xml[^>]*\?>/g, '');
+  const parser = new SaxesParser();
+  const open: XmlNode[] = [];
+  let depth = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    const node: XmlNode = {
+      ...{ name: name.toLowerCase(), text: '', children: [] },
+      attributes: attributes as Record<string, string>,
+    };
+    if (depth === 2) roots.push(node);
+    else open.at(-1)?.children.push(node);
+    if (depth > 1) open.push(node);
+  });
+  const add = (more: string) => {
+    const node = open.at(-1);
+    if (node) node.text += more;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => {
+    depth -= 1;
+    open.pop();
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  try {
+    // Several roots are no XML document, so they get one around them.
+    parser.write(`<nfo>${body.replace(/&(?![a-z#]\w*;)/gi, '&amp;')}`);
+    parser.write('</nfo>').close();
+  } catch {
+    // What came before the fault counts: some programs put an address behind the elements.
+  }
+  return roots;
+}
+
+const childrenOf = (node: XmlNode | undefined, name: string) =>
+  (node?.children ?? []).filter((child) => child.name === name);
+const textsOf = (node: XmlNode | undefined, name: string) =>
+  childrenOf(node, name)
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '');
+const textOf = (node: XmlNode | undefined, name: string): string | undefined =>
+  textsOf(node, name)[0];
+const numberOf = (text: string | undefined): number | null => {
+  const number = Number((text ?? '').replace(',', '.'));
+  return text === undefined || text === '' || !Number.isFinite(number) ? null : number;
+};
+const isPersian = (text: string | undefined) => /\p{Script=Arabic}/u.test(text ?? '');
+
+function externalIds(node: XmlNode | undefined, kind: 'movie' | 'tv'): string[] {
+  const ids: string[] = [];
+  const texts = [
+    ...childrenOf(node, 'uniqueid').map(({ attributes, text }) => [
+      attributes.type ?? '',
+      text.trim(),
+    ]),
+    ...['imdbid', 'imdb_id', 'id'].flatMap((name) =>
+      textsOf(node, name).map((text) => ['imdb', text]),
+    ),
+    ...['tmdbid'].flatMap((name) => textsOf(node, name).map((text) => ['tmdb', text])),
+  ];
+  for (const [type = '', text = ''] of texts) {
+    const imdb = /^tt\d{7,10}$/.exec(text)?.[0];
+    if (imdb) ids.push(`imdb:${imdb}`);
+    else if (type === 'tmdb' && /^\d+$/.test(text)) ids.push(`tmdb:${kind}-${text}`);
+  }
+  return [...new Set(ids)].slice(0, 10);
+}
+
+function ratingsOf(node: XmlNode | undefined): object {
+  const imdb = childrenOf(childrenOf(node, 'ratings')[0], 'rating').find(
+    ({ attributes }) => attributes.name === 'imdb',
+  );
+  const value = numberOf(textOf(imdb, 'value'));
+  if (value === null || value < 0 || value > 10) return {};
+  const votes = numberOf((textOf(imdb, 'votes') ?? '0').replace(/\D/g, '')) ?? 0;
+  return { imdb: { value, votes: Math.min(Math.trunc(votes), 2_000_000_000) } };
+}
+
+function creditsOf(node: XmlNode | undefined): object[] {
+  const named = (role: string, names: readonly string[]) =>
+    names
+      .flatMap((text) => text.split(/\s*\/\s*/))
+      .map((name) => ({ role, name, character: undefined }));
+  const actors = childrenOf(node, 'actor').flatMap((actor) => {
+    const name = textOf(actor, 'name');
+    const order = numberOf(textOf(actor, 'order') ?? textOf(actor, 'sortorder')) ?? 1e6;
+    return name ? [{ role: 'actor', name, character: textOf(actor, 'role'), order }] : [];
+  });
+  return [
+    ...named('director', textsOf(node, 'director')),
+    ...named('writer', [...textsOf(node, 'writer'), ...textsOf(node, 'credits')]),
+    ...actors.toSorted((a, b) => a.order - b.order),
+  ]
+    .slice(0, 500)
+    .map(({ role, name, character }) => ({
+      role,
+      person: `nfo:${name}`.slice(0, 200),
+      ...(isPersian(name) ? { name_fa: name } : { name_en: name }),
+      ...(isPersian(character) ? { character_fa: character } : { character_en: character || null }),
+    }));
+}
+
+/** Names, facts and people of a film or series, from its .nfo and else from the name of its folder. */
+function factsOf(node: XmlNode | undefined, name: string): Record<string, unknown> {
+  const release = parseReleaseName(name.replace(/[._]+/g, ' '));
+  const title = textOf(node, 'title');
+  const original = textOf(node, 'originaltitle');
+  const latin = [title, original].find((text) => text !== undefined && !isPersian(text));
+  const year =
+    numberOf(textOf(node, 'year')) ?? numberOf(/^\d{4}/.exec(textOf(node, 'premiered') ?? '')?.[0]);
+  const runtime = numberOf(/\d+/.exec(textOf(node, 'runtime') ?? '')?.[0]);
+  const plot = textOf(node, 'plot') ?? textOf(node, 'outline');
+  const gregorian = year === null ? release.year : toGregorianYear(year);
+  return {
+    title_fa: [title, original].find(isPersian) ?? (title === undefined ? release.titleFa : null),
+    title_en: latin ?? (title === undefined ? release.titleEn : null),
+    title_original: original ?? null,
+    year: gregorian !== null && gregorian >= 1870 && gregorian <= 2100 ? gregorian : null,
+    runtime_min: runtime !== null && runtime >= 1 && runtime <= 6000 ? runtime : null,
+    ...(isPersian(plot) ? { synopsis_fa: plot } : { synopsis_en: plot ?? null }),
+    genres: genreSlugs(textsOf(node, 'genre').flatMap((text) => text.split(/\s*[/,،]\s*/))),
+    countries: countryCodes(textsOf(node, 'country').flatMap((text) => text.split(/\s*[/,،]\s*/))),
+    ratings: ratingsOf(node),
+    credits: creditsOf(node),
+  };
+}
+
+/** What the name of a file tells, for as long as it is not probed. */
+function fileRecord(path: string, node: XmlNode | undefined): object {
+  const name = basename(path);
+  const video = childrenOf(
+    childrenOf(childrenOf(node, 'fileinfo')[0], 'streamdetails')[0],
+    'video',
+  )[0];
+  const height = numberOf(textOf(video, 'height')) ?? numberOf(/(\d{3,4})p/i.exec(name)?.[1]);
+  const codec =
+    textOf(video, 'codec')?.toLowerCase() ?? (/x265|hevc|h\.?265/i.test(name) ? 'hevc' : 'h264');
+  return {
+    file: path,
+    container: extname(name).slice(1).toLowerCase(),
+    resolution: height !== null && height >= 100 && height <= 8640 ? height : 720,
+    video_codec: codec.slice(0, 20),
+  };
+}
+
+const editionKind = (name: string) =>
+  /dub|دوبله/i.test(name)
+    ? 'dubbed'
+    : /softsub|hardsub|زیرنویس/i.test(name)
+      ? 'subtitled'
+      : 'original';
+
+async function readNfo(path: string): Promise<XmlNode[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile() || found.size > MAX_NFO_BYTES) return [];
+  return parseNfo(await readFile(path, 'utf8'));
+}
+
+async function findPicture(folder: string, names: readonly string[]): Promise<string | null> {
+  for (const name of names) {
+    for (const extension of PICTURE) {
+      const path = join(folder, name + extension);
+      if ((await stat(path).catch(() => null))?.isFile()) return path;
+    }
+  }
+  return null;
+}
+
+interface Folder {
+  path: string;
+  videos: string[];
+  folders: string[];
+  hasSeries: boolean;
+}
+
+async function readFolder(path: string): Promise<Folder> {
+  const entries = await readdir(path, { withFileTypes: true });
+  const names = (isWanted: (name: string) => boolean) =>
+    entries
+      .filter((entry) => entry.isFile() && isWanted(entry.name))
+      .map(({ name }) => name)
+      .sort();
+  return {
+    path,
+    videos: names((name) => VIDEO.has(extname(name).toLowerCase()) && !SAMPLE.test(name)),
+    folders: entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort(),
+    hasSeries: entries.some(({ name }) => name.toLowerCase() === 'tvshow.nfo'),
+  };
+}
+
+/**
+ * Records of the films and series below a folder; the paths of pictures and files are relative to it.
+ *
+ * @param withFiles also names the video files, which the import then copies into storage
+ * @throws ImportError when it is no folder
+ */
+export async function* nfoRecords(root: string, withFiles: boolean): AsyncGenerator<object> {
+  if (!(await stat(root).catch(() => null))?.isDirectory()) {
+    throw new ImportError(`There is no folder ${root}.`);
+  }
+  yield* walk(root, root, withFiles);
+}
+
+async function* walk(root: string, path: string, withFiles: boolean): AsyncGenerator<object> {
+  const folder = await readFolder(path);
+  if (path !== root && (folder.hasSeries || folder.videos.some((name) => EPISODE.test(name)))) {
+    yield await seriesOf(root, folder, withFiles);
+    return;
+  }
+  // A series without tvshow.nfo shows by its season folders.
+  if (path !== root && folder.videos.length === 0 && (await hasSeasons(folder))) {
+    yield await seriesOf(root, folder, withFiles);
+    return;
+  }
+  for (const video of folder.videos) yield await filmOf(root, folder, video, withFiles);
+  for (const name of folder.folders) yield* walk(root, join(path, name), withFiles);
+}
+
+const SEASON = /^(?:season|فصل|s)\s*(\d{1,3})$|^specials$/i;
+
+async function hasSeasons({ path, folders }: Folder): Promise<boolean> {
+  for (const name of folders.filter((folder) => SEASON.test(folder))) {
+    if ((await readFolder(join(path, name))).videos.length > 0) return true;
+  }
+  return false;
+}
+
+async function filmOf(
+  root: string,
+  folder: Folder,
+  video: string,
+  withFiles: boolean,
+): Promise<object> {
+  const stem = basename(video, extname(video));
+  const isAlone = folder.videos.length === 1 && folder.path !== root;
+  const own = await readNfo(join(folder.path, `${stem}.nfo`));
+  const [node] = own.length > 0 || !isAlone ? own : await readNfo(join(folder.path, 'movie.nfo'));
+  const name = isAlone ? basename(folder.path) : stem;
+  const local = isAlone ? ['poster', 'folder', 'cover', 'movie'] : [];
+  const wide = isAlone ? ['fanart', 'backdrop'] : [];
+  const poster = await findPicture(folder.path, [`${stem}-poster`, stem, ...local]);
+  const backdrop = await findPicture(folder.path, [`${stem}-fanart`, `${stem}-backdrop`, ...wide]);
+  const path = relative(root, join(folder.path, video));
+  const ids = externalIds(node, 'movie');
+  return {
+    ...{ record: 'title', id: `nfo:${path}`.slice(0, 200), external_ids: ids, type: 'movie' },
+    ...factsOf(node, name),
+    poster: poster && relative(root, poster),
+    backdrop: backdrop && relative(root, backdrop),
+    editions: withFiles ? [{ kind: editionKind(video), files: [fileRecord(path, node)] }] : [],
+  };
+}
+
+interface FoundEpisode {
+  season: number;
+  number: number;
+  path: string;
+  node: XmlNode | undefined;
+}
+
+async function seriesOf(root: string, folder: Folder, withFiles: boolean): Promise<object> {
+  const [node] = await readNfo(join(folder.path, 'tvshow.nfo'));
+  const episodes = await episodesIn(root, folder, null);
+  for (const name of folder.folders) {
+    const season = SEASON.exec(name);
+    if (!season) continue;
+    const inside = await readFolder(join(folder.path, name));
+    episodes.push(...(await episodesIn(root, inside, Number(season[1] ?? 0))));
+  }
+  const poster = await findPicture(folder.path, ['poster', 'folder', 'cover']);
+  const backdrop = await findPicture(folder.path, ['fanart', 'backdrop']);
+  const seasons = new Map<number, Map<number, object>>();
+  for (const { season, number, node: nfo } of episodes) {
+    const list = seasons.get(season) ?? new Map<number, object>();
+    seasons.set(season, list);
+    const title = textOf(nfo, 'title');
+    const aired = textOf(nfo, 'aired');
+    const plot = textOf(nfo, 'plot');
+    list.set(number, {
+      number,
+      ...(isPersian(title) ? { title_fa: title } : { title_en: title || null }),
+      air_date: /^\d{4}-\d\d-\d\d$/.test(aired ?? '') ? aired : null,
+      synopsis_fa: isPersian(plot) ? plot : null,
+    });
+  }
+  const kinds = Map.groupBy(episodes, ({ path }) => editionKind(basename(path)));
+  const path = relative(root, folder.path);
+  return {
+    ...{ record: 'title', id: `nfo:${path}`.slice(0, 200), type: 'series' },
+    external_ids: externalIds(node, 'tv'),
+    ...factsOf(node, basename(folder.path)),
+    seasons: [...seasons].map(([number, list]) => ({ number, episodes: [...list.values()] })),
+    poster: poster && relative(root, poster),
+    backdrop: backdrop && relative(root, backdrop),
+    editions: withFiles
+      ? [...kinds].map(([kind, list]) => ({
+          kind,
+          files: list.map((file) => ({
+            ...fileRecord(file.path, file.node),
+            ...{ season: file.season, episode: file.number },
+          })),
+        }))
+      : [],
+  };
+}
+
+async function episodesIn(
+  root: string,
+  folder: Folder,
+  ofFolder: number | null,
+): Promise<FoundEpisode[]> {
+  const found: FoundEpisode[] = [];
+  for (const video of folder.videos) {
+    const match = EPISODE.exec(video);
+    const alone =
+      match ??
+      /(?:^|[\s._-])(?:قسمت|ep?)?\s*(\d{1,4})(?=[\s._-]|$)/i.exec(basename(video, extname(video)));
+    if (!alone) continue;
+    const season = match ? Number(match[1] ?? match[3]) : (ofFolder ?? 1);
+    const number = match ? Number(match[2] ?? match[4]) : Number(alone[1]);
+    const nodes = await readNfo(join(folder.path, `${basename(video, extname(video))}.nfo`));
+    const path = relative(root, join(folder.path, video));
+    found.push({ season, number, path, node: nodes[0] });
+  }
+  return found;
+}
+
+export const nameOfFolder = (path: string) => basename(path) || basename(dirname(path));

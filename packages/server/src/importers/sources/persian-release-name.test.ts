@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { parseReleaseName } from './persian-release-name.ts';
+
+it.each([
+  ['دانلود فیلم متروپولیس Metropolis 1927 دوبله فارسی', 'متروپولیس', 'Metropolis', 1927, 'movie'],
+  ['دانلود سریال بازی مرکب Squid Game با زیرنویس فارسی', 'بازی مرکب', 'Squid Game', null, 'series'],
+  ['فیلم سینمایی شکارچی ۱۴۰۱', 'شکارچی', null, 2022, 'movie'],
+  ['دانلود انیمیشن کوکو Coco 2017 بدون سانسور', 'کوکو', 'Coco', 2017, 'movie'],
+  ['1917', null, '1917', null, null],
+  ['Metropolis (1927)', null, 'Metropolis', 1927, null],
+  ['The.Matrix.1999.1080p.BluRay', null, 'The Matrix', 1999, null],
+  ['درباره الی', 'درباره الی', null, null, null],
+  ['فیلم', 'فیلم', null, null, 'movie'],
+])('%s', (text, titleFa, titleEn, year, type) => {
+  expect(parseReleaseName(text)).toEqual({ titleFa, titleEn, year, type });
+});

@@ -1,0 +1,358 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Pool } from 'pg';
+import { ImportError } from '../catalogue/import-session.ts';
+import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
+import { readLines } from '../catalogue/read-lines.ts';
+import { genreSlugs } from './facet-names.ts';
+import { fetchJson } from './fetch-json.ts';
+
+/* TMDB's API, version 3. Their terms ask for a key, for naming them, for an agreement where money is
+   made, and that nothing is kept longer than six months: docs/operate/import.md says so. */
+
+export interface TmdbOptions {
+  /** Key of version 3, or a token for reading, which is longer. */
+  key: string;
+  /** Other addresses for networks where theirs cannot be reached. */
+  apiUrl: string;
+  imageUrl: string;
+  pool: Pool;
+  /** Where pictures are put; null: none are fetched. */
+  pictures: string | null;
+  signal?: AbortSignal | undefined;
+}
+
+type Kind = 'movie' | 'tv';
+export type TmdbId = { kind: Kind; id: number } | { imdb: string };
+
+type Json = Record<string, unknown>;
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as Json[]) : []);
+const numberOf = (value: unknown) => {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+};
+const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? (value as Json) : {};
+const isPersian = (text: string | null) => /\p{Script=Arabic}/u.test(text ?? '');
+
+const LISTED = /^(?:(movie|tv)[/-](\d{1,9})|(tt\d{7,10})|(\d{1,9}))$/;
+
+/**
+ * Ids from a file: `movie/603`, `tv/1396`, `tt0133093`, or a number of `kind` by line; or TMDB's daily
+ * file of JSON lines, whose adult titles are skipped.
+ */
+export async function* readTmdbIds(file: string, kind: Kind): AsyncGenerator<TmdbId> {
+  const source = await openCatalogueFile(file);
+  for await (const lines of readLines(readContent(source))) {
+    for (const { bytes, number } of lines) {
+      const line = bytes?.toString('utf8').trim() ?? '';
+      if (line.startsWith('{')) {
+        const { id, adult } = JSON.parse(line) as { id?: number; adult?: boolean };
+        if (typeof id === 'number' && adult !== true) yield { kind, id };
+        continue;
+      }
+      const match = LISTED.exec(line);
+      if (!match)
+        throw new ImportError(`Line ${number} names no title of TMDB: ${line.slice(0, 60)}`);
+      const [, named, id, imdb, bare] = match;
+      if (imdb) yield { imdb };
+      else yield { kind: (named as Kind | undefined) ?? kind, id: Number(id ?? bare) };
+    }
+  }
+}
+
+/** The IMDb ids of titles here that nobody has asked TMDB for. */
+export async function* unaskedTitles(pool: Pool): AsyncGenerator<TmdbId> {
+  for (let after = 0; ; ) {
+    const { rows } = await pool.query<{ id: number; imdb: string }>(
+      `select t.id, e.external_id as imdb from titles t
+       join title_external_ids e on e.title_id = t.id and e.source = 'imdb'
+       where t.id > $1 and not exists (
+         select from title_external_ids x where x.title_id = t.id and x.source = 'tmdb')
+       order by t.id limit 500`,
+      [after],
+    );
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.id ?? after;
+    for (const { imdb } of rows) yield { imdb };
+  }
+}
+
+/**
+ * Title records for the ids; those that TMDB does not know are skipped.
+ *
+ * @throws ImportError when it refuses the key or cannot be reached
+ */
+export async function* tmdbRecords(
+  options: TmdbOptions,
+  ids: AsyncIterable<TmdbId> | Iterable<TmdbId>,
+): AsyncGenerator<object> {
+  const ask = async (path: string, query: Record<string, string>) => {
+    const url = new URL(`${options.apiUrl}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const isToken = options.key.length > 40;
+    if (!isToken) url.searchParams.set('api_key', options.key);
+    const headers: Record<string, string> = isToken
+      ? { authorization: `Bearer ${options.key}` }
+      : {};
+    return objectOf(await fetchJson(url, { headers, signal: options.signal }));
+  };
+  for await (const wanted of ids) {
+    const found = 'imdb' in wanted ? await findByImdb(ask, wanted.imdb) : wanted;
+    if (found === null) continue;
+    const isMovie = found.kind === 'movie';
+    const extra = isMovie ? 'credits,release_dates' : 'aggregate_credits,content_ratings';
+    const answer = await ask(`/${found.kind}/${found.id}`, {
+      language: 'fa-IR',
+      append_to_response: `${extra},external_ids,translations`,
+    });
+    if (numberOf(answer.id) === null || answer.adult === true) continue;
+    const seasons = isMovie ? [] : await seasonsOf(ask, found.id, answer);
+    const pictures = await fetchPictures(options, found, answer);
+    yield toRecord(found.kind, answer, seasons, pictures);
+  }
+}
+
+type Ask = (path: string, query: Record<string, string>) => Promise<Json>;
+
+async function findByImdb(ask: Ask, imdb: string): Promise<{ kind: Kind; id: number } | null> {
+  const answer = await ask(`/find/${imdb}`, { external_source: 'imdb_id' });
+  const movie = numberOf(listOf(answer.movie_results)[0]?.id);
+  if (movie !== null) return { kind: 'movie', id: movie };
+  const series = numberOf(listOf(answer.tv_results)[0]?.id);
+  return series === null ? null : { kind: 'tv', id: series };
+}
+
+async function seasonsOf(ask: Ask, id: number, answer: Json): Promise<object[]> {
+  const seasons: object[] = [];
+  for (const { season_number } of listOf(answer.seasons)) {
+    const number = numberOf(season_number);
+    if (number === null || number > 999) continue;
+    const season = await ask(`/tv/${id}/season/${number}`, { language: 'fa-IR' });
+    const episodes = new Map<number, object>();
+    for (const episode of listOf(season.episodes)) {
+      const at = numberOf(episode.episode_number);
+      if (at === null || at < 0 || at > 9999) continue;
+      const name = textOf(episode.name);
+      const synopsis = textOf(episode.overview);
+      episodes.set(at, {
+        number: at,
+        ...(isPersian(name) ? { title_fa: name } : { title_en: name }),
+        air_date: dateOf(episode.air_date),
+        runtime_min: minutesOf(episode.runtime),
+        synopsis_fa: isPersian(synopsis) ? synopsis : null,
+      });
+    }
+    const name = textOf(season.name);
+    seasons.push({
+      ...{ number, title_fa: isPersian(name) ? name : null },
+      episodes: [...episodes.values()],
+    });
+  }
+  return seasons;
+}
+
+const dateOf = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : null);
+const minutesOf = (value: unknown) => {
+  const minutes = numberOf(value);
+  return minutes !== null && minutes >= 1 && minutes <= 6000 ? Math.round(minutes) : null;
+};
+const yearOf = (date: string | null) => {
+  const year = Number(date?.slice(0, 4));
+  return year >= 1870 && year <= 2100 ? year : null;
+};
+
+/** Names and synopsis in a language; an empty text means that there is none. */
+function translationOf(
+  answer: Json,
+  language: string,
+): { name: string | null; synopsis: string | null } {
+  const found = listOf(objectOf(answer.translations).translations).find(
+    ({ iso_639_1 }) => iso_639_1 === language,
+  );
+  const data = objectOf(found?.data);
+  return { name: textOf(data.title ?? data.name), synopsis: textOf(data.overview) };
+}
+
+const AGES: Record<string, string> = {
+  ...{ G: 'all', PG: '7', 'PG-13': '12', R: '18', 'NC-17': '18' },
+  ...{ 'TV-Y': 'all', 'TV-G': 'all', 'TV-Y7': '7', 'TV-PG': '12', 'TV-14': '15', 'TV-MA': '18' },
+};
+
+function ageOf(answer: Json): string | null {
+  const releases = listOf(objectOf(answer.release_dates).results).find(
+    ({ iso_3166_1 }) => iso_3166_1 === 'US',
+  );
+  const ratings = listOf(objectOf(answer.content_ratings).results).find(
+    ({ iso_3166_1 }) => iso_3166_1 === 'US',
+  );
+  const marks = [
+    ...listOf(releases?.release_dates).map(({ certification }) => textOf(certification)),
+    textOf(ratings?.rating),
+  ];
+  const mark = marks.find((one) => one !== null && one in AGES);
+  return mark ? (AGES[mark] ?? null) : null;
+}
+
+const JOBS: Record<string, string> = {
+  Director: 'director',
+  Writer: 'writer',
+  Screenplay: 'writer',
+  Story: 'writer',
+  Producer: 'producer',
+  'Original Music Composer': 'composer',
+  'Director of Photography': 'cinematographer',
+  Editor: 'editor',
+};
+
+function creditsOf(answer: Json): object[] {
+  const credits = objectOf(answer.credits ?? answer.aggregate_credits);
+  const cast = listOf(credits.cast)
+    .toSorted((a, b) => (numberOf(a.order) ?? 1e6) - (numberOf(b.order) ?? 1e6))
+    .slice(0, 60)
+    .map((person) => ({
+      role: 'actor',
+      person,
+      character: textOf(person.character ?? listOf(person.roles)[0]?.character),
+    }));
+  const crew = listOf(credits.crew).flatMap((person) => {
+    const role = JOBS[String(person.job ?? listOf(person.jobs)[0]?.job)];
+    return role ? [{ role, person, character: null }] : [];
+  });
+  const creators = listOf(answer.created_by).map((person) => ({
+    role: 'writer',
+    person,
+    character: null,
+  }));
+  const seen = new Set<string>();
+  return [...crew, ...creators, ...cast].flatMap(({ role, person, character }) => {
+    const name = textOf(person.name);
+    const id = numberOf(person.id);
+    if (name === null || id === null || seen.has(`${role}/${id}`)) return [];
+    seen.add(`${role}/${id}`);
+    return {
+      role,
+      person: `tmdb:${id}`,
+      ...(isPersian(name)
+        ? { name_fa: name, name_en: textOf(person.original_name) }
+        : { name_en: name }),
+      ...(isPersian(character)
+        ? { character_fa: character }
+        : { character_en: character?.slice(0, 500) ?? null }),
+    };
+  });
+}
+
+interface Pictures {
+  poster: string | null;
+  backdrop: string | null;
+}
+
+function toRecord(kind: Kind, answer: Json, seasons: object[], pictures: Pictures): object {
+  const persian = translationOf(answer, 'fa');
+  const english = translationOf(answer, 'en');
+  const original = textOf(answer.original_title ?? answer.original_name);
+  const isPersianFilm = answer.original_language === 'fa';
+  const date = dateOf(answer.release_date ?? answer.first_air_date);
+  const imdb = textOf(answer.imdb_id ?? objectOf(answer.external_ids).imdb_id);
+  const runtime = minutesOf(
+    answer.runtime ?? (answer.episode_run_time as unknown[] | undefined)?.[0],
+  );
+  const status = textOf(answer.status);
+  const endYear = yearOf(dateOf(answer.last_air_date));
+  return {
+    record: 'title',
+    id: `tmdb:${kind}-${answer.id}`,
+    external_ids: imdb && /^tt\d{7,10}$/.test(imdb) ? [`imdb:${imdb}`] : [],
+    type: kind === 'tv' ? 'series' : runtime !== null && runtime <= 40 ? 'short' : 'movie',
+    title_fa: persian.name ?? (isPersianFilm ? original : null),
+    title_en:
+      english.name ??
+      (answer.original_language === 'en' ? original : textOf(answer.title ?? answer.name)),
+    title_original: original,
+    year: yearOf(date),
+    end_year: kind === 'tv' && (status === 'Ended' || status === 'Canceled') ? endYear : null,
+    release_date: date,
+    runtime_min: runtime,
+    age: ageOf(answer),
+    synopsis_fa: persian.synopsis,
+    synopsis_en: english.synopsis,
+    // Their names come in Persian, so ids would be surer; ours know both spellings.
+    genres: genreSlugs(listOf(answer.genres).map(({ name }) => String(name))),
+    countries: [
+      ...listOf(answer.production_countries).map(({ iso_3166_1 }) => String(iso_3166_1)),
+      ...((answer.origin_country as string[] | undefined) ?? []),
+    ]
+      .filter((code, n, all) => /^[A-Z]{2}$/.test(code) && all.indexOf(code) === n)
+      .slice(0, 20),
+    languages: [String(answer.original_language ?? '')].filter((code) => /^[a-z]{2,3}$/.test(code)),
+    credits: creditsOf(answer),
+    seasons,
+    ...pictures,
+  };
+}
+
+const PICTURE = /^\/[A-Za-z0-9_-]+\.(jpg|png|webp)$/;
+const MAX_PICTURE_BYTES = 20 << 20;
+
+async function fetchPictures(
+  { pictures, imageUrl, signal }: TmdbOptions,
+  { kind, id }: { kind: Kind; id: number },
+  answer: Json,
+): Promise<Pictures> {
+  if (pictures === null) return { poster: null, backdrop: null };
+  const fetchOne = async (part: 'poster' | 'backdrop', size: string) => {
+    const path = textOf(answer[`${part}_path`]);
+    if (path === null || !PICTURE.test(path)) return null;
+    const name = `${kind}-${id}-${part}${path.slice(path.lastIndexOf('.'))}`;
+    const isHere = await download(`${imageUrl}/${size}${path}`, join(pictures, name), signal);
+    return isHere ? name : null;
+  };
+  return {
+    poster: await fetchOne('poster', 'w780'),
+    backdrop: await fetchOne('backdrop', 'w1280'),
+  };
+}
+
+/** False: there is no such picture. A picture that could not be fetched is no reason to lose the title. */
+async function download(
+  url: string,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  if ((await stat(path).catch(() => null))?.isFile()) return true;
+  await mkdir(join(path, '..'), { recursive: true });
+  const timeout = AbortSignal.timeout(60_000);
+  try {
+    const response = await fetch(url, {
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const length = Number(response.headers.get('content-length') ?? 0);
+    if (!response.ok || !response.body || length > MAX_PICTURE_BYTES) {
+      await response.body?.cancel();
+      return false;
+    }
+    await pipeline(Readable.fromWeb(response.body), limited, createWriteStream(`${path}.partial`));
+    await rename(`${path}.partial`, path);
+    return true;
+  } catch (error) {
+    await rm(`${path}.partial`, { force: true });
+    if (signal?.aborted) throw error;
+    return false;
+  }
+}
+
+async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > MAX_PICTURE_BYTES) throw new Error('the picture is too large');
+    yield chunk;
+  }
+}

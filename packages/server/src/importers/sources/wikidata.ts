@@ -1,0 +1,139 @@
+import type { Pool } from 'pg';
+import { openCatalogueFile, readContent } from '../catalogue/read-batches.ts';
+import { readLines } from '../catalogue/read-lines.ts';
+import { fetchJson } from './fetch-json.ts';
+
+/* Wikidata (CC0): Persian names and ids of what is here, found by IMDb ids; asked politely, one
+   request after another, or read from a dump of entities for networks where it cannot be reached. */
+
+export interface WikidataOptions {
+  pool: Pool;
+  endpoint: string;
+  /** Names us to the service, as its rules ask. */
+  userAgent: string;
+  /** Only titles and people without a Persian name. */
+  onlyMissing: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+const BATCH = 150;
+
+interface Wanted {
+  id: number;
+  imdb: string;
+  kind: 'title' | 'person';
+  type: string | null;
+}
+
+/** Titles and people with an IMDb id, page by page. */
+async function* wanted({ pool, onlyMissing }: WikidataOptions): AsyncGenerator<Wanted[]> {
+  const queries = {
+    title: `select t.id, e.external_id as imdb, 'title' as kind, t.type::text as type
+      from titles t join title_external_ids e on e.title_id = t.id and e.source = 'imdb'
+      where t.id > $1 ${onlyMissing ? `and t.title_fa !~ '[آ-ی]'` : ''} order by t.id limit ${BATCH}`,
+    person: `select p.id, e.external_id as imdb, 'person' as kind, null as type
+      from people p join person_external_ids e on e.person_id = p.id and e.source = 'imdb'
+      where p.id > $1 ${onlyMissing ? 'and p.name_fa is null' : ''} order by p.id limit ${BATCH}`,
+  };
+  for (const query of Object.values(queries)) {
+    for (let after = 0; ; ) {
+      const { rows } = await pool.query<Wanted>(query, [after]);
+      if (rows.length === 0) break;
+      after = rows.at(-1)?.id ?? after;
+      yield rows;
+    }
+  }
+}
+
+interface Binding {
+  item: { value: string };
+  imdb: { value: string };
+  fa?: { value: string };
+  en?: { value: string };
+}
+
+/** Records with the Persian names of what is here, from the query service. */
+export async function* wikidataRecords(options: WikidataOptions): AsyncGenerator<object> {
+  for await (const rows of wanted(options)) {
+    const values = rows.map(({ imdb }) => `"${imdb.replace(/[^a-z0-9]/g, '')}"`).join(' ');
+    const url = new URL(options.endpoint);
+    url.searchParams.set('format', 'json');
+    url.searchParams.set(
+      'query',
+      `SELECT ?item ?imdb ?fa ?en WHERE { VALUES ?imdb { ${values} } ?item wdt:P345 ?imdb.
+        OPTIONAL { ?item rdfs:label ?fa FILTER(LANG(?fa) = "fa") }
+        OPTIONAL { ?item rdfs:label ?en FILTER(LANG(?en) = "en") } }`,
+    );
+    const headers = { 'user-agent': options.userAgent };
+    const answer = await fetchJson(url, { headers, signal: options.signal });
+    const bindings =
+      (answer as { results?: { bindings?: Binding[] } } | null)?.results?.bindings ?? [];
+    const byImdb = new Map(rows.map((row) => [row.imdb, row]));
+    for (const { item, imdb, fa, en } of bindings) {
+      const row = byImdb.get(imdb.value);
+      const entity = /Q\d+$/.exec(item.value)?.[0];
+      if (!row || !entity || !fa) continue;
+      yield recordOf(row, entity, fa.value, en?.value ?? null);
+    }
+  }
+}
+
+function recordOf(
+  { kind, imdb, type }: Omit<Wanted, 'id'>,
+  entity: string,
+  fa: string,
+  en: string | null,
+): object {
+  const ids = { id: `imdb:${imdb}`, external_ids: [`wikidata:${entity}`] };
+  // «متروپلیس (فیلم ۱۹۲۷)»: what tells films of one name apart is no part of the name.
+  const name = fa.replace(/\s*\([^)]*\)\s*$/, '').trim() || fa;
+  return kind === 'title'
+    ? { record: 'title', ...ids, type: type ?? 'movie', title_fa: name, title_en: en }
+    : { record: 'person', ...ids, name_fa: name, name_en: en };
+}
+
+interface Entity {
+  id?: string;
+  labels?: Record<string, { value?: string } | undefined>;
+  claims?: Record<string, { mainsnak?: { datavalue?: { value?: unknown } } }[] | undefined>;
+}
+
+/**
+ * The same from a file: one entity in JSON per line, as in Wikidata's dumps (plain or gzipped, with or
+ * without their brackets and commas). Lines of things that are not here are skipped.
+ */
+export async function* wikidataDumpRecords(file: string, pool: Pool): AsyncGenerator<object> {
+  const source = await openCatalogueFile(file);
+  for await (const lines of readLines(readContent(source))) {
+    const entities = lines.flatMap(({ bytes }) => parseEntity(bytes) ?? []);
+    if (entities.length === 0) continue;
+    const { rows } = await pool.query<Omit<Wanted, 'id'>>(
+      `select e.external_id as imdb, 'title' as kind, t.type::text as type
+       from title_external_ids e join titles t on t.id = e.title_id
+       where e.source = 'imdb' and e.external_id = any($1)
+       union all
+       select external_id, 'person', null from person_external_ids
+       where source = 'imdb' and external_id = any($1)`,
+      [entities.map(({ imdb }) => imdb)],
+    );
+    const here = new Map(rows.map((row) => [row.imdb, row]));
+    for (const { entity, imdb, fa, en } of entities) {
+      const row = here.get(imdb);
+      if (row) yield recordOf(row, entity, fa, en);
+    }
+  }
+}
+
+function parseEntity(bytes: Buffer | null) {
+  // Most entities have no IMDb id: looking for the letters is cheaper than parsing.
+  if (bytes === null || !bytes.includes('"P345"')) return null;
+  try {
+    const entity = JSON.parse(bytes.toString('utf8').trim().replace(/,$/, '')) as Entity;
+    const imdb = entity.claims?.P345?.[0]?.mainsnak?.datavalue?.value;
+    const fa = entity.labels?.fa?.value;
+    if (typeof imdb !== 'string' || !fa || !entity.id) return null;
+    return { entity: entity.id, imdb, fa, en: entity.labels?.en?.value ?? null };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  type ImportOptions,
+  type ImportResult,
+  importCatalogue,
+} from '../catalogue/import-catalogue.ts';
+import type { ImportSource } from '../catalogue/sources.ts';
+
+export interface SourceImport
+  extends Pick<
+    ImportOptions,
+    'pool' | 'storage' | 'dryRun' | 'rejectsFile' | 'onProgress' | 'signal'
+  > {
+  source: ImportSource;
+  /** Name of the run in the history. */
+  name: string;
+  records: AsyncIterable<object>;
+  /** Where the records are written meanwhile, and pictures that a source downloads. */
+  workDir: string;
+  /** Folder that the pictures and files of the records are relative to; default: the work folder. */
+  assetsDir?: string | undefined;
+}
+
+/**
+ * Imports the records of a source: writes them as a catalogue file, which is then merged into the
+ * catalogue. The file goes away at the end.
+ */
+export async function importSource(options: SourceImport): Promise<ImportResult> {
+  const { records, workDir, assetsDir = workDir, source, name, ...rest } = options;
+  await mkdir(workDir, { recursive: true });
+  const folder = await mkdtemp(join(workDir, 'records-'));
+  try {
+    const file = join(folder, `${source}.jsonl`);
+    await pipeline(toLines(records), createWriteStream(file));
+    return await importCatalogue({ ...rest, source, name, mode: 'merge', file, assetsDir });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* toLines(records: AsyncIterable<object>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const record of records) {
+    chunk += `${JSON.stringify(record)}\n`;
+    if (chunk.length < 1 << 18) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
