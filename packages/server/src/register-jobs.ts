@@ -24,6 +24,7 @@ export const jobHandlers: JobHandlers = {
   'check-ledger': async () => (await import('./features/billing/payments/jobs.ts')).checkLedgerJob,
   sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
+  'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,
   'count-categories': async () => (await import('./features/titles/jobs.ts')).countCategoriesJob,
   'announce-news': async () => (await import('./cross-feature-jobs.ts')).announceNewsJob,
   'send-digests': async () => (await import('./features/notifications/jobs.ts')).sendDigestsJob,

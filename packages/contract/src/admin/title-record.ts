@@ -190,6 +190,8 @@ export const adminTitle = titleFields.extend({
   locked: z.array(z.string()),
   /** Who wrote each field: `operator`, `catalogue` …; null: empty so far. */
   provenance: z.record(z.string(), z.string()),
+  /** Of a deleted title: when it is gone for good. */
+  purgeAt: z.iso.datetime().nullable(),
   publishedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

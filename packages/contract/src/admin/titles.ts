@@ -38,6 +38,8 @@ export const listAdminTitles = endpoint({
       state: z.enum(TITLE_STATES).optional(),
       missing: z.enum(['poster', 'synopsis', 'file']).optional(),
       hasLocked: flag.optional(),
+      /** Those that are about to be gone for good. */
+      deleted: flag.optional(),
       sort: z.enum(sorts as [string, ...string[]]).optional(),
     })
     .refine(withinWindow.check, withinWindow.params),
@@ -139,5 +141,56 @@ export const bulkUpdateTitles = endpoint({
     ]),
   }),
   response: z.object({ changed: z.int() }),
+  errors: [404],
+});
+
+export const deleteTitle = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/titles/{id}',
+  summary: 'Hides a title and deletes it after 30 days',
+  tag,
+  auth: 'staff',
+  permission: 'titles.edit',
+  params,
+  response: adminTitle,
+  errors: [404],
+});
+
+export const restoreTitle = endpoint({
+  method: 'POST',
+  path: '/api/admin/titles/{id}/restore',
+  summary: 'Keeps a deleted title, which stays hidden',
+  tag,
+  auth: 'staff',
+  permission: 'titles.edit',
+  params,
+  response: adminTitle,
+  errors: [404, 409],
+});
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/admin/titles/{id}/duplicates',
+  summary: 'Titles that may be the same work: of its type, with one of its names, a year apart',
+  tag,
+  auth: 'staff',
+  permission: 'titles.read',
+  params,
+  response: z.object({ data: z.array(adminTitleRow) }),
+  errors: [404],
+});
+
+export const mergeTitle = endpoint({
+  method: 'POST',
+  path: '/api/admin/titles/{id}/merge',
+  summary:
+    'Moves films, seasons, names, ids and what members did to another title and removes this one, whose address redirects',
+  tag,
+  auth: 'staff',
+  permission: 'titles.edit',
+  params,
+  body: z.object({ into: idField }),
+  /** The other one. */
+  response: adminTitle,
   errors: [404],
 });

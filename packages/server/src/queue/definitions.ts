@@ -68,6 +68,7 @@ export const jobDefinitions = {
   'add-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },
+  'purge-titles': { ...CLOCK, schema: nothing, cron: '50 * * * *' },
   'count-categories': { ...CLOCK, schema: nothing },
   'announce-news': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
   'send-digests': { ...CLOCK, schema: nothing, cron: '0 * * * *' },

@@ -90,6 +90,13 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   bulkUpdateTitles: {
     make: ({ seriesId }) => ({ body: { ids: [seriesId], change: { do: 'publish' } } }),
   },
+  deleteTitle: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId } }) },
+  // It is not deleted.
+  restoreTitle: { make: ({ lockedTitleId }) => ({ params: { id: lockedTitleId } }), own: 409 },
+  listDuplicates: { make: ({ filmId }) => ({ params: { id: filmId } }) },
+  mergeTitle: {
+    make: (all) => ({ params: { id: all.lockedTitleId }, body: { into: all.seriesId } }),
+  },
   listAdminSeasons: { make: ({ seriesId }) => ({ params: { id: seriesId } }) },
   saveSeason: {
     make: ({ lockedTitleId }) => ({

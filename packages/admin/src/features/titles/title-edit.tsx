@@ -23,6 +23,7 @@ import { CreditsInput } from './credits-input';
 import { EditHistory } from './edit-history';
 import { EditionInputs, PictureInputs } from './part-inputs';
 import { Seasons } from './seasons';
+import { DeletedNotice, TitleActions } from './title-actions';
 import { FactInputs, NameInputs, StateInputs } from './title-inputs';
 import { choicesOf, FIELD_NAMES, TYPES, written } from './title-words';
 
@@ -38,6 +39,7 @@ function EditToolbar() {
           دیدن مانند بازدیدکننده
         </Button>
       )}
+      <TitleActions />
       <Typography
         variant="caption"
         color="text.secondary"
@@ -59,6 +61,7 @@ function EditForm({ current }: { current: RaRecord | null }) {
       warnWhenUnsavedChanges
     >
       <TabbedForm.Tab label="نام‌ها و داستان">
+        <DeletedNotice />
         <Conflict current={current} thing="این عنوان" names={FIELD_NAMES} written={written} />
         <NameInputs />
       </TabbedForm.Tab>

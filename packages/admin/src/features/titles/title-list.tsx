@@ -46,6 +46,7 @@ const filters = [
     choices={choicesOf({ poster: 'پوستر', synopsis: 'خلاصهٔ داستان', file: 'پروندهٔ فیلم' })}
   />,
   <BooleanInput key="hasLocked" source="hasLocked" label="بخش قفل‌شده دارد" />,
+  <BooleanInput key="deleted" source="deleted" label="پاک‌شده" />,
 ];
 
 function Poster() {

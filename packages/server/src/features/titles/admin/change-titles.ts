@@ -40,7 +40,7 @@ async function addGenre(tx: Db, id: number, genreId: number): Promise<void> {
 /** Whether the change would change the title; a takedown is lifted on its own page only. */
 function isChange(title: AdminTitle, change: Change): boolean {
   if (change.do === 'addGenre') return !title.genres.includes(change.genreId);
-  if (title.state === 'takedown') return false;
+  if (title.state === 'takedown' || title.purgeAt) return false;
   return title.state !== (change.do === 'publish' ? 'published' : 'hidden');
 }
 

@@ -62,12 +62,13 @@ const MISSING: Record<NonNullable<Query['missing']>, SQL> = {
   file: sql`not t.has_file`,
 };
 
-function conditionsOf({ type, state, missing, hasLocked }: Query): SQL[] {
+function conditionsOf({ type, state, missing, hasLocked, deleted }: Query): SQL[] {
   const conditions: SQL[] = [];
   if (type) conditions.push(sql`t.type = ${type}`);
   // Written out: a parameter would hide from the planner that the index of the others has them all.
   if (state) conditions.push(sql`t.state = ${sql.raw(`'${state}'`)}`);
   if (missing) conditions.push(MISSING[missing]);
+  if (deleted) conditions.push(sql`t.id in (select title_id from deleted_titles)`);
   if (hasLocked === true) conditions.push(sql`t.locked_fields <> '{}'`);
   if (hasLocked === false) conditions.push(sql`t.locked_fields = '{}'`);
   return conditions;

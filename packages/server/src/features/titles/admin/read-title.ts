@@ -79,6 +79,7 @@ const titleRow = listedRow.extend({
   people: adminTitle.shape.people.nullable(),
   editions: adminTitle.shape.editions.nullable(),
   field_provenance: z.record(z.string(), z.string()),
+  purgeAt: z.string().nullable(),
   publishedAt: z.string(),
   createdAt: z.string(),
 });
@@ -94,6 +95,7 @@ export async function readTitle(db: Db, id: number): Promise<AdminTitle | null> 
       t.release_date::text as "releaseDate", t.available_from::text as "availableFrom",
       t.runtime_min as "runtimeMin", t.age, t.is_free as "isFree", t.synopsis_fa as "synopsisFa",
       t.synopsis_en as "synopsisEn", t.field_provenance,
+      (select ${isoTime(sql`d.purge_at`)} from deleted_titles d where d.title_id = t.id) as "purgeAt",
       ${isoTime(sql`t.published_at`)} as "publishedAt", ${isoTime(sql`t.created_at`)} as "createdAt",
       (select json_agg(json_build_object('text', a.text, 'language', a.language) order by a.position)
         from title_aliases a where a.title_id = t.id) as aliases,

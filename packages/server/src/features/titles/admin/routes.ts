@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../domain/app-error.ts';
 import { bind } from '../../../http/bind.ts';
 import { changeTitles } from './change-titles.ts';
+import { deleteTitle, restoreTitle } from './delete-title.ts';
 import { listTitles } from './list-titles.ts';
+import { findDuplicates, mergeTitle } from './merge-title.ts';
 import { readChoices, readTitle } from './read-title.ts';
 import { createTitle, type TitleEditingDeps, unlockField, updateTitle } from './save-title.ts';
 import { deleteSeason, readSeasons, saveSeason } from './seasons.ts';
@@ -26,6 +28,12 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
   );
   bind(app, api.unlockTitleField, ({ actor, params, body }) =>
     unlockField(deps, actor, params.id, body.field),
+  );
+  bind(app, api.deleteTitle, ({ actor, params }) => deleteTitle(deps, actor, params.id));
+  bind(app, api.restoreTitle, ({ actor, params }) => restoreTitle(deps, actor, params.id));
+  bind(app, api.listDuplicates, ({ params }) => findDuplicates(db, params.id));
+  bind(app, api.mergeTitle, ({ actor, params, body }) =>
+    mergeTitle(deps, actor, params.id, body.into),
   );
   bind(app, api.listAdminSeasons, ({ params }) => readSeasons(db, params.id));
   bind(app, api.saveSeason, ({ actor, params, body }) => saveSeason(deps, actor, params, body), {

@@ -62,7 +62,8 @@ export async function afterChange(
   await client.query(CONTENT_CHANGED);
 }
 
-const isEmpty = (value: unknown) =>
+/** Nothing that an import could overwrite. */
+export const isEmpty = (value: unknown) =>
   value === null ||
   value === undefined ||
   value === false ||
@@ -155,6 +156,9 @@ export async function updateTitle(
     title.credits = inRoles(title.credits);
     const changed = TITLE_FIELDS.filter((field) => !isDeepStrictEqual(before[field], title[field]));
     const credited = changed.includes('credits') ? [...before.credits, ...title.credits] : [];
+    if (before.purgeAt && title.state !== 'hidden') {
+      throw invalidField('state', 'این عنوان در راه پاک شدن است؛ نخست آن را بازگردانید');
+    }
     if (changed.includes('type')) await assertTypeMayChange(tx, before);
     await requirePictures(tx, title);
     const locks = changed.map(columnOf);

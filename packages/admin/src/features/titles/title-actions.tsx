@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import type { CallOutput } from '@parde/contract/client';
+import { formatJalali } from '@parde/shared/jalali';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCanAccess, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { AskButton, useAction } from '../../actions/actions';
+import { callApi } from '../../api/client';
+import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
+
+type Title = CallOutput<'GET /api/admin/titles/{id}'>;
+
+/** Chooses the record that stays; those that look the same come first. */
+function MergeDialog({ title, onClose }: { title: Title; onClose: () => void }) {
+  const [into, setInto] = useState<PickedTitle | null>(null);
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { data } = useQuery({
+    queryKey: ['titles', title.id, 'duplicates'],
+    queryFn: () => callApi('GET /api/admin/titles/{id}/duplicates', { params: { id: title.id } }),
+  });
+  const merge = useMutation({
+    mutationFn: (kept: number) =>
+      callApi('POST /api/admin/titles/{id}/merge', {
+        params: { id: title.id },
+        body: { into: kept },
+      }),
+    onSuccess: ({ id }) => {
+      notify('یکی شدند', { type: 'success' });
+      onClose();
+      redirect('edit', 'titles', id);
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  const alike = data?.data ?? [];
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <DialogTitle>
+        یکی کردن «<bdi>{title.titleFa}</bdi>»
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          آن‌که برمی‌گزینید می‌ماند: فیلم‌ها، فصل‌ها، نام‌ها، شناسه‌ها و آنچه اعضا کرده‌اند به آن می‌رسد،
+          نشانی این یکی به صفحهٔ آن می‌رود، و این یکی پاک می‌شود. برگشتی نیست.
+        </DialogContentText>
+        {alike.length > 0 && (
+          <>
+            <Typography variant="subtitle2" sx={{ mt: 2 }}>
+              شاید همین باشند
+            </Typography>
+            {alike.map((one) => (
+              <Button
+                key={one.id}
+                variant={into?.id === one.id ? 'outlined' : 'text'}
+                onClick={() => setInto(one)}
+                fullWidth
+                sx={{ justifyContent: 'flex-start' }}
+              >
+                <TitleLine title={one} />
+              </Button>
+            ))}
+          </>
+        )}
+        <TitlePicker
+          label="آن‌که می‌ماند"
+          value={into}
+          onChange={setInto}
+          exclude={[title.id]}
+          type={title.type}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          انصراف
+        </Button>
+        <Button
+          color="error"
+          variant="contained"
+          disabled={!into}
+          loading={merge.isPending}
+          onClick={() => into && merge.mutate(into.id)}
+        >
+          یکی کردن
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Merging and deleting a title. */
+export function TitleActions() {
+  const title = useRecordContext<Title>();
+  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const [isMerging, setMerging] = useState(false);
+  if (!title || !mayEdit || title.purgeAt) return null;
+  return (
+    <>
+      <Button onClick={() => setMerging(true)}>یکی کردن با…</Button>
+      <AskButton
+        label="پاک کردن"
+        color="error"
+        reasonLabel={null}
+        help="از همین حالا هیچ‌جای سایت دیده نمی‌شود و پس از ۳۰ روز برای همیشه پاک می‌شود. تا آن روز می‌توان بازش گرداند."
+        run={() => callApi('DELETE /api/admin/titles/{id}', { params: { id: title.id } })}
+        done="پاک شد؛ تا ۳۰ روز می‌توان بازش گرداند"
+      />
+      {isMerging && <MergeDialog title={title} onClose={() => setMerging(false)} />}
+    </>
+  );
+}
+
+/** Of a deleted title: until when it can be restored. */
+export function DeletedNotice() {
+  const title = useRecordContext<Title>();
+  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'titles' });
+  const restore = useAction(
+    (id: number) => callApi('POST /api/admin/titles/{id}/restore', { params: { id } }),
+    { done: 'بازگشت؛ هنوز پنهان است' },
+  );
+  if (!title?.purgeAt) return null;
+  return (
+    <Alert
+      severity="error"
+      sx={{ mb: 2, width: '100%' }}
+      action={
+        mayEdit && (
+          <Button
+            color="inherit"
+            loading={restore.isPending}
+            onClick={() => restore.mutate(title.id)}
+          >
+            بازگرداندن
+          </Button>
+        )
+      }
+    >
+      این عنوان پاک شده است و در {formatJalali(title.purgeAt)} برای همیشه می‌رود.
+    </Alert>
+  );
+}

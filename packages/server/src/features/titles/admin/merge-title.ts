@@ -1,0 +1,237 @@
+import { type AdminTitle, TITLE_FIELDS } from '@parde/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../../db/audit-log.ts';
+import { type Db, transact } from '../../../db/client.ts';
+import { queryRows } from '../../../db/query-rows.ts';
+import { refreshPersonSearch } from '../../../db/read-models/search/refresh-search.ts';
+import { invalidField, notFound } from '../../../domain/app-error.ts';
+import { columnOf } from '../../../domain/field-locks.ts';
+import { nameKey } from '../../../domain/persian/fold.ts';
+import { listedColumns, listedRow, readTitle, toListed } from './read-title.ts';
+import { afterChange, auditedOf, isEmpty, type TitleEditingDeps } from './save-title.ts';
+
+/** A title that goes, and the one that stays. */
+interface Pair {
+  from: number;
+  into: number;
+}
+
+/**
+ * What members did with the one that goes; where they did the same with the other, that counts. Likes
+ * are inserted, since a trigger counts them.
+ */
+async function moveMemberData(tx: Db, { from, into }: Pair): Promise<void> {
+  await tx.execute(sql`
+    insert into title_likes (user_id, title_id, value, created_at)
+    select user_id, ${into}, value, created_at from title_likes where title_id = ${from}
+    on conflict do nothing`);
+  for (const table of ['watchlist', 'title_follows', 'playback_preferences']) {
+    const name = sql.raw(table);
+    await tx.execute(sql`
+      update ${name} mine set title_id = ${into} where title_id = ${from} and not exists (
+        select from ${name} other where other.user_id = mine.user_id and other.title_id = ${into})`);
+  }
+  await tx.execute(sql`
+    update watch_history mine set title_id = ${into} where title_id = ${from} and not exists (
+      select from watch_history other where other.user_id = mine.user_id
+        and other.title_id = ${into} and other.episode_id is not distinct from mine.episode_id)`);
+  await tx.execute(sql`
+    update comments mine set title_id = ${into} where title_id = ${from} and not exists (
+      select from comments other where other.title_id = ${into} and other.user_id = mine.user_id
+        and other.parent_id is not distinct from mine.parent_id
+        and md5(other.body) = md5(mine.body) and other.deleted_at is null)`);
+  for (const table of ['notifications', 'title_requests', 'playback_reports']) {
+    await tx.execute(sql`
+      update ${sql.raw(table)} set title_id = ${into} where title_id = ${from}`);
+  }
+  for (const [table, place] of [
+    ['collection_titles', sql`other.collection_id = mine.collection_id`],
+    ['slides', sql`true`],
+  ] as [string, SQL][]) {
+    await tx.execute(sql`
+      update ${sql.raw(table)} mine set title_id = ${into} where title_id = ${from} and not exists (
+        select from ${sql.raw(table)} other where other.title_id = ${into} and ${place})`);
+  }
+}
+
+/**
+ * Episodes of the same season and number become one, with the films and positions of both; all
+ * others move.
+ */
+async function moveSeasons(tx: Db, { from, into }: Pair): Promise<void> {
+  const same = sql`
+    select mine.id as old_id, other.id as new_id from episodes mine
+    join seasons s on s.id = mine.season_id and s.title_id = ${from}
+    join seasons o on o.title_id = ${into} and o.number = s.number
+    join episodes other on other.season_id = o.id and other.number = mine.number`;
+  await tx.execute(sql`
+    update media_files f set episode_id = same.new_id from (${same}) same
+    where f.episode_id = same.old_id`);
+  await tx.execute(sql`
+    update watch_history h set episode_id = same.new_id from (${same}) same
+    where h.episode_id = same.old_id and not exists (
+      select from watch_history other
+      where other.user_id = h.user_id and other.episode_id = same.new_id)`);
+  await tx.execute(sql`
+    update playback_reports r set episode_id = same.new_id from (${same}) same
+    where r.episode_id = same.old_id`);
+  await tx.execute(sql`
+    update episodes e set season_id = o.id from seasons s
+    join seasons o on o.title_id = ${into} and o.number = s.number
+    where s.title_id = ${from} and e.season_id = s.id and not exists (
+      select from episodes other where other.season_id = o.id and other.number = e.number)`);
+  await tx.execute(sql`
+    update seasons s set title_id = ${into} where title_id = ${from} and not exists (
+      select from seasons o where o.title_id = ${into} and o.number = s.number)`);
+}
+
+/** Lists of the one that stays, which get those of the other where they are empty. */
+const LISTS = [
+  'screenshots',
+  'trailers',
+  'credits',
+  'title_genres',
+  'title_countries',
+  'title_languages',
+] as const;
+
+async function moveRecord(tx: Db, { from, into }: Pair, kept: AdminTitle, gone: AdminTitle) {
+  await moveSeasons(tx, { from, into });
+  await tx.execute(sql`
+    update editions set title_id = ${into}, position = position + (
+      select coalesce(max(position) + 1, 0) from editions where title_id = ${into})
+    where title_id = ${from}`);
+  for (const table of LISTS) {
+    await tx.execute(sql`
+      update ${sql.raw(table)} set title_id = ${into} where title_id = ${from}
+        and not exists (select from ${sql.raw(table)} where title_id = ${into})`);
+  }
+  await tx.execute(sql`
+    update title_ratings mine set title_id = ${into} where title_id = ${from} and not exists (
+      select from title_ratings other
+      where other.title_id = ${into} and other.source = mine.source)`);
+  await tx.execute(sql`update title_external_ids set title_id = ${into} where title_id = ${from}`);
+  const known = [
+    kept.titleFa,
+    kept.titleEn,
+    kept.titleOriginal,
+    ...kept.aliases.map((a) => a.text),
+  ];
+  const names = [
+    gone.titleFa,
+    gone.titleEn,
+    gone.titleOriginal,
+    ...gone.aliases.map((a) => a.text),
+  ];
+  const filled = [kept.titleEn ?? gone.titleEn, kept.titleOriginal ?? gone.titleOriginal];
+  const fresh = new Set(
+    names.filter((name) => name !== null && ![...known, ...filled].includes(name)),
+  );
+  await tx.execute(sql`
+    insert into title_aliases (title_id, position, text)
+    select ${into}, place - 1 + (
+      select coalesce(max(position) + 1, 0) from title_aliases where title_id = ${into}), name
+    from unnest(${sql.param([...fresh])}::text[]) with ordinality as list(name, place)`);
+}
+
+/** Fields without a value get that of the other one. */
+async function fillRecord(tx: Db, { from, into }: Pair): Promise<void> {
+  await tx.execute(sql`
+    update titles k set title_en = coalesce(k.title_en, g.title_en),
+      title_original = coalesce(k.title_original, g.title_original),
+      year = coalesce(k.year, case when k.end_year < g.year then null else g.year end),
+      release_date = coalesce(k.release_date, g.release_date),
+      available_from = coalesce(k.available_from, g.available_from),
+      runtime_min = coalesce(k.runtime_min, g.runtime_min), age = coalesce(k.age, g.age),
+      synopsis_fa = coalesce(k.synopsis_fa, g.synopsis_fa),
+      synopsis_en = coalesce(k.synopsis_en, g.synopsis_en),
+      poster_hash = coalesce(k.poster_hash, g.poster_hash),
+      backdrop_hash = coalesce(k.backdrop_hash, g.backdrop_hash),
+      has_file = k.has_file or g.has_file,
+      version = k.version + 1, updated_at = now()
+    from titles g where k.id = ${into} and g.id = ${from}`);
+}
+
+/**
+ * Imports of either record would overwrite what the other one brought, so everything that has a
+ * value is locked.
+ */
+async function lockRecord(tx: Db, id: number): Promise<void> {
+  const merged = (await readTitle(tx, id)) as AdminTitle;
+  const locks = ['seasons', ...TITLE_FIELDS.filter((field) => !isEmpty(merged[field]))];
+  await tx.execute(sql`
+    update titles set locked_fields = array(select distinct unnest(
+      locked_fields || ${sql.param(locks.map(columnOf))}::text[]) order by 1)
+    where id = ${id}`);
+}
+
+/**
+ * Makes two records of the same work one: `into` gets films, seasons, names, ids, what members did
+ * with the other one, and what it has no value of. The address of the other one redirects.
+ *
+ * @throws AppError not_found, invalid_input when they are the same or of different types
+ */
+export async function mergeTitle(
+  deps: TitleEditingDeps,
+  actor: Actor,
+  from: number,
+  into: number,
+): Promise<AdminTitle> {
+  if (from === into) throw invalidField('into', 'عنوان دیگری را برگزینید');
+  return transact(deps.database.pool, async (tx, client) => {
+    await tx.execute(sql`
+      select from titles where id in (${from}, ${into}) order by id for update`);
+    const gone = await readTitle(tx, from);
+    if (!gone) throw notFound('این عنوان');
+    const kept = await readTitle(tx, into);
+    if (!kept) throw invalidField('into', 'این عنوان پیدا نشد');
+    if (gone.type !== kept.type) throw invalidField('into', 'نوع این دو عنوان یکی نیست');
+    if (kept.purgeAt) throw invalidField('into', 'این عنوان در راه پاک شدن است');
+    const pair = { from, into };
+    await moveRecord(tx, pair, kept, gone);
+    await moveMemberData(tx, pair);
+    await fillRecord(tx, pair);
+    await lockRecord(tx, into);
+    await tx.execute(sql`
+      update moved_pages set new_id = ${into} where kind = 'title' and new_id = ${from}`);
+    await tx.execute(sql`
+      insert into moved_pages (kind, old_id, new_id) values ('title', ${from}, ${into})`);
+    await tx.execute(sql`delete from titles where id = ${from}`);
+    const credited = [...kept.credits, ...gone.credits].map(({ personId }) => personId);
+    await refreshPersonSearch(client, [...new Set(credited)]);
+    await afterChange(deps, tx, client, [into]);
+    const after = (await readTitle(tx, into)) as AdminTitle;
+    await writeAudit(tx, actor, {
+      action: 'titles.merge',
+      subject: { kind: 'title', id: into },
+      before: { ...auditedOf(kept), merged: { id: from, ...auditedOf(gone) } },
+      after: auditedOf(after),
+    });
+    return after;
+  });
+}
+
+/** Published titles that may be the same work: of its type, with one of its names, a year apart. */
+export async function findDuplicates(db: Db, id: number) {
+  const title = await readTitle(db, id);
+  if (!title) throw notFound('این عنوان');
+  const names = [
+    title.titleFa,
+    title.titleEn,
+    title.titleOriginal,
+    ...title.aliases.map((a) => a.text),
+  ];
+  const keys = [...new Set(names.map((name) => nameKey(name ?? '')))].filter((key) => key !== '');
+  const rows = await queryRows(
+    db,
+    listedRow,
+    sql`
+    select ${listedColumns} from titles t
+    where t.id in (
+        select k.title_id from title_keys k where k.key = any(${sql.param(keys)}::text[]) limit 500)
+      and t.id <> ${id} and t.type = ${title.type}
+      and (t.year is null or ${title.year}::int is null or abs(t.year - ${title.year}::int) <= 1)
+    order by t.id limit 20`,
+  );
+  return { data: rows.map(toListed) };
+}
