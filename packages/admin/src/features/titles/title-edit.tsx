@@ -16,6 +16,7 @@ import {
   useCanAccess,
   useRecordContext,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { Conflict, useConflict } from '../../actions/conflict';
 import { WholeNumberInput } from '../../fields/inputs';
 import { formToolbar } from '../../fields/versioned';
@@ -31,12 +32,21 @@ type Title = CallOutput<'GET /api/admin/titles/{id}'>;
 
 function EditToolbar() {
   const title = useRecordContext<Title>();
+  const { canAccess: maySeeFiles } = useCanAccess({ action: 'list', resource: 'media' });
   return (
     <Toolbar sx={formToolbar}>
       <SaveButton label="ذخیره" />
       {title?.state === 'published' && (
         <Button href={title.path} target="_blank">
           دیدن مانند بازدیدکننده
+        </Button>
+      )}
+      {title && maySeeFiles && (
+        <Button
+          component={Link}
+          to={`/media?filter=${encodeURIComponent(JSON.stringify({ titleId: title.id }))}`}
+        >
+          فایل‌های فیلم
         </Button>
       )}
       <TitleActions />

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { formatPercent, formatPlain } from '@parde/shared/digits';
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ListBase, Pagination, Title, useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { AskButton } from '../../actions/actions';
@@ -43,6 +43,7 @@ const ACCEPTED = '.mp4,.m4v,.mov,.mkv,.webm,.srt,.ass,.ssa,.vtt';
 /** Files are dropped here, or chosen with the button. */
 function DropZone() {
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => void sendFiles([...(files ?? [])]);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -68,19 +69,25 @@ function DropZone() {
         borderRadius: 1,
       }}
     >
-      <Button component="label" variant="contained" startIcon={<UploadIcon />} size="large">
+      <Button
+        variant="contained"
+        startIcon={<UploadIcon />}
+        size="large"
+        onClick={() => input.current?.click()}
+      >
         برگزیدن فایل‌ها
-        <input
-          type="file"
-          multiple
-          accept={ACCEPTED}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-          style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-        />
       </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
       <Typography variant="body2" color="text.secondary">
         فیلم با پسوند MP4، MKV یا WebM و زیرنویس با پسوند SRT، ASS یا VTT. می‌توانید فایل‌ها را همین‌جا
         رها کنید. اگر صفحه بسته شد، همان فایل را دوباره برگزینید تا از همان‌جا ادامه یابد.
@@ -236,8 +243,7 @@ function Rows() {
     refetch();
   }, [sent]);
   const here = sendings.filter(({ state }) => state !== 'sent');
-  const isHere = ({ id, state }: Upload) =>
-    state === 'receiving' && here.some((sending) => sending.id === id);
+  const isHere = ({ id }: Upload) => here.some((sending) => sending.id === id);
   const others = data.filter((upload) => !isHere(upload));
   return (
     <Stack sx={{ gap: 2 }}>

@@ -93,6 +93,8 @@ export async function deleteUpload(
   await folder.remove(id);
 }
 
+/** The log and the list of jobs say more. */
+const FAILED = 'افزودن ناکام ماند؛ دوباره تأیید کنید. اگر باز هم نشد، کارهای پس‌زمینه را ببینید';
 const OLD_STAYED =
   'فایل پیشین ماند: فایل تازه تا پایان تبدیل پخش نمی‌شود. پس از آن، پیشین را در همان صفحهٔ فایل‌ها پاک کنید';
 
@@ -154,7 +156,8 @@ export async function addUpload(
     await changeUpload(db, id, ['adding'], { state: 'added', ...result });
     await work.folder.remove(id);
   } catch (error) {
+    const problem = error instanceof AppError ? error.userMessage : FAILED;
+    await changeUpload(db, id, ['adding'], { state: 'waiting', problem });
     if (!(error instanceof AppError)) throw error;
-    await changeUpload(db, id, ['adding'], { state: 'waiting', problem: error.userMessage });
   }
 }

@@ -86,12 +86,7 @@ export async function findUploadsWithBytes(db: Db): Promise<UploadRow[]> {
 }
 
 export async function findExpiredUploads(db: Db): Promise<UploadRow[]> {
-  return db
-    .select()
-    .from(uploads)
-    .where(
-      and(sql`${uploads.expiresAt} < now()`, sql`${uploads.state} not in ('checking', 'adding')`),
-    );
+  return db.select().from(uploads).where(sql`${uploads.expiresAt} < now()`);
 }
 
 /** As the API answers it. */

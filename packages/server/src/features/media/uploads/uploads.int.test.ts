@@ -303,12 +303,12 @@ describe('from an upload to a film', () => {
     await t.runJobs();
     const added = (await editor.get<{ fileId: number; state: string }>(record)).body;
     expect(added).toMatchObject({ state: 'added', problem: null });
-    const row = await t.row<{ storage_key: string }>('select * from media_files where id = $1', [
-      added.fileId,
-    ]);
-    const key = row.storage_key;
-    const stored = await readFile(t.storage.localPath(key) as string);
-    expect(stored.equals(bytes)).toBe(true);
+    const playing = await editor.post<{ sources: { url: string }[] }>('/api/playbacks', {
+      file_id: added.fileId,
+    });
+    const { pathname } = new URL(playing.body.sources[0]?.url ?? '', 'http://localhost');
+    const played = await t.call({ method: 'GET', url: pathname });
+    expect(played.rawPayload.equals(bytes)).toBe(true);
     expect(await openUploadFolder(t.config.storageDir).list()).not.toContain(idOf(record));
   });
 
@@ -335,6 +335,19 @@ describe('from an upload to a film', () => {
       state: 'waiting',
       problem: 'زبان زیرنویس را مشخص کنید',
     });
+  });
+
+  it('one whose bytes cannot be read waits again too, and the job fails', async () => {
+    const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });
+    const record = await send('a.srt', Buffer.from(SUBTITLE));
+    await openUploadFolder(t.config.storageDir).remove(idOf(record));
+    await editor.post(`${record}/confirm`, { purpose: 'subtitle', fileId: id });
+    await expect(t.runJobs()).rejects.toThrow('ENOENT');
+    expect((await editor.get(record)).body).toMatchObject({
+      state: 'waiting',
+      problem: expect.stringContaining('ناکام'),
+    });
+    await t.rows(`update pgboss.job set state = 'cancelled' where state = 'retry'`);
   });
 
   it('what is deleted, or forgotten by everybody, leaves no bytes', async () => {

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { post } from '../support/member.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+const FILM = path.resolve(
+  import.meta.dirname,
+  '../../packages/server/demo/films/lessons-of-light-1/film.mp4',
+);
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+
+async function expectFits(page: Page): Promise<void> {
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+}
+
+test('an operator uploads a film, confirms where it belongs, and finds it among the files', async ({
+  page,
+  context,
+}) => {
+  await post(context, '/api/sanc/login', {
+    email: 'operator@demo.parde',
+    password: 'parde-demo',
+  });
+  // Another try finds what the first one sent.
+  const film = `Seven.Chances.1925.720p-${Date.now()}.mp4`;
+  const other = `${Date.now()}.mkv`;
+  await page.goto('/admin/uploads');
+  await page.locator('input[type=file]').setInputFiles([
+    { name: film, mimeType: 'video/mp4', buffer: await readFile(FILM) },
+    { name: other, mimeType: 'video/x-matroska', buffer: Buffer.from('no film') },
+  ]);
+  const refused = page.getByRole('listitem').filter({ hasText: other });
+  await expect(refused).toContainText('این فایل فیلم نیست');
+  const row = page.getByRole('listitem').filter({ hasText: film });
+  await expect(row).toContainText('SHA-256');
+  await expectFits(page);
+
+  await row.getByRole('link', { name: 'تأیید و افزودن' }).click();
+  await expect(page.getByLabel('عنوان *')).toHaveValue('هفت شانس (۱۹۲۵)');
+  await expectFits(page);
+  await page.getByRole('button', { name: 'افزودن' }).click();
+  await expect(row).toContainText('افزوده شد');
+
+  await row.getByRole('link', { name: 'دیدن فایل فیلم' }).click();
+  await expect(page.getByRole('heading', { name: 'هفت شانس', exact: true })).toBeVisible();
+  await expect(page.getByText('مرورگرها پخش می‌کنند')).toBeVisible();
+  await expectFits(page);
+
+  await page.goto('/admin/media');
+  await expect(page.getByText('هفت شانس').first()).toBeVisible();
+  await expectFits(page);
+  await page.goto('/admin/jobs');
+  await expect(page.getByRole('heading', { name: 'کارهای پس‌زمینه' })).toBeVisible();
+  await expectFits(page);
+});
