@@ -4,6 +4,7 @@ export * from './admin/api.ts';
 export * from './admin/audit.ts';
 export * from './admin/comments.ts';
 export * from './admin/connections.ts';
+export * from './admin/imports.ts';
 export * from './admin/inbox.ts';
 export * from './admin/jobs.ts';
 export * from './admin/media.ts';

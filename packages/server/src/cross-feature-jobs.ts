@@ -1,4 +1,5 @@
 import { deleteStale } from './features/auth/session-queries.ts';
+import { sweepImportFiles } from './features/imports/import-requests.ts';
 import { mediaWorkDeps } from './features/media/jobs.ts';
 import { sweepMedia } from './features/media/sweep-media.ts';
 import { sweepUploads } from './features/media/uploads/check-upload.ts';
@@ -16,6 +17,7 @@ export const sweepJob: JobHandler<'sweep'> = async (deps) => {
   log.info({ playbacks: await sweepPlaybacks(database.db, clock()) }, 'playbacks swept');
   log.info(await sweepMedia(mediaWorkDeps(deps)), 'media swept');
   const folder = openUploadFolder(deps.config.storageDir);
+  await sweepImportFiles(deps);
   log.info({ uploads: await sweepUploads(database.db, folder) }, 'uploads swept');
 };
 

@@ -25,6 +25,7 @@ import { registerDelivery } from './features/delivery/routes.ts';
 import { registerFollows } from './features/follows/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImages, registerPictureUploads } from './features/images/routes.ts';
+import { registerImports } from './features/imports/routes.ts';
 import { registerInbox } from './features/inbox/routes.ts';
 import { registerJobs } from './features/jobs/routes.ts';
 import { registerLikes } from './features/likes/routes.ts';
@@ -143,6 +144,7 @@ export async function registerFeatures(
   });
   registerAudit(app, db);
   registerMediaFiles(app, { db, storage, jobs });
+  await registerImports(app, { database, storage, jobs });
   registerJobs(app, { db, jobs });
   registerUploads(app, {
     ...{ database, storage, jobs, folder: openUploadFolder(config.storageDir) },

@@ -37,5 +37,6 @@ export const jobHandlers: JobHandlers = {
   'derive-media': async () => (await import('./features/media/jobs.ts')).deriveMediaJob,
   'check-upload': async () => (await import('./features/media/jobs.ts')).checkUploadJob,
   'add-upload': async () => (await import('./features/media/jobs.ts')).addUploadJob,
+  'run-import': async () => (await import('./features/imports/jobs.ts')).runImportJob,
   'mend-media': async () => (await import('./features/media/jobs.ts')).requeueMediaWorkJob,
 };

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
 import * as comments from './comments.ts';
 import * as connections from './connections.ts';
+import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
 import * as media from './media.ts';
@@ -101,6 +102,12 @@ export const adminApi = {
   getUpload: uploads.getUpload,
   confirmUpload: uploads.confirmUpload,
   deleteUpload: uploads.deleteUpload,
+  listImports: imports.listImports,
+  getImport: imports.getImport,
+  uploadImportFile: imports.uploadImportFile,
+  startImport: imports.startImport,
+  applyImport: imports.applyImport,
+  undoImport: imports.undoImport,
   listJobs: jobs.listJobs,
   retryJob: jobs.retryJob,
   cancelJob: jobs.cancelJob,

@@ -1,13 +1,14 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { CSV_FIELDS } from '@parde/contract';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { commandLine } from '../db/audit-log.ts';
-import { listRuns } from '../features/imports/list-runs.ts';
-import { runSource, type SourceRequest, undoRun } from '../features/imports/run-source.ts';
+import { listImports, takeBackImport } from '../features/imports/import-requests.ts';
+import { runSource, type SourceRequest } from '../features/imports/run-source.ts';
 import type { ImportResult } from '../importers/catalogue/import-catalogue.ts';
 import type { TitleDifference } from '../importers/catalogue/import-session.ts';
-import { CSV_FIELDS, type CsvField } from '../importers/sources/csv.ts';
+import type { CsvField } from '../importers/sources/csv.ts';
 import { WXR_NAMES, type WxrName } from '../importers/sources/wordpress.ts';
 import { openProgressBar, type ProgressBar } from '../integrations/progress-bar.ts';
 import type { CliServices, WithServices } from './cli-services.ts';
@@ -139,11 +140,10 @@ export function parseWxrMap(text: string | undefined): Partial<Record<WxrName, s
 }
 
 async function showRuns({ database }: CliServices): Promise<Report> {
-  const runs = await listRuns(database.db, 50);
+  const { data: runs } = await listImports(database.db, { page: 1, per_page: 50 });
   const lines = runs.map(
-    ({ id, source, name, created, updated, rejected, startedAt, finishedAt, undoneAt }) =>
-      `${id}  ${startedAt.slice(0, 16)}  ${source}  ${undoneAt ? 'undone' : finishedAt ? 'done' : 'not finished'}  ` +
-      `${created} created, ${updated} updated, ${rejected} rejected  ${name}`,
+    ({ id, source, name, state, created, updated, rejected, startedAt }) =>
+      `${id}  ${startedAt.slice(0, 16)}  ${source}  ${state}  ${created} created, ${updated} updated, ${rejected} rejected  ${name}`,
   );
   return { text: lines.join('\n') || 'Nothing was imported yet.', data: runs };
 }
@@ -241,10 +241,10 @@ export function addImportCommands(
     .action((runId: string) =>
       withServices(async (services, confirm) => {
         await confirm('What this import created is deleted, and what it changed is as before.');
-        const undone = await undoRun(services, commandLine, runId);
+        const { deleted, restored, kept } = await takeBackImport(services, commandLine, runId);
         return {
-          text: `${undone.deleted} titles deleted, ${undone.restored} restored, ${undone.kept} kept: they were changed or used since.`,
-          data: undone,
+          text: `${deleted} titles deleted, ${restored} restored, ${kept} kept: they were changed or used since.`,
+          data: { deleted, restored, kept },
         };
       }),
     );

@@ -66,6 +66,11 @@ export const jobDefinitions = {
   },
   'check-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
   'add-upload': { ...MEDIA, expireS: 6 * HOUR_S, schema: z.object({ uploadId: z.uuid() }) },
+  'run-import': {
+    ...MEDIA,
+    expireS: 12 * HOUR_S,
+    schema: z.object({ importId: z.uuid(), step: z.enum(['check', 'apply']) }),
+  },
   'mend-media': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'publish-titles': { ...CLOCK, schema: nothing, cron: '* * * * *' },
   'purge-titles': { ...CLOCK, schema: nothing, cron: '50 * * * *' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
+import { users } from './users.ts';
 
 /** One row per imported file; its progress lets a killed import continue. */
 export const importRuns = pgTable(
@@ -25,6 +26,37 @@ export const importRuns = pgTable(
   (t) => [
     index('import_runs_file').on(t.importer, t.fileHash),
     check('import_runs_lines', sql`${t.linesDone} >= 0`),
+  ],
+);
+
+/** What staff asked to import: checked first, then applied; the file is in storage below `imports/`. */
+export const importRequests = pgTable(
+  'import_requests',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    source: text().notNull(),
+    name: text().notNull(),
+    /** Storage key; null: the source needs no file. */
+    fileKey: text('file_key'),
+    /** Columns of a table, or ids. */
+    options: jsonb().notNull().default({}),
+    state: text().notNull().default('checking'),
+    /** Counts, differences and problems of the check, then of the run. */
+    report: jsonb(),
+    error: text(),
+    runId: uuid('run_id').references(() => importRuns.id, { onDelete: 'set null' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+    finishedAt: time('finished_at'),
+  },
+  (t) => [
+    index('import_requests_run').on(t.runId),
+    index('import_requests_user').on(t.userId),
+    index('import_requests_created').on(t.createdAt),
+    check(
+      'import_requests_state',
+      sql`${t.state} in ('checking', 'checked', 'applying', 'done', 'failed')`,
+    ),
   ],
 );
 

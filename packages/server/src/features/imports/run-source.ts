@@ -125,7 +125,11 @@ async function runFrom(
     }
     case 'tmdb': {
       const { key, apiUrl, imageUrl } = config.tmdb;
-      if (key === null) throw new ImportError('TMDB needs a key: set TMDB_KEY.');
+      if (key === null)
+        throw new ImportError(
+          'TMDB needs a key: set TMDB_KEY.',
+          'برای TMDB کلید لازم است: متغیر TMDB_KEY را بگذارید',
+        );
       const pictures = request.withPictures ? join(workDir, 'tmdb') : null;
       const ids =
         request.ids === null

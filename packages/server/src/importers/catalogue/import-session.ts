@@ -6,9 +6,18 @@ import { findByExternalIds } from './external-id.ts';
 import type { FieldChange } from './snapshots.ts';
 import type { ImportSource } from './sources.ts';
 
-/** An import that cannot start or continue; `message` is one sentence for the operator. */
+/**
+ * An import that cannot start or continue: one sentence for the command line, and one in Persian for
+ * the screen.
+ */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
+  readonly userMessage: string;
+
+  constructor(message: string, userMessage = message) {
+    super(message);
+    this.userMessage = userMessage;
+  }
 }
 
 /** A rejected record; `message` is the reason in the rejects file. */

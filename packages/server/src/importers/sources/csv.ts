@@ -1,33 +1,11 @@
 import { createReadStream } from 'node:fs';
+import { CSV_FIELDS } from '@parde/contract';
 import { toLatinDigits } from '@parde/shared/digits';
 import { parse } from 'csv-parse';
 import { ImportError } from '../catalogue/import-session.ts';
 import { countryCodes, genreSlugs } from './facet-names.ts';
 import { parseReleaseName, toGregorianYear } from './persian-release-name.ts';
 
-/** What a column of a table may hold. */
-export const CSV_FIELDS = [
-  'id',
-  'imdb',
-  'type',
-  'name',
-  'title_fa',
-  'title_en',
-  'title_original',
-  'year',
-  'runtime_min',
-  'age',
-  'synopsis_fa',
-  'synopsis_en',
-  'genres',
-  'countries',
-  'languages',
-  'directors',
-  'actors',
-  'imdb_rating',
-  'imdb_votes',
-  'poster',
-] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 
 /** Field by the name of a column. */
@@ -89,7 +67,7 @@ export function guessColumns(columns: readonly string[]): Record<string, CsvFiel
 /** The names of the columns of a file, without a byte order mark. */
 export async function readColumns(file: string): Promise<string[]> {
   for await (const row of parser(file, { columns: false, to: 1 })) return row as string[];
-  throw new ImportError('The table is empty.');
+  throw new ImportError('The table is empty.', 'این جدول خالی است');
 }
 
 function parser(file: string, options: { columns: boolean; to?: number }) {
@@ -117,9 +95,16 @@ export async function* csvRecords(file: string, map?: ColumnMap): AsyncGenerator
   const columns = await readColumns(file);
   const fields = { ...guessColumns(columns), ...map };
   const missing = Object.keys(map ?? {}).find((column) => !columns.includes(column));
-  if (missing !== undefined) throw new ImportError(`The table has no column "${missing}".`);
+  if (missing !== undefined)
+    throw new ImportError(
+      `The table has no column "${missing}".`,
+      `این جدول ستون «${missing}» ندارد`,
+    );
   if (!Object.values(fields).some((field) => /^(name|title_)/.test(field))) {
-    throw new ImportError(`No column holds names; the columns are: ${columns.join(', ')}.`);
+    throw new ImportError(
+      `No column holds names; the columns are: ${columns.join(', ')}.`,
+      'هیچ ستونی نامِ عنوان نیست؛ بگویید کدام ستون نام است',
+    );
   }
   for await (const row of parser(file, { columns: true })) {
     const values: Partial<Record<CsvField, string>> = {};

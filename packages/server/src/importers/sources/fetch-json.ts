@@ -30,12 +30,20 @@ export async function fetchJson(
       await response.body?.cancel();
       const isBusy = response.status === 429 || response.status >= 500;
       if (!isBusy || attempt === ATTEMPTS) {
-        throw new ImportError(`${shown} answered ${response.status}.`);
+        throw new ImportError(
+          `${shown} answered ${response.status}.`,
+          response.status === 401
+            ? `${url.host} این کلید را نپذیرفت`
+            : `${url.host} پاسخ درستی نداد (${response.status})`,
+        );
       }
       await sleep(waitMs(response.headers.get('retry-after'), attempt), undefined, { signal });
     } else {
       if (attempt === ATTEMPTS)
-        throw new ImportError(`${shown} cannot be reached: ${response.message}.`);
+        throw new ImportError(
+          `${shown} cannot be reached: ${response.message}.`,
+          `به ${url.host} دسترسی نیست`,
+        );
       await sleep(waitMs(null, attempt), undefined, { signal });
     }
   }

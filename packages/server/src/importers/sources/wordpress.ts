@@ -77,9 +77,16 @@ export async function* wordpressRecords(file: string, map: WxrMap = {}): AsyncGe
     }
     parser.close();
   } catch (error) {
-    throw new ImportError(`The export cannot be read: ${(error as Error).message.slice(0, 200)}`);
+    throw new ImportError(
+      `The export cannot be read: ${(error as Error).message.slice(0, 200)}`,
+      'این فایل XML درستی نیست یا ناتمام است',
+    );
   }
-  if (!isExport) throw new ImportError('The file is not an export of WordPress (WXR).');
+  if (!isExport)
+    throw new ImportError(
+      'The file is not an export of WordPress (WXR).',
+      'این فایل برون‌بری وردپرس (WXR) نیست',
+    );
   for (const post of posts) {
     const record = titleOfPost(post, map);
     if (record !== null) yield record;

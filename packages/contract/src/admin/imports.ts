@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { lineText, listOf, pageQuery, withinWindow } from '../scalars.ts';
+
+const tag = 'admin';
+const auth = 'staff';
+
+/** Largest file that can be imported from the browser, in bytes; larger ones by the command line. */
+export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
+
+/** Sources that need nothing on the server's disk; the command line has more. */
+export const SCREEN_SOURCES = ['csv', 'wordpress', 'catalogue', 'wikidata', 'tmdb'] as const;
+/** Those that read a file of the operator's. */
+export const FILE_SOURCES = ['csv', 'wordpress', 'catalogue'] as const;
+
+/** Fields that a column of a table may hold. */
+export const CSV_FIELDS = [
+  'id',
+  'imdb',
+  'type',
+  'name',
+  'title_fa',
+  'title_en',
+  'title_original',
+  'year',
+  'runtime_min',
+  'age',
+  'synopsis_fa',
+  'synopsis_en',
+  'genres',
+  'countries',
+  'languages',
+  'directors',
+  'actors',
+  'imdb_rating',
+  'imdb_votes',
+  'poster',
+] as const;
+
+/**
+ * `checking`: what would change is being found out; `checked`: it is known; `applying`, `done`;
+ * `failed`: nothing further happens; `undone`: taken back.
+ */
+export const IMPORT_STATES = [
+  'checking',
+  'checked',
+  'applying',
+  'done',
+  'failed',
+  'undone',
+] as const;
+
+export const importRun = z.object({
+  id: z.uuid(),
+  /** `csv`, `imdb` …: sources of the command line, too. */
+  source: z.string(),
+  /** Of the file, or the source. */
+  name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  warnings: z.int(),
+  /** Why it failed; null: it did not. */
+  error: z.string().nullable(),
+  /** Who started it; null: the command line, or an account that was deleted. */
+  startedBy: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** What a check found: the first titles that would change, and the first records with a problem. */
+export const importReport = z.object({
+  differences: z.array(
+    z.object({
+      id: z.int(),
+      titleFa: z.string(),
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          /** A fact, or the number of rows of a list. */
+          before: value,
+          after: value,
+        }),
+      ),
+    }),
+  ),
+  problems: z.array(z.object({ line: z.int(), reason: z.string(), name: z.string().nullable() })),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports',
+  summary: 'Imports, newest first, those of the command line included',
+  tag,
+  auth,
+  permission: 'imports.read',
+  query: z.object({ ...pageQuery }).refine(withinWindow.check, withinWindow.params),
+  response: listOf(importRun),
+});
+
+export const importDetail = importRun.extend({ report: importReport.nullable() });
+
+const params = z.object({ id: z.uuid() });
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/{id}',
+  summary: 'One import, with what would change',
+  tag,
+  auth,
+  permission: 'imports.read',
+  params,
+  response: importDetail,
+  errors: [404],
+});
+
+export const uploadImportFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/files',
+  summary: 'Stores a file to import, of at most 256 MiB; the body is the file',
+  tag,
+  auth,
+  permission: 'imports.run',
+  query: z.object({ source: z.enum(FILE_SOURCES) }),
+  file: 'application/octet-stream',
+  response: z.object({
+    file: z.uuid(),
+    /** Names of a table's columns, with the field that each is understood as; null: no table. */
+    columns: z
+      .array(z.object({ name: z.string(), field: z.enum(CSV_FIELDS).nullable() }))
+      .nullable(),
+  }),
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports',
+  summary: 'Begins to find out what an import would change; nothing is written',
+  tag,
+  auth,
+  permission: 'imports.run',
+  body: z.object({
+    source: z.enum(SCREEN_SOURCES),
+    /** Of `POST /api/admin/imports/files`; needed where the source is a file. */
+    file: z.uuid('فایل را بارگذاری کنید').nullish(),
+    name: lineText(200).nullish(),
+    /** For `csv`: field by column. */
+    columns: z.record(z.string().max(200), z.enum(CSV_FIELDS)).nullish(),
+    /** For `tmdb`: `movie/603`, `tv/1396` or IMDb ids, one per line; absent: titles here. */
+    ids: z.string('این بخش را بنویسید').max(20_000, 'بیش از ۲۰٬۰۰۰ نویسه نباشد').nullish(),
+  }),
+  response: importDetail,
+});
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/{id}/apply',
+  summary: 'Does what was checked',
+  tag,
+  auth,
+  permission: 'imports.run',
+  fresh: true,
+  params,
+  response: importDetail,
+  errors: [404, 409],
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/{id}/undo',
+  summary: 'Takes back what an import created and changed',
+  tag,
+  auth,
+  permission: 'imports.run',
+  fresh: true,
+  params,
+  response: importDetail.extend({
+    deleted: z.int(),
+    restored: z.int(),
+    /** Titles that were changed or used since. */
+    kept: z.int(),
+  }),
+  errors: [404, 409],
+});

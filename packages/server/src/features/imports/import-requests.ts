@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CSV_FIELDS,
+  FILE_SOURCES,
+  type ImportReport,
+  type ImportRun,
+  importReport,
+  importRun,
+  MAX_IMPORT_BYTES,
+  type startImport,
+} from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Database, Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { isoTime } from '../../db/time.ts';
+import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+import type { ImportResult } from '../../importers/catalogue/import-catalogue.ts';
+import { ImportError } from '../../importers/catalogue/import-session.ts';
+import { guessColumns, readColumns } from '../../importers/sources/csv.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
+import { undoRun } from './run-source.ts';
+
+export interface ImportRequestDeps {
+  database: Database;
+  storage: Storage;
+  jobs: Jobs;
+}
+
+/** Files that were never imported, or long ago, go away after this time. */
+const FILE_DAYS = 30;
+
+const runRow = importRun.extend({ report: z.unknown() });
+
+/** Requests of staff, and runs of the command line, which have none. */
+const runs = sql`
+  select q.id::text as id, q.source, q.name, q.error, u.name as "startedBy", q.report,
+    case when r.undone_at is not null then 'undone' else q.state end as state,
+    coalesce(r.created, (q.report->>'created')::int, 0) as created,
+    coalesce(r.updated, (q.report->>'updated')::int, 0) as updated,
+    coalesce(r.unchanged, (q.report->>'unchanged')::int, 0) as unchanged,
+    coalesce(r.rejected, (q.report->>'rejected')::int, 0) as rejected,
+    coalesce((q.report->>'warnings')::int, 0) as warnings,
+    q.created_at as started_at, q.finished_at
+  from import_requests q
+    left join import_runs r on r.id = q.run_id
+    left join users u on u.id = q.user_id
+  union all
+  select r.id::text, r.importer, r.file_name, null, null, null,
+    case when r.undone_at is not null then 'undone' when r.finished_at is null then 'applying' else 'done' end,
+    r.created, r.updated, r.unchanged, r.rejected, 0, r.started_at, r.finished_at
+  from import_runs r where not exists (select from import_requests q where q.run_id = r.id)`;
+
+const columns = sql`id, source, name, error, "startedBy", report, state, created, updated, unchanged,
+  rejected, warnings, ${isoTime(sql`started_at`)} as "startedAt", ${isoTime(sql`finished_at`)} as "finishedAt"`;
+
+/** Newest first. */
+export async function listImports(db: Db, page: { page: number; per_page: number }) {
+  const rows = await queryRows(
+    db,
+    runRow,
+    sql`select ${columns} from (${runs}) x order by started_at desc, id
+      limit ${page.per_page} offset ${offsetOf(page)}`,
+  );
+  const counted = await queryRow(
+    db,
+    z.object({ total: z.number() }),
+    sql`select count(*)::int as total from (${runs}) x`,
+  );
+  const data = rows.map(({ report: _, ...run }): ImportRun => run);
+  return listEnvelope(data, page, counted?.total ?? 0);
+}
+
+/** @throws AppError not_found */
+export async function getImport(db: Db, id: string) {
+  const row = await queryRow(db, runRow, sql`select ${columns} from (${runs}) x where id = ${id}`);
+  if (row === null) throw notFound('این ورود');
+  const report = importReport.safeParse(row.report);
+  return { ...row, report: report.success ? report.data : null };
+}
+
+const keyOf = (file: string) => `imports/${file}`;
+
+/**
+ * Stores a file to import.
+ *
+ * @param body the stream of its bytes
+ * @throws AppError invalid_input when it is empty, too large, or a table without columns
+ */
+export async function storeImportFile(
+  { database, storage }: ImportRequestDeps,
+  actor: Actor,
+  source: (typeof FILE_SOURCES)[number],
+  body: unknown,
+) {
+  if (!(body instanceof Readable)) throw invalidField('file', 'فایلی فرستاده نشد');
+  const file = randomUUID();
+  // A destroyed request could not be answered.
+  const { size } = await storage.put(
+    keyOf(file),
+    Readable.from(limited(body.iterator({ destroyOnReturn: false })), { objectMode: false }),
+  );
+  try {
+    if (size === 0) throw invalidField('file', 'این فایل خالی است');
+    const found = source === 'csv' ? await columnsOf(storage, file) : null;
+    await database.db.transaction((tx) =>
+      writeAudit(tx, actor, {
+        action: 'imports.upload',
+        subject: { kind: 'import-file', id: file },
+        after: { source, bytes: size },
+      }),
+    );
+    return { file, columns: found };
+  } catch (error) {
+    await storage.delete(keyOf(file));
+    throw error;
+  }
+}
+
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MAX_IMPORT_BYTES) {
+      throw invalidField(
+        'file',
+        'این فایل بزرگ‌تر از ۲۵۶ مگابایت است؛ آن را با دستور parde import وارد کنید',
+      );
+    }
+    yield chunk;
+  }
+}
+
+async function columnsOf(storage: Storage, file: string) {
+  const folder = join(tmpdir(), `parde-columns-${file}`);
+  const path = await fetchFile(storage, keyOf(file), folder);
+  try {
+    const names = await readColumns(path);
+    // Bytes that are no UTF-8 arrive as U+FFFD.
+    if (names.some((name) => /[\p{Cc}\ufffd]/u.test(name))) throw new ImportError('not text');
+    const guessed = guessColumns(names);
+    return names.slice(0, 200).map((name) => ({ name, field: guessed[name] ?? null }));
+  } catch {
+    throw invalidField('file', 'این فایل جدولی نیست که بتوان خواند: سطر نخست باید نام ستون‌ها باشد');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Copies a stored file into a folder of this machine; returns its path.
+ *
+ * @throws ImportError when it is gone
+ */
+export async function fetchFile(storage: Storage, key: string, folder: string): Promise<string> {
+  const stream = await storage.getStream(key);
+  if (stream === null) throw new ImportError('فایل این ورود دیگر نیست؛ دوباره بارگذاری کنید');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'file');
+  await pipeline(stream, createWriteStream(path));
+  return path;
+}
+
+type StartBody = z.output<NonNullable<(typeof startImport)['body']>>;
+
+/** @throws AppError invalid_input */
+export async function requestImport(
+  { database, storage, jobs }: ImportRequestDeps,
+  actor: Actor,
+  { source, file, name, columns: map, ids }: StartBody,
+) {
+  const needsFile = (FILE_SOURCES as readonly string[]).includes(source);
+  const key = needsFile && file ? keyOf(file) : null;
+  if (needsFile && (key === null || !(await storage.exists(key)))) {
+    throw invalidField('file', 'فایل را بارگذاری کنید');
+  }
+  const options = { columns: map ?? null, ids: ids ? linesOf(ids) : null };
+  const id = await database.db.transaction(async (tx) => {
+    const row = await queryRow(
+      tx,
+      z.object({ id: z.string() }),
+      sql`insert into import_requests (source, name, file_key, options, user_id)
+        values (${source}, ${name || source}, ${key}, ${JSON.stringify(options)}::jsonb, ${actor.userId})
+        returning id::text`,
+    );
+    if (row === null) throw new Error('import_requests gave no row');
+    await jobs.enqueue(tx, 'run-import', { importId: row.id, step: 'check' });
+    await writeAudit(tx, actor, {
+      action: 'imports.check',
+      subject: { kind: 'import', id: row.id },
+      after: { source, name: name ?? null },
+    });
+    return row.id;
+  });
+  return getImport(database.db, id);
+}
+
+const TMDB_ID = /^(?:(movie|tv)[/-](\d{1,9})|(tt\d{7,10}))$/;
+
+/** @throws AppError invalid_input naming the first line that is no id */
+function linesOf(ids: string): string[] {
+  const lines = ids.split(/\s+/).filter((line) => line !== '');
+  const wrong = lines.find((line) => !TMDB_ID.test(line));
+  if (wrong !== undefined) {
+    throw invalidField('ids', `«${wrong.slice(0, 40)}» شناسهٔ TMDB یا IMDb نیست`);
+  }
+  return lines;
+}
+
+/** @throws AppError not_found, conflict when it is not checked */
+export async function confirmImport(
+  { database, jobs }: ImportRequestDeps,
+  actor: Actor,
+  id: string,
+) {
+  await database.db.transaction(async (tx) => {
+    const row = await queryRow(
+      tx,
+      z.object({ state: z.string() }),
+      sql`select state from import_requests where id = ${id} for update`,
+    );
+    if (row === null) throw notFound('این ورود');
+    if (row.state !== 'checked') {
+      throw conflict(`the import is ${row.state}`, 'فقط ورودی که بررسی شده است انجام می‌شود');
+    }
+    await tx.execute(sql`update import_requests set state = 'applying' where id = ${id}`);
+    await jobs.enqueue(tx, 'run-import', { importId: id, step: 'apply' });
+    await writeAudit(tx, actor, { action: 'imports.apply', subject: { kind: 'import', id } });
+  });
+  return getImport(database.db, id);
+}
+
+/** @throws AppError not_found, conflict when it is not done, or was undone */
+export async function takeBackImport(
+  { database }: Pick<ImportRequestDeps, 'database'>,
+  actor: Actor,
+  id: string,
+) {
+  const { state } = await getImport(database.db, id);
+  if (state !== 'done') throw conflict(`the import is ${state}`, 'فقط ورودِ انجام‌شده برمی‌گردد');
+  const row = await queryRow(
+    database.db,
+    z.object({ runId: z.string().nullable() }),
+    sql`select run_id::text as "runId" from import_requests where id = ${id}`,
+  );
+  try {
+    const undone = await undoRun({ database }, actor, row?.runId ?? id);
+    return { ...(await getImport(database.db, id)), ...undone };
+  } catch (error) {
+    if (error instanceof ImportError) throw conflict(error.message, 'این ورود بازگشتنی نیست');
+    if (error instanceof Error && error.name === 'ImportLockedError') {
+      throw conflict(error.message, 'ورود دیگری در جریان است؛ پایانش را ببینید و دوباره بکوشید');
+    }
+    throw error;
+  }
+}
+
+const SHOWN_NAME = 120;
+
+/** What the screen shows of a result, small enough for one row. */
+export function reportOf(result: ImportResult): ImportReport & Record<string, unknown> {
+  const { created, updated, unchanged, rejected, warnings } = result;
+  const size = (value: unknown) => (Array.isArray(value) ? value.length : value);
+  const shown = z.union([
+    z.string().transform((text) => text.slice(0, 300)),
+    z.number(),
+    z.boolean(),
+    z.null(),
+  ]);
+  return {
+    ...{ created, updated, unchanged, rejected, warnings },
+    differences: result.differences.map(({ id, titleFa, changes }) => ({
+      id,
+      titleFa,
+      changes: changes.map(({ field, before, after }) => ({
+        field,
+        before: shown.catch(null).parse(size(before)),
+        after: shown.catch(null).parse(size(after)),
+      })),
+    })),
+    problems: result.problems.map(({ line, reason, record }) => ({
+      line,
+      reason: reason.slice(0, 500),
+      name: nameIn(record),
+    })),
+  };
+}
+
+function nameIn(record: unknown): string | null {
+  const named = z
+    .looseObject({
+      title_fa: z.string().nullish(),
+      title_en: z.string().nullish(),
+      name_fa: z.string().nullish(),
+      name_en: z.string().nullish(),
+    })
+    .safeParse(record);
+  if (!named.success) return null;
+  const { title_fa, title_en, name_fa, name_en } = named.data;
+  return (title_fa ?? title_en ?? name_fa ?? name_en ?? null)?.slice(0, SHOWN_NAME) ?? null;
+}
+
+/** Deletes stored files that no request will read any more. */
+export async function sweepImportFiles({
+  database,
+  storage,
+}: Pick<ImportRequestDeps, 'database' | 'storage'>) {
+  const rows = await queryRows(
+    database.db,
+    z.object({ key: z.string() }),
+    sql`select distinct file_key as key from import_requests
+      where file_key is not null and state not in ('done', 'failed')
+        and created_at > now() - make_interval(days => ${FILE_DAYS})`,
+  );
+  const wanted = new Set(rows.map(({ key }) => key));
+  const before = Date.now() - 86_400_000;
+  for await (const { key, modifiedAt } of storage.list('imports/')) {
+    if (!wanted.has(key) && modifiedAt.getTime() < before) await storage.delete(key);
+  }
+}
+
+/** The options of a request, as they were stored. */
+export const requestOptions = z.object({
+  columns: z.record(z.string(), z.enum(CSV_FIELDS)).nullable(),
+  ids: z.array(z.string()).nullable(),
+});
+
+/** The ids of a list, checked by {@link requestImport}. */
+export function tmdbIdsOf(lines: readonly string[]) {
+  return lines.flatMap((line) => {
+    const [, kind, id, imdb] = TMDB_ID.exec(line) ?? [];
+    if (imdb) return { imdb };
+    return kind && id ? { kind: kind as 'movie' | 'tv', id: Number(id) } : [];
+  });
+}

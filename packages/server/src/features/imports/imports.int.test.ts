@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let editor: Member;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.loadSample();
+  editor = await createMember(t, { role: 'editor' });
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  await t.rows('update sessions set proved_at = now()');
+});
+
+const BASE = '/api/admin/imports';
+
+async function upload(source: string, payload: string | Buffer) {
+  const { statusCode: status, json } = await t.call({
+    method: 'POST',
+    url: `${BASE}/files?source=${source}`,
+    headers: {
+      authorization: `Bearer ${editor.token}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload,
+  });
+  return { status, body: json() };
+}
+
+const TABLE = 'نام فارسی,سال ساخت,ژانر\nفیلم تازهٔ یک,۱۳۹۹,درام\nفیلم تازهٔ دو,2020,ناشناس\n';
+
+interface Run {
+  id: string;
+  state: string;
+  error: string | null;
+  created: number;
+  warnings: number;
+  report: { differences: unknown[]; problems: { reason: string; name: string }[] } | null;
+}
+
+async function check(table = TABLE) {
+  const stored = await upload('csv', table);
+  expect(stored.status).toBe(200);
+  const started = await editor.post<Run>(BASE, {
+    source: 'csv',
+    file: stored.body.file,
+    name: 'films.csv',
+  });
+  expect(started.body).toMatchObject({ state: 'checking', report: null });
+  await t.runJobs();
+  return (await editor.get<Run>(`${BASE}/${started.body.id}`)).body;
+}
+
+it('a table is checked, applied and taken back, and all of it is in the audit log', async () => {
+  const stored = await upload('csv', TABLE);
+  expect(stored.body.columns).toEqual([
+    { name: 'نام فارسی', field: 'title_fa' },
+    { name: 'سال ساخت', field: 'year' },
+    { name: 'ژانر', field: 'genres' },
+  ]);
+  const checked = await check();
+  expect(checked).toMatchObject({ state: 'checked', created: 2, warnings: 1 });
+  expect(checked.report?.problems).toEqual([
+    { line: 2, reason: 'genres: ناشناس is not known', name: 'فیلم تازهٔ دو' },
+  ]);
+  expect(await t.rows(`select 1 from titles where title_fa like 'فیلم تازه%'`)).toEqual([]);
+
+  const applied = await editor.post<Run>(`${BASE}/${checked.id}/apply`, {});
+  expect(applied.body).toMatchObject({ state: 'applying' });
+  expect((await editor.post(`${BASE}/${checked.id}/apply`, {})).status).toBe(409);
+  await t.runJobs();
+  expect((await editor.get<Run>(`${BASE}/${checked.id}`)).body).toMatchObject({
+    state: 'done',
+    created: 2,
+  });
+  expect(
+    (await t.get<{ total: number }>('/api/titles/search?q=فیلم تازهٔ یک')).body.total,
+  ).toBeGreaterThan(0);
+  expect((await editor.get<{ data: Run[] }>(BASE)).body.data[0]).toMatchObject({
+    id: checked.id,
+    startedBy: editor.name,
+  });
+
+  const undone = await editor.post(`${BASE}/${checked.id}/undo`, {});
+  expect(undone.body).toMatchObject({ state: 'undone', deleted: 2, restored: 0, kept: 0 });
+  expect((await editor.post(`${BASE}/${checked.id}/undo`, {})).status).toBe(409);
+  expect(await t.rows(`select 1 from titles where title_fa like 'فیلم تازه%'`)).toEqual([]);
+  const actions = await t.rows<{ action: string }>(
+    `select action from audit_log where action like 'imports.%' order by id`,
+  );
+  expect(actions.map(({ action }) => action)).toEqual(
+    ['upload', 'upload', 'check', 'apply', 'run', 'undo'].map((name) => `imports.${name}`),
+  );
+});
+
+it('differences name the fields of titles that are here', async () => {
+  const checked = await check('title_fa,title_en,year,runtime\nمتروپلیس,Metropolis,1927,99\n');
+  expect(checked.report?.differences.length).toBeLessThanOrEqual(1);
+  expect(checked).toMatchObject({ state: 'checked' });
+});
+
+it.each([
+  ['csv', 'سال\n1390\n', 'هیچ ستونی نامِ عنوان نیست؛ بگویید کدام ستون نام است'],
+  ['wordpress', '<rss><channel></channel></rss>', 'این فایل برون‌بری وردپرس (WXR) نیست'],
+  ['wordpress', 'no xml', 'این فایل XML درستی نیست یا ناتمام است'],
+])('%s that cannot be read fails with a sentence (%s)', async (source, content, sentence) => {
+  const { body } = await upload(source, content);
+  const started = await editor.post<Run>(BASE, { source, file: body.file });
+  await t.runJobs();
+  expect((await editor.get<Run>(`${BASE}/${started.body.id}`)).body).toMatchObject({
+    state: 'failed',
+    error: sentence,
+  });
+  expect((await editor.post(`${BASE}/${started.body.id}/apply`, {})).status).toBe(409);
+});
+
+it.each([
+  ['no file', { source: 'csv' }, 'file'],
+  [
+    'a file that is not there',
+    { source: 'csv', file: '00000000-0000-4000-8000-000000000000' },
+    'file',
+  ],
+  ['a path', { source: 'csv', file: '../../etc/passwd' }, 'file'],
+  ['an unknown source', { source: 'imdb' }, 'source'],
+  ['a field that does not exist', { source: 'tmdb', columns: { a: 'b' } }, 'columns.a'],
+  ['ids that are none', { source: 'tmdb', ids: 'tt0017136 nonsense' }, 'ids'],
+])('%s is refused at its field', async (_, body, field) => {
+  const { status, body: answer } = await editor.post<{ errors: Record<string, string[]> }>(
+    BASE,
+    body,
+  );
+  expect(status).toBe(422);
+  expect(Object.keys(answer.errors)).toEqual([field]);
+});
+
+it.each([
+  ['an empty file', ''],
+  ['bytes', Buffer.from([0, 255, 254, 10, 0, 0])],
+])('%s is no table', async (_, content) => {
+  const { status, body } = await upload('csv', content);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']]);
+});
+
+it('asks for a proof before it writes', async () => {
+  const checked = await check();
+  await t.rows(`update sessions set proved_at = now() - interval '1 hour'`);
+  const { status, body } = await editor.post<{ code: string }>(`${BASE}/${checked.id}/apply`, {});
+  expect([status, body.code]).toEqual([403, 'proof_needed']);
+});

@@ -1,0 +1,33 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import { bind } from '../../http/bind.ts';
+import {
+  confirmImport,
+  getImport,
+  type ImportRequestDeps,
+  listImports,
+  requestImport,
+  storeImportFile,
+  takeBackImport,
+} from './import-requests.ts';
+
+export async function registerImports(
+  app: FastifyInstance,
+  deps: ImportRequestDeps,
+): Promise<void> {
+  const { db } = deps.database;
+  bind(app, api.listImports, ({ query }) => listImports(db, query));
+  bind(app, api.getImport, ({ params }) => getImport(db, params.id));
+  bind(app, api.startImport, ({ actor, body }) => requestImport(deps, actor, body));
+  bind(app, api.applyImport, ({ actor, params }) => confirmImport(deps, actor, params.id));
+  bind(app, api.undoImport, ({ actor, params }) => takeBackImport(deps, actor, params.id));
+  await app.register(async (uploads) => {
+    // Unread until the caller is known to be staff.
+    uploads.addContentTypeParser('application/octet-stream', (_request, body, done) =>
+      done(null, body),
+    );
+    bind(uploads, api.uploadImportFile, ({ actor, query, request }) =>
+      storeImportFile(deps, actor, query.source, request.body),
+    );
+  });
+}
