@@ -5,6 +5,7 @@ import { gifts } from './features/billing/gifts';
 import { orders } from './features/billing/orders';
 import { plans } from './features/billing/plans';
 import { comments } from './features/comments/comments';
+import { imports } from './features/imports/imports';
 import { jobs } from './features/jobs/jobs';
 import { media } from './features/media/media';
 import { members } from './features/members/members';
@@ -23,6 +24,7 @@ export const resources: readonly AdminResource[] = [
   uploads,
   media,
   people,
+  imports,
   comments,
   requests,
   support,

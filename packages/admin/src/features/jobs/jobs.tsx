@@ -29,6 +29,7 @@ const NAMES: Record<string, string> = {
   'derive-media': 'ساختن تصویرها و زیرنویس‌ها',
   'check-upload': 'بررسی فایل بارگذاری‌شده',
   'add-upload': 'افزودن فایل بارگذاری‌شده',
+  'run-import': 'ورود عنوان‌ها',
   'mend-media': 'پیگیری کارهای نیمه‌تمام فیلم‌ها',
   'password-reset-mail': 'ایمیل بازیابی گذرواژه',
   'magic-link-mail': 'ایمیل پیوند ورود',

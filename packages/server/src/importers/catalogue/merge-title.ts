@@ -54,6 +54,12 @@ export function mergeTitle(
   const mayReplace = (field: string) =>
     trustOf(source) >= trustOf(provenance[field] ?? provenance['*'] ?? 'operator');
 
+  // Another list of equal trust may be shorter: people of a table are fewer than those of a file.
+  const mayReplaceList = (field: string) => {
+    const writer = provenance[field] ?? provenance['*'] ?? 'operator';
+    return writer === source || trustOf(source) > trustOf(writer);
+  };
+
   const row = { ...incoming };
   const stay = (column: keyof TitleRow) => {
     row[column] = (before.title[column] ?? null) as TitleRow[typeof column];
@@ -77,7 +83,7 @@ export function mergeTitle(
   for (const [lock, table] of PARTS) {
     const isWritten =
       record[lock].length > 0 &&
-      (lock === 'aliases' || before.parts[table].length === 0 || mayReplace(lock));
+      (lock === 'aliases' || before.parts[table].length === 0 || mayReplaceList(lock));
     if (!isWritten) closed.push(lock);
     else if (!locked.has(lock)) provenance[lock] = source;
   }

@@ -1,0 +1,240 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { CSV_FIELDS, FILE_SOURCES, SCREEN_SOURCES } from '@parde/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useRedirect } from 'react-admin';
+import { callApi } from '../../api/client';
+
+export const SOURCE_NAMES: Record<string, string> = {
+  csv: 'جدول (CSV)',
+  wordpress: 'سایت وردپرس (WXR)',
+  catalogue: 'فایل فهرست پرده (JSONL)',
+  wikidata: 'ویکی‌داده',
+  tmdb: 'TMDB',
+  imdb: 'IMDb',
+  nfo: 'پوشهٔ فیلم (NFO)',
+};
+
+type Source = (typeof SCREEN_SOURCES)[number];
+type FileSource = (typeof FILE_SOURCES)[number];
+type CsvField = (typeof CSV_FIELDS)[number];
+
+const HELP: Record<Source, string> = {
+  csv: 'هر سطر یک عنوان؛ سطر نخست نام ستون‌هاست. رقم فارسی و سال شمسی هم پذیرفته است.',
+  wordpress: 'در وردپرس: ابزارها ← برون‌بری ← همهٔ محتوا. فایل XML آن را این‌جا بگذارید.',
+  catalogue: 'هر سطر یک رکورد. تنها این منبع است که چیزی را هم از عنوان‌ها برمی‌دارد.',
+  wikidata:
+    'نام فارسی عنوان‌ها و آدم‌هایی را که شناسهٔ IMDb دارند و نام فارسی ندارند می‌آورد. دادهٔ آن آزاد است.',
+  tmdb: 'نام، خلاصه، عوامل، فصل‌ها و پوستر. کلید TMDB می‌خواهد؛ نام‌بردن از TMDB در سایت و، برای سایت پولی، قرارداد با آن‌ها لازم است.',
+};
+
+const ACCEPT: Record<FileSource, string> = {
+  csv: '.csv,.tsv,.txt,text/csv',
+  wordpress: '.xml,text/xml',
+  catalogue: '.jsonl,.gz,.json',
+};
+
+const FIELD_NAMES: Record<CsvField, string> = {
+  id: 'شناسه',
+  imdb: 'شناسهٔ IMDb',
+  type: 'نوع',
+  name: 'نام (فارسی، انگلیسی و سال با هم)',
+  title_fa: 'نام فارسی',
+  title_en: 'نام انگلیسی',
+  title_original: 'نام اصلی',
+  year: 'سال',
+  runtime_min: 'مدت',
+  age: 'ردهٔ سنی',
+  synopsis_fa: 'خلاصهٔ فارسی',
+  synopsis_en: 'خلاصهٔ انگلیسی',
+  genres: 'ژانرها',
+  countries: 'کشورها',
+  languages: 'زبان‌ها',
+  directors: 'کارگردان‌ها',
+  actors: 'بازیگران',
+  imdb_rating: 'امتیاز IMDb',
+  imdb_votes: 'شمار رأی‌ها',
+  poster: 'پوستر',
+};
+
+const isFileSource = (source: Source): source is FileSource =>
+  (FILE_SOURCES as readonly string[]).includes(source);
+
+interface Stored {
+  file: string;
+  name: string;
+  columns: { name: string; field: CsvField | null }[] | null;
+}
+
+/** What each column of a table is. */
+function ColumnMap({
+  columns,
+  onChange,
+}: {
+  columns: NonNullable<Stored['columns']>;
+  onChange: (columns: NonNullable<Stored['columns']>) => void;
+}) {
+  return (
+    <Stack component="fieldset" sx={{ gap: 1.5, border: 0, padding: 0, margin: 0 }}>
+      <Typography component="legend" sx={{ marginBlockEnd: 1 }}>
+        هر ستون چیست؟
+      </Typography>
+      {columns.map(({ name, field }, at) => (
+        <TextField
+          key={name}
+          select
+          size="small"
+          label={name}
+          value={field ?? ''}
+          onChange={({ target }) =>
+            onChange(
+              columns.map((column, n) =>
+                n === at ? { name, field: (target.value || null) as CsvField | null } : column,
+              ),
+            )
+          }
+        >
+          <MenuItem value="">نادیده بماند</MenuItem>
+          {CSV_FIELDS.map((one) => (
+            <MenuItem key={one} value={one}>
+              {FIELD_NAMES[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+    </Stack>
+  );
+}
+
+/** Chooses a source and its file, then has it checked; what would change is on the next screen. */
+export function ImportCreate() {
+  const redirect = useRedirect();
+  const [source, setSource] = useState<Source>('csv');
+  const [stored, setStored] = useState<Stored | null>(null);
+  const [ids, setIds] = useState('');
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      if (!isFileSource(source)) throw new Error('no file is needed');
+      const body = file.slice(0, file.size, 'application/octet-stream');
+      const answer = await callApi('POST /api/admin/imports/files', { query: { source }, body });
+      return { ...answer, name: file.name };
+    },
+    onSuccess: setStored,
+  });
+  const start = useMutation({
+    mutationFn: () =>
+      callApi('POST /api/admin/imports', {
+        body: {
+          source,
+          file: isFileSource(source) ? (stored?.file ?? null) : null,
+          name: stored?.name ?? SOURCE_NAMES[source] ?? source,
+          columns: stored?.columns
+            ? Object.fromEntries(
+                stored.columns.flatMap(({ name, field }) => (field ? [[name, field]] : [])),
+              )
+            : null,
+          ids: source === 'tmdb' && ids.trim() !== '' ? ids : null,
+        },
+      }),
+    onSuccess: ({ id }) => redirect('show', 'imports', id),
+  });
+  const error = upload.error ?? start.error;
+  return (
+    <Card sx={{ maxWidth: 720, padding: { xs: 2, sm: 3 }, marginBlockStart: 2 }}>
+      <Title title="ورود تازه" />
+      <Stack
+        component="form"
+        sx={{ gap: 2.5 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start.mutate();
+        }}
+      >
+        <Typography variant="h5" component="h1">
+          ورود تازه
+        </Typography>
+        <TextField
+          select
+          label="از کجا"
+          value={source}
+          helperText={HELP[source]}
+          onChange={({ target }) => {
+            setSource(target.value as Source);
+            setStored(null);
+            upload.reset();
+            start.reset();
+          }}
+        >
+          {SCREEN_SOURCES.map((one) => (
+            <MenuItem key={one} value={one}>
+              {SOURCE_NAMES[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+        {isFileSource(source) && (
+          <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Button
+              component="label"
+              variant="outlined"
+              startIcon={<UploadIcon />}
+              loading={upload.isPending}
+            >
+              {stored ? 'فایلی دیگر' : 'برگزیدن فایل'}
+              <input
+                type="file"
+                accept={ACCEPT[source]}
+                onChange={({ target }) => {
+                  const [file] = target.files ?? [];
+                  target.value = '';
+                  start.reset();
+                  if (file) upload.mutate(file);
+                }}
+                style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
+              />
+            </Button>
+            {stored && <bdi>{stored.name}</bdi>}
+          </Stack>
+        )}
+        {stored?.columns && (
+          <ColumnMap
+            columns={stored.columns}
+            onChange={(columns) => setStored({ ...stored, columns })}
+          />
+        )}
+        {source === 'tmdb' && (
+          <TextField
+            label="شناسه‌ها"
+            value={ids}
+            onChange={({ target }) => setIds(target.value)}
+            multiline
+            minRows={3}
+            helperText="هر سطر یکی: movie/603، tv/1396 یا tt0133093. خالی: عنوان‌های همین‌جا که شناسهٔ IMDb دارند."
+            slotProps={{ htmlInput: { dir: 'ltr' } }}
+          />
+        )}
+        {error && <Alert severity="error">{error.message}</Alert>}
+        <div>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={start.isPending}
+            disabled={isFileSource(source) && stored === null}
+          >
+            بررسی کن
+          </Button>
+          <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 1 }}>
+            نخست می‌بینید چه تغییر می‌کند؛ تا شما نگویید چیزی نوشته نمی‌شود.
+          </Typography>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

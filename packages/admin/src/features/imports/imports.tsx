@@ -1,0 +1,321 @@
+import ImportIcon from '@mui/icons-material/LibraryAddOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ImportReport, ImportRun } from '@parde/contract';
+import { formatCount, toPersianDigits } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import { useEffect } from 'react';
+import {
+  CreateButton,
+  DataTable,
+  List,
+  Show,
+  SimpleList,
+  TopToolbar,
+  useCanAccess,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import { AskButton } from '../../actions/actions';
+import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
+import { TimeField } from '../../fields/fields';
+import { ImportCreate, SOURCE_NAMES } from './import-create';
+
+type Detail = ImportRun & { report: ImportReport | null };
+
+const STATES: Record<ImportRun['state'], { name: string; color: ChipProps['color'] }> = {
+  checking: { name: 'در حال بررسی', color: 'primary' },
+  checked: { name: 'آمادهٔ انجام', color: 'warning' },
+  applying: { name: 'در حال انجام', color: 'primary' },
+  done: { name: 'انجام شد', color: 'success' },
+  failed: { name: 'ناکام', color: 'error' },
+  undone: { name: 'برگردانده شد', color: 'default' },
+};
+
+const State = ({ state }: { state: ImportRun['state'] }) => (
+  <Chip size="small" label={STATES[state].name} color={STATES[state].color ?? 'default'} />
+);
+
+const sourceName = (source: string) => SOURCE_NAMES[source] ?? source;
+
+function counts({ created, updated, unchanged, rejected, warnings }: ImportRun): string {
+  return [
+    `${formatCount(created)} تازه`,
+    `${formatCount(updated)} تغییر`,
+    unchanged > 0 && `${formatCount(unchanged)} بی‌تغییر`,
+    rejected > 0 && `${formatCount(rejected)} پذیرفته‌نشده`,
+    warnings > 0 && `${formatCount(warnings)} هشدار`,
+  ]
+    .filter(Boolean)
+    .join('، ');
+}
+
+function ImportList() {
+  // The table does not fit beside the menu before.
+  const isPhone = useMediaQuery('(max-width: 899px)');
+  return (
+    <List
+      exporter={false}
+      perPage={25}
+      actions={
+        <TopToolbar>
+          <CreateButton label="ورود تازه" />
+        </TopToolbar>
+      }
+      empty={false}
+    >
+      {isPhone ? (
+        <SimpleList<ImportRun>
+          rowClick="show"
+          primaryText={({ name }) => <bdi>{name}</bdi>}
+          secondaryText={(run) => `${sourceName(run.source)}، ${counts(run)}`}
+          tertiaryText={({ state }) => <State state={state} />}
+        />
+      ) : (
+        <DataTable bulkActionButtons={false} rowClick="show">
+          <DataTable.Col
+            source="name"
+            label="نام"
+            disableSort
+            render={({ name }: ImportRun) => <bdi>{name}</bdi>}
+          />
+          <DataTable.Col
+            source="source"
+            label="از کجا"
+            disableSort
+            render={({ source }: ImportRun) => sourceName(source)}
+          />
+          <DataTable.Col source="created" label="نتیجه" disableSort render={counts} />
+          <DataTable.Col
+            source="state"
+            label="وضعیت"
+            disableSort
+            render={({ state }: ImportRun) => <State state={state} />}
+          />
+          <DataTable.Col source="startedAt" label="زمان" disableSort>
+            <TimeField source="startedAt" />
+          </DataTable.Col>
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+/** Names of columns and lists; others are shown as they are. */
+const FIELDS: Record<string, string> = {
+  type: 'نوع',
+  status: 'وضعیت',
+  title_fa: 'نام فارسی',
+  title_en: 'نام انگلیسی',
+  title_original: 'نام اصلی',
+  year: 'سال',
+  end_year: 'سال پایان',
+  release_date: 'تاریخ اکران',
+  available_from: 'تاریخ انتشار',
+  runtime_min: 'مدت (دقیقه)',
+  age: 'ردهٔ سنی',
+  is_free: 'رایگان',
+  synopsis_fa: 'خلاصهٔ فارسی',
+  synopsis_en: 'خلاصهٔ انگلیسی',
+  poster_hash: 'پوستر',
+  backdrop_hash: 'تصویر زمینه',
+  published_at: 'زمان انتشار',
+  title_aliases: 'نام‌های دیگر (شمار)',
+  title_genres: 'ژانرها (شمار)',
+  title_countries: 'کشورها (شمار)',
+  title_languages: 'زبان‌ها (شمار)',
+  title_ratings: 'امتیازها (شمار)',
+  credits: 'عوامل (شمار)',
+};
+
+type Value = string | number | boolean | null;
+
+function words(field: string, value: Value): string {
+  if (value === null || value === '') return '—';
+  if (field.endsWith('_hash')) return 'تصویر';
+  if (typeof value === 'boolean') return value ? 'بله' : 'نه';
+  return typeof value === 'number' ? toPersianDigits(String(value)) : value;
+}
+
+function Differences({ differences }: { differences: ImportReport['differences'] }) {
+  if (differences.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography variant="h6" component="h2" gutterBottom>
+        چه تغییر می‌کند
+      </Typography>
+      <Stack component="ul" sx={{ gap: 1.5, padding: 0, margin: 0, listStyle: 'none' }}>
+        {differences.map(({ id, titleFa, changes }) => (
+          <Card component="li" variant="outlined" key={id} sx={{ padding: 2 }}>
+            <Typography component="h3" sx={{ fontWeight: 500 }} gutterBottom>
+              <Link to={`/titles/${id}`}>
+                <bdi>{titleFa}</bdi>
+              </Link>
+            </Typography>
+            <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.5 }}>
+              {changes.map(({ field, before, after }) => (
+                <Stack
+                  key={field}
+                  direction="row"
+                  sx={{ gap: 1, flexWrap: 'wrap', overflowWrap: 'anywhere' }}
+                >
+                  <Box component="dt" sx={{ color: 'text.secondary' }}>
+                    {FIELDS[field] ?? <bdi>{field}</bdi>}:
+                  </Box>
+                  <Box component="dd" sx={{ margin: 0, minWidth: 0 }}>
+                    <bdi>
+                      <del>{words(field, before)}</del>
+                    </bdi>
+                    {' ← '}
+                    <bdi>
+                      <ins style={{ textDecoration: 'none' }}>{words(field, after)}</ins>
+                    </bdi>
+                  </Box>
+                </Stack>
+              ))}
+            </Box>
+          </Card>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+const FACETS: Record<string, string> = { genres: 'ژانر', countries: 'کشور', languages: 'زبان' };
+
+/** The commonest reasons in Persian; others as the command line says them. */
+function reasonWords(reason: string): string {
+  const [, facet, value] = /^(genres|countries|languages): (.+) is not known$/.exec(reason) ?? [];
+  if (facet && value) return `${FACETS[facet]} «${value}» شناخته نیست و کنار گذاشته شد`;
+  const [, file] = /^(.+): there is no such file$/.exec(reason) ?? [];
+  if (file) return `تصویر «${file}» پیدا نشد`;
+  return reason;
+}
+
+function Problems({ problems }: { problems: ImportReport['problems'] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography variant="h6" component="h2" gutterBottom>
+        هشدارها و سطرهای پذیرفته‌نشده
+      </Typography>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, display: 'grid', gap: 0.5 }}>
+        {problems.map(({ line, reason, name }) => (
+          <li key={`${line} ${reason}`}>
+            {`سطر ${toPersianDigits(String(line))}`}
+            {name && (
+              <>
+                {'، '}
+                <bdi>{name}</bdi>
+              </>
+            )}
+            {': '}
+            <bdi>{reasonWords(reason)}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const POLL_MS = 2000;
+
+function ImportBody() {
+  const run = useRecordContext<Detail>();
+  const refresh = useRefresh();
+  const isBusy = run?.state === 'checking' || run?.state === 'applying';
+  const { canAccess: mayRun } = useCanAccess({ resource: 'imports', action: 'create' });
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(refresh, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, refresh]);
+  if (!run) return null;
+  const { id, state, report, error, startedBy, startedAt } = run;
+  const params = { id: String(id) };
+  return (
+    <Stack sx={{ gap: 3, padding: { xs: 2, sm: 3 } }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h5" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          <bdi>{run.name}</bdi>
+        </Typography>
+        <State state={state} />
+      </Stack>
+      {isBusy && <LinearProgress aria-label={STATES[state].name} />}
+      <div>
+        <Typography>{state === 'checking' ? 'چند لحظه…' : counts(run)}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {`از ${sourceName(run.source)}، ${formatJalaliTime(startedAt)}`}
+          {startedBy && (
+            <>
+              {'، '}
+              <bdi>{startedBy}</bdi>
+            </>
+          )}
+        </Typography>
+      </div>
+      {error && <Alert severity="error">{error}</Alert>}
+      {state === 'checked' && (
+        <Alert severity="info">
+          هنوز چیزی نوشته نشده است. آنچه دست‌کاری شده یا از منبعی معتبرتر آمده است همان می‌ماند.
+        </Alert>
+      )}
+      {mayRun && (state === 'checked' || state === 'done') && (
+        <Stack direction="row" sx={{ gap: 1 }}>
+          {state === 'checked' ? (
+            <AskButton
+              label="انجام ورود"
+              title="انجام این ورود"
+              help={`${counts(run)}. تا وقتی کسی دستشان نزند برگشت‌پذیرند.`}
+              variant="contained"
+              reasonLabel={null}
+              run={() => callApi('POST /api/admin/imports/{id}/apply', { params })}
+              done="آغاز شد"
+            />
+          ) : (
+            <AskButton
+              label="برگرداندن"
+              title="برگرداندن این ورود"
+              help="آنچه این ورود ساخته پاک می‌شود و آنچه تغییر داده به حال پیش برمی‌گردد؛ آنچه پس از آن ویرایش یا دیده شده می‌ماند."
+              color="error"
+              reasonLabel={null}
+              run={() => callApi('POST /api/admin/imports/{id}/undo', { params })}
+              done="برگردانده شد"
+            />
+          )}
+        </Stack>
+      )}
+      {report && state !== 'undone' && (
+        <>
+          <Differences differences={report.differences} />
+          <Problems problems={report.problems} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const ImportShow = () => (
+  <Show actions={false}>
+    <ImportBody />
+  </Show>
+);
+
+export const imports: AdminResource = {
+  name: 'imports',
+  section: 'catalogue',
+  options: { label: 'ورودها' },
+  icon: ImportIcon,
+  list: ImportList,
+  show: ImportShow,
+  create: ImportCreate,
+  recordRepresentation: (run: ImportRun) => run.name,
+};
