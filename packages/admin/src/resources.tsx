@@ -1,5 +1,6 @@
 import type { AdminResource } from './admin-resource';
 import { audit } from './features/audit/audit';
+import { backups } from './features/backups/backups';
 import { coupons } from './features/billing/coupons';
 import { gifts } from './features/billing/gifts';
 import { orders } from './features/billing/orders';
@@ -36,6 +37,7 @@ export const resources: readonly AdminResource[] = [
   settings,
   connections,
   jobs,
+  backups,
   staff,
   audit,
 ];

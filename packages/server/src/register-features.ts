@@ -11,6 +11,7 @@ import { registerAccount } from './features/account/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { createGuards } from './features/auth/guards.ts';
 import { registerAuth } from './features/auth/routes.ts';
+import { registerBackups } from './features/backups/routes.ts';
 import { registerEntitlements } from './features/billing/entitlements/routes.ts';
 import { registerGifts } from './features/billing/gifts/routes.ts';
 import { registerOrders } from './features/billing/orders/routes.ts';
@@ -33,6 +34,8 @@ import { registerMediaFiles } from './features/media/admin/routes.ts';
 import { registerUploads } from './features/media/uploads/routes.ts';
 import { openUploadFolder } from './features/media/uploads/upload-folder.ts';
 import { registerNotifications } from './features/notifications/routes.ts';
+import { registerOperatorAlerts } from './features/operator-alerts/routes.ts';
+import { registerOverview } from './features/overview/routes.ts';
 import { registerPeopleEditing } from './features/people/admin/routes.ts';
 import { registerPeople } from './features/people/routes.ts';
 import { registerPlayback } from './features/playback/routes.ts';
@@ -134,6 +137,9 @@ export async function registerFeatures(
     await registerSandboxGateway(app, { db, secret, clock }, config);
   }
   registerSettings(app, { db, config, mailer, storage, clock, reloadGateways });
+  registerBackups(app, { db, jobs, clock, config });
+  registerOverview(app, { db, config, storage, clock });
+  registerOperatorAlerts(app, db);
   registerSitemap(app, db, config.publicUrl);
   registerStaff(app, {
     db,

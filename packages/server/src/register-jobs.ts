@@ -22,6 +22,16 @@ export const jobHandlers: JobHandlers = {
   'reconcile-payments': async () =>
     (await import('./features/billing/payments/jobs.ts')).reconcilePaymentsJob,
   'check-ledger': async () => (await import('./features/billing/payments/jobs.ts')).checkLedgerJob,
+  'make-backup': async () => (await import('./features/backups/jobs.ts')).makeBackupJob,
+  'verify-backup': async () => (await import('./features/backups/jobs.ts')).verifyBackupJob,
+  'schedule-backup': async () => (await import('./features/backups/jobs.ts')).scheduleBackupJob,
+  'look-for-problems': async () =>
+    (await import('./features/operator-alerts/jobs.ts')).lookForProblemsJob,
+  'tell-operators': async () =>
+    (await import('./features/operator-alerts/jobs.ts')).tellOperatorsJob,
+  'operator-mail': async () => (await import('./features/operator-alerts/jobs.ts')).operatorMailJob,
+  'operator-webhook': async () =>
+    (await import('./features/operator-alerts/jobs.ts')).operatorWebhookJob,
   sweep: async () => (await import('./cross-feature-jobs.ts')).sweepJob,
   'publish-titles': async () => (await import('./features/titles/jobs.ts')).publishTitlesJob,
   'purge-titles': async () => (await import('./features/titles/jobs.ts')).purgeTitlesJob,

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { toLatinDigits } from '@parde/shared/digits';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 
@@ -28,6 +28,29 @@ export function useAction<Input = void>(
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
+}
+
+/**
+ * Saves a form that is no resource's: keeps the answer as the data of a query, says how it went, and
+ * shows errors at their fields.
+ */
+export function useSaveForm<Saved>(
+  queryKey: readonly string[],
+  save: (values: Record<string, unknown>) => Promise<Saved>,
+) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return async (values: Record<string, unknown>) => {
+    try {
+      client.setQueryData(queryKey, await save(values));
+      notify('ذخیره شد', { type: 'success' });
+      return undefined;
+    } catch (error) {
+      const { message, body } = error as Error & { body?: { errors?: Record<string, string> } };
+      if (!body?.errors || body.errors.root) notify(message, { type: 'error' });
+      return body?.errors;
+    }
+  };
 }
 
 interface Answers {

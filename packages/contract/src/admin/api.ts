@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
+import * as backups from './backups.ts';
 import * as comments from './comments.ts';
 import * as connections from './connections.ts';
 import * as imports from './imports.ts';
@@ -7,7 +8,9 @@ import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
 import * as media from './media.ts';
 import * as members from './members.ts';
+import * as operatorAlerts from './operator-alerts.ts';
 import * as orders from './orders.ts';
+import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as pictures from './pictures.ts';
 import * as plans from './plans.ts';
@@ -119,4 +122,13 @@ export const adminApi = {
   updateGateway: connections.updateGateway,
   testGateway: connections.testGateway,
   testStorage: connections.testStorage,
+  listBackups: backups.listBackups,
+  makeBackup: backups.makeBackup,
+  verifyBackup: backups.verifyBackup,
+  deleteBackup: backups.deleteBackup,
+  getBackupSchedule: backups.getBackupSchedule,
+  updateBackupSchedule: backups.updateBackupSchedule,
+  getOverview: overview.getOverview,
+  getAlertSettings: operatorAlerts.getAlertSettings,
+  updateAlertSettings: operatorAlerts.updateAlertSettings,
 } as const satisfies Record<string, Endpoint & { auth: 'staff' }>;

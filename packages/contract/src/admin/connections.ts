@@ -58,7 +58,7 @@ export type ConnectionOutcome = z.output<typeof outcome>;
 
 const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d.-]*[a-z\d])?$|^[\da-f:]+$/i;
 const SENDER = 'نشانی فرستنده درست نیست';
-const PORT = 'درگاه عددی میان ۱ و ۶۵۵۳۵ است';
+const PORT = 'پورت عددی میان ۱ و ۶۵۵۳۵ است';
 
 const tag = 'settings';
 

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { VERSION } from '../config.ts';
 import { commandLine, writeAudit } from '../db/audit-log.ts';
 import { backupName, FILM_MODES, type FilmMode } from '../features/backups/backup-format.ts';
+import { insertMadeBackup } from '../features/backups/backup-runs.ts';
 import { makeBackup } from '../features/backups/make-backup.ts';
 import { restoreBackup } from '../features/backups/restore-backup.ts';
 import { type VerifiedBackup, verifyBackup } from '../features/backups/verify-backup.ts';
@@ -57,13 +58,14 @@ async function runBackup(
     now,
     signal,
   });
-  await database.db.transaction((tx) =>
-    writeAudit(tx, commandLine, {
+  await database.db.transaction(async (tx) => {
+    await insertMadeBackup(tx, { file, bytes: made.bytes, films });
+    await writeAudit(tx, commandLine, {
       action: 'backups.make',
       subject: { kind: 'backup', id: path.basename(file) },
       after: { films, bytes: made.bytes },
-    }),
-  );
+    });
+  });
   const summary = summaryOf(made);
   return {
     text: `${file} (${megabytes(made.bytes)}) holds ${describe(summary)}.\nIt contains passwords' hashes and secrets: keep it where only you can read it.`,

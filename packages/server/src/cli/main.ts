@@ -13,6 +13,7 @@ import {
   type Print,
 } from './command-output.ts';
 import { addCouponCommands } from './coupon-program.ts';
+import { addDoctorCommand } from './doctor-program.ts';
 import { addEntitlementCommands } from './entitlement-program.ts';
 import { addGatewayCommands } from './gateway-program.ts';
 import { addGiftCommands } from './gift-program.ts';
@@ -56,6 +57,7 @@ addOrderCommands(program, withServices);
 addInboxCommands(program, withServices);
 addSubtitleCommands(program);
 addAuditCommands(program, withServices);
+addDoctorCommand(program, withServices);
 addBackupCommands(program, withServices, print, interrupted.signal);
 
 // The first signal lets the current batch finish; a second one ends the process as usual.

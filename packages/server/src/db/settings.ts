@@ -6,7 +6,7 @@ import { CONTENT_CHANGED } from './content-version.ts';
 import { queryRow } from './query-rows.ts';
 
 /** Rows of the table `settings`. */
-export type SettingsTopic = 'site' | 'mail' | 'gateways' | 'backups' | 'alerts';
+export type SettingsTopic = 'site' | 'mail' | 'gateways' | 'backups' | 'alerts' | 'told';
 
 const row = z.object({ version: z.int(), value: z.unknown() });
 
@@ -38,12 +38,17 @@ export async function lockSettings(tx: Db, topic: SettingsTopic): Promise<void> 
   await tx.execute(sql`select from settings where topic = ${topic} for update`);
 }
 
-/** Writes a locked topic; every process reads it again within two seconds. */
-export async function writeSettings(tx: Db, topic: SettingsTopic, value: object): Promise<void> {
+/** Writes a locked topic that no page and no process keeps. */
+export async function writeQuietly(tx: Db, topic: SettingsTopic, value: object): Promise<void> {
   await tx.execute(sql`
     update settings set value = ${JSON.stringify(value)}::jsonb, version = version + 1,
       updated_at = now()
     where topic = ${topic}`);
+}
+
+/** Writes a locked topic; every process reads it again within two seconds. */
+export async function writeSettings(tx: Db, topic: SettingsTopic, value: object): Promise<void> {
+  await writeQuietly(tx, topic, value);
   await tx.execute(sql.raw(CONTENT_CHANGED));
 }
 

@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from '@parde/contract';
 import { STAFF_ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
 
@@ -81,6 +82,31 @@ export const jobDefinitions = {
   'warn-premium-ending': { ...CLOCK, schema: nothing, cron: '30 * * * *' },
   'purge-accounts': { ...CLOCK, schema: nothing, cron: '20 * * * *' },
   'reconcile-payments': { ...CLOCK, schema: nothing, cron: '* * * * *' },
+  'make-backup': {
+    ...MEDIA,
+    expireS: 12 * HOUR_S,
+    schema: z.object({ runId: z.int().positive() }),
+  },
+  'verify-backup': {
+    ...MEDIA,
+    expireS: 12 * HOUR_S,
+    schema: z.object({ runId: z.int().positive() }),
+  },
+  // Half past the hour of UTC is the full hour of Tehran.
+  'schedule-backup': { ...CLOCK, schema: nothing, cron: '30 * * * *' },
+  'look-for-problems': { ...CLOCK, schema: nothing, cron: '*/5 * * * *' },
+  'tell-operators': {
+    ...MAIL,
+    schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
+  },
+  'operator-mail': {
+    ...MAIL,
+    schema: z.object({ email: z.string(), kind: z.enum(ALERT_KINDS), detail: z.string() }),
+  },
+  'operator-webhook': {
+    ...MAIL,
+    schema: z.object({ kind: z.enum(ALERT_KINDS), detail: z.string() }),
+  },
   'check-ledger': { ...CLOCK, schema: nothing, cron: '10 3 * * *' },
   sweep: { ...CLOCK, schema: nothing, cron: '40 2 * * *' },
 } satisfies Record<string, JobDefinition>;

@@ -157,6 +157,17 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     own: 404,
   },
   deleteUpload: { make: upload, own: 404 },
+  listBackups: none,
+  makeBackup: { make: () => ({ body: { films: 'reference' } }) },
+  verifyBackup: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
+  deleteBackup: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
+  getBackupSchedule: none,
+  updateBackupSchedule: {
+    make: () => ({ body: { isScheduled: false, hour: 4, keep: 7, films: 'reference' } }),
+  },
+  getOverview: none,
+  getAlertSettings: none,
+  updateAlertSettings: { make: () => ({ body: { kinds: ['backup'], webhookUrl: null } }) },
   getConnections: none,
   updateMail: {
     make: () => ({

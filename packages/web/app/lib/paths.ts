@@ -51,4 +51,6 @@ export const paths = {
   order: (id: number) => `/user/orders/${id}`,
   newRequest: '/user/new-request',
   editPassword: '/user/edit-password',
+  /** Another site, loaded as a whole. */
+  operatorsSite: '/admin',
 };

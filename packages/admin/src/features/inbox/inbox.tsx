@@ -86,6 +86,30 @@ function KindCard({ kind, count, newest }: Kind) {
   );
 }
 
+/** How much of each kind waits, for the overview. */
+export function InboxSummary() {
+  const { data } = useInbox();
+  const waiting = data?.kinds.filter(({ count }) => count > 0) ?? [];
+  if (!data) return null;
+  return (
+    <Card variant="outlined" component="section">
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          در انتظار شما
+        </Typography>
+        {waiting.length === 0 && (
+          <Typography color="text.secondary">هیچ چیز در انتظار شما نیست.</Typography>
+        )}
+        {waiting.map(({ kind, count }) => (
+          <Button key={kind} component={Link} to={KINDS[kind].path ?? '/inbox'}>
+            {KINDS[kind].name}: {toPersianDigits(String(count))}
+          </Button>
+        ))}
+      </CardContent>
+    </Card>
+  );
+}
+
 /** Everything that waits for a person, as far as the role may read it. */
 export function Inbox() {
   const { data, error } = useInbox();

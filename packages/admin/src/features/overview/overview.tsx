@@ -1,16 +1,171 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Title, useGetIdentity } from 'react-admin';
+import type { CallOutput } from '@parde/contract/client';
+import { formatCount } from '@parde/shared/digits';
+import { formatJalaliTime } from '@parde/shared/jalali';
+import { tomanWords } from '@parde/shared/tomans';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Title } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { callApi } from '../../api/client';
+import { sizeWords } from '../../fields/fields';
+import { InboxSummary } from '../inbox/inbox';
 
-export function Overview() {
-  const { identity } = useGetIdentity();
+type Data = CallOutput<'GET /api/admin/overview'>;
+type Step = NonNullable<Data['firstSteps']>[number]['step'];
+
+const EVERY_MS = 60_000;
+
+const STEPS: Record<Step, { name: string; path: string }> = {
+  name: { name: 'نام سایت را بنویسید', path: '/settings' },
+  gateway: { name: 'درگاه پرداخت را راه بیندازید', path: '/connections' },
+  mail: { name: 'سرور ایمیل را بنویسید و نامهٔ آزمایشی بفرستید', path: '/connections' },
+  title: { name: 'نخستین عنوان را منتشر کنید', path: '/titles' },
+  film: { name: 'نخستین فیلم را بالا بفرستید', path: '/uploads' },
+  backup: { name: 'نخستین پشتیبان را بگیرید', path: '/backups' },
+};
+
+const PROBLEMS: Record<Data['problems'][number], string> = {
+  database: 'پایگاه داده اجازهٔ همهٔ کارها را نمی‌دهد',
+  persian: 'پایگاه داده نام‌ها را به ترتیب الفبای فارسی نمی‌چیند',
+  storage: 'در انبار پرونده‌ها نمی‌توان نوشت',
+  disk: 'جای خالی دیسک از اندازهٔ ذخیره کمتر است: چیزی را پاک یا دیسک را بزرگ‌تر کنید',
+  ffmpeg: 'برنامهٔ ffmpeg روی سرور نیست یا کدگذار ندارد: هیچ فیلمی آماده نمی‌شود',
+  address: 'نشانی سایت (PUBLIC_URL) نشانیِ https که بازدیدکنندگان می‌نویسند نیست',
+  proxy: 'به سرآیندهای پروکسی اعتماد نمی‌شود (TRUST_PROXY): همهٔ بازدیدکنندگان یک نفر شمرده می‌شوند',
+  mail: 'سرور ایمیل ما را نمی‌پذیرد',
+  gateway: 'هیچ درگاهی پاسخ نمی‌دهد',
+  clock: 'ساعت سرور درست نیست',
+  backup: 'پشتیبانِ سالمی از روزهای گذشته نیست',
+};
+
+function Figure({ label, value, to }: { label: string; value: ReactNode; to?: string }) {
   return (
-    <Card sx={{ marginBlockStart: 2 }}>
-      <Title title="امروز" />
+    <Card
+      variant="outlined"
+      component={to ? Link : 'div'}
+      {...(to ? { to } : {})}
+      sx={{ textDecoration: 'none' }}
+    >
       <CardContent>
-        <Typography>{identity ? `${identity.fullName}، خوش آمدید` : ' '}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {label}
+        </Typography>
+        <Typography className="figures" sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
+          {value}
+        </Typography>
       </CardContent>
     </Card>
+  );
+}
+
+/** What a new site needs; gone once everything is done. */
+function FirstSteps({ steps }: { steps: NonNullable<Data['firstSteps']> }) {
+  if (steps.every(({ isDone }) => isDone)) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card variant="outlined" component="section">
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          آغاز کار: {formatCount(done)} از {formatCount(steps.length)}
+        </Typography>
+        <Stack component="ol" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+          {steps.map(({ step, isDone }) => (
+            <li key={step}>
+              <Button
+                component={Link}
+                to={STEPS[step].path}
+                color={isDone ? 'inherit' : 'primary'}
+                startIcon={isDone ? <DoneIcon color="success" /> : <OpenIcon />}
+                sx={{ justifyContent: 'flex-start', textAlign: 'start' }}
+              >
+                {STEPS[step].name}
+                {isDone && ' (انجام شد)'}
+              </Button>
+            </li>
+          ))}
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Problems({ problems }: Pick<Data, 'problems'>) {
+  return problems.map((problem) => (
+    <Alert
+      key={problem}
+      severity="warning"
+      {...(problem === 'backup'
+        ? {
+            action: (
+              <Button component={Link} to="/backups" color="inherit" size="small">
+                پشتیبان‌ها
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {PROBLEMS[problem]}
+    </Alert>
+  ));
+}
+
+function Figures(data: Data) {
+  const { moneyToday, salesToday, signUpsToday, playsNow, failedJobs, freeBytes, lastBackup } =
+    data;
+  return (
+    <Stack
+      component="section"
+      aria-label="امروز"
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+    >
+      {moneyToday !== null && (
+        <Figure label="درآمد امروز" value={tomanWords(moneyToday)} to="/orders" />
+      )}
+      {salesToday !== null && <Figure label="پرداخت امروز" value={formatCount(salesToday)} />}
+      <Figure label="عضو تازهٔ امروز" value={formatCount(signUpsToday)} to="/members" />
+      <Figure label="پخش در این لحظه" value={formatCount(playsNow)} />
+      {failedJobs !== null && (
+        <Figure label="کار ناتمام" value={formatCount(failedJobs)} to="/jobs" />
+      )}
+      {freeBytes !== null && <Figure label="جای خالی دیسک" value={sizeWords(freeBytes)} />}
+      {data.firstSteps !== null && (
+        <Figure
+          label="آخرین پشتیبان"
+          value={lastBackup ? formatJalaliTime(lastBackup.at) : 'هنوز نه'}
+          to="/backups"
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Today, what is wrong, what waits, and what a new site still needs. */
+export function Overview() {
+  const { data, error } = useQuery({
+    queryKey: ['overview'],
+    queryFn: () => callApi('GET /api/admin/overview', {}),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <Stack sx={{ gap: 2, marginBlock: 2 }}>
+      <Title title="امروز" />
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data && (
+        <>
+          {data.firstSteps && <FirstSteps steps={data.firstSteps} />}
+          <Problems problems={data.problems} />
+          <Figures {...data} />
+        </>
+      )}
+      <InboxSummary />
+    </Stack>
   );
 }

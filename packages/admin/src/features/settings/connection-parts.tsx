@@ -5,35 +5,16 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNotify } from 'react-admin';
 import { callApi } from '../../api/client';
 
-type Connections = CallOutput<'GET /api/admin/connections'>;
 type Outcome = CallOutput<'POST /api/admin/connections/mail/test'>;
 
-const KEY = ['connections'];
+export const CONNECTIONS = ['connections'];
 
 export const useConnections = () =>
-  useQuery({ queryKey: KEY, queryFn: () => callApi('GET /api/admin/connections', {}) });
-
-/** Saves a form, shows what came of it, and errors at their fields. */
-export function useSave(save: (values: Record<string, unknown>) => Promise<Connections>) {
-  const client = useQueryClient();
-  const notify = useNotify();
-  return async (values: Record<string, unknown>) => {
-    try {
-      client.setQueryData(KEY, await save(values));
-      notify('ذخیره شد', { type: 'success' });
-      return undefined;
-    } catch (error) {
-      const { message, body } = error as Error & { body?: { errors?: Record<string, string> } };
-      if (!body?.errors || body.errors.root) notify(message, { type: 'error' });
-      return body?.errors;
-    }
-  };
-}
+  useQuery({ queryKey: CONNECTIONS, queryFn: () => callApi('GET /api/admin/connections', {}) });
 
 /** A button that tries a connection, and how it went. */
 export function TestButton({ label, run }: { label: string; run: () => Promise<Outcome> }) {

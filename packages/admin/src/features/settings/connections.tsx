@@ -8,11 +8,19 @@ import type { CallOutput } from '@parde/contract/client';
 import { useMutation } from '@tanstack/react-query';
 import { BooleanInput, Form, required, SaveButton, Title, useCanAccess } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { useSaveForm } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput } from '../../fields/inputs';
-import { FromEnvironment, Section, TestButton, useConnections, useSave } from './connection-parts';
+import { AlertSection } from './alert-settings';
+import {
+  CONNECTIONS,
+  FromEnvironment,
+  Section,
+  TestButton,
+  useConnections,
+} from './connection-parts';
 import { MailSection } from './mail-connection';
 
 type Connections = CallOutput<'GET /api/admin/connections'>;
@@ -29,7 +37,7 @@ function stateOf({ isOn, isLeftOut, isUnreadable, source }: Gateway) {
 
 function GatewayForm({ gateway }: { gateway: Gateway }) {
   const { name, source, variable, isUnreadable } = gateway;
-  const save = useSave((values) =>
+  const save = useSaveForm(CONNECTIONS, (values) =>
     callForm('PUT', 'connections/gateways/{name}', { params: { name }, body: values }),
   );
   const remove = useMutation({ mutationFn: () => save({ isOn: gateway.isOn, merchant: null }) });
@@ -122,6 +130,7 @@ function ConnectionsPage() {
               />
             )}
           </Section>
+          {maySet && <AlertSection />}
         </>
       )}
     </Stack>

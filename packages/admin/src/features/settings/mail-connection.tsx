@@ -11,16 +11,19 @@ import {
   TextInput,
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { useSaveForm } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { callForm } from '../../api/data-provider';
 import { LatinInput, WholeNumberInput } from '../../fields/inputs';
 
 type Connections = CallOutput<'GET /api/admin/connections'>;
 
-import { FromEnvironment, Section, TestButton, useSave } from './connection-parts';
+import { CONNECTIONS, FromEnvironment, Section, TestButton } from './connection-parts';
 
 function MailForm({ mail }: { mail: Connections['mail'] }) {
-  const save = useSave((values) => callForm('PUT', 'connections/mail', { body: values }));
+  const save = useSaveForm(CONNECTIONS, (values) =>
+    callForm('PUT', 'connections/mail', { body: values }),
+  );
   const record = {
     ...mail,
     port: mail.port ?? 465,
@@ -55,12 +58,12 @@ function MailForm({ mail }: { mail: Connections['mail'] }) {
                 source="security"
                 label="رمزنگاری"
                 choices={[
-                  { id: 'tls', name: 'TLS از آغاز (معمولاً درگاه ۴۶۵)' },
-                  { id: 'starttls', name: 'STARTTLS (معمولاً درگاه ۵۸۷)' },
+                  { id: 'tls', name: 'TLS از آغاز (معمولاً پورت ۴۶۵)' },
+                  { id: 'starttls', name: 'STARTTLS (معمولاً پورت ۵۸۷)' },
                 ]}
                 validate={required()}
               />
-              <WholeNumberInput source="port" label="درگاه" validate={required()} />
+              <WholeNumberInput source="port" label="پورت" validate={required()} />
               <LatinInput source="user" label="نام کاربری" autoComplete="off" />
               <LatinInput
                 source="password"

@@ -1,4 +1,5 @@
 export * from './audit.ts';
+export * from './backups.ts';
 export * from './collections.ts';
 export * from './comments.ts';
 export * from './editions.ts';

@@ -9,7 +9,7 @@ import { openSecretBox } from '../../db/secret-box.ts';
 import { readSettings } from '../../db/settings.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer, verifySmtp } from './smtp-mailer.ts';
 
 /** What staff set; host null: no mail server. */
 export const mailSettings = z
@@ -87,4 +87,12 @@ export function createSiteMailer(config: MailConfig, db: Db, log: Logger): Maile
       await last.mailer.send(mail);
     },
   };
+}
+
+/** Signs in to the mail server and names it; null: there is none. @throws what the server says */
+export async function verifyMailServer(db: Db, config: MailConfig): Promise<string | null> {
+  const url = await findSmtpUrl(db, config);
+  if (url === null) return null;
+  await verifySmtp(url);
+  return new URL(url).host;
 }

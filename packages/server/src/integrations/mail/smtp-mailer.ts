@@ -44,17 +44,7 @@ function refusalOf({
  *   if needed
  */
 export function createSmtpMailer(url: string, from: Sender): Mailer {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const secure = protocol === 'smtps:';
-  const transport = createTransport({
-    ...TIMEOUTS,
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    ...(username && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    }),
-  });
+  const transport = openTransport(url);
   return {
     async send(mail) {
       const message = toMessage(from, mail);
@@ -63,4 +53,23 @@ export function createSmtpMailer(url: string, from: Sender): Mailer {
       });
     },
   };
+}
+
+/** Signs in to a mail server without sending; rejects with nodemailer's error. */
+export async function verifySmtp(url: string): Promise<void> {
+  await openTransport(url).verify();
+}
+
+function openTransport(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return createTransport({
+    ...TIMEOUTS,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  });
 }

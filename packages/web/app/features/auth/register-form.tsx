@@ -17,9 +17,10 @@ import { useCompleteSignIn } from './use-complete-sign-in';
 
 /** Creates an account and signs in; an operator's account with an invitation. */
 export function RegisterForm() {
-  const completeSignIn = useCompleteSignIn();
   const [search] = useSearchParams();
   const invite = useLinkSecret('invite');
+  // Who was invited to run the site begins with its overview.
+  const completeSignIn = useCompleteSignIn(invite ? paths.operatorsSite : undefined);
   const form = useApiForm({
     schema: registerBody,
     submit: (body) =>

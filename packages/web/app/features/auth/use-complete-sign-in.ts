@@ -3,13 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { isOperatorsSite, nextPath } from '../../lib/return-path';
 import { signIn } from '../../stores/auth';
 
-/** Stores the API's sign-in result and continues to the intended page. */
-export function useCompleteSignIn(): (signedIn: SignedIn) => void {
+/**
+ * Stores the API's sign-in result and continues to the intended page: `to`, or what the address says.
+ */
+export function useCompleteSignIn(to?: string): (signedIn: SignedIn) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (signedIn) => {
     signIn(signedIn);
-    const next = nextPath(search.get('next'));
+    const next = to ?? nextPath(search.get('next'));
     if (isOperatorsSite(next)) return location.replace(next);
     // Replaces the history entry, so that Back does not lead to the form.
     void navigate(next, { replace: true });

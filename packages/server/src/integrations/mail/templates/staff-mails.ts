@@ -1,3 +1,4 @@
+import type { AlertKind } from '@parde/contract';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
@@ -43,5 +44,40 @@ export function testMail({
     before: ['سلام،', 'این نامه را خودتان از تنظیمات سایت فرستادید تا ببینید که ایمیل‌ها می‌رسند.'],
     action: { label: 'بازگشت به تنظیمات', url: `${siteUrl}/admin/connections` },
     after: [],
+  });
+}
+
+/** What each alert is about, and the screen where it is mended. */
+export const ALERT_WORDS: Record<AlertKind, { title: string; path: string }> = {
+  support: { title: 'پیام تازه به پشتیبانی رسید', path: '/admin/support' },
+  payment: { title: 'پرداختی به بررسی نیاز دارد', path: '/admin/inbox' },
+  encode: { title: 'آماده‌سازی فیلمی به پایان نرسید', path: '/admin' },
+  disk: { title: 'دیسک سرور رو به پر شدن است', path: '/admin' },
+  backup: { title: 'پشتیبان‌گیری به پایان نرسید', path: '/admin/backups' },
+};
+
+interface OperatorAlertInput {
+  siteUrl: string;
+  siteName: string;
+  kind: AlertKind;
+  /** In English, from the log. */
+  detail: string;
+}
+
+export function operatorAlertMail({
+  siteUrl,
+  siteName,
+  kind,
+  detail,
+}: OperatorAlertInput): WrittenMail {
+  const { title, path } = ALERT_WORDS[kind];
+  return renderMail({
+    siteUrl,
+    subject: `${siteName}: ${title}`,
+    preheader: detail,
+    heading: title,
+    before: ['سلام،', detail],
+    action: { label: 'دیدن در سایت همکاران', url: `${siteUrl}${path}` },
+    after: ['از «ایمیل و درگاه» برمی‌گزینید که از چه چیزهایی باخبر شوید.'],
   });
 }

@@ -1,0 +1,150 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupRun } from '@parde/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { lastOccurrence } from './backup-runs.ts';
+
+const URL = '/api/admin/backups';
+
+let t: TestApp;
+let owner: Member;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = await createMember(t, { role: 'owner' });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.rows('delete from backup_runs');
+  t.clock.pass(60_000);
+});
+
+const list = async () => (await owner.get<{ data: BackupRun[] }>(URL)).body.data;
+const make = async () => (await owner.post<BackupRun>(URL, { films: 'reference' })).body;
+const one = async (id: number) => (await list()).find((run) => run.id === id);
+const remove = (id: number) => owner.call({ method: 'DELETE', url: `${URL}/${id}` });
+const setSchedule = (payload: object) =>
+  owner.call({
+    method: 'PUT',
+    url: `${URL}/schedule`,
+    payload: { isScheduled: true, hour: 4, keep: 2, films: 'reference', ...payload },
+  });
+
+describe('a back-up from the screen', () => {
+  it('is made by a job, can be verified, and deleted', async () => {
+    const asked = await make();
+    expect(asked).toMatchObject({ state: 'queued', cause: 'screen', exists: false });
+    // While one is under way there is no second.
+    expect((await make()).id).toBe(asked.id);
+    await t.runJobs();
+    const made = await one(asked.id);
+    expect(made).toMatchObject({ state: 'done', exists: true, error: null, verifiedAt: null });
+    expect(made?.bytes).toBeGreaterThan(10_000);
+    expect(path.dirname(made?.file ?? '')).toBe(t.config.backupDir);
+
+    await owner.post(`${URL}/${asked.id}/verify`);
+    expect((await owner.post(`${URL}/${asked.id}/verify`)).status).toBe(409);
+    expect((await remove(asked.id)).statusCode).toBe(409);
+    await t.runJobs();
+    expect(await one(asked.id)).toMatchObject({ isVerifying: false, damage: null });
+    expect((await one(asked.id))?.verifiedAt).not.toBeNull();
+
+    expect((await remove(asked.id)).statusCode).toBe(200);
+    expect(await list()).toEqual([]);
+    expect(await readdir(t.config.backupDir)).toEqual([]);
+    expect((await remove(asked.id)).statusCode).toBe(404);
+  });
+
+  it('says what is damaged, and tells the owners', async () => {
+    const { id } = await make();
+    await t.runJobs();
+    const file = (await one(id))?.file ?? '';
+    await writeFile(file, 'nothing');
+    await owner.post(`${URL}/${id}/verify`);
+    await t.runJobs();
+    expect((await one(id))?.damage).toMatch(/damaged|cannot|not/);
+    expect(t.mails.at(-1)).toMatchObject({ to: owner.email });
+    expect(t.mails.at(-1)?.subject).toContain('پشتیبان‌گیری به پایان نرسید');
+  });
+
+  it('says why it failed, and tells the owners', async () => {
+    const { id } = await make();
+    // The folder of back-ups is a file.
+    const mails = t.mails.length;
+    await t.rows("update backup_runs set state = 'queued'");
+    const { backupDir } = t.config;
+    t.config.backupDir = path.join(t.config.dataDir, 'no-folder');
+    await writeFile(t.config.backupDir, '');
+    await t.runJobs();
+    t.config.backupDir = backupDir;
+    const run = await one(id);
+    expect(run).toMatchObject({ state: 'failed', exists: false });
+    expect(run?.error).toMatch(/EEXIST|ENOTDIR/);
+    expect(t.mails).toHaveLength(mails + 1);
+  });
+
+  it('deletes what killed back-ups left, when it is old', async () => {
+    const left = (name: string) => path.join(t.config.backupDir, name);
+    await mkdir(t.config.backupDir, { recursive: true });
+    await writeFile(left('parde-20250101T000000Z.tar.partial'), 'x');
+    await writeFile(left('parde-20260101T000000Z.tar.partial'), 'x');
+    await writeFile(left('mine.txt'), 'x');
+    await utimes(left('parde-20250101T000000Z.tar.partial'), 0, 0);
+    const { id } = await make();
+    await t.runJobs();
+    const names = await readdir(t.config.backupDir);
+    expect(names).not.toContain('parde-20250101T000000Z.tar.partial');
+    expect(names).toContain('parde-20260101T000000Z.tar.partial');
+    expect(names).toContain('mine.txt');
+    await remove(id);
+  });
+});
+
+describe('the schedule', () => {
+  const due = async (at: string) => {
+    t.clock.stopAt(new Date(at));
+    await t.jobs.enqueue(t.database.db, 'schedule-backup', {});
+    await t.runJobs();
+  };
+
+  it('is off at first, and says where back-ups are', async () => {
+    const { body } = await owner.get(`${URL}/schedule`);
+    expect(body).toMatchObject({ isScheduled: false, folder: t.config.backupDir });
+    await due('2026-11-23T00:30:00Z');
+    expect(await list()).toEqual([]);
+  });
+
+  it('makes one a day, and keeps as many as it should', async () => {
+    await setSchedule({});
+    for (const day of ['20', '21', '22']) {
+      await due(`2026-11-${day}T00:30:00Z`);
+      await due(`2026-11-${day}T13:30:00Z`);
+    }
+    const runs = await list();
+    expect(runs).toHaveLength(2);
+    expect(runs.every(({ cause, exists }) => cause === 'schedule' && exists)).toBe(true);
+  });
+
+  it.each([
+    ['hour', 24],
+    ['keep', 0],
+    ['films', 'some'],
+  ])('says what is wrong with %s', async (field, value) => {
+    const answer = await setSchedule({ [field]: value });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
+  });
+
+  it('goes by the clock of Tehran', () => {
+    expect(lastOccurrence(4, new Date('2026-11-23T00:29:59Z'))).toEqual(
+      new Date('2026-11-22T00:30:00Z'),
+    );
+    expect(lastOccurrence(4, new Date('2026-11-23T00:30:00Z'))).toEqual(
+      new Date('2026-11-23T00:30:00Z'),
+    );
+    expect(lastOccurrence(0, new Date('2026-11-23T20:29:00Z'))).toEqual(
+      new Date('2026-11-22T20:30:00Z'),
+    );
+  });
+});

@@ -1,0 +1,200 @@
+import { stat } from 'node:fs/promises';
+import type { BackupRun, BackupSchedule } from '@parde/contract';
+import { TEHRAN_OFFSET_MS } from '@parde/shared/jalali';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { lockSettings, readSettings, writeSettings } from '../../db/settings.ts';
+import { instant, isoTime } from '../../db/time.ts';
+import { conflict, notFound } from '../../domain/app-error.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
+import type { FilmMode } from './backup-format.ts';
+
+type Cause = BackupRun['cause'];
+
+const columns = sql`r.id, r.state::text, r.cause::text, r.file, r.bytes::float8 as bytes, r.error, r.damage,
+  case when r.copies_films then 'copy' else 'reference' end as films,
+  r.is_verifying as "isVerifying", ${isoTime(sql`r.verified_at`)} as "verifiedAt",
+  ${isoTime(sql`r.created_at`)} as "createdAt", ${isoTime(sql`r.finished_at`)} as "finishedAt",
+  r.deleted_at is not null as "isDeleted"`;
+
+const runRow = z.object({
+  id: z.int(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  cause: z.enum(['screen', 'schedule', 'command']),
+  films: z.enum(['reference', 'copy']),
+  file: z.string().nullable(),
+  bytes: z.number().nullable(),
+  error: z.string().nullable(),
+  isVerifying: z.boolean(),
+  verifiedAt: z.string().nullable(),
+  damage: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  isDeleted: z.boolean(),
+});
+type RunRow = z.infer<typeof runRow>;
+
+async function toRun({ isDeleted, ...row }: RunRow): Promise<BackupRun> {
+  const isThere = !isDeleted && row.state === 'done' && row.file !== null;
+  const exists = isThere && (await stat(row.file as string).catch(() => null)) !== null;
+  return { ...row, exists };
+}
+
+export async function listRuns(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await queryRows(
+    db,
+    runRow,
+    sql`select ${columns} from backup_runs r where r.deleted_at is null
+      order by r.id desc limit ${limit} offset ${offset}`,
+  );
+  return Promise.all(rows.map(toRun));
+}
+
+/** @throws AppError not_found */
+export async function getRun(db: Db, id: number): Promise<BackupRun> {
+  const row = await queryRow(
+    db,
+    runRow,
+    sql`select ${columns} from backup_runs r where r.id = ${id} and r.deleted_at is null`,
+  );
+  if (!row) throw notFound('این پشتیبان');
+  return toRun(row);
+}
+
+const idRow = z.object({ id: z.int() });
+
+interface NewRun {
+  cause: Cause;
+  films: FilmMode;
+  now: Date;
+}
+
+async function insertRun(tx: Db, jobs: Jobs, { cause, films, now }: NewRun): Promise<number> {
+  const row = await queryRow(
+    tx,
+    idRow,
+    sql`insert into backup_runs (state, cause, copies_films, created_at)
+      values ('queued', ${cause}, ${films === 'copy'}, ${instant(now)}) returning id`,
+  );
+  const id = row?.id as number;
+  await jobs.enqueue(tx, 'make-backup', { runId: id });
+  return id;
+}
+
+/** The run that is under way. Of two who ask at once, the second one sees the first one's. */
+async function findUnderWay(tx: Db): Promise<number | null> {
+  await tx.execute(sql`lock table backup_runs in share row exclusive mode`);
+  const waiting = await queryRow(
+    tx,
+    idRow,
+    sql`select id from backup_runs where state in ('queued', 'running') limit 1`,
+  );
+  return waiting?.id ?? null;
+}
+
+/** Asks for a back-up; while one is under way, that one is answered. */
+export async function requestBackup(
+  { db, jobs, clock }: { db: Db; jobs: Jobs; clock: Clock },
+  actor: Actor,
+  films: FilmMode,
+): Promise<BackupRun> {
+  return db.transaction(async (tx) => {
+    const id =
+      (await findUnderWay(tx)) ??
+      (await insertRun(tx, jobs, { cause: 'screen', films, now: clock() }));
+    await writeAudit(tx, actor, {
+      action: 'backups.make',
+      subject: { kind: 'backup', id },
+      after: { films },
+    });
+    return getRun(tx, id);
+  });
+}
+
+/** Records a back-up that the command line made. */
+export async function insertMadeBackup(
+  tx: Db,
+  { file, bytes, films }: { file: string; bytes: number; films: FilmMode },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into backup_runs (state, cause, copies_films, file, bytes, finished_at)
+    values ('done', 'command', ${films === 'copy'}, ${file}, ${bytes}, now())`);
+}
+
+/** @throws AppError not_found, conflict when there is nothing to read, or somebody reads it */
+export async function requestVerification(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  actor: Actor,
+  id: number,
+): Promise<BackupRun> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select from backup_runs where id = ${id} for update`);
+    const run = await getRun(tx, id);
+    if (!run.exists) throw conflict('no file', 'پروندهٔ این پشتیبان نیست');
+    if (run.isVerifying) throw conflict('being verified', 'این پشتیبان را دارند می‌سنجند');
+    await tx.execute(sql`update backup_runs set is_verifying = true where id = ${id}`);
+    await jobs.enqueue(tx, 'verify-backup', { runId: id });
+    await writeAudit(tx, actor, { action: 'backups.verify', subject: { kind: 'backup', id } });
+    return getRun(tx, id);
+  });
+}
+
+const scheduleSettings = z
+  .object({
+    isScheduled: z.boolean().default(false),
+    hour: z.int().default(4),
+    keep: z.int().default(7),
+    films: z.enum(['reference', 'copy']).default('reference'),
+  })
+  .catch({ isScheduled: false, hour: 4, keep: 7, films: 'reference' });
+
+export async function readSchedule(db: Db): Promise<BackupSchedule> {
+  return (await readSettings(db, 'backups', scheduleSettings)).value;
+}
+
+export async function saveSchedule(db: Db, actor: Actor, schedule: BackupSchedule): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockSettings(tx, 'backups');
+    const before = await readSchedule(tx);
+    await writeSettings(tx, 'backups', schedule);
+    await writeAudit(tx, actor, {
+      action: 'backups.schedule',
+      subject: { kind: 'settings', id: 'backups' },
+      before,
+      after: schedule,
+    });
+  });
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The last moment at which the clock of Tehran showed this hour. */
+export function lastOccurrence(hour: number, now: Date): Date {
+  const tehran = now.getTime() + TEHRAN_OFFSET_MS;
+  const today = Math.floor(tehran / DAY_MS) * DAY_MS + hour * HOUR_MS;
+  return new Date((today <= tehran ? today : today - DAY_MS) - TEHRAN_OFFSET_MS);
+}
+
+/** Asks for today's back-up, unless it was asked for, or the schedule is off. */
+export async function requestScheduled(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { isScheduled, hour, films } = await readSchedule(tx);
+    if (!isScheduled) return;
+    await tx.execute(sql`lock table backup_runs in share row exclusive mode`);
+    const made = await queryRow(
+      tx,
+      idRow,
+      sql`select id from backup_runs where (cause = 'schedule' and created_at >= ${instant(lastOccurrence(hour, now))})
+        or state in ('queued', 'running') limit 1`,
+    );
+    if (!made) await insertRun(tx, jobs, { cause: 'schedule', films, now });
+  });
+}

@@ -1,0 +1,44 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+import { bind, DONE } from '../../http/bind.ts';
+import type { Jobs } from '../../queue/enqueue.ts';
+import {
+  listRuns,
+  readSchedule,
+  requestBackup,
+  requestVerification,
+  saveSchedule,
+} from './backup-runs.ts';
+import { removeBackup } from './run-backup.ts';
+
+export function registerBackups(
+  app: FastifyInstance,
+  {
+    db,
+    jobs,
+    clock,
+    config,
+  }: { db: Db; jobs: Jobs; clock: Clock; config: Pick<Config, 'backupDir'> },
+): void {
+  const deps = { db, jobs, clock };
+  const schedule = async () => ({ ...(await readSchedule(db)), folder: config.backupDir });
+  bind(app, api.listBackups, async ({ query }) => {
+    const page = { limit: query.per_page, offset: offsetOf(query) };
+    return listEnvelope(await listRuns(db, page), query, null);
+  });
+  bind(app, api.makeBackup, ({ actor, body }) => requestBackup(deps, actor, body.films));
+  bind(app, api.verifyBackup, ({ actor, params }) => requestVerification(deps, actor, params.id));
+  bind(app, api.deleteBackup, async ({ actor, params }) => {
+    await removeBackup(db, actor, params.id);
+    return DONE;
+  });
+  bind(app, api.getBackupSchedule, schedule);
+  bind(app, api.updateBackupSchedule, async ({ actor, body }) => {
+    await saveSchedule(db, actor, body);
+    return schedule();
+  });
+}

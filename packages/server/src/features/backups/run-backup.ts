@@ -1,0 +1,133 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { VERSION } from '../../config.ts';
+import { type Actor, writeAudit } from '../../db/audit-log.ts';
+import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { conflict } from '../../domain/app-error.ts';
+import type { JobDeps } from '../../queue/job-handler.ts';
+import { PARTIAL_SUFFIX } from './archive.ts';
+import { backupName } from './backup-format.ts';
+import { getRun, readSchedule } from './backup-runs.ts';
+import { makeBackup } from './make-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+type Deps = Pick<JobDeps, 'config' | 'database' | 'storage' | 'jobs' | 'clock' | 'log'>;
+
+/** A back-up that is being made is written to all the time. */
+const LEFT_BEHIND_MS = 24 * 3_600_000;
+
+/** Deletes what killed back-ups left. */
+async function sweepPartials(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (!/^parde-\w+\.tar/.test(name) || !name.endsWith(PARTIAL_SUFFIX)) continue;
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true });
+  }
+}
+
+const fileRow = z.object({ id: z.int(), file: z.string() });
+
+/** Deletes the oldest back-ups of the schedule; those that people asked for stay. */
+async function applyRetention(db: Db): Promise<void> {
+  const { keep } = await readSchedule(db);
+  const old = await queryRows(
+    db,
+    fileRow,
+    sql`select id, file from backup_runs
+      where cause = 'schedule' and state = 'done' and deleted_at is null
+      order by id desc offset ${keep}`,
+  );
+  for (const { id, file } of old) {
+    await rm(file, { force: true });
+    await db.execute(sql`update backup_runs set deleted_at = now() where id = ${id}`);
+  }
+}
+
+const claimRow = z.object({ films: z.enum(['reference', 'copy']) });
+
+/** Takes a run that waits; null: it is done, or was given up. */
+async function claim(db: Db, runId: number, file: string) {
+  return queryRow(
+    db,
+    claimRow,
+    sql`update backup_runs set state = 'running', file = ${file}
+      where id = ${runId} and state in ('queued', 'running')
+      returning case when copies_films then 'copy' else 'reference' end as films`,
+  );
+}
+
+/**
+ * Makes the back-up of a run, then deletes what is too old. A failure is in the run and told to
+ * operators; when the process stops, the next one makes it.
+ */
+export async function runBackup(deps: Deps, runId: number, signal: AbortSignal): Promise<void> {
+  const { config, database, storage, jobs, clock, log } = deps;
+  const { db, pool } = database;
+  const now = clock();
+  const file = path.join(config.backupDir, backupName(now));
+  const run = await claim(db, runId, file);
+  if (!run) return;
+  const { films } = run;
+  try {
+    await sweepPartials(config.backupDir, now);
+    const made = await makeBackup({ pool, storage, file, films, version: VERSION, now, signal });
+    await db.execute(sql`update backup_runs set state = 'done', bytes = ${made.bytes}, error = null,
+      finished_at = now() where id = ${runId}`);
+    await applyRetention(db);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.error({ err: error }, 'the back-up failed');
+    const reason = (error as Error).message;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`update backup_runs set state = 'failed', error = ${reason},
+        finished_at = now() where id = ${runId}`);
+      await jobs.enqueue(tx, 'tell-operators', { kind: 'backup', detail: reason });
+    });
+  }
+}
+
+/** Reads a back-up again; what is wrong with it is in its run and told to operators. */
+export async function runVerification(
+  { database: { db }, jobs, log }: Deps,
+  runId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const run = await getRun(db, runId).catch(() => null);
+  if (!run?.isVerifying || run.file === null) return;
+  let damage: string | null = null;
+  try {
+    await verifyBackup(run.file, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.error({ err: error }, 'a back-up is damaged');
+    damage = (error as Error).message;
+  }
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`update backup_runs set is_verifying = false, verified_at = now(),
+      damage = ${damage} where id = ${runId}`);
+    if (damage) await jobs.enqueue(tx, 'tell-operators', { kind: 'backup', detail: damage });
+  });
+}
+
+/** @throws AppError not_found, conflict while it is used */
+export async function removeBackup(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from backup_runs where id = ${id} for update`);
+    const { state, file, isVerifying } = await getRun(tx, id);
+    if (state === 'queued' || state === 'running' || isVerifying) {
+      throw conflict('it is used', 'این پشتیبان هنوز در کار است');
+    }
+    await tx.execute(sql`update backup_runs set deleted_at = now() where id = ${id}`);
+    await writeAudit(tx, actor, {
+      action: 'backups.delete',
+      subject: { kind: 'backup', id },
+      before: { file },
+    });
+    if (state === 'done' && file !== null) await rm(file, { force: true });
+  });
+}

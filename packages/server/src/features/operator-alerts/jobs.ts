@@ -1,0 +1,125 @@
+import type { AlertKind } from '@parde/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { readSite } from '../../db/read-models/site.ts';
+import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
+import { NonRetryableError } from '../../domain/app-error.ts';
+import { ALERT_WORDS, operatorAlertMail } from '../../integrations/mail/templates/staff-mails.ts';
+import type { JobHandler } from '../../queue/job-handler.ts';
+import { readAlertSettings } from './alert-settings.ts';
+
+/** Up to where operators have been told. */
+const told = z
+  .object({
+    alertId: z.int().default(0),
+    encodeId: z.int().default(0),
+    messageId: z.int().default(0),
+    isDiskFull: z.boolean().default(false),
+  })
+  .catch({ alertId: 0, encodeId: 0, messageId: 0, isDiskFull: false });
+
+const freshRow = z.object({
+  alertId: z.int(),
+  alerts: z.int(),
+  alert: z.string().nullable(),
+  encodeId: z.int(),
+  encodes: z.int(),
+  messageId: z.int(),
+  messages: z.int(),
+});
+
+/** What happened since operators were told last. */
+async function readFresh(tx: Db, { alertId, encodeId, messageId }: z.output<typeof told>) {
+  const row = await queryRow(
+    tx,
+    freshRow,
+    sql`select
+      (select coalesce(max(id), 0) from alerts) as "alertId",
+      (select count(*)::int from alerts where id > ${alertId} and closed_at is null) as alerts,
+      (select message from alerts where id > ${alertId} and closed_at is null order by id limit 1) as alert,
+      (select coalesce(max(id), 0) from encodes where state = 'failed') as "encodeId",
+      (select count(*)::int from encodes where id > ${encodeId} and state = 'failed') as encodes,
+      (select coalesce(max(id), 0) from support_messages) as "messageId",
+      (select count(*)::int from support_messages where id > ${messageId} and closed_at is null) as messages`,
+  );
+  if (!row) throw new Error('counts were expected');
+  return row;
+}
+
+/** Tells operators, once, of payment alerts, failed encodes, messages by webhook, and a full disk. */
+export const lookForProblemsJob: JobHandler<'look-for-problems'> = async ({
+  config,
+  database: { db },
+  storage,
+  jobs,
+}) => {
+  const free = await storage.freeBytes();
+  const isDiskFull = free !== null && free < config.diskReserve;
+  await db.transaction(async (tx) => {
+    await lockSettings(tx, 'told');
+    const { value: before } = await readSettings(tx, 'told', told);
+    const fresh = await readFresh(tx, before);
+    const tell = (kind: AlertKind, detail: string) =>
+      jobs.enqueue(tx, 'tell-operators', { kind, detail });
+    if (fresh.alerts > 0) await tell('payment', `${fresh.alerts}: ${fresh.alert}`);
+    if (fresh.encodes > 0) await tell('encode', `${fresh.encodes}`);
+    if (fresh.messages > 0) await tell('support', `${fresh.messages}`);
+    if (isDiskFull && !before.isDiskFull) await tell('disk', `${Math.floor((free ?? 0) / 1e6)} MB`);
+    const { alertId, encodeId, messageId } = fresh;
+    const after = { alertId, encodeId, messageId, isDiskFull };
+    if (JSON.stringify(after) !== JSON.stringify(before)) await writeQuietly(tx, 'told', after);
+  });
+};
+
+const emailRow = z.object({ email: z.string() });
+
+/** One mail to each owner, and the webhook, as far as they chose to be told. */
+export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
+  { database: { db }, jobs },
+  { kind, detail },
+) => {
+  const { kinds, webhookUrl } = await readAlertSettings(db);
+  if (!kinds.includes(kind)) return;
+  const owners = await queryRows(db, emailRow, sql`select email from users where role = 'owner'`);
+  await db.transaction(async (tx) => {
+    // Whoever answers messages is mailed of those already, see `support-alert`.
+    for (const { email } of kind === 'support' ? [] : owners) {
+      await jobs.enqueue(tx, 'operator-mail', { email, kind, detail });
+    }
+    if (webhookUrl) await jobs.enqueue(tx, 'operator-webhook', { kind, detail });
+  });
+};
+
+export const operatorMailJob: JobHandler<'operator-mail'> = async (
+  { config, database: { db }, mailer },
+  { email, kind, detail },
+) => {
+  const { value: site } = await readSite(db, config);
+  const mail = { siteUrl: config.publicUrl, siteName: site.name, kind, detail };
+  await mailer.send({ to: email, ...operatorAlertMail(mail) });
+};
+
+const WEBHOOK_MS = 10_000;
+
+export const operatorWebhookJob: JobHandler<'operator-webhook'> = async (
+  { config, database: { db } },
+  { kind, detail },
+) => {
+  const { webhookUrl } = await readAlertSettings(db);
+  if (!webhookUrl) return;
+  const { value: site } = await readSite(db, config);
+  const { title, path } = ALERT_WORDS[kind];
+  const body = { kind, text: `${site.name}: ${title} (${detail})`, url: config.publicUrl + path };
+  const answer = await fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(WEBHOOK_MS),
+  });
+  await answer.body?.cancel();
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
+  if (!answer.ok) throw new NonRetryableError(`the webhook refused: status ${answer.status}`);
+};

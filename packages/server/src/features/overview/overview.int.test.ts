@@ -1,0 +1,162 @@
+import type { api } from '@parde/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { runDoctor } from '../../cli/doctor-program.ts';
+import { createMember, type Member } from '../../testing/members.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { checkEverything } from './check-everything.ts';
+import type { Finding } from './site-checks.ts';
+
+type Overview = z.output<typeof api.getOverview.response>;
+
+let t: TestApp;
+let owner: Member;
+
+beforeAll(async () => {
+  t = await createTestApp({
+    PARDE_DEMO: '0',
+    PUBLIC_URL: 'https://cinema.example',
+    TRUST_PROXY: '1',
+    DISK_RESERVE_GB: '0',
+    ZIBAL_URL: 'http://127.0.0.1:1',
+    ZARINPAL_URL: 'http://127.0.0.1:1',
+  });
+  owner = await createMember(t, { role: 'owner' });
+});
+afterAll(() => t.close());
+
+const overviewOf = async (who = owner) => (await who.get<Overview>('/api/admin/overview')).body;
+const stepsOf = ({ firstSteps }: Overview) =>
+  firstSteps?.filter(({ isDone }) => isDone).map(({ step }) => step);
+
+describe('the overview', () => {
+  it('counts today, and what failed', async () => {
+    const before = await overviewOf();
+    expect(before).toMatchObject({ moneyToday: 0, salesToday: 0, playsNow: 0, failedJobs: 0 });
+    await createMember(t);
+    await t.rows(
+      `insert into users (name, email, password_hash, created_at) values ('پیش', 'old@example.com', 'x', now() - interval '30 hours')`,
+    );
+    for (const [booking, amount] of [
+      ['payment:1', 800_000],
+      ['refund:1', -300_000],
+    ]) {
+      await t.rows(
+        `insert into ledger_entries (booking, account, amount) values ($1, 'gateway', $2), ($1, 'revenue', -$2::bigint)`,
+        [booking, amount],
+      );
+    }
+    const after = await overviewOf();
+    expect(after.moneyToday).toBe(500_000);
+    expect(after.salesToday).toBe(1);
+    expect(after.signUpsToday).toBe(before.signUpsToday + 1);
+    expect(after.freeBytes).toBeGreaterThan(0);
+  });
+
+  it('ticks the first steps by itself', async () => {
+    expect(stepsOf(await overviewOf())).toEqual([]);
+    const settings = await owner.get<object>('/api/admin/settings/site');
+    await owner.call({
+      method: 'PUT',
+      url: '/api/admin/settings/site',
+      payload: { ...settings.body, name: 'سینماتک' },
+    });
+    expect(stepsOf(await overviewOf())).toEqual(['name']);
+    await owner.call({
+      method: 'PUT',
+      url: '/api/admin/connections/gateways/zibal',
+      payload: { isOn: true, merchant: 'zibal' },
+    });
+    await owner.post('/api/admin/connections/mail/test');
+    expect(stepsOf(await overviewOf())).toEqual(['name', 'gateway', 'mail']);
+    await t.loadSample();
+    expect(stepsOf(await overviewOf())).toContain('title');
+    await owner.post('/api/admin/backups', {});
+    await t.runJobs();
+    const overview = await overviewOf();
+    expect(stepsOf(overview)).toContain('backup');
+    expect(overview.lastBackup?.bytes).toBeGreaterThan(0);
+    expect(overview.problems).not.toContain('backup');
+  });
+
+  it('shows each role what it may see', async () => {
+    const moderator = await createMember(t, { role: 'moderator' });
+    expect(await overviewOf(moderator)).toMatchObject({
+      moneyToday: null,
+      salesToday: null,
+      failedJobs: null,
+      lastBackup: null,
+      problems: [],
+      firstSteps: null,
+    });
+    const finance = await createMember(t, { role: 'finance' });
+    expect((await overviewOf(finance)).moneyToday).toBe(500_000);
+  });
+});
+
+describe('parde doctor', () => {
+  const deps = (config: Partial<TestApp['config']> = {}) => ({
+    db: t.database.db,
+    storage: t.storage,
+    config: { ...t.config, ...config },
+  });
+  const levels = (findings: Finding[]) =>
+    Object.fromEntries(findings.map(({ check, level }) => [check, level]));
+
+  it('looks at everything, and has a remedy for each problem', async () => {
+    const findings = await checkEverything(deps());
+    expect(levels(findings)).toMatchObject({
+      database: 'ok',
+      persian: 'ok',
+      storage: 'ok',
+      disk: 'ok',
+      address: 'ok',
+      proxy: 'ok',
+      backup: 'ok',
+      mail: 'problem',
+      // Nothing listens at its address.
+      gateway: 'problem',
+      clock: 'ok',
+    });
+    for (const { level, remedy, message } of findings) {
+      expect(message).toMatch(/^[^\n]+\.$/);
+      expect(level === 'ok').toBe(remedy === null);
+    }
+  });
+
+  it('finds a full disk, a site without address, a proxy that is not trusted, and a silent mail server', async () => {
+    const findings = await checkEverything(
+      deps({
+        diskReserve: Number.MAX_SAFE_INTEGER,
+        trustProxy: false,
+        smtpUrl: 'smtp://127.0.0.1:1',
+      }),
+    );
+    expect(levels(findings)).toMatchObject({ disk: 'problem', proxy: 'problem', mail: 'problem' });
+    const local = await checkEverything(deps({ publicUrl: 'http://localhost:3000' }));
+    expect(levels(local)).toMatchObject({ address: 'problem', proxy: 'ok' });
+    // The demo is for this machine, and has its own gateway.
+    const demo = await checkEverything(
+      deps({ demo: true, gatewayAccess: { zarinpal: null, zibal: null }, isOfferFixed: true }),
+    );
+    expect(levels(demo)).toMatchObject({ address: 'note', mail: 'note', gateway: 'note' });
+  });
+
+  it('finds a failed back-up', async () => {
+    await t.rows(
+      "insert into backup_runs (state, cause, copies_films, error) values ('failed', 'schedule', false, 'x')",
+    );
+    expect(levels(await checkEverything(deps())).backup).toBe('problem');
+    expect((await overviewOf()).problems).toContain('backup');
+  });
+
+  it('prints a line and a remedy each, and ends with exit code 1', async () => {
+    const { text, data } = await runDoctor({ ...t, config: t.config } as never);
+    expect(process.exitCode).toBe(1);
+    process.exitCode = 0;
+    expect(text).toMatch(/^ok {6}database {2}PostgreSQL .*$/m);
+    expect(text).toMatch(/^PROBLEM mail .*\n {18}Set the mail server/m);
+    expect(text).toMatch(/\d things are wrong\.$/);
+    expect(data).toMatchObject({ problems: expect.any(Number), findings: expect.any(Array) });
+  });
+});

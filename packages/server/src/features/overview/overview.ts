@@ -1,0 +1,96 @@
+import type { api } from '@parde/contract';
+import { isAllowed, type Role } from '@parde/shared/permissions';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { queryRow } from '../../db/query-rows.ts';
+import { isPlayableTitle } from '../../db/read-models/playable.ts';
+import { readSite } from '../../db/read-models/site.ts';
+import { isoTime } from '../../db/time.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { SITE_NAME } from '../../domain/site-defaults.ts';
+import { findEnabledGateways } from '../../integrations/payments/gateways.ts';
+import { withStoredGateways } from '../../integrations/payments/stored-gateways.ts';
+import { isLivePlayback } from '../billing/entitlements/access.ts';
+import { type CheckDeps, checkHere } from './site-checks.ts';
+
+type Overview = z.output<typeof api.getOverview.response>;
+
+export interface OverviewDeps extends CheckDeps {
+  clock: Clock;
+}
+
+const today = sql`(date_trunc('day', now() at time zone 'Asia/Tehran') at time zone 'Asia/Tehran')`;
+
+const countsRow = z.object({
+  money: z.number(),
+  sales: z.int(),
+  signUps: z.int(),
+  plays: z.int(),
+  failedJobs: z.int(),
+  backup: z.object({ at: z.string(), bytes: z.number().nullable() }).nullable(),
+  hasMailTest: z.boolean(),
+  hasTitle: z.boolean(),
+  hasFilm: z.boolean(),
+});
+
+async function readCounts({ db, clock }: OverviewDeps) {
+  const row = await queryRow(
+    db,
+    countsRow,
+    sql`select
+      (select coalesce(sum(amount), 0)::float8 from ledger_entries
+        where account = 'gateway' and created_at >= ${today}) as money,
+      (select count(*)::int from ledger_entries
+        where account = 'gateway' and amount > 0 and created_at >= ${today}) as sales,
+      (select count(*)::int from users where created_at >= ${today}) as "signUps",
+      (select count(*)::int from playbacks p where ${isLivePlayback(clock())}) as plays,
+      (select count(*)::int from pgboss.job where state = 'failed' and name <> 'encode-media')
+        + (select count(*)::int from encodes en where en.state = 'failed' and not exists (
+          select from encodes newer where newer.file_id = en.file_id and newer.id > en.id)) as "failedJobs",
+      (select json_build_object('at', ${isoTime(sql`finished_at`)}, 'bytes', bytes) from backup_runs
+        where state = 'done' and deleted_at is null order by id desc limit 1) as backup,
+      exists (select from audit_log where action = 'connections.test' and subject_id = 'mail'
+        and after->>'ok' = 'true') as "hasMailTest",
+      exists (select from titles where state = 'published') as "hasTitle",
+      exists (select from titles t where t.state = 'published' and ${isPlayableTitle}) as "hasFilm"`,
+  );
+  if (!row) throw new Error('counts without a table were expected');
+  return row;
+}
+
+/** The state of the site on one screen, as far as the role may see it. */
+export async function getOverview(deps: OverviewDeps, role: Role): Promise<Overview> {
+  const { db, config, storage } = deps;
+  const [counts, site, effective, findings] = await Promise.all([
+    readCounts(deps),
+    readSite(db, config),
+    withStoredGateways(config, db),
+    checkHere(deps),
+  ]);
+  const gateways = await findEnabledGateways(db, effective);
+  const done = {
+    name: site.value.name !== SITE_NAME,
+    gateway: gateways.some((name) => name !== 'sandbox'),
+    mail: counts.hasMailTest,
+    title: counts.hasTitle,
+    film: counts.hasFilm,
+    backup: counts.backup !== null,
+  };
+  const seesMoney = isAllowed(role, 'figures.read');
+  const setsUp = isAllowed(role, 'settings.read');
+  return {
+    moneyToday: seesMoney ? counts.money : null,
+    salesToday: seesMoney ? counts.sales : null,
+    signUpsToday: counts.signUps,
+    playsNow: counts.plays,
+    failedJobs: isAllowed(role, 'jobs.read') ? counts.failedJobs : null,
+    freeBytes: await storage.freeBytes(),
+    lastBackup: isAllowed(role, 'backups.read') ? counts.backup : null,
+    problems: setsUp
+      ? findings.filter(({ level }) => level === 'problem').map(({ check }) => check)
+      : [],
+    firstSteps: setsUp
+      ? Object.entries(done).map(([step, isDone]) => ({ step: step as keyof typeof done, isDone }))
+      : null,
+  };
+}
