@@ -23,8 +23,8 @@ const CHUNK_BYTES = 32 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000, 60_000];
 /** More would only slow each other down. */
 const AT_ONCE = 2;
-/** Passing: another request of the same upload, a token of yesterday, a server that starts. */
-const RETRIED = new Set([0, 408, 409, 419, 423, 429, 500, 502, 503, 504]);
+/** Passing: another request of the same upload, a token of yesterday, a broken piece, a server that starts. */
+const RETRIED = new Set([0, 408, 409, 419, 423, 429, 460, 500, 502, 503, 504]);
 
 let list: readonly Sending[] = [];
 const tasks = new Map<string, Upload>();
@@ -61,6 +61,14 @@ function startNext(): void {
   }
 }
 
+/** Of the piece from an offset, as tus writes it; null: the page came without encryption. */
+async function checksumOf(file: File, offset: number): Promise<string | null> {
+  if (!isSecureContext) return null;
+  const piece = await file.slice(offset, offset + CHUNK_BYTES).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', piece));
+  return `sha256 ${btoa(String.fromCharCode(...digest))}`;
+}
+
 function createTask(key: string, file: File): Upload {
   const task = new Upload(file, {
     endpoint: ENDPOINT,
@@ -73,6 +81,11 @@ function createTask(key: string, file: File): Upload {
       // A film may take longer than the cookie lives.
       if (!hasCsrfCookie()) await callApi('GET /sanctum/csrf-cookie', {});
       for (const [name, value] of Object.entries(credentials())) request.setHeader(name, value);
+      const offset = request.getHeader('Upload-Offset');
+      if (request.getMethod() === 'PATCH' && offset !== undefined) {
+        const checksum = await checksumOf(file, Number(offset));
+        if (checksum !== null) request.setHeader('Upload-Checksum', checksum);
+      }
     },
     onUploadUrlAvailable: () => change(key, { id: task.url?.split('/').at(-1) ?? null }),
     onProgress: (sent) => change(key, { sent }),

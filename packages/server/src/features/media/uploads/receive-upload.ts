@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { plainLine, TUS_PATH } from '@parde/contract';
-import { FileStore } from '@tus/file-store';
 import { ERRORS, type Locker, MemoryLocker, Metadata, Server, Upload } from '@tus/server';
 import { sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
@@ -10,6 +9,7 @@ import { advisoryKeys, createHeldLocks, type HoldLock } from '../../../db/locks.
 import { AppError, invalidField } from '../../../domain/app-error.ts';
 import type { Storage } from '../../../integrations/storage/storage.ts';
 import type { Jobs } from '../../../queue/enqueue.ts';
+import { CheckedStore, readChecksum, withChecksum } from './checked-store.ts';
 import type { UploadFolder } from './upload-folder.ts';
 import {
   changeUpload,
@@ -157,7 +157,7 @@ const DRAIN_MS = 500;
 export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
   const { db, pool } = deps.database;
   const newIds = new WeakMap<object, string>();
-  const store = new FileStore({
+  const store = new CheckedStore({
     directory: deps.folder.path,
     configstore: {
       async get(id) {
@@ -201,7 +201,9 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
     async continue(request, id, userId) {
       const row = await getOwnUpload(db, id, userId);
       if (request.method === 'PATCH') await extendUpload(db, id);
-      const response = await tus.handleWeb(request);
+      const checksum = readChecksum(request.headers.get('upload-checksum'));
+      if (checksum === undefined) throw invalidField('checksum', 'تنها SHA-256 پذیرفته می‌شود');
+      const response = await withChecksum(checksum, () => tus.handleWeb(request));
       // The process may have died between the last byte and what follows it.
       if (response.headers.get('upload-offset') === String(row.sizeBytes)) {
         await finishUpload(deps, id);

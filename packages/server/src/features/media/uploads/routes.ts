@@ -23,13 +23,17 @@ const PROBLEMS: Record<number, string> = {
   413: 'از اندازه‌ای که اعلام شد بیشتر فرستاده شد',
   415: 'نوع محتوای درخواست پذیرفته نیست',
   423: 'این فایل همین حالا در جای دیگری بارگذاری می‌شود؛ کمی دیگر از سر بگیرید',
+  460: 'این بخش در راه دگرگون شد؛ دوباره فرستاده می‌شود',
 };
 
 function toWebRequest({ method, url, headers, raw }: FastifyRequest): Request {
   const hasBody = method === 'PATCH';
   return new Request(`http://localhost${url}`, {
     method,
-    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    // Others, such as a proxy's, are not its business.
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      /^(tus|upload|content)-/.test(name) ? [[name, String(value)]] : [],
+    ),
     ...(hasBody && { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' }),
   } as RequestInit);
 }

@@ -146,6 +146,23 @@ describe('an upload', () => {
     expect((await create(editor, 'a.srt', 10, cookie)).statusCode).toBe(419);
   });
 
+  it('takes back a piece whose checksum is another', async () => {
+    const bytes = Buffer.from(SUBTITLE);
+    const url = String((await create(editor, 'a.srt', bytes.length)).headers.location);
+    const sum = (text: Buffer) => ({
+      'upload-checksum': `sha256 ${createHash('sha256').update(text).digest('base64')}`,
+    });
+    const [first, rest] = [bytes.subarray(0, 9), bytes.subarray(9)];
+    expect((await patch(editor, url, 0, first, sum(first))).statusCode).toBe(204);
+    expect((await patch(editor, url, 9, rest, sum(first))).statusCode).toBe(460);
+    expect((await head(editor, url)).headers['upload-offset']).toBe('9');
+    const md5 = { 'upload-checksum': 'md5 abc' };
+    expect((await patch(editor, url, 9, rest, md5)).statusCode).toBe(422);
+    expect((await patch(editor, url, 9, rest, sum(rest))).statusCode).toBe(204);
+    const stored = await readFile(openUploadFolder(t.config.storageDir).pathOf(idOf(url)));
+    expect(stored.equals(bytes)).toBe(true);
+  });
+
   it('is written by one request at a time', async () => {
     const bytes = Buffer.alloc(300_000, 'x');
     const url = String((await create(editor, 'a.mkv', bytes.length)).headers.location);
@@ -278,39 +295,47 @@ describe('a slow upload', () => {
 describe('from an upload to a film', () => {
   const film = (more: object) => ({ purpose: 'film', kind: 'dubbed', ...more });
 
-  it.skipIf(ffmpeg === null)('a person confirms the match, and it plays', async () => {
-    const folder = path.join(t.config.dataDir, 'made');
-    await mkdir(folder, { recursive: true });
-    const bytes = await readFile(await makeFilm(path.join(folder, 'x.mp4')));
-    const record = await send('دور.S01E01.دوبله.mp4', bytes);
-    const { body } = await editor.get<Record<string, never>>(record);
-    expect(body).toMatchObject({
-      state: 'waiting',
-      facts: { resolution: 180, videoCodec: 'h264', isDirectPlayable: true },
-    });
-    const titleId = await t.titleId('هزاردستان');
-    const confirm = (payload: object) => editor.post(`${record}/confirm`, payload);
-    const wrong = await confirm(film({ titleId, season: 1, episode: 999 }));
-    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['episode']]);
-    const place = await t.row<{ season: number; episode: number }>(
-      `select s.number as season, e.number as episode from episodes e join seasons s on s.id = e.season_id
+  it.skipIf(ffmpeg === null)(
+    'a person confirms the match, and it plays',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const folder = path.join(t.config.dataDir, 'made');
+      await mkdir(folder, { recursive: true });
+      const bytes = await readFile(await makeFilm(path.join(folder, 'x.mp4')));
+      const record = await send('دور.S01E01.دوبله.mp4', bytes);
+      const { body } = await editor.get<Record<string, never>>(record);
+      expect(body).toMatchObject({
+        state: 'waiting',
+        facts: { resolution: 180, videoCodec: 'h264', isDirectPlayable: true },
+      });
+      const titleId = await t.titleId('هزاردستان');
+      const confirm = (payload: object) => editor.post(`${record}/confirm`, payload);
+      const wrong = await confirm(film({ titleId, season: 1, episode: 999 }));
+      expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['episode']]);
+      const place = await t.row<{ season: number; episode: number }>(
+        `select s.number as season, e.number as episode from episodes e join seasons s on s.id = e.season_id
         where s.title_id = $1 limit 1`,
-      [titleId],
-    );
-    const confirmed = await confirm(film({ titleId, ...place, isEncoded: false, studio: 'سورنا' }));
-    expect(confirmed).toMatchObject({ status: 200, body: { state: 'adding' } });
-    expect((await confirm(film({ titleId, ...place }))).status).toBe(409);
-    await t.runJobs();
-    const added = (await editor.get<{ fileId: number; state: string }>(record)).body;
-    expect(added).toMatchObject({ state: 'added', problem: null });
-    const playing = await editor.post<{ sources: { url: string }[] }>('/api/playbacks', {
-      file_id: added.fileId,
-    });
-    const { pathname } = new URL(playing.body.sources[0]?.url ?? '', 'http://localhost');
-    const played = await t.call({ method: 'GET', url: pathname });
-    expect(played.rawPayload.equals(bytes)).toBe(true);
-    expect(await openUploadFolder(t.config.storageDir).list()).not.toContain(idOf(record));
-  });
+        [titleId],
+      );
+      const confirmed = await confirm(
+        film({ titleId, ...place, isEncoded: false, studio: 'سورنا' }),
+      );
+      expect(confirmed).toMatchObject({ status: 200, body: { state: 'adding' } });
+      expect((await confirm(film({ titleId, ...place }))).status).toBe(409);
+      await t.runJobs();
+      const added = (await editor.get<{ fileId: number; state: string }>(record)).body;
+      expect(added).toMatchObject({ state: 'added', problem: null });
+      const playing = await editor.post<{ sources: { url: string }[] }>('/api/playbacks', {
+        file_id: added.fileId,
+      });
+      const { pathname } = new URL(playing.body.sources[0]?.url ?? '', 'http://localhost');
+      const played = await t.call({ method: 'GET', url: pathname });
+      expect(played.rawPayload.equals(bytes)).toBe(true);
+      expect(await openUploadFolder(t.config.storageDir).list()).not.toContain(idOf(record));
+    },
+  );
 
   it('a subtitle goes to the film that was chosen', async () => {
     const { id } = await insertMediaFile(t, { titleId: await t.titleId('دور') });

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash, type Hash } from 'node:crypto';
+import { truncate } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
+
+/** What a request announces of its body: SHA-256 in base64; null: nothing. */
+const announced = new AsyncLocalStorage<string | null>();
+
+/** Error of tus' extension for checksums. */
+const MISMATCH = { status_code: 460, body: 'checksum mismatch' };
+
+const SHA256 = /^sha256 ([A-Za-z0-9+/]{43}=)$/;
+
+/** The value of `Upload-Checksum`; null: none. Undefined: not SHA-256 in the form of tus. */
+export function readChecksum(header: string | null): string | null | undefined {
+  return header === null ? null : SHA256.exec(header)?.[1];
+}
+
+/** Runs work whose body must have this checksum to stay. */
+export const withChecksum = <T>(checksum: string | null, work: () => Promise<T>): Promise<T> =>
+  announced.run(checksum, work);
+
+async function* hashed(body: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of body) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/**
+ * A folder for uploads that takes back a body whose checksum is not the announced one. Of a body that
+ * breaks off, what came stays.
+ */
+export class CheckedStore extends FileStore {
+  override async write(body: Readable, id: string, offset: number): Promise<number> {
+    const expected = announced.getStore();
+    if (!expected) return super.write(body, id, offset);
+    const hash = createHash('sha256');
+    const end = await super.write(Readable.from(hashed(body, hash)), id, offset);
+    if (hash.digest('base64') === expected) return end;
+    await truncate(`${this.directory}/${id}`, offset);
+    throw MISMATCH;
+  }
+}
