@@ -3,6 +3,16 @@ import type { SiteSettings } from '@parde/contract';
 /** Name of a site whose operator chose none. */
 export const SITE_NAME = 'پرده';
 
+let current = SITE_NAME;
+
+/** The site's name now, for mails and what gateways show. A process serves one site. */
+export const siteName = () => current;
+
+/** Called when the settings are read. */
+export function setSiteName(name: string): void {
+  current = name;
+}
+
 /** Questions with answers that match the site as it is. */
 const faq = (name: string): SiteSettings['faq'] => [
   {

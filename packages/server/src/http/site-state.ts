@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts';
 import { readContentVersion } from '../db/content-version.ts';
 import { readSite } from '../db/read-models/site.ts';
 import { AppError } from '../domain/app-error.ts';
+import { setSiteName } from '../domain/site-defaults.ts';
 import { bearerOf, findSessionOf } from './authentication.ts';
 import { TOKEN_COOKIE } from './cookies.ts';
 import { isInternalCall } from './request-origin.ts';
@@ -55,7 +56,12 @@ export async function watchSite(
   db: Db,
   config: Pick<Config, 'social'>,
 ): Promise<SiteState> {
-  let site = (await readSite(db, config)).value;
+  const read = async () => {
+    const { value } = await readSite(db, config);
+    setSiteName(value.name);
+    return value;
+  };
+  let site = await read();
   let seen: number | null = null;
   let isLooking = false;
   const listeners: (() => void)[] = [];
@@ -65,7 +71,7 @@ export async function watchSite(
     try {
       const version = await readContentVersion(db);
       if (seen !== null && version !== seen) {
-        site = (await readSite(db, config)).value;
+        site = await read();
         for (const listener of listeners) listener();
       }
       seen = version;

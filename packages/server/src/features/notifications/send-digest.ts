@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isShownNotification } from '../../db/read-models/shown-notification.ts';
+import { siteName } from '../../domain/site-defaults.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import { digestMail } from '../../integrations/mail/templates/digest-mail.ts';
 import type { MailItem } from '../../integrations/mail/templates/mail-content.ts';
@@ -33,7 +34,7 @@ function lineOf(notification: Notification): Line {
     case 'title_available':
       return {
         title: notification.title.titleFa,
-        text: 'به پرده آمد؛ خواسته بودید خبرتان کنیم.',
+        text: `به ${siteName()} آمد؛ خواسته بودید خبرتان کنیم.`,
         path: notification.title.path,
       };
     case 'new_episodes':
@@ -57,7 +58,7 @@ function lineOf(notification: Notification): Line {
     case 'request_fulfilled':
       return {
         title: notification.title.titleFa,
-        text: 'عنوانی که درخواست کرده بودید به پرده آمد.',
+        text: `عنوانی که درخواست کرده بودید به ${siteName()} آمد.`,
         path: notification.title.path,
       };
     case 'report_answered':

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
-import { readSite } from '../../db/read-models/site.ts';
 import { lockSettings, readSettings, writeQuietly } from '../../db/settings.ts';
 import { NonRetryableError } from '../../domain/app-error.ts';
+import { siteName } from '../../domain/site-defaults.ts';
 import { ALERT_WORDS, operatorAlertMail } from '../../integrations/mail/templates/staff-mails.ts';
 import type { JobHandler } from '../../queue/job-handler.ts';
 import { readAlertSettings } from './alert-settings.ts';
@@ -93,12 +93,11 @@ export const tellOperatorsJob: JobHandler<'tell-operators'> = async (
 };
 
 export const operatorMailJob: JobHandler<'operator-mail'> = async (
-  { config, database: { db }, mailer },
+  { config, mailer },
   { email, kind, detail },
 ) => {
-  const { value: site } = await readSite(db, config);
-  const mail = { siteUrl: config.publicUrl, siteName: site.name, kind, detail };
-  await mailer.send({ to: email, ...operatorAlertMail(mail) });
+  const mail = operatorAlertMail({ siteUrl: config.publicUrl, kind, detail });
+  await mailer.send({ to: email, ...mail });
 };
 
 const WEBHOOK_MS = 10_000;
@@ -109,9 +108,8 @@ export const operatorWebhookJob: JobHandler<'operator-webhook'> = async (
 ) => {
   const { webhookUrl } = await readAlertSettings(db);
   if (!webhookUrl) return;
-  const { value: site } = await readSite(db, config);
   const { title, path } = ALERT_WORDS[kind];
-  const body = { kind, text: `${site.name}: ${title} (${detail})`, url: config.publicUrl + path };
+  const body = { kind, text: `${siteName()}: ${title} (${detail})`, url: config.publicUrl + path };
   const answer = await fetch(webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -78,6 +78,9 @@ describe('settings of the site', () => {
     await eventually(async () =>
       expect((await page()).body).toContain('سینما تک: فیلم و سریال، به فارسی</title>about'),
     );
+    await owner.post('/api/admin/connections/mail/test');
+    expect(t.mails.at(-1)?.subject).toBe('نامهٔ آزمایشی سینما تک');
+    expect(t.mails.at(-1)?.text).not.toContain('پرده');
     const sitemap = await t.call({ method: 'GET', url: '/sitemaps/pages.xml' });
     expect(sitemap.body).toContain('/about');
     expect(sitemap.body).not.toContain('/terms');

@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
-import { readSite } from '../../db/read-models/site.ts';
 import { users } from '../../db/schema/index.ts';
 import { notFound } from '../../domain/app-error.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -62,9 +61,8 @@ export async function tryMail(
   const { db, config, mailer } = deps;
   const [member] = await db.select().from(users).where(eq(users.id, userId));
   if (!member) throw notFound('حساب شما');
-  const { value: site } = await readSite(db, config);
   try {
-    const mail = testMail({ siteUrl: config.publicUrl, siteName: site.name });
+    const mail = testMail({ siteUrl: config.publicUrl });
     await mailer.send({ to: member.email, ...mail });
   } catch (error) {
     const message =

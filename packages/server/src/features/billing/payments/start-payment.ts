@@ -1,6 +1,7 @@
 import type { GatewayName } from '@parde/contract';
 import { isUniqueViolation } from '../../../db/violations.ts';
 import { overloaded } from '../../../domain/app-error.ts';
+import { siteName } from '../../../domain/site-defaults.ts';
 import {
   GatewayRefusedError,
   GatewayUncertainError,
@@ -58,7 +59,7 @@ export async function startPayment(
   try {
     started = await gateway.start({
       amount: payment.amount,
-      description: `پرده: ${planTitle}`,
+      description: `${siteName()}: ${planTitle}`,
       callbackUrl: callbackUrl(deps.config, payment),
       orderId: String(payment.orderId),
       email,

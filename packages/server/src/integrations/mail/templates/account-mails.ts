@@ -1,3 +1,4 @@
+import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 import { dayAndTime, greeting } from './words.ts';
@@ -12,11 +13,11 @@ export interface MagicLinkInput {
 export function magicLinkMail({ siteUrl, name, link }: MagicLinkInput): WrittenMail {
   return renderMail({
     siteUrl,
-    subject: 'پیوند ورود به پرده',
+    subject: `پیوند ورود به ${siteName()}`,
     preheader: 'ورود بدون گذرواژه، تا ۱۵ دقیقهٔ دیگر',
-    heading: 'وارد پرده شوید',
+    heading: `وارد ${siteName()} شوید`,
     before: [greeting(name), 'با دکمهٔ زیر، بدون نوشتن گذرواژه، وارد حساب خود شوید.'],
-    action: { label: 'ورود به پرده', url: link },
+    action: { label: `ورود به ${siteName()}`, url: link },
     after: [
       'این پیوند ۱۵ دقیقه و فقط یک بار کار می‌کند. آن را به کسی ندهید: هر که آن را باز کند، وارد حساب شما می‌شود.',
       'اگر شما نخواسته‌اید، این نامه را نادیده بگیرید؛ تا پیوند باز نشود، اتفاقی نمی‌افتد.',
@@ -34,12 +35,12 @@ interface PasswordResetInput {
 export function passwordResetMail({ siteUrl, name, link }: PasswordResetInput): WrittenMail {
   return renderMail({
     siteUrl,
-    subject: 'گذرواژهٔ تازه برای حساب پرده',
+    subject: `گذرواژهٔ تازه برای حساب ${siteName()}`,
     preheader: 'پیوند ساختن گذرواژهٔ تازه، که ۶۰ دقیقه کار می‌کند',
     heading: 'گذرواژهٔ تازه بسازید',
     before: [
       greeting(name),
-      'درخواست تغییر گذرواژهٔ حساب شما در پرده به ما رسید. با دکمهٔ زیر گذرواژهٔ تازه‌ای بسازید.',
+      `درخواست تغییر گذرواژهٔ حساب شما در ${siteName()} به ما رسید. با دکمهٔ زیر گذرواژهٔ تازه‌ای بسازید.`,
     ],
     action: { label: 'ساختن گذرواژهٔ تازه', url: link },
     after: [
@@ -65,7 +66,7 @@ export function passwordChangedMail(input: PasswordChangedInput): WrittenMail {
     heading: 'گذرواژهٔ حساب شما تغییر کرد',
     before: [
       greeting(input.name),
-      `گذرواژهٔ حساب شما در پرده، ${dayAndTime(input.changedAt)} به وقت تهران، تغییر کرد و دستگاه‌های دیگر از حساب بیرون رفتند.`,
+      `گذرواژهٔ حساب شما در ${siteName()}، ${dayAndTime(input.changedAt)} به وقت تهران، تغییر کرد و دستگاه‌های دیگر از حساب بیرون رفتند.`,
       'اگر کار خودتان بوده است، کار دیگری لازم نیست. اگر شما نبوده‌اید، همین حالا گذرواژهٔ تازه‌ای بسازید.',
     ],
     action: { label: 'کار من نبود؛ گذرواژهٔ تازه', url: input.link },
@@ -87,10 +88,10 @@ export function verificationMail({ siteUrl, name, link }: VerificationInput): Wr
     heading: 'ایمیل خود را تأیید کنید',
     before: [
       greeting(name),
-      'این نشانی برای حسابی در پرده نوشته شده است. برای این‌که بدانیم از آنِ شماست، دکمهٔ زیر را بزنید.',
+      `این نشانی برای حسابی در ${siteName()} نوشته شده است. برای این‌که بدانیم از آنِ شماست، دکمهٔ زیر را بزنید.`,
     ],
     action: { label: 'تأیید ایمیل', url: link },
-    after: ['اگر شما حسابی در پرده نساخته‌اید، این نامه را نادیده بگیرید.'],
+    after: [`اگر شما حسابی در ${siteName()} نساخته‌اید، این نامه را نادیده بگیرید.`],
   });
 }
 
@@ -111,7 +112,7 @@ export function deletionScheduledMail(input: DeletionScheduledInput): WrittenMai
     heading: 'حساب شما تا ۷ روز دیگر پاک می‌شود',
     before: [
       greeting(input.name),
-      `همان‌طور که خواستید، حساب شما در پرده، ${dayAndTime(input.deletionAt)} به وقت تهران، با هرچه در آن است برای همیشه پاک می‌شود. دیدگاه‌هایتان می‌مانند، اما بی‌نام. اگر اشتراک دارید، آنچه از آن مانده باشد از دست می‌رود.`,
+      `همان‌طور که خواستید، حساب شما در ${siteName()}، ${dayAndTime(input.deletionAt)} به وقت تهران، با هرچه در آن است برای همیشه پاک می‌شود. دیدگاه‌هایتان می‌مانند، اما بی‌نام. اگر اشتراک دارید، آنچه از آن مانده باشد از دست می‌رود.`,
       'اگر پشیمان شدید، پیش از آن وارد حساب شوید و آن را نگه دارید.',
     ],
     action: { label: 'نگه داشتن حساب', url: input.link },

@@ -1,3 +1,4 @@
+import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 import { dayAndTime, greeting, number } from './words.ts';
@@ -24,7 +25,7 @@ export function premiumEndingMail(input: PremiumEndingInput): WrittenMail {
     heading,
     before: [
       greeting(input.name),
-      `اشتراک شما در پرده ${dayAndTime(input.endsAt)} به وقت تهران پایان می‌یابد. خودبه‌خود تمدید نمی‌شود و پولی از شما برداشته نمی‌شود.`,
+      `اشتراک شما در ${siteName()} ${dayAndTime(input.endsAt)} به وقت تهران پایان می‌یابد. خودبه‌خود تمدید نمی‌شود و پولی از شما برداشته نمی‌شود.`,
       'اگر بخواهید ادامه دهید، طرح تازه را از همین حالا می‌توانید بگیرید: از پایان اشتراک کنونی آغاز می‌شود و هیچ روزی از دست نمی‌رود.',
     ],
     action: { label: 'ادامهٔ اشتراک', url: input.link },

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../domain/escape-html.ts';
-import { SITE_NAME } from '../../../domain/site-defaults.ts';
+import { siteName } from '../../../domain/site-defaults.ts';
 import type { MailContent, MailItem, WrittenMail } from './mail-content.ts';
 
 const NO_ANSWER = 'این نامه خودکار فرستاده شده است؛ کسی پاسخ آن را نمی‌خواند.';
@@ -72,7 +72,7 @@ function toHtml(content: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(content.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
 <table role="presentation" class="ground" dir="rtl" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f1f2f4"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td align="right" style="padding:0 8px 16px"><a class="text" href="${escapeHtml(site)}" style="${FONT};font-size:24px;line-height:1.4;font-weight:800;color:#1b1d20;text-decoration:none">${SITE_NAME}</a></td></tr>
+<tr><td align="right" style="padding:0 8px 16px"><a class="text" href="${escapeHtml(site)}" style="${FONT};font-size:24px;line-height:1.4;font-weight:800;color:#1b1d20;text-decoration:none">${escapeHtml(siteName())}</a></td></tr>
 <tr><td class="card" align="right" style="padding:32px 24px 16px;border:1px solid #e3e5e8;border-radius:16px;background-color:#ffffff;text-align:right">
 <h1 class="text" style="margin:0 0 16px;${FONT};font-size:22px;line-height:1.5;font-weight:800;color:#1b1d20">${escapeHtml(content.heading)}</h1>
 ${content.before.map((text) => paragraph(text, 'text')).join('\n')}
@@ -101,7 +101,7 @@ function toText(content: MailContent): string {
     // Alone on its line: mail programs detect URLs and include adjacent characters.
     `${content.action.label}:\n${url}`,
     ...content.after,
-    `-- \n${SITE_NAME}\n${webAddress(content.siteUrl)}\n${NO_ANSWER}`,
+    `-- \n${siteName()}\n${webAddress(content.siteUrl)}\n${NO_ANSWER}`,
   ].join('\n\n')}\n`;
 }
 

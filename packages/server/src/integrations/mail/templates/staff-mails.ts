@@ -1,5 +1,6 @@
 import type { AlertKind } from '@parde/contract';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
+import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -13,9 +14,9 @@ interface StaffInvitationInput {
 export function staffInvitationMail({ siteUrl, role, link }: StaffInvitationInput): WrittenMail {
   return renderMail({
     siteUrl,
-    subject: 'دعوت به همکاری در پرده',
+    subject: `دعوت به همکاری در ${siteName()}`,
     preheader: 'پیوند ساختن حساب همکار، تا ۲۴ ساعت دیگر',
-    heading: 'به گروه پرده بپیوندید',
+    heading: `به گروه ${siteName()} بپیوندید`,
     before: [
       'سلام،',
       `از شما خواسته‌اند با نقش «${STAFF_ROLE_NAMES[role]}» در گرداندن این سایت همکاری کنید. با دکمهٔ زیر حساب خود را بسازید.`,
@@ -29,16 +30,10 @@ export function staffInvitationMail({ siteUrl, role, link }: StaffInvitationInpu
 }
 
 /** What a member of staff sends to themselves, to see whether mail arrives. */
-export function testMail({
-  siteUrl,
-  siteName,
-}: {
-  siteUrl: string;
-  siteName: string;
-}): WrittenMail {
+export function testMail({ siteUrl }: { siteUrl: string }): WrittenMail {
   return renderMail({
     siteUrl,
-    subject: `نامهٔ آزمایشی ${siteName}`,
+    subject: `نامهٔ آزمایشی ${siteName()}`,
     preheader: 'سرور ایمیل درست کار می‌کند',
     heading: 'سرور ایمیل کار می‌کند',
     before: ['سلام،', 'این نامه را خودتان از تنظیمات سایت فرستادید تا ببینید که ایمیل‌ها می‌رسند.'],
@@ -58,22 +53,16 @@ export const ALERT_WORDS: Record<AlertKind, { title: string; path: string }> = {
 
 interface OperatorAlertInput {
   siteUrl: string;
-  siteName: string;
   kind: AlertKind;
   /** In English, from the log. */
   detail: string;
 }
 
-export function operatorAlertMail({
-  siteUrl,
-  siteName,
-  kind,
-  detail,
-}: OperatorAlertInput): WrittenMail {
+export function operatorAlertMail({ siteUrl, kind, detail }: OperatorAlertInput): WrittenMail {
   const { title, path } = ALERT_WORDS[kind];
   return renderMail({
     siteUrl,
-    subject: `${siteName}: ${title}`,
+    subject: `${siteName()}: ${title}`,
     preheader: detail,
     heading: title,
     before: ['سلام،', detail],

@@ -1,3 +1,4 @@
+import { siteName } from '../../../domain/site-defaults.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 import { greeting, number } from './words.ts';
@@ -22,7 +23,7 @@ export function supportReplyMail({
 }: SupportReplyInput): WrittenMail {
   return renderMail({
     siteUrl,
-    subject: `پاسخ پشتیبانی پرده [#${id}]`,
+    subject: `پاسخ پشتیبانی ${siteName()} [#${id}]`,
     preheader: 'به پیام شما پاسخ داده‌ایم',
     heading: 'پاسخ پیام شما',
     before: [greeting(name), ...body.split('\n').filter((line) => line.trim() !== '')],
@@ -40,7 +41,7 @@ interface SupportAlertInput {
 export function supportAlertMail({ siteUrl, messages }: SupportAlertInput): WrittenMail {
   return renderMail({
     siteUrl,
-    subject: `${number(messages)} پیام تازه به پشتیبانی پرده`,
+    subject: `${number(messages)} پیام تازه به پشتیبانی ${siteName()}`,
     preheader: 'پیام‌هایی در انتظار پاسخ‌اند',
     heading: 'پیام تازه رسید',
     before: ['سلام،', `${number(messages)} پیام تازه در انتظار پاسخ است.`],
