@@ -5,6 +5,9 @@ import { coupons } from './features/billing/coupons';
 import { gifts } from './features/billing/gifts';
 import { orders } from './features/billing/orders';
 import { plans } from './features/billing/plans';
+import { categories } from './features/categories/categories';
+import { collections } from './features/collections/collections';
+import { frontPage } from './features/collections/front-page';
 import { comments } from './features/comments/comments';
 import { imports } from './features/imports/imports';
 import { jobs } from './features/jobs/jobs';
@@ -26,6 +29,9 @@ export const resources: readonly AdminResource[] = [
   media,
   people,
   imports,
+  collections,
+  frontPage,
+  categories,
   comments,
   requests,
   support,

@@ -3,6 +3,8 @@ export * from './account-export.ts';
 export * from './admin/api.ts';
 export * from './admin/audit.ts';
 export * from './admin/backups.ts';
+export * from './admin/categories.ts';
+export * from './admin/collections.ts';
 export * from './admin/comments.ts';
 export * from './admin/connections.ts';
 export * from './admin/imports.ts';

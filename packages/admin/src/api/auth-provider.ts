@@ -34,7 +34,7 @@ const ACTIONS: Record<string, string> = {
 };
 
 /** Screens whose permission has another name. */
-const THINGS: Record<string, string> = { connections: 'settings' };
+const THINGS: Record<string, string> = { categories: 'titles', connections: 'settings' };
 
 /** Some things are not `edited`. */
 const EDIT_WORDS: Record<string, string> = {

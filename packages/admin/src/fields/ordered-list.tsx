@@ -17,6 +17,8 @@ interface OrderedListProps<T> {
   /** Other buttons of a row. */
   actions?: (item: T, index: number) => ReactNode;
   isDisabled?: boolean;
+  /** Nothing can be taken out. */
+  isFixed?: boolean;
 }
 
 function moved<T>(items: readonly T[], from: number, to: number): T[] {
@@ -26,7 +28,8 @@ function moved<T>(items: readonly T[], from: number, to: number): T[] {
 
 /** Rows whose order is changed by drag, or by buttons from the keyboard and on a phone. */
 export function OrderedList<T>(props: OrderedListProps<T>) {
-  const { items, keyOf, nameOf, onChange, render, actions, isDisabled = false } = props;
+  const { items, keyOf, nameOf, onChange, render, actions } = props;
+  const { isDisabled = false, isFixed = false } = props;
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const drop = (to: number) => {
@@ -86,13 +89,15 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
             >
               <DownIcon fontSize="small" />
             </IconButton>
-            <IconButton
-              aria-label={`برداشتن «${nameOf(item)}»`}
-              disabled={isDisabled}
-              onClick={() => onChange(items.filter((_, other) => other !== index))}
-            >
-              <DeleteIcon fontSize="small" />
-            </IconButton>
+            {!isFixed && (
+              <IconButton
+                aria-label={`برداشتن «${nameOf(item)}»`}
+                disabled={isDisabled}
+                onClick={() => onChange(items.filter((_, other) => other !== index))}
+              >
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            )}
           </Box>
         </Box>
       ))}

@@ -1,6 +1,8 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
 import * as backups from './backups.ts';
+import * as categories from './categories.ts';
+import * as collections from './collections.ts';
 import * as comments from './comments.ts';
 import * as connections from './connections.ts';
 import * as imports from './imports.ts';
@@ -69,6 +71,19 @@ export const adminApi = {
   restoreTitle: titles.restoreTitle,
   listDuplicates: titles.listDuplicates,
   mergeTitle: titles.mergeTitle,
+  listAdminCategories: categories.listAdminCategories,
+  getAdminCategory: categories.getAdminCategory,
+  createCategory: categories.createCategory,
+  updateCategory: categories.updateCategory,
+  mergeGenre: categories.mergeGenre,
+  listAdminCollections: collections.listAdminCollections,
+  getAdminCollection: collections.getAdminCollection,
+  createCollection: collections.createCollection,
+  updateCollection: collections.updateCollection,
+  deleteCollection: collections.deleteCollection,
+  orderCollections: collections.orderCollections,
+  getFrontPage: collections.getFrontPage,
+  updateFrontPage: collections.updateFrontPage,
   listAdminSeasons: seasons.listAdminSeasons,
   saveSeason: seasons.saveSeason,
   deleteSeason: seasons.deleteSeason,

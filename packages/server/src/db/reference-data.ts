@@ -7,7 +7,7 @@ import { countries, genres, languages } from './schema/facets.ts';
 
 /**
  * Inserts the built-in genres, countries and languages and updates their names. Idempotent; run it
- * after `migrate`. The operator's own rows stay, and nothing is written if nothing differs.
+ * after `migrate`. The operator's own rows and names stay, and nothing is written if nothing differs.
  */
 export async function seedReferenceData(db: Db): Promise<void> {
   await seedGenres(db);
@@ -17,7 +17,7 @@ export async function seedReferenceData(db: Db): Promise<void> {
     .onConflictDoUpdate({
       target: countries.code,
       set: { titleFa: sql`excluded.title_fa` },
-      setWhere: sql`${countries.titleFa} <> excluded.title_fa`,
+      setWhere: sql`${countries.titleFa} <> excluded.title_fa and not ${countries.isEdited}`,
     });
   await db
     .insert(languages)
@@ -25,7 +25,7 @@ export async function seedReferenceData(db: Db): Promise<void> {
     .onConflictDoUpdate({
       target: languages.code,
       set: { titleFa: sql`excluded.title_fa` },
-      setWhere: sql`${languages.titleFa} <> excluded.title_fa`,
+      setWhere: sql`${languages.titleFa} <> excluded.title_fa and not ${languages.isEdited}`,
     });
 }
 
@@ -33,7 +33,7 @@ async function seedGenres(db: Db): Promise<void> {
   const known = new Map((await db.select().from(genres)).map((genre) => [genre.slug, genre]));
   const differing = GENRES.filter(([slug, titleFa, titleEn]) => {
     const genre = known.get(slug);
-    return genre?.titleFa !== titleFa || genre.titleEn !== titleEn;
+    return !genre?.isEdited && (genre?.titleFa !== titleFa || genre.titleEn !== titleEn);
   });
   // Upserting all would consume an id for each at every start.
   if (differing.length === 0) return;

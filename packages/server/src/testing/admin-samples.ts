@@ -20,6 +20,9 @@ const plan: SampleOf['make'] = ({ planId }) => ({ params: { id: planId } });
 const person: SampleOf['make'] = ({ personId }) => ({ params: { id: personId } });
 const lockedPerson: SampleOf['make'] = ({ lockedPersonId }) => ({ params: { id: lockedPersonId } });
 
+const collection: SampleOf['make'] = ({ collectionId }) => ({ params: { id: collectionId } });
+const ownCollection: SampleOf['make'] = (all) => ({ params: { id: all.emptyCollectionId } });
+
 const PLAN = {
   titleFa: 'سه‌ماهه',
   days: 90,
@@ -96,6 +99,32 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   listDuplicates: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   mergeTitle: {
     make: (all) => ({ params: { id: all.lockedTitleId }, body: { into: all.seriesId } }),
+  },
+  listAdminCategories: { make: () => ({ query: { kind: 'country' } }) },
+  getAdminCategory: { make: () => ({ params: { id: 'country-IR' } }) },
+  createCategory: {
+    make: () => ({
+      body: {
+        kind: 'genre',
+        code: `g${randomUUID().slice(0, 8)}`,
+        titleFa: 'ژانر تازه',
+        titleEn: 'New',
+      },
+    }),
+  },
+  updateCategory: { make: () => ({ params: { id: 'language-fa' }, body: { titleFa: 'فارسی' } }) },
+  mergeGenre: { make: ({ genreId }) => ({ params: { id: genreId }, body: { into: 1 } }) },
+  listAdminCollections: none,
+  getAdminCollection: { make: collection },
+  createCollection: { make: ({ filmId }) => ({ body: { titleFa: 'مجموعه', titleIds: [filmId] } }) },
+  updateCollection: {
+    make: (all) => ({ ...ownCollection(all), body: { version: 1, titleFa: 'دیگر', titleIds: [] } }),
+  },
+  deleteCollection: { make: ownCollection },
+  orderCollections: { make: ({ collectionId }) => ({ body: { ids: [collectionId] } }) },
+  getFrontPage: none,
+  updateFrontPage: {
+    make: ({ filmId }) => ({ body: { version: 2, slides: [{ titleId: filmId }] } }),
   },
   listAdminSeasons: { make: ({ seriesId }) => ({ params: { id: seriesId } }) },
   saveSeason: {

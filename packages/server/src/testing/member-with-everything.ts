@@ -19,6 +19,9 @@ export interface MemberWithEverything {
   /** A person with the locked field `birthYear`. */
   lockedPersonId: number;
   collectionId: number;
+  emptyCollectionId: number;
+  /** A genre without titles. */
+  genreId: number;
   commentId: number;
   /** A comment by a third member. */
   foreignCommentId: number;
@@ -169,6 +172,15 @@ export async function createMemberWithEverything(t: TestApp): Promise<MemberWith
         values ('person', 'کسی', 1950, '{birth_year}') returning id`,
     ),
     collectionId: await idOf(t, 'select id from collections order by id limit 1'),
+    emptyCollectionId: await idOf(
+      t,
+      `insert into collections (slug, title_fa) values ('collection', 'مجموعه') returning id`,
+    ),
+    genreId: await idOf(
+      t,
+      `insert into genres (slug, title_fa, title_en) values ($1, 'ژانر', 'Genre') returning id`,
+      `g${randomUUID()}`,
+    ),
     commentId: await idOf(t, insertComment, filmId, owner.id, `حرفی ${randomUUID()}`),
     foreignCommentId: await idOf(t, insertComment, filmId, other.id, `حرفی ${randomUUID()}`),
     historyId: await idOf(

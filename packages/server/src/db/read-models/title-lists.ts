@@ -11,10 +11,13 @@ export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'
  * Genre slugs or ids of a filter as ids; null when one of them is unknown, so that nothing matches.
  */
 async function genreIds(db: Db, wanted: readonly string[]): Promise<number[] | null> {
-  const rows = await db.select({ id: genres.id, slug: genres.slug }).from(genres);
-  const ids = wanted.map(
-    (word) => rows.find(({ id, slug }) => slug === word.toLowerCase() || String(id) === word)?.id,
-  );
+  const rows = await db
+    .select({ id: genres.id, slug: genres.slug, mergedInto: genres.mergedInto })
+    .from(genres);
+  const ids = wanted.map((word) => {
+    const genre = rows.find(({ id, slug }) => slug === word.toLowerCase() || String(id) === word);
+    return genre?.mergedInto ?? genre?.id;
+  });
   return ids.every((id) => id !== undefined) ? ids : null;
 }
 

@@ -27,7 +27,10 @@ export async function findSlides(db: Db, type: TitleListQuery['type']): Promise<
     sql`
     with picked as (
       (select s.title_id, sl.position as place from slides sl join title_search s using (title_id)
-        where ${ofType} and s.status = 'available' order by sl.position limit ${SLIDES})
+        where ${ofType} and s.status = 'available'
+          and (sl.show_from is null or sl.show_from <= now())
+          and (sl.show_until is null or sl.show_until > now())
+        order by sl.position limit ${SLIDES})
       union all
       (select s.title_id, 1000 from title_search s join published_titles t on t.id = s.title_id
         where ${ofType} and s.status = 'available' and t.backdrop_hash is not null

@@ -34,7 +34,9 @@ export interface References {
 }
 
 export async function loadReferences(client: ClientBase): Promise<References> {
-  const genres = await client.query<{ id: number; slug: string }>('select id, slug from genres');
+  const genres = await client.query<{ id: number; slug: string }>(
+    'select coalesce(merged_into, id) as id, slug from genres',
+  );
   const countries = await client.query<{ code: string }>('select code from countries');
   const languages = await client.query<{ code: string }>('select code from languages');
   return {

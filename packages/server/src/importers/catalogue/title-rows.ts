@@ -117,11 +117,10 @@ export const TITLE_PARTS: readonly TitlePart[] = [
     key: ['title_id', 'genre_id'],
     lock: 'genres',
     rows: ({ id, record }, { references }) =>
-      [...new Set(record.genres)].map((slug, position) => [
-        id,
-        references.genres.get(slug) ?? null,
-        position,
-      ]),
+      // Slugs of genres that were merged mean the same one.
+      [...new Set(record.genres.map((slug) => references.genres.get(slug) ?? null))].map(
+        (genre, position) => [id, genre, position],
+      ),
   },
   {
     table: 'title_countries',

@@ -46,7 +46,8 @@ async function writeSlideshow(
   { key, line, record, digest }: ParsedRecord<SlideshowRecord>,
 ): Promise<BatchOutcome> {
   const before = (await loadFingerprints(client, [key])).get(key);
-  if (before === digest) return { ...emptyOutcome(), unchanged: 1 };
+  const { rows } = await client.query<{ is_locked: boolean }>('select is_locked from front_page');
+  if (before === digest || rows[0]?.is_locked) return { ...emptyOutcome(), unchanged: 1 };
   const titles = await findByExternalIds(client, 'title', new Set(record.titles));
   const missing = record.titles.find((id) => !titles.has(id));
   if (missing !== undefined) {
@@ -55,6 +56,7 @@ async function writeSlideshow(
   }
   const ids = [...new Set(record.titles.map((id) => titles.get(id) as number))];
   await client.query('delete from slides');
+  await client.query('update front_page set version = version + 1');
   await client.query(
     `insert into slides (title_id, position)
      select title_id, place - 1 from unnest($1::int[]) with ordinality as s (title_id, place)`,

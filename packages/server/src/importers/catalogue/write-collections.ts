@@ -16,6 +16,18 @@ const MEMBERS: MergeTarget = {
 
 const NO_ASSETS = { assetsOf: () => [], imagesOf: () => [] };
 
+/** Ids of the collections that staff edited: imports leave them alone. */
+async function editedByStaff(
+  { client }: ImportSession,
+  collections: readonly { id: number | null }[],
+): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from collections where id = any($1::int[]) and '*' = any(locked_fields)`,
+    [collections.map(({ id }) => id)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Writes one batch of collection records, each completely or not at all. */
 export async function writeCollections(
   session: ImportSession,
@@ -29,7 +41,12 @@ export async function writeCollections(
     'title',
     new Set(changed.flatMap(({ record }) => record.titles)),
   );
-  const sound = changed.filter(({ line, record }) => {
+  const kept = await editedByStaff(session, changed);
+  const sound = changed.filter(({ line, record, id }) => {
+    if (kept.has(id as number)) {
+      outcome.unchanged += 1;
+      return false;
+    }
     const missing = record.titles.find((id) => !titles.has(id));
     if (missing === undefined) return true;
     outcome.rejects.push({ line, reason: `titles: there is no title ${missing}`, record });

@@ -156,7 +156,7 @@ export async function readChoices(db: Db) {
     sql`
     select
       (select json_agg(json_build_object('id', id, 'slug', slug, 'titleFa', title_fa)
-        order by title_fa collate "fa-x-icu") from genres) as genres,
+        order by title_fa collate "fa-x-icu") from genres where merged_into is null) as genres,
       (select json_agg(json_build_object('code', code, 'titleFa', title_fa)
         order by title_fa collate "fa-x-icu") from countries) as countries,
       (select json_agg(json_build_object('code', code, 'titleFa', title_fa)

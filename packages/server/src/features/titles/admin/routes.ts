@@ -4,6 +4,7 @@ import { notFound } from '../../../domain/app-error.ts';
 import { bind } from '../../../http/bind.ts';
 import { changeTitles } from './change-titles.ts';
 import { deleteTitle, restoreTitle } from './delete-title.ts';
+import { readFrontPage, updateFrontPage } from './edit-front-page.ts';
 import { listTitles } from './list-titles.ts';
 import { findDuplicates, mergeTitle } from './merge-title.ts';
 import { readChoices, readTitle } from './read-title.ts';
@@ -35,6 +36,8 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
   bind(app, api.mergeTitle, ({ actor, params, body }) =>
     mergeTitle(deps, actor, params.id, body.into),
   );
+  bind(app, api.getFrontPage, () => readFrontPage(db));
+  bind(app, api.updateFrontPage, ({ actor, body }) => updateFrontPage(deps.database, actor, body));
   bind(app, api.listAdminSeasons, ({ params }) => readSeasons(db, params.id));
   bind(app, api.saveSeason, ({ actor, params, body }) => saveSeason(deps, actor, params, body), {
     bodyLimit: SEASON_BYTES,

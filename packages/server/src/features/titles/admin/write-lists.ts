@@ -8,7 +8,13 @@ import { invalidField } from '../../../domain/app-error.ts';
 
 /* A list of the title in a table of its own: its column, and what it refers to. */
 const LISTS = {
-  genres: { table: 'title_genres', column: 'genre_id', type: 'int', of: 'genres', key: 'id' },
+  genres: {
+    table: 'title_genres',
+    column: 'genre_id',
+    type: 'int',
+    of: '(select id from genres where merged_into is null)',
+    key: 'id',
+  },
   countries: {
     table: 'title_countries',
     column: 'country_code',

@@ -1,0 +1,219 @@
+import CollectionsIcon from '@mui/icons-material/CollectionsBookmarkOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CardContent from '@mui/material/CardContent';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { CallOutput } from '@parde/contract/client';
+import { toPersianDigits } from '@parde/shared/digits';
+import { useState } from 'react';
+import {
+  Create,
+  CreateButton,
+  Edit,
+  Link,
+  List,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useCanAccess,
+  useInput,
+  useListContext,
+  useRecordContext,
+  useRedirect,
+} from 'react-admin';
+import { AskButton, useAction } from '../../actions/actions';
+import { Conflict, useConflict } from '../../actions/conflict';
+import type { AdminResource } from '../../admin-resource';
+import { callApi } from '../../api/client';
+import { OrderedList } from '../../fields/ordered-list';
+import { type PickedTitle, TitleLine, TitlePicker } from '../../fields/title-picker';
+import { formToolbar } from '../../fields/versioned';
+
+type Collection = CallOutput<'GET /api/admin/collections/{id}'>;
+type Row = CallOutput<'GET /api/admin/collections'>['data'][number];
+
+const NAMES: Record<string, string> = {
+  titleFa: 'نام فارسی',
+  titleEn: 'نام انگلیسی',
+  descriptionFa: 'توضیح',
+  titleIds: 'عنوان‌ها',
+};
+
+const counted = (value: number) => `${toPersianDigits(String(value))} عنوان`;
+
+function written(value: unknown): string {
+  if (value === null || value === '') return '—';
+  return Array.isArray(value) ? counted(value.length) : String(value);
+}
+
+/** All collections in the order of the site; a move is saved at once. */
+function OrderedCollections() {
+  const { data = [] } = useListContext<Row>();
+  const { canAccess: mayEdit = false } = useCanAccess({ action: 'edit', resource: 'collections' });
+  const [moved, setMoved] = useState<Row[] | null>(null);
+  const order = useAction(
+    (rows: Row[]) =>
+      callApi('POST /api/admin/collections/order', { body: { ids: rows.map(({ id }) => id) } }),
+    { done: 'ترتیب ذخیره شد' },
+  );
+  const shown = moved ?? data;
+  return (
+    <CardContent>
+      <OrderedList
+        items={shown}
+        keyOf={({ id }) => id}
+        nameOf={({ titleFa }) => titleFa}
+        isDisabled={!mayEdit || order.isPending}
+        isFixed
+        onChange={(rows) => {
+          setMoved(rows);
+          order.mutate(rows, { onSettled: () => setMoved(null) });
+        }}
+        actions={({ id, titleFa }) => (
+          <IconButton component={Link} to={`/collections/${id}`} aria-label={`تغییر «${titleFa}»`}>
+            <EditIcon fontSize="small" />
+          </IconButton>
+        )}
+        render={({ id, titleFa, count }) => (
+          <Link to={`/collections/${id}`}>
+            <bdi>{titleFa}</bdi>
+            <Typography variant="caption" color="text.secondary" component="div">
+              {counted(count)}
+            </Typography>
+          </Link>
+        )}
+      />
+    </CardContent>
+  );
+}
+
+function CollectionList() {
+  return (
+    <List
+      exporter={false}
+      perPage={50}
+      actions={<CreateButton />}
+      sort={{ field: 'id', order: 'ASC' }}
+    >
+      <OrderedCollections />
+    </List>
+  );
+}
+
+/** Titles in their order. Saved with the rest of the collection. */
+function TitlesInput() {
+  const { field, fieldState } = useInput<number[]>({ source: 'titleIds' });
+  const collection = useRecordContext<Collection>();
+  const [added, setAdded] = useState<PickedTitle[]>([]);
+  const ids: number[] = field.value || [];
+  const known = new Map([...(collection?.titles ?? []), ...added].map((one) => [one.id, one]));
+  const nameOf = (id: number) => known.get(id)?.titleFa ?? `عنوان ${id}`;
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Typography variant="subtitle2" component="h2">
+        {NAMES.titleIds}
+      </Typography>
+      <OrderedList
+        items={ids}
+        keyOf={(id) => id}
+        nameOf={nameOf}
+        onChange={(next) => field.onChange(next)}
+        render={(id) => {
+          const title = known.get(id);
+          return title ? <TitleLine title={title} /> : nameOf(id);
+        }}
+      />
+      <TitlePicker
+        // Empty again after each choice.
+        key={ids.length}
+        label="افزودن عنوان"
+        value={null}
+        exclude={ids}
+        onChange={(title) => {
+          if (!title) return;
+          setAdded([...added, title]);
+          field.onChange([...ids, title.id]);
+        }}
+      />
+      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+    </Box>
+  );
+}
+
+function EditToolbar() {
+  const collection = useRecordContext<Collection>();
+  const { canAccess: mayEdit } = useCanAccess({ action: 'edit', resource: 'collections' });
+  const redirect = useRedirect();
+  return (
+    <Toolbar sx={formToolbar}>
+      {mayEdit && <SaveButton label="ذخیره" />}
+      {collection && (
+        <Button href={collection.path} target="_blank">
+          دیدن مانند بازدیدکننده
+        </Button>
+      )}
+      {collection && mayEdit && (
+        <AskButton
+          label="پاک کردن"
+          color="error"
+          reasonLabel={null}
+          help="مجموعه از سایت می‌رود؛ عنوان‌هایش می‌مانند. برگشتی نیست."
+          run={async () => {
+            await callApi('DELETE /api/admin/collections/{id}', { params: { id: collection.id } });
+            redirect('list', 'collections');
+          }}
+          done="مجموعه پاک شد"
+        />
+      )}
+    </Toolbar>
+  );
+}
+
+function NameInputs() {
+  return (
+    <>
+      <TextInput source="titleFa" label={NAMES.titleFa} validate={required()} />
+      <TextInput source="titleEn" label={NAMES.titleEn} dir="ltr" />
+      <TextInput source="descriptionFa" label={NAMES.descriptionFa} multiline minRows={2} />
+    </>
+  );
+}
+
+function CollectionEdit() {
+  const { current, mutationOptions } = useConflict();
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} mutationOptions={mutationOptions}>
+      <SimpleForm toolbar={<EditToolbar />} warnWhenUnsavedChanges>
+        <Conflict current={current} thing="این مجموعه" names={NAMES} written={written} />
+        <NameInputs />
+        <TitlesInput />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+function CollectionCreate() {
+  return (
+    <Create redirect="edit" title="مجموعهٔ تازه">
+      <SimpleForm>
+        <NameInputs />
+      </SimpleForm>
+    </Create>
+  );
+}
+
+export const collections: AdminResource = {
+  name: 'collections',
+  section: 'catalogue',
+  icon: CollectionsIcon,
+  list: CollectionList,
+  edit: CollectionEdit,
+  create: CollectionCreate,
+  recordRepresentation: 'titleFa',
+  options: { label: 'مجموعه‌ها' },
+};

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idField, idParam, listOf } from '../scalars.ts';
+
+export const CATEGORY_KINDS = ['genre', 'country', 'language'] as const;
+
+const name = (message: string) => z.string(message).trim().min(1, message).max(60, 'تا ۶۰ نویسه');
+
+export const adminCategory = z.object({
+  /** `genre-{number}`, or the kind and the code. */
+  id: z.string(),
+  kind: z.enum(CATEGORY_KINDS),
+  /** Slug of a genre, code of a country or language. */
+  code: z.string(),
+  titleFa: z.string(),
+  /** Of genres alone. */
+  titleEn: z.string().nullable(),
+  /** Listed titles, as of the last count. */
+  titles: z.int(),
+  /** Staff named it; otherwise it is as Parde knows it. */
+  isEdited: z.boolean(),
+});
+export type AdminCategory = z.infer<typeof adminCategory>;
+
+const shared = { tag: 'admin', auth: 'staff' } as const;
+const permission = 'titles.edit';
+const params = z.object({
+  id: z.string().regex(/^(genre|country|language)-[A-Za-z0-9]{1,10}$/),
+});
+
+export const listAdminCategories = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/categories',
+  summary: 'Genres, countries or languages by the Persian alphabet',
+  permission: 'titles.read',
+  query: z.object({ kind: z.enum(CATEGORY_KINDS).default('genre') }),
+  response: listOf(adminCategory),
+});
+
+export const createCategory = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/categories',
+  summary: 'Adds a genre, country or language',
+  permission,
+  body: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('genre'),
+      code: z
+        .string('نشانی را بنویسید')
+        .trim()
+        .regex(/^[a-z][a-z0-9-]{1,40}$/, 'نشانی با حرف کوچک لاتین است، مانند film-noir'),
+      titleFa: name('نام فارسی را بنویسید'),
+      titleEn: name('نام انگلیسی را بنویسید'),
+    }),
+    z.object({
+      kind: z.literal('country'),
+      code: z
+        .string()
+        .trim()
+        .regex(/^[A-Z]{2}$/, 'کد کشور دو حرف بزرگ است، مانند IR'),
+      titleFa: name('نام فارسی را بنویسید'),
+    }),
+    z.object({
+      kind: z.literal('language'),
+      code: z
+        .string()
+        .trim()
+        .regex(/^[a-z]{2,3}$/, 'کد زبان دو یا سه حرف کوچک است، مانند fa'),
+      titleFa: name('نام فارسی را بنویسید'),
+    }),
+  ]),
+  response: adminCategory,
+});
+
+export const getAdminCategory = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/categories/{id}',
+  summary: 'One genre, country or language',
+  permission: 'titles.read',
+  params,
+  response: adminCategory,
+  errors: [404],
+});
+
+export const updateCategory = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/api/admin/categories/{id}',
+  summary: 'Names a genre, country or language; a new version of Parde keeps the name',
+  permission,
+  params,
+  body: z.object({
+    titleFa: name('نام فارسی را بنویسید'),
+    titleEn: name('نام انگلیسی را بنویسید').nullish().default(null),
+  }),
+  response: adminCategory,
+  errors: [404],
+});
+
+/** Titles that a merge of genres changes at most, so that it ends in time. */
+export const MAX_MERGED_TITLES = 20_000;
+
+export const mergeGenre = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/genres/{id}/merge',
+  summary: 'Gives the titles of a genre to another one, which its slug means from then on',
+  permission,
+  params: z.object({ id: idParam }),
+  body: z.object({ into: idField }),
+  response: adminCategory,
+  errors: [404],
+});

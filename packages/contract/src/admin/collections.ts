@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { done } from '../auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { adminTitleRow } from './title-record.ts';
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'این متن بلندتر از اندازه است')
+    .nullish()
+    .transform((value) => value || null);
+
+/** A title as a row of a list that staff put in order. */
+export const orderedTitle = adminTitleRow.pick({
+  id: true,
+  titleFa: true,
+  titleOriginal: true,
+  year: true,
+  poster: true,
+  state: true,
+});
+
+/** Titles of a collection that staff edit; one that an import filled may have more. */
+export const MAX_COLLECTION = 1_000;
+
+const collectionFields = z.object({
+  titleFa: z.string('نام را بنویسید').trim().min(1, 'نام را بنویسید').max(200),
+  titleEn: text(200),
+  descriptionFa: text(2_000),
+});
+
+const titleIds = z
+  .array(idField)
+  .max(MAX_COLLECTION, 'مجموعه تا ۱۰۰۰ عنوان دارد')
+  .describe('In their order');
+
+export const adminCollectionRow = z.object({
+  id: z.int(),
+  titleFa: z.string(),
+  /** Titles in any state. */
+  count: z.int(),
+  updatedAt: z.iso.datetime(),
+});
+
+export const adminCollection = adminCollectionRow.extend({
+  ...collectionFields.shape,
+  titleIds: z.array(z.int()),
+  titles: z.array(orderedTitle),
+  /** Counts the changes; a `PUT` sends the one that it read. */
+  version: z.int(),
+  /** `*`: imports leave it alone. */
+  locked: z.array(z.string()),
+  /** Of the page on the site. */
+  path: z.string(),
+});
+export type AdminCollection = z.infer<typeof adminCollection>;
+
+const tag = 'admin';
+const auth = 'staff';
+const permission = 'collections.edit';
+const params = z.object({ id: idParam });
+
+export const listAdminCollections = endpoint({
+  method: 'GET',
+  path: '/api/admin/collections',
+  summary: 'Collections in their order',
+  tag,
+  auth,
+  permission: 'collections.read',
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(adminCollectionRow),
+});
+
+export const getAdminCollection = endpoint({
+  method: 'GET',
+  path: '/api/admin/collections/{id}',
+  summary: 'One collection with its titles',
+  tag,
+  auth,
+  permission: 'collections.read',
+  params,
+  response: adminCollection,
+  errors: [404],
+});
+
+export const createCollection = endpoint({
+  method: 'POST',
+  path: '/api/admin/collections',
+  summary: 'Adds a collection after the others',
+  tag,
+  auth,
+  permission,
+  body: collectionFields.extend({ titleIds: titleIds.default([]) }),
+  response: adminCollection,
+});
+
+export const updateCollection = endpoint({
+  method: 'PUT',
+  path: '/api/admin/collections/{id}',
+  summary:
+    'Saves a collection, which imports leave alone from then on. 409 carries it as it is now',
+  tag,
+  auth,
+  permission,
+  params,
+  body: collectionFields.extend({ version: z.int(), titleIds }),
+  response: adminCollection,
+  errors: [404, 409],
+});
+
+export const deleteCollection = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/collections/{id}',
+  summary: 'Deletes a collection; its titles stay',
+  tag,
+  auth,
+  permission,
+  params,
+  response: done,
+  errors: [404],
+});
+
+export const orderCollections = endpoint({
+  method: 'POST',
+  path: '/api/admin/collections/order',
+  summary: 'Puts collections into the order of the list; others keep their places',
+  tag,
+  auth,
+  permission,
+  body: z.object({ ids: z.array(idField).min(1).max(200) }),
+  response: done,
+  errors: [404],
+});
+
+const slide = z.object({
+  titleId: idField,
+  /** Shown from and until then; null: no limit. */
+  showFrom: z.iso.datetime({ offset: true }).nullish().default(null),
+  showUntil: z.iso.datetime({ offset: true }).nullish().default(null),
+});
+
+export const adminFrontPage = z.object({
+  id: z.literal('slides'),
+  version: z.int(),
+  /** Imports leave the slides alone. */
+  isLocked: z.boolean(),
+  slides: z.array(slide.extend({ title: orderedTitle })),
+});
+export type AdminFrontPage = z.infer<typeof adminFrontPage>;
+
+export const getFrontPage = endpoint({
+  method: 'GET',
+  path: '/api/admin/front-page/slides',
+  summary: 'The slides of the front page in their order',
+  tag,
+  auth,
+  permission: 'front-page.read',
+  response: adminFrontPage,
+});
+
+export const updateFrontPage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/front-page/slides',
+  summary:
+    'Saves the slides, which imports leave alone from then on. 409 carries them as they are now',
+  tag,
+  auth,
+  permission: 'front-page.edit',
+  body: z
+    .object({
+      version: z.int(),
+      /** False, with the slides as they are: imports may replace them again. */
+      isLocked: z.boolean().default(true),
+      slides: z.array(slide).max(30, 'بیش از ۳۰ اسلاید نمی‌شود'),
+    })
+    .refine(({ slides }) => new Set(slides.map(({ titleId }) => titleId)).size === slides.length, {
+      path: ['slides'],
+      message: 'یک عنوان دو بار آمده است',
+    })
+    .refine(
+      ({ slides }) =>
+        slides.every(
+          ({ showFrom, showUntil }) =>
+            !showFrom || !showUntil || Date.parse(showFrom) < Date.parse(showUntil),
+        ),
+      { path: ['slides'], message: 'پایان نمایش پس از آغاز آن است' },
+    ),
+  response: adminFrontPage,
+  errors: [409],
+});

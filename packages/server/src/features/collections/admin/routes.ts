@@ -1,0 +1,30 @@
+import { api } from '@parde/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../db/client.ts';
+import { bind, DONE } from '../../../http/bind.ts';
+import {
+  createCollection,
+  deleteCollection,
+  listCollections,
+  orderCollections,
+  readCollection,
+  updateCollection,
+} from './edit-collections.ts';
+
+export function registerCollectionEditing(app: FastifyInstance, database: Database): void {
+  const { db } = database;
+  bind(app, api.listAdminCollections, ({ query }) => listCollections(db, query));
+  bind(app, api.getAdminCollection, ({ params }) => readCollection(db, params.id));
+  bind(app, api.createCollection, ({ actor, body }) => createCollection(database, actor, body));
+  bind(app, api.updateCollection, ({ actor, params, body }) =>
+    updateCollection(database, actor, params.id, body),
+  );
+  bind(app, api.deleteCollection, async ({ actor, params }) => {
+    await deleteCollection(database, actor, params.id);
+    return DONE;
+  });
+  bind(app, api.orderCollections, async ({ actor, body }) => {
+    await orderCollections(database, actor, body.ids);
+    return DONE;
+  });
+}
