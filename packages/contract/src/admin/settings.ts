@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { plainText } from '../plain-text.ts';
 import { lineText } from '../scalars.ts';
+import { pictureHash } from './pictures.ts';
 
 /** A line that may be empty, which is null. */
 const optionalLine = (most: number) =>
@@ -32,6 +33,17 @@ export const siteSettings = z.object({
   name: lineText(40).min(1, 'نام سایت را بنویسید'),
   /** After the name in the title of the front page, and below it in the footer. */
   motto: lineText(80).min(1, 'شعار سایت را بنویسید'),
+  /** Instead of the curtain and the name at the top; its size in pixels is the server's. */
+  logo: z
+    .object({
+      hash: pictureHash.nullish(),
+      width: z.int().nullish(),
+      height: z.int().nullish(),
+    })
+    .nullish()
+    .transform((value) =>
+      value?.hash ? { hash: value.hash, width: value.width ?? 0, height: value.height ?? 0 } : null,
+    ),
   /** Null: a line about the copyright with the site's name. */
   footerText: optionalLine(300),
   contactEmail: optionalLine(254).refine(

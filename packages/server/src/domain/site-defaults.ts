@@ -71,6 +71,7 @@ export function siteDefaults(name: string, socialLinks: SiteSettings['socialLink
   return {
     name,
     motto: 'فیلم و سریال، به فارسی',
+    logo: null,
     footerText: null,
     contactEmail: null,
     contactPhone: null,

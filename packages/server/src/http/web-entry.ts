@@ -25,16 +25,16 @@ export interface WebEntry {
 interface PageSite
   extends Pick<
     SiteSettings,
-    'name' | 'motto' | 'footerText' | 'socialLinks' | 'announcement' | 'announcementUrl'
+    'name' | 'motto' | 'logo' | 'footerText' | 'socialLinks' | 'announcement' | 'announcementUrl'
   > {
   /** Pages that the operator has written. */
   pages: SitePageName[];
 }
 
 function toPageSite(site: SiteSettings): PageSite {
-  const { name, motto, footerText, socialLinks, announcement, announcementUrl } = site;
+  const { name, motto, logo, footerText, socialLinks, announcement, announcementUrl } = site;
   const pages = SITE_PAGES.filter((page) => site[page] !== null);
-  return { name, motto, footerText, socialLinks, announcement, announcementUrl, pages };
+  return { name, motto, logo, footerText, socialLinks, announcement, announcementUrl, pages };
 }
 
 export interface WebBuild {

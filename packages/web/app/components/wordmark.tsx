@@ -1,9 +1,21 @@
-import { siteName } from '../config/site-config';
+import { siteLogo, siteName } from '../config/site-config';
 import { Text } from './typography';
 import styles from './wordmark.module.css';
 
-/** The logo: a curtain drawn aside with light behind it, and the name. */
+/** The logo: the operator's, or a curtain drawn aside with light behind it, and the name. */
 export function Wordmark() {
+  const logo = siteLogo();
+  if (logo !== null) {
+    return (
+      <img
+        className={styles.logo}
+        src={`/media/images/${logo.hash}/342.webp`}
+        alt={siteName()}
+        width={logo.width}
+        height={logo.height}
+      />
+    );
+  }
   return (
     <Text as="span" size={20} weight="black" className={styles.wordmark}>
       <CurtainMark />

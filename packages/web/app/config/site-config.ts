@@ -13,6 +13,8 @@ export interface SiteConfig {
   name: string;
   /** Follows the name in the title of the front page, and stands in the footer. */
   motto: string;
+  /** Instead of the curtain and the name; sizes in pixels. */
+  logo: { hash: string; width: number; height: number } | null;
   /** Last line of every page; null: the usual one about the copyright. */
   footerText: string | null;
   /** Footer links, e.g. `{ label: 'تلگرام', url: 'https://t.me/…' }`. */
@@ -33,6 +35,7 @@ export const DEV_SITE: SiteConfig = {
   analytics: null,
   name: 'پرده',
   motto: 'فیلم و سریال، به فارسی',
+  logo: null,
   footerText: null,
   socialLinks: [],
   pages: [],
@@ -66,6 +69,9 @@ const siteConfig = () => (typeof document === 'undefined' ? onServer : readSiteC
 
 /** The site's name, for texts that contain it: read it while rendering, not when a module loads. */
 export const siteName = () => siteConfig().name;
+
+/** The operator's own logo, or null; like `siteName`. */
+export const siteLogo = () => siteConfig().logo;
 
 /** What follows the name on the front page; like `siteName`. */
 export const siteMotto = () => siteConfig().motto;

@@ -18,10 +18,12 @@ import {
 import { Conflict, useConflict } from '../../actions/conflict';
 import type { AdminResource } from '../../admin-resource';
 import { LatinInput } from '../../fields/inputs';
+import { PictureInput } from '../../fields/picture-inputs';
 
 const NAMES: Record<string, string> = {
   name: 'نام سایت',
   motto: 'شعار',
+  logo: 'نشان',
   footerText: 'سطر آخر صفحه‌ها',
   contactEmail: 'ایمیل',
   contactPhone: 'تلفن',
@@ -94,6 +96,12 @@ function SiteSettings() {
         <TabbedForm.Tab label="نام و پای صفحه">
           <Conflict current={current} thing="این تنظیمات" names={NAMES} written={written} />
           <TextInput source="name" label={NAMES.name} validate={required()} />
+          <PictureInput
+            source="logo.hash"
+            label="نشان: به جای پرده و نام در بالای صفحه؛ پس‌زمینهٔ سایت تیره است"
+            aspect="5 / 1"
+            width={240}
+          />
           <TextInput
             source="motto"
             label={NAMES.motto}

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SiteSettingsRecord } from '@parde/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebEntry } from '../../http/web-entry.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -11,9 +12,12 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 /** A page that shows the site's name, motto and written pages. */
 const entry: WebEntry = {
   handle: async (_request, { site }) =>
-    new Response(`<!doctype html><title>${site.name}: ${site.motto}</title>${site.pages}`, {
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    }),
+    new Response(
+      `<!doctype html><title>${site.name}: ${site.motto}</title>${site.pages} ${site.logo?.hash}`,
+      {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      },
+    ),
 };
 
 const URL = '/api/admin/settings/site';
@@ -109,8 +113,30 @@ describe('settings of the site', () => {
     expect(entry.after).not.toHaveProperty('name');
   });
 
+  it('have a logo that was uploaded, with its size', async () => {
+    const picture = await sharp({
+      create: { width: 300, height: 60, channels: 4, background: '#19857b00' },
+    })
+      .png()
+      .toBuffer();
+    const uploaded = await owner.call({
+      method: 'POST',
+      url: '/api/admin/pictures',
+      headers: { 'content-type': 'image/png' },
+      payload: picture,
+    });
+    const { hash } = uploaded.json();
+    const { status, body } = await save({ logo: { hash, width: 9, height: 9 } });
+    expect([status, body.logo]).toEqual([200, { hash, width: 300, height: 60 }]);
+    await eventually(async () => expect((await page()).body).toContain(hash));
+    expect((await save({ logo: { hash: null } })).body.logo).toBeNull();
+    const missing = await save({ logo: { hash: '0'.repeat(32) } });
+    expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, ['logo.hash']]);
+  });
+
   it.each([
     ['name', ''],
+    ['logo', { hash: '../../etc/passwd' }],
     ['name', 'ن'.repeat(41)],
     ['contactEmail', 'نه'],
     ['contactPhone', 'زنگ بزن'],

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { api, SitePageName, SiteSettings, SiteSettingsRecord } from '@parde/contract';
-import type { z } from 'zod';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
+import { queryRow } from '../../db/query-rows.ts';
 import { readSite } from '../../db/read-models/site.ts';
 import { lockSettings, settingsChanged, writeSettings } from '../../db/settings.ts';
-import { notFound } from '../../domain/app-error.ts';
+import { invalidField, notFound } from '../../domain/app-error.ts';
 import { siteDefaults } from '../../domain/site-defaults.ts';
 
 type Social = Pick<Config, 'social'>;
@@ -31,11 +33,12 @@ export async function saveSiteSettings(
     await lockSettings(tx, 'site');
     const before = await getSiteSettings(tx, config);
     if (before.version !== version) throw settingsChanged(before);
+    const logo = await findLogo(tx, site.logo?.hash ?? null);
     // With a new name the form still sends the default answers that contain the old one.
     const defaults = [site.name, before.name].map((name) => siteDefaults(name, config.social));
     const isDefault = (field: string, value: unknown) =>
       defaults.some((given) => isDeepStrictEqual(value, given[field as keyof SiteSettings]));
-    const changed = Object.entries(site).filter(
+    const changed = Object.entries({ ...site, logo }).filter(
       ([field, value]) => field === 'name' || !isDefault(field, value),
     );
     await writeSettings(tx, 'site', Object.fromEntries(changed));
@@ -48,6 +51,20 @@ export async function saveSiteSettings(
     });
     return after;
   });
+}
+
+const logoRow = z.object({ hash: z.string(), width: z.int(), height: z.int() });
+
+/** The picture with its size. @throws AppError invalid_input when it was not uploaded */
+async function findLogo(tx: Db, hash: string | null): Promise<SiteSettings['logo']> {
+  if (hash === null) return null;
+  const logo = await queryRow(
+    tx,
+    logoRow,
+    sql`select hash, width, height from images where hash = ${hash}`,
+  );
+  if (!logo) throw invalidField('logo.hash', 'این تصویر بارگذاری نشده است');
+  return logo;
 }
 
 const DESCRIPTION_LENGTH = 200;
