@@ -71,6 +71,7 @@ export const adminApi = {
   restoreTitle: titles.restoreTitle,
   listDuplicates: titles.listDuplicates,
   mergeTitle: titles.mergeTitle,
+  listTitleHistory: titles.listTitleHistory,
   listAdminCategories: categories.listAdminCategories,
   getAdminCategory: categories.getAdminCategory,
   createCategory: categories.createCategory,

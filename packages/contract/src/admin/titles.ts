@@ -194,3 +194,29 @@ export const mergeTitle = endpoint({
   response: adminTitle,
   errors: [404],
 });
+
+/** One change of a title, as its editors see it: without what the audit log knows about them. */
+export const titleChange = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Name of who did it; null: the command line, a job, or an account that was deleted since. */
+  who: z.string().nullable(),
+  /** `titles.verb` */
+  action: z.string(),
+  /** Changed fields before and after. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type TitleChange = z.infer<typeof titleChange>;
+
+export const listTitleHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/titles/{id}/history',
+  summary: 'What staff changed of a title, newest first',
+  tag,
+  auth: 'staff',
+  permission: 'titles.read',
+  params,
+  query: z.object(pageQuery).refine(withinWindow.check, withinWindow.params),
+  response: listOf(titleChange),
+});

@@ -100,6 +100,7 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
   mergeTitle: {
     make: (all) => ({ params: { id: all.lockedTitleId }, body: { into: all.seriesId } }),
   },
+  listTitleHistory: { make: ({ filmId }) => ({ params: { id: filmId } }) },
   listAdminCategories: { make: () => ({ query: { kind: 'country' } }) },
   getAdminCategory: { make: () => ({ params: { id: 'country-IR' } }) },
   createCategory: {

@@ -63,7 +63,6 @@ function EditToolbar() {
 
 function EditForm({ current }: { current: RaRecord | null }) {
   const title = useRecordContext<Title>();
-  const { canAccess: mayReadLog } = useCanAccess({ action: 'list', resource: 'audit' });
   return (
     <TabbedForm
       tabs={<TabbedFormTabs variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile />}
@@ -95,11 +94,9 @@ function EditForm({ current }: { current: RaRecord | null }) {
       <TabbedForm.Tab label="انتشار" path="state">
         <StateInputs />
       </TabbedForm.Tab>
-      {mayReadLog && (
-        <TabbedForm.Tab label="تاریخچه" path="history">
-          <EditHistory />
-        </TabbedForm.Tab>
-      )}
+      <TabbedForm.Tab label="تاریخچه" path="history">
+        <EditHistory />
+      </TabbedForm.Tab>
     </TabbedForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { AdminTitle } from '@parde/contract';
+import type { AdminTitle, TitleChange } from '@parde/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -277,4 +277,24 @@ it('changes many at once, or none of them', async () => {
   });
   const many = Array.from({ length: 51 }, (_, n) => n + 1);
   expect((await bulk({ ids: many, change: { do: 'hide' } })).status).toBe(422);
+});
+
+it('tells editors who changed what, so that they can take it back', async () => {
+  const { id } = await draft({ titleFa: 'پیشین' });
+  await edit(id, { titleFa: 'کنونی', year: 1999 });
+  const reader = await createMember(t, { role: 'moderator' });
+  const { status, body } = await reader.get<{ total: number; data: TitleChange[] }>(
+    `/api/admin/titles/${id}/history`,
+  );
+  expect([status, body.total]).toEqual([200, 2]);
+  expect(body.data[0]).toMatchObject({
+    who: editor.name,
+    action: 'titles.edit',
+    before: { titleFa: 'پیشین', year: null },
+    after: { titleFa: 'کنونی', year: 1999 },
+  });
+  const before = body.data[0]?.before as Partial<AdminTitle>;
+  expect(
+    await edit(id, { titleFa: before.titleFa ?? '', year: before.year ?? null }),
+  ).toMatchObject({ titleFa: 'پیشین', year: null });
 });

@@ -1,4 +1,4 @@
-import type { api } from '@parde/contract';
+import { type api, titleChange } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
@@ -6,6 +6,7 @@ import { queryRow, queryRows } from '../../../db/query-rows.ts';
 import { searchByName } from '../../../db/read-models/name-search/search-by-name.ts';
 import { TITLES } from '../../../db/read-models/name-search/search-target.ts';
 import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
+import { isoTime } from '../../../db/time.ts';
 import { listEnvelope, offsetOf } from '../../../domain/list-page.ts';
 import { nameKey } from '../../../domain/persian/fold.ts';
 import { listedColumns, listedRow, toListed } from './read-title.ts';
@@ -102,4 +103,25 @@ export async function listTitles(db: Db, query: Query) {
   ]);
   const total = counted?.total ?? 0;
   return listEnvelope(rows.map(toListed), query, total > COUNT_LIMIT ? null : total);
+}
+
+/** What staff changed of a title, newest first. */
+export async function listTitleHistory(
+  db: Db,
+  id: number,
+  query: z.output<typeof api.listTitleHistory.query>,
+) {
+  const ofTitle = sql`a.subject_kind = 'title' and a.subject_id = ${String(id)}`;
+  const [rows, counted] = await Promise.all([
+    queryRows(
+      db,
+      titleChange,
+      sql`
+      select a.id::int, ${isoTime(sql`a.at`)} as at, u.name as who, a.action, a.before, a.after
+      from audit_log a left join users u on u.id = a.actor_id
+      where ${ofTitle} order by a.id desc limit ${query.per_page} offset ${offsetOf(query)}`,
+    ),
+    queryRow(db, totalRow, sql`select count(*)::int as total from audit_log a where ${ofTitle}`),
+  ]);
+  return listEnvelope(rows, query, counted?.total ?? 0);
 }

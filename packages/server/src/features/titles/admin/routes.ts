@@ -5,7 +5,7 @@ import { bind } from '../../../http/bind.ts';
 import { changeTitles } from './change-titles.ts';
 import { deleteTitle, restoreTitle } from './delete-title.ts';
 import { readFrontPage, updateFrontPage } from './edit-front-page.ts';
-import { listTitles } from './list-titles.ts';
+import { listTitleHistory, listTitles } from './list-titles.ts';
 import { findDuplicates, mergeTitle } from './merge-title.ts';
 import { readChoices, readTitle } from './read-title.ts';
 import { createTitle, type TitleEditingDeps, unlockField, updateTitle } from './save-title.ts';
@@ -36,6 +36,7 @@ export function registerTitleEditing(app: FastifyInstance, deps: TitleEditingDep
   bind(app, api.mergeTitle, ({ actor, params, body }) =>
     mergeTitle(deps, actor, params.id, body.into),
   );
+  bind(app, api.listTitleHistory, ({ params, query }) => listTitleHistory(db, params.id, query));
   bind(app, api.getFrontPage, () => readFrontPage(db));
   bind(app, api.updateFrontPage, ({ actor, body }) => updateFrontPage(deps.database, actor, body));
   bind(app, api.listAdminSeasons, ({ params }) => readSeasons(db, params.id));
