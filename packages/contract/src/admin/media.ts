@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
+import { MARKER_KINDS } from '../playback.ts';
 import { idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
 import { EDITION_KINDS } from '../titles.ts';
 
@@ -82,7 +83,7 @@ const fullMediaFile = mediaFileRow.extend({
     }),
   ),
   chapters: z.array(span.extend({ title: z.string().nullable() })),
-  markers: z.array(span.extend({ kind: z.enum(['intro', 'recap', 'credits']) })),
+  markers: z.array(span.extend({ kind: z.enum(MARKER_KINDS) })),
 });
 export type FullMediaFile = z.infer<typeof fullMediaFile>;
 
@@ -153,5 +154,45 @@ export const deleteSubtitle = endpoint({
   path: '/api/admin/media/{id}/subtitles/{subtitleId}',
   summary: 'Deletes a subtitle of a media file',
   params: params.extend({ subtitleId: idParam }),
+  errors: [404],
+});
+
+const TIME = 'زمان را مانند ۱:۰۲:۰۳ بنویسید';
+const DAY_MS = 86_400_000;
+const marker = { ...change, params: params.extend({ kind: z.enum(MARKER_KINDS) }) } as const;
+
+export const setMediaMarker = endpoint({
+  ...marker,
+  method: 'PUT',
+  path: '/api/admin/media/{id}/markers/{kind}',
+  summary: 'Sets a part that viewers can skip; without an end it lasts until the end of the film',
+  body: z.object({
+    startMs: z.int(TIME).min(0, TIME).max(DAY_MS, TIME),
+    endMs: z.int(TIME).min(0, TIME).max(DAY_MS, TIME).nullish().default(null),
+  }),
+  errors: [404],
+});
+
+export const deleteMediaMarker = endpoint({
+  ...marker,
+  method: 'DELETE',
+  path: '/api/admin/media/{id}/markers/{kind}',
+  summary: 'Removes a part that viewers can skip',
+  errors: [404],
+});
+
+export const shiftSubtitle = endpoint({
+  ...change,
+  path: '/api/admin/media/{id}/subtitles/{subtitleId}/shift',
+  summary: 'Shows a subtitle earlier or later, in addition to earlier shifts; null: as it came',
+  params: params.extend({ subtitleId: idParam }),
+  body: z.object({
+    /** Milliseconds; negative: earlier. */
+    shiftMs: z
+      .int('شمار ثانیه‌ها را بنویسید')
+      .min(-DAY_MS, 'این اندازه جابه‌جایی ممکن نیست')
+      .max(DAY_MS, 'این اندازه جابه‌جایی ممکن نیست')
+      .nullable(),
+  }),
   errors: [404],
 });

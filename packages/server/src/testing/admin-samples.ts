@@ -170,6 +170,20 @@ export const ADMIN_SAMPLES: Record<keyof typeof adminApi, SampleOf> = {
     make: ({ fileId }) => ({ params: { id: fileId, subtitleId: 2_000_000_000 } }),
     own: 404,
   },
+  shiftSubtitle: {
+    make: ({ fileId }) => ({
+      params: { id: fileId, subtitleId: 2_000_000_000 },
+      body: { shiftMs: 500 },
+    }),
+    own: 404,
+  },
+  setMediaMarker: {
+    make: ({ fileId }) => ({
+      params: { id: fileId, kind: 'intro' },
+      body: { startMs: 1_000, endMs: 2_000 },
+    }),
+  },
+  deleteMediaMarker: { make: ({ fileId }) => ({ params: { id: fileId, kind: 'intro' } }) },
   deleteMediaFile: { make: () => ({ params: { id: 2_000_000_000 } }), own: 404 },
   listImports: none,
   getImport: { make: upload, own: 404 },

@@ -51,6 +51,14 @@ const NAMES: Record<string, string> = {
   'reconcile-payments': 'پیگیری پرداخت‌ها',
   'check-ledger': 'بازبینی دفتر پول',
   sweep: 'پاک‌سازی شبانه',
+  'purge-titles': 'پاک کردن عنوان‌ها',
+  'make-backup': 'ساختن پشتیبان',
+  'verify-backup': 'آزمودن پشتیبان',
+  'schedule-backup': 'زمان‌بندی پشتیبان',
+  'look-for-problems': 'بررسی سلامت سایت',
+  'tell-operators': 'خبر دادن به همکاران',
+  'operator-mail': 'ایمیل به همکاران',
+  'operator-webhook': 'پیام به سامانهٔ بیرونی',
 };
 
 /** An encode is changed by its media file, any other job by its own id. */
@@ -80,7 +88,11 @@ function JobRow({ job }: { job: Job }) {
   const { retry, cancel } = useChange(job);
   const label = NAMES[name] ?? name;
   return (
-    <Card component="li" variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1 }}>
+    <Card
+      component="li"
+      variant="outlined"
+      sx={{ padding: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
+    >
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 500 }}>
@@ -162,7 +174,14 @@ function JobRows() {
   return (
     <Box
       component="ul"
-      sx={{ listStyle: 'none', margin: 0, padding: 2, display: 'grid', gap: 1.5 }}
+      sx={{
+        listStyle: 'none',
+        margin: 0,
+        padding: 2,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.5,
+      }}
     >
       {data.map((job) => (
         <JobRow key={job.id} job={job} />

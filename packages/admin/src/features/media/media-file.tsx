@@ -6,27 +6,15 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FullMediaFile, MediaFileRow } from '@parde/contract';
-import { formatCount, formatPercent, formatPlain } from '@parde/shared/digits';
+import { formatPercent, formatPlain } from '@parde/shared/digits';
 import type { ReactNode } from 'react';
 import { useCanAccess, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { AskButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords, placeWords, sizeWords } from '../../fields/fields';
+import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
 import { editionWords, lines, StateChip } from './file-words';
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Typography variant="h6" component="h3" sx={{ marginBlockEnd: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </section>
-  );
-}
-
-const plainList = { listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 } as const;
 
 function Facts({ file }: { file: FullMediaFile }) {
   const facts: [string, ReactNode][] = [
@@ -138,97 +126,6 @@ function stateWords({ state, progress }: NonNullable<MediaFileRow['encode']>): s
   return words[state];
 }
 
-function Tracks({ tracks }: { tracks: FullMediaFile['tracks'] }) {
-  if (tracks.length === 0) return null;
-  return (
-    <Section title="صداها">
-      <ul style={plainList}>
-        {tracks.map(({ position, language, title, codec, channels, loudness }) => (
-          <li key={position}>
-            <bdi>
-              {[
-                language ?? 'زبان نامعلوم',
-                title,
-                codec,
-                `${formatPlain(channels)} کاناله`,
-                loudness !== null && `بلندی \u200e${formatCount(loudness)} LUFS`,
-              ]
-                .filter(Boolean)
-                .join('، ')}
-            </bdi>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Subtitles({ file, mayEdit }: { file: FullMediaFile; mayEdit: boolean }) {
-  return (
-    <Section title="زیرنویس‌ها">
-      {file.subtitles.length === 0 && <Typography color="text.secondary">ندارد.</Typography>}
-      <ul style={plainList}>
-        {file.subtitles.map(
-          ({ id, language, label, isForced, isSdh, origin, fileName, format }) => (
-            <li key={id}>
-              <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-                <bdi style={{ overflowWrap: 'anywhere' }}>
-                  {[
-                    language,
-                    label,
-                    isForced && 'اجباری',
-                    isSdh && 'برای ناشنوایان',
-                    origin === 'embedded' ? 'درون فیلم' : fileName,
-                    format,
-                  ]
-                    .filter(Boolean)
-                    .join('، ')}
-                </bdi>
-                {mayEdit && (
-                  <AskButton
-                    label="پاک کردن"
-                    title="پاک کردن زیرنویس"
-                    color="error"
-                    reasonLabel={null}
-                    help="زیرنویس و فایل اصلی آن پاک می‌شود."
-                    run={() =>
-                      callApi('DELETE /api/admin/media/{id}/subtitles/{subtitleId}', {
-                        params: { id: file.id, subtitleId: id },
-                      })
-                    }
-                    done="زیرنویس پاک شد"
-                  />
-                )}
-              </Stack>
-            </li>
-          ),
-        )}
-      </ul>
-    </Section>
-  );
-}
-
-const MARKERS = { intro: 'آغاز', recap: 'خلاصهٔ پیشین', credits: 'پایان' } as const;
-
-function Spans({ file: { markers, chapters } }: { file: FullMediaFile }) {
-  const spans = [
-    ...markers.map(({ kind, ...span }) => ({ ...span, name: MARKERS[kind] })),
-    ...chapters.map(({ title, ...span }) => ({ ...span, name: title ?? 'بخش' })),
-  ];
-  if (spans.length === 0) return null;
-  return (
-    <Section title="نشانه‌ها و بخش‌ها">
-      <ul style={plainList}>
-        {spans.map(({ startMs, endMs, name }) => (
-          <li key={`${startMs} ${endMs} ${name}`}>
-            <bdi>{name}</bdi>: {clockWords(startMs / 1000)} تا {clockWords(endMs / 1000)}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 /** Everything about a media file, and what can be done with it. */
 export function MediaFile() {
   const file = useRecordContext<FullMediaFile>();
@@ -252,9 +149,10 @@ export function MediaFile() {
       )}
       <Facts file={file} />
       <Encode file={file} mayEdit={mayEdit} />
-      <Tracks tracks={file.tracks} />
+      <Tracks file={file} />
       <Subtitles file={file} mayEdit={mayEdit} />
-      <Spans file={file} />
+      <Markers file={file} mayEdit={mayEdit} />
+      <Chapters file={file} />
       {mayEdit && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           <Button component={Link} to="/uploads" variant="outlined">

@@ -1,6 +1,5 @@
 import UploadIcon from '@mui/icons-material/CloudUploadOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip, { type ChipProps } from '@mui/material/Chip';
@@ -9,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { formatPercent, formatPlain } from '@parde/shared/digits';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ListBase, Pagination, Title, useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { AskButton } from '../../actions/actions';
@@ -17,7 +16,8 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { sizeWords } from '../../fields/fields';
 import { ConfirmUpload } from './confirm-upload';
-import { forget, pause, resume, type Sending, sendFiles, useSendings } from './upload-queue';
+import { DropZone } from './drop-zone';
+import { forget, pause, resume, type Sending, useSendings } from './upload-queue';
 
 type Upload = CallOutput<'GET /api/admin/uploads'>['data'][number];
 
@@ -38,64 +38,6 @@ const SENDING_STATES: Record<Sending['state'], { name: string; color?: ChipProps
   sent: { name: 'رسید', color: 'success' },
 };
 
-const ACCEPTED = '.mp4,.m4v,.mov,.mkv,.webm,.srt,.ass,.ssa,.vtt';
-
-/** Files are dropped here, or chosen with the button. */
-function DropZone() {
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => void sendFiles([...(files ?? [])]);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    <Box
-      onDrop={drop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        gap: 1.5,
-        padding: { xs: 2, sm: 4 },
-        textAlign: 'center',
-        border: '2px dashed',
-        borderColor: isOver ? 'primary.main' : 'divider',
-        borderRadius: 1,
-      }}
-    >
-      <Button
-        variant="contained"
-        startIcon={<UploadIcon />}
-        size="large"
-        onClick={() => input.current?.click()}
-      >
-        برگزیدن فایل‌ها
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPTED}
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = '';
-        }}
-      />
-      <Typography variant="body2" color="text.secondary">
-        فیلم با پسوند MP4، MKV یا WebM و زیرنویس با پسوند SRT، ASS یا VTT. می‌توانید فایل‌ها را همین‌جا
-        رها کنید. اگر صفحه بسته شد، همان فایل را دوباره برگزینید تا از همان‌جا ادامه یابد.
-      </Typography>
-    </Box>
-  );
-}
-
 interface RowProps {
   name: string;
   state: { name: string; color?: ChipProps['color'] };
@@ -109,7 +51,11 @@ interface RowProps {
 
 function Row({ name, state, about, share, problem, severity = 'error', children }: RowProps) {
   return (
-    <Card component="li" variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1 }}>
+    <Card
+      component="li"
+      variant="outlined"
+      sx={{ padding: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
+    >
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>
           <bdi>{name}</bdi>
@@ -232,7 +178,14 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-const list = { listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 12 } as const;
+const list = {
+  listStyle: 'none',
+  padding: 0,
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+} as const;
 
 function Rows() {
   const { data = [], total, isPending, refetch } = useListContext<Upload>();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMediaFile } from '../../../testing/media-files.ts';
 import { createMember, type Member } from '../../../testing/members.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { addSubtitle } from '../add-subtitle.ts';
 
 let t: TestApp;
 let editor: Member;
@@ -83,4 +84,32 @@ it('deletes a file with its empty edition, and a subtitle of this file only', as
   const after = await t.row<{ version: number }>('select version from content_state');
   expect(Number(after.version)).toBeGreaterThan(Number(before.version));
   expect(await audited(one.id)).toEqual(['media.delete-subtitle', 'media.delete']);
+});
+
+it('shifts a subtitle and brings it back, and marks what can be skipped within the film', async () => {
+  const { id } = await insertMediaFile(t, { titleId, studio: 'چهار' });
+  const { db } = t.database;
+  const text = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nسلام\n');
+  const subtitle = await addSubtitle({ db, storage: t.storage }, id, text, { fileName: 'x.srt' });
+  const shift = (shiftMs: unknown) =>
+    editor.post(url(id, `/subtitles/${subtitle.id}/shift`), { shiftMs });
+  expect((await shift(1_500)).body).toMatchObject({ subtitles: [{ shiftMs: 1_500 }] });
+  expect((await shift(-500)).body).toMatchObject({ subtitles: [{ shiftMs: 1_000 }] });
+  expect((await shift(-80_000_000)).status).toBe(422);
+  expect((await shift('x')).status).toBe(422);
+  expect((await shift(null)).body).toMatchObject({ subtitles: [{ shiftMs: 0 }] });
+
+  const mark = (kind: string, payload: object) =>
+    editor.call({ method: 'PUT', url: url(id, `/markers/${kind}`), payload });
+  const marked = await mark('intro', { startMs: 30_000, endMs: 105_000 });
+  expect(marked.json().markers).toEqual([{ kind: 'intro', startMs: 30_000, endMs: 105_000 }]);
+  expect((await mark('credits', { startMs: 5_000_000 })).json().markers[1]).toMatchObject({
+    endMs: 5_400_000,
+  });
+  expect((await mark('intro', { startMs: 5, endMs: 1 })).statusCode).toBe(422);
+  expect((await mark('intro', { startMs: 5, endMs: 9_000_000 })).statusCode).toBe(422);
+  expect((await mark('other', { startMs: 5, endMs: 9 })).statusCode).toBe(404);
+  const removed = await editor.call({ method: 'DELETE', url: url(id, '/markers/intro') });
+  expect(removed.json().markers).toHaveLength(1);
+  expect(new Set(await audited(id))).toEqual(new Set(['media.shift-subtitle', 'media.marker']));
 });

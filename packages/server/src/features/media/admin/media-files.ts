@@ -5,12 +5,12 @@ import { notFound } from '../../../domain/app-error.ts';
 import { findTracks } from '../audio-tracks.ts';
 import { mediaNotFound } from '../errors.ts';
 import { type FileOverview, findFileOverview } from '../list-files.ts';
-import { findChapters, findMarkers } from '../markers.ts';
+import { findChapters, findMarkers, type MarkerSpan, setMarker } from '../markers.ts';
 import type { MediaDeps } from '../media-deps.ts';
 import { removeMediaFile } from '../remove-media-file.ts';
 import { retryEncode, startEncode, stopEncode } from '../request-encode.ts';
-import { removeSubtitle } from '../retime-subtitle.ts';
-import { findFileOfSubtitle, findSubtitles } from '../subtitle-queries.ts';
+import { removeSubtitle, retimeSubtitle } from '../retime-subtitle.ts';
+import { findSubtitles, type SubtitleRow } from '../subtitle-queries.ts';
 
 /** Without its place in storage. */
 export function toRow({ storageKey: _, ...row }: FileOverview): MediaFileRow {
@@ -67,22 +67,66 @@ export async function deleteFile(
   });
 }
 
-/** @throws AppError not_found, for a subtitle of another file too */
+/** The subtitle, if it is of this file. @throws AppError not_found */
+async function subtitleOf(db: Db, fileId: number, id: number): Promise<SubtitleRow> {
+  const subtitle = (await findSubtitles(db, fileId)).find((one) => one.id === id);
+  if (!subtitle) throw notFound('این زیرنویس');
+  return subtitle;
+}
+
+/** @throws AppError not_found */
 export async function deleteSubtitleOf(
   { db, storage }: MediaDeps,
   actor: Actor,
   fileId: number,
   id: number,
 ): Promise<FullMediaFile> {
-  if ((await findFileOfSubtitle(db, id)) !== fileId) throw notFound('این زیرنویس');
-  const subtitle = (await findSubtitles(db, fileId)).find((one) => one.id === id);
+  const { language, fileName } = await subtitleOf(db, fileId, id);
   await db.transaction(async (tx) => {
     await removeSubtitle({ db: tx, storage }, id);
+    const subject = { kind: 'media', id: fileId };
+    const before = { id, language, fileName };
+    await writeAudit(tx, actor, { action: 'media.delete-subtitle', subject, before });
+  });
+  return getFile(db, fileId);
+}
+
+/**
+ * Shows a subtitle earlier or later, in addition to earlier shifts; null: as it came.
+ *
+ * @throws AppError not_found, invalid_input
+ */
+export async function shiftSubtitleOf(
+  { db, storage }: MediaDeps,
+  actor: Actor,
+  { fileId, id, shiftMs }: { fileId: number; id: number; shiftMs: number | null },
+): Promise<FullMediaFile> {
+  const before = await subtitleOf(db, fileId, id);
+  await db.transaction(async (tx) => {
+    const change = shiftMs === null ? null : { factor: 1, shiftMs };
+    const after = await retimeSubtitle({ db: tx, storage }, id, change);
     await writeAudit(tx, actor, {
-      action: 'media.delete-subtitle',
+      action: 'media.shift-subtitle',
       subject: { kind: 'media', id: fileId },
-      before: { id, language: subtitle?.language, fileName: subtitle?.fileName },
+      before: { shiftMs: before.shiftMs, stretch: before.stretch },
+      after: { subtitle: id, shiftMs: after.shiftMs, stretch: after.stretch },
     });
   });
   return getFile(db, fileId);
+}
+
+type MarkerKind = FullMediaFile['markers'][number]['kind'];
+
+/** Sets a part that viewers can skip; null removes it. @throws AppError not_found, invalid_input */
+export async function changeMarker(
+  { db }: MediaDeps,
+  actor: Actor,
+  { id, kind, span }: { id: number; kind: MarkerKind; span: MarkerSpan | null },
+): Promise<FullMediaFile> {
+  await db.transaction(async (tx) => {
+    await setMarker(tx, id, kind, span);
+    const subject = { kind: 'media', id };
+    await writeAudit(tx, actor, { action: 'media.marker', subject, after: { kind, ...span } });
+  });
+  return getFile(db, id);
 }

@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { bind, DONE } from '../../../http/bind.ts';
 import { listFilesPage } from '../list-files.ts';
 import type { MediaDeps } from '../media-deps.ts';
-import { changeEncode, deleteFile, deleteSubtitleOf, getFile, toRow } from './media-files.ts';
+import {
+  changeEncode,
+  changeMarker,
+  deleteFile,
+  deleteSubtitleOf,
+  getFile,
+  shiftSubtitleOf,
+  toRow,
+} from './media-files.ts';
 
 /** Media files on the operators' site. */
 export function registerMediaFiles(app: FastifyInstance, deps: MediaDeps): void {
@@ -28,5 +36,16 @@ export function registerMediaFiles(app: FastifyInstance, deps: MediaDeps): void 
   });
   bind(app, api.deleteSubtitle, ({ actor, params }) =>
     deleteSubtitleOf(deps, actor, params.id, params.subtitleId),
+  );
+  bind(app, api.shiftSubtitle, ({ actor, params, body }) =>
+    shiftSubtitleOf(deps, actor, {
+      ...{ fileId: params.id, id: params.subtitleId, shiftMs: body.shiftMs },
+    }),
+  );
+  bind(app, api.setMediaMarker, ({ actor, params, body }) =>
+    changeMarker(deps, actor, { ...params, span: body }),
+  );
+  bind(app, api.deleteMediaMarker, ({ actor, params }) =>
+    changeMarker(deps, actor, { ...params, span: null }),
   );
 }

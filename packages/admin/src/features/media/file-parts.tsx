@@ -1,0 +1,275 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { FullMediaFile } from '@parde/contract';
+import { formatCount, formatPlain, toLatinDigits } from '@parde/shared/digits';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { AskButton, useAction } from '../../actions/actions';
+import { callApi } from '../../api/client';
+import { clockWords } from '../../fields/fields';
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Typography variant="h6" component="h3" sx={{ marginBlockEnd: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}
+
+const plainList = { listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 } as const;
+const line = { gap: 1, alignItems: 'center', flexWrap: 'wrap' } as const;
+
+interface Part {
+  file: FullMediaFile;
+  mayEdit: boolean;
+}
+
+interface FieldsButtonProps {
+  label: string;
+  title: string;
+  help: string;
+  /** Labels of the fields, and what stands in them first. */
+  fields: readonly { label: string; value: string; isRequired?: boolean }[];
+  color?: ButtonProps['color'];
+  run: (values: string[]) => Promise<unknown>;
+  done: string;
+}
+
+/** A button that asks for short texts first. */
+function FieldsButton({ label, title, help, fields, run, done }: FieldsButtonProps) {
+  const [values, setValues] = useState<string[] | null>(null);
+  const action = useAction(run, { done });
+  const close = () => setValues(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (values) action.mutate(values, { onSuccess: close });
+  };
+  return (
+    <>
+      <Button onClick={() => setValues(fields.map(({ value }) => value))}>{label}</Button>
+      <Dialog open={values !== null} onClose={close} fullWidth maxWidth="xs">
+        <form onSubmit={submit}>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            <DialogContentText>{help}</DialogContentText>
+            {fields.map((field, at) => (
+              <TextField
+                key={field.label}
+                label={field.label}
+                value={values?.[at] ?? ''}
+                onChange={(event) => setValues((old) => old?.with(at, event.target.value) ?? null)}
+                required={field.isRequired ?? false}
+                slotProps={{ htmlInput: { dir: 'ltr' } }}
+              />
+            ))}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close} color="inherit">
+              انصراف
+            </Button>
+            <Button type="submit" variant="contained" loading={action.isPending}>
+              ذخیره
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+export function Tracks({ file: { tracks } }: Pick<Part, 'file'>) {
+  if (tracks.length === 0) return null;
+  return (
+    <Section title="صداها">
+      <ul style={plainList}>
+        {tracks.map(({ position, language, title, codec, channels, loudness }) => (
+          <li key={position}>
+            <bdi>
+              {[
+                language ?? 'زبان نامعلوم',
+                title,
+                codec,
+                `${formatPlain(channels)} کاناله`,
+                loudness !== null && `بلندی \u200e${formatCount(loudness)} LUFS`,
+              ]
+                .filter(Boolean)
+                .join('، ')}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Subtitle = FullMediaFile['subtitles'][number];
+
+function shiftWords(shiftMs: number): string | false {
+  if (shiftMs === 0) return false;
+  const seconds = formatCount(Math.abs(shiftMs) / 1000);
+  return `${seconds} ثانیه ${shiftMs > 0 ? 'دیرتر' : 'زودتر'}`;
+}
+
+function subtitleWords(subtitle: Subtitle): string {
+  const { language, label, isForced, isSdh, origin, fileName, format, shiftMs } = subtitle;
+  return [
+    language,
+    label,
+    isForced && 'اجباری',
+    isSdh && 'برای ناشنوایان',
+    origin === 'embedded' ? 'درون فیلم' : fileName,
+    format,
+    shiftWords(shiftMs),
+  ]
+    .filter(Boolean)
+    .join('، ');
+}
+
+/** Milliseconds of `-۱٫۵` seconds. */
+function secondsMs(text: string): number {
+  const seconds = Number(toLatinDigits(text.trim()).replace(/[٫/]/, '.').replace('−', '-'));
+  if (Number.isNaN(seconds)) throw new Error('شمار ثانیه‌ها را بنویسید، مانند ۱.۵ یا ‎-۲');
+  return Math.round(seconds * 1000);
+}
+
+function SubtitleActions({ fileId, subtitle }: { fileId: number; subtitle: Subtitle }) {
+  const params = { id: fileId, subtitleId: subtitle.id };
+  const shift = (shiftMs: number | null) =>
+    callApi('POST /api/admin/media/{id}/subtitles/{subtitleId}/shift', {
+      params,
+      body: { shiftMs },
+    });
+  const reset = useAction(() => shift(null), { done: 'زیرنویس به زمان خودش برگشت' });
+  return (
+    <>
+      <FieldsButton
+        label="جابه‌جایی"
+        title="جابه‌جایی زیرنویس"
+        help="چند ثانیه دیرتر نشان داده شود؟ برای زودتر، عدد منفی بنویسید، مانند ‎-۱.۵"
+        fields={[{ label: 'ثانیه', value: '', isRequired: true }]}
+        run={async ([seconds = '']) => shift(secondsMs(seconds))}
+        done="زیرنویس جابه‌جا شد"
+      />
+      {subtitle.shiftMs !== 0 && (
+        <Button color="inherit" loading={reset.isPending} onClick={() => reset.mutate()}>
+          زمان اصلی
+        </Button>
+      )}
+      <AskButton
+        label="پاک کردن"
+        title="پاک کردن زیرنویس"
+        color="error"
+        reasonLabel={null}
+        help="زیرنویس و فایل اصلی آن پاک می‌شود."
+        run={() => callApi('DELETE /api/admin/media/{id}/subtitles/{subtitleId}', { params })}
+        done="زیرنویس پاک شد"
+      />
+    </>
+  );
+}
+
+export function Subtitles({ file, mayEdit }: Part) {
+  return (
+    <Section title="زیرنویس‌ها">
+      {file.subtitles.length === 0 && <Typography color="text.secondary">ندارد.</Typography>}
+      <ul style={plainList}>
+        {file.subtitles.map((subtitle) => (
+          <li key={subtitle.id}>
+            <Stack direction="row" sx={line}>
+              <bdi style={{ overflowWrap: 'anywhere' }}>{subtitleWords(subtitle)}</bdi>
+              {mayEdit && <SubtitleActions fileId={file.id} subtitle={subtitle} />}
+            </Stack>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const MARKERS = { intro: 'آغاز', recap: 'خلاصهٔ پیشین', credits: 'پایان' } as const;
+
+/** Milliseconds of `۱:۰۲:۰۳`. */
+function clockMs(text: string): number {
+  const parts = toLatinDigits(text.trim()).split(':');
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) {
+    throw new Error('زمان را مانند ۱:۰۲:۰۳ بنویسید');
+  }
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
+}
+
+function Marker({ file, mayEdit, kind }: Part & { kind: keyof typeof MARKERS }) {
+  const marker = file.markers.find((one) => one.kind === kind);
+  const params = { id: file.id, kind };
+  const clock = (ms: number | undefined) => (ms === undefined ? '' : clockWords(ms / 1000));
+  const remove = useAction(
+    () => callApi('DELETE /api/admin/media/{id}/markers/{kind}', { params }),
+    { done: 'نشانه برداشته شد' },
+  );
+  const set = async ([start = '', end = '']: string[]) => {
+    const body = { startMs: clockMs(start), endMs: end.trim() === '' ? null : clockMs(end) };
+    return callApi('PUT /api/admin/media/{id}/markers/{kind}', { params, body });
+  };
+  return (
+    <Stack component="li" direction="row" sx={line}>
+      <span>
+        {MARKERS[kind]}:{' '}
+        {marker ? `${clock(marker.startMs)} تا ${clock(marker.endMs)}` : 'نشانه‌ای ندارد'}
+      </span>
+      {mayEdit && (
+        <FieldsButton
+          label={marker ? 'ویرایش' : 'افزودن'}
+          title={`«${MARKERS[kind]}»، که بیننده می‌تواند از آن بگذرد`}
+          help="زمان را مانند ۰:۳۰ یا ۱:۰۲:۰۳ بنویسید. پایان خالی: تا پایان فیلم."
+          fields={[
+            { label: 'از', value: clock(marker?.startMs), isRequired: true },
+            { label: 'تا', value: clock(marker?.endMs) },
+          ]}
+          run={set}
+          done="نشانه ذخیره شد"
+        />
+      )}
+      {mayEdit && marker && (
+        <Button color="inherit" loading={remove.isPending} onClick={() => remove.mutate()}>
+          برداشتن
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+export function Markers(part: Part) {
+  return (
+    <Section title="گذشتن از بخش‌ها">
+      <ul style={plainList}>
+        {(['intro', 'recap', 'credits'] as const).map((kind) => (
+          <Marker key={kind} {...part} kind={kind} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Chapters({ file: { chapters } }: Pick<Part, 'file'>) {
+  if (chapters.length === 0) return null;
+  return (
+    <Section title="بخش‌های فیلم">
+      <ul style={plainList}>
+        {chapters.map(({ startMs, endMs, title }) => (
+          <li key={startMs}>
+            <bdi>{title ?? 'بی‌نام'}</bdi>: {clockWords(startMs / 1000)} تا{' '}
+            {clockWords(endMs / 1000)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
