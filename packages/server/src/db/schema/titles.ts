@@ -94,9 +94,16 @@ export const titles = pgTable(
     index('titles_name').on(sql`${t.titleFa} collate "fa-x-icu"`, t.id),
     index('titles_type').on(t.type, t.id),
     index('titles_unpublished').on(t.state, t.id).where(sql`${t.state} <> 'published'`),
+    index('titles_unpublished_year')
+      .on(t.state, t.year.desc(), t.id.desc())
+      .where(sql`${t.state} <> 'published'`),
     index('titles_without_poster').on(t.id).where(sql`${t.posterHash} is null`),
     index('titles_without_synopsis').on(t.id).where(sql`${t.synopsisFa} is null`),
+    index('titles_without_synopsis_year')
+      .on(t.type, t.year.desc(), t.id.desc())
+      .where(sql`${t.synopsisFa} is null`),
     index('titles_without_file').on(t.id).where(sql`not ${t.hasFile}`),
+    index('titles_type_without_file').on(t.type, t.id).where(sql`not ${t.hasFile}`),
     index('titles_locked').on(t.id).where(sql`${t.lockedFields} <> '{}'`),
     index('titles_due').on(t.publishAt).where(sql`${t.publishAt} is not null`),
     index('titles_coming_soon').on(t.availableFrom, t.id).where(sql`${t.status} = 'coming_soon'`),

@@ -1,0 +1,3 @@
+CREATE INDEX "titles_unpublished_year" ON "titles" USING btree ("state","year" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "titles"."state" <> 'published';--> statement-breakpoint
+CREATE INDEX "titles_without_synopsis_year" ON "titles" USING btree ("type","year" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "titles"."synopsis_fa" is null;--> statement-breakpoint
+CREATE INDEX "titles_type_without_file" ON "titles" USING btree ("type","id") WHERE not "titles"."has_file";
