@@ -37,6 +37,23 @@ export const theme = createTheme({
       styleOverrides: { root: { backgroundImage: 'none', backgroundColor: '#0e0f11' } },
       defaultProps: { elevation: 0, color: 'default' },
     },
+    // Screens begin with h1, so what react-admin shows of an empty list is h2.
+    MuiTypography: { defaultProps: { variantMapping: { h4: 'h2', h5: 'h2', h6: 'h2' } } },
+    // react-admin names the box around a checkbox, which has no role, instead of the checkbox.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          root: () => ({ 'aria-label': undefined }),
+          input: (owner) => ({
+            'aria-label': (owner as { 'aria-label'?: string })['aria-label'],
+          }),
+        },
+      },
+    },
+    // Tables without a list for phones scroll for themselves.
+    RaDataTable: {
+      styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+    },
     RaToolbar: { styleOverrides: { root: { backgroundColor: '#1f2226' } } },
     MuiFormHelperText: { styleOverrides: { root: { marginBlockEnd: 8 } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

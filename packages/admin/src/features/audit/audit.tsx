@@ -1,31 +1,25 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@parde/contract';
+import { formatJalaliTime } from '@parde/shared/jalali';
 import { STAFF_ROLE_NAMES, type StaffRole } from '@parde/shared/permissions';
-import { DataTable, List, useRecordContext } from 'react-admin';
+import { List, useListContext } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
-import { IsolatedField, TimeField } from '../../fields/fields';
 import { LatinInput } from '../../fields/inputs';
 
-function ActorField() {
-  const entry = useRecordContext<AuditEntry>();
-  if (!entry) return null;
-  if (entry.actor) return <bdi>{entry.actor.name}</bdi>;
-  return entry.network === null ? 'خط فرمان' : 'حسابی که پاک شده';
+function actorName({ actor, network }: AuditEntry) {
+  if (actor) return <bdi>{actor.name}</bdi>;
+  return network === null ? 'خط فرمان' : 'حسابی که پاک شده';
 }
 
 const written = (value: unknown) =>
   value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** What changed, field by field. */
-function Change() {
-  const entry = useRecordContext<AuditEntry>();
-  if (!entry) return null;
+function Change({ entry }: { entry: AuditEntry }) {
   const fields = Object.keys({ ...entry.before, ...entry.after });
   return (
     <>
@@ -46,26 +40,20 @@ function Change() {
       </Typography>
       {entry.reason && <Typography sx={{ marginBlock: 1 }}>دلیل: {entry.reason}</Typography>}
       {fields.length > 0 && (
-        <Table size="small" aria-label="آنچه تغییر کرد">
-          <TableHead>
-            <TableRow>
-              <TableCell>بخش</TableCell>
-              <TableCell>پیش از آن</TableCell>
-              <TableCell>پس از آن</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {fields.map((field) => (
-              <TableRow key={field}>
-                <TableCell component="th" scope="row">
-                  <bdi>{field}</bdi>
-                </TableCell>
-                <TableCell dir="auto">{written(entry.before?.[field])}</TableCell>
-                <TableCell dir="auto">{written(entry.after?.[field])}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 1 }}>
+          {fields.map((field) => (
+            <div key={field}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                <bdi>{field}</bdi>
+              </Box>
+              <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+                <bdi>{written(entry.before?.[field])}</bdi>
+                {' ← '}
+                <bdi>{written(entry.after?.[field])}</bdi>
+              </Box>
+            </div>
+          ))}
+        </Box>
       )}
     </>
   );
@@ -77,23 +65,46 @@ const filters = [
   <LatinInput key="id" source="subject_id" label="شناسهٔ چیز" />,
 ];
 
+function AuditRows() {
+  const { data = [] } = useListContext<AuditEntry & { id: number }>();
+  return (
+    <Stack component="ul" sx={{ gap: 1, padding: 0, margin: 0, listStyle: 'none' }}>
+      {data.map((entry) => (
+        <Card component="li" variant="outlined" key={entry.id} sx={{ padding: 1.5 }}>
+          <Box component="details">
+            <Box component="summary" sx={{ cursor: 'pointer', overflowWrap: 'anywhere' }}>
+              {actorName(entry)}
+              {'، '}
+              <bdi>{entry.action}</bdi>
+              {entry.subject.id !== '' && (
+                <>
+                  {'، '}
+                  <bdi>{`${entry.subject.kind} ${entry.subject.id}`}</bdi>
+                </>
+              )}
+              <Typography
+                component="span"
+                variant="body2"
+                color="text.secondary"
+                sx={{ display: 'block' }}
+              >
+                <time dateTime={entry.at}>{formatJalaliTime(entry.at)}</time>
+              </Typography>
+            </Box>
+            <Box sx={{ paddingBlockStart: 1.5, display: 'grid', gap: 1 }}>
+              <Change entry={entry} />
+            </Box>
+          </Box>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
 function AuditList() {
   return (
     <List filters={filters} exporter={false} perPage={25}>
-      <DataTable expand={<Change />} rowClick="expand" bulkActionButtons={false}>
-        <DataTable.Col source="at" label="زمان" disableSort>
-          <TimeField source="at" />
-        </DataTable.Col>
-        <DataTable.Col source="actor" label="چه کسی" disableSort>
-          <ActorField />
-        </DataTable.Col>
-        <DataTable.Col source="action" label="چه کار" disableSort>
-          <IsolatedField source="action" />
-        </DataTable.Col>
-        <DataTable.Col source="subject" label="روی چه" disableSort>
-          <IsolatedField source="subject.kind" /> <IsolatedField source="subject.id" />
-        </DataTable.Col>
-      </DataTable>
+      <AuditRows />
     </List>
   );
 }

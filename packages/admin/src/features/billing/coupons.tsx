@@ -68,7 +68,7 @@ function CouponList() {
         <DataTable.Col label="تا" disableSort>
           <DayField source="endsAt" empty="بی‌پایان" />
         </DataTable.Col>
-        <DataTable.Col label="" disableSort>
+        <DataTable.Col label="کارها" disableSort>
           <EndButton />
         </DataTable.Col>
       </DataTable>

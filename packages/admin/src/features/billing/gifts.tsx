@@ -79,7 +79,7 @@ function GiftList() {
         <DataTable.Col label="تا" disableSort>
           <DayField source="expiresAt" empty="بی‌پایان" />
         </DataTable.Col>
-        <DataTable.Col label="" disableSort>
+        <DataTable.Col label="کارها" disableSort>
           <RevokeButton />
         </DataTable.Col>
       </DataTable>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallOutput } from '@parde/contract/client';
 import { formatPlain } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
@@ -26,6 +25,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField, TomanField } from '../../fields/fields';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 
 import { RefundDialog } from './refund-dialog';
 
@@ -76,10 +76,10 @@ function MemberField() {
 }
 
 function OrderList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
+  const isNarrow = useIsNarrow();
   return (
     <List filters={filters} exporter={false} perPage={25}>
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<Order>
           primaryText={(order) => `${order.planTitle} · ${tomanWords(order.amount)}`}
           secondaryText={(order) => (

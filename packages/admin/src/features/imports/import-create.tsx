@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { CSV_FIELDS, FILE_SOURCES, SCREEN_SOURCES } from '@parde/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { callApi } from '../../api/client';
 
@@ -119,6 +119,7 @@ export function ImportCreate() {
   const [source, setSource] = useState<Source>('csv');
   const [stored, setStored] = useState<Stored | null>(null);
   const [ids, setIds] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => {
       if (!isFileSource(source)) throw new Error('no file is needed');
@@ -181,24 +182,25 @@ export function ImportCreate() {
         {isFileSource(source) && (
           <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
             <Button
-              component="label"
               variant="outlined"
               startIcon={<UploadIcon />}
               loading={upload.isPending}
+              onClick={() => input.current?.click()}
             >
               {stored ? 'فایلی دیگر' : 'برگزیدن فایل'}
-              <input
-                type="file"
-                accept={ACCEPT[source]}
-                onChange={({ target }) => {
-                  const [file] = target.files ?? [];
-                  target.value = '';
-                  start.reset();
-                  if (file) upload.mutate(file);
-                }}
-                style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-              />
             </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept={ACCEPT[source]}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                start.reset();
+                if (file) upload.mutate(file);
+                target.value = '';
+              }}
+            />
             {stored && <bdi>{stored.name}</bdi>}
           </Stack>
         )}

@@ -6,7 +6,6 @@ import Chip, { type ChipProps } from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ImportReport, ImportRun } from '@parde/contract';
 import { formatCount, toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
@@ -27,6 +26,7 @@ import { AskButton } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { TimeField } from '../../fields/fields';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 import { ImportCreate, SOURCE_NAMES } from './import-create';
 
 type Detail = ImportRun & { report: ImportReport | null };
@@ -59,8 +59,7 @@ function counts({ created, updated, unchanged, rejected, warnings }: ImportRun):
 }
 
 function ImportList() {
-  // The table does not fit beside the menu before.
-  const isPhone = useMediaQuery('(max-width: 899px)');
+  const isNarrow = useIsNarrow();
   return (
     <List
       exporter={false}
@@ -72,7 +71,7 @@ function ImportList() {
       }
       empty={false}
     >
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<ImportRun>
           rowClick="show"
           primaryText={({ name }) => <bdi>{name}</bdi>}

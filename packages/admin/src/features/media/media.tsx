@@ -1,5 +1,4 @@
 import MovieIcon from '@mui/icons-material/MovieOutlined';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { MediaFileRow } from '@parde/contract';
 import {
   AutocompleteInput,
@@ -12,6 +11,7 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { clockWords, placeWords, sizeWords } from '../../fields/fields';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 import { editionWords, lines, StateChip } from './file-words';
 import { MediaFile } from './media-file';
 
@@ -39,7 +39,7 @@ const filters = [
 const REFETCH_MS = 5_000;
 
 function MediaList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
+  const isNarrow = useIsNarrow();
   return (
     <List
       filters={filters}
@@ -48,7 +48,7 @@ function MediaList() {
       perPage={25}
       queryOptions={{ refetchInterval: REFETCH_MS }}
     >
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<MediaFileRow>
           primaryText={(file) => <bdi>{placeWords(file)}</bdi>}
           secondaryText={(file) => (

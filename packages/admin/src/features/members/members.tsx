@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { FullMember, MemberRecord } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
@@ -18,6 +17,7 @@ import {
 } from 'react-admin';
 import type { AdminResource } from '../../admin-resource';
 import { DayField, IsolatedField } from '../../fields/fields';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 import { MemberActions } from './member-actions';
 import { MemberTimeline } from './member-timeline';
 
@@ -59,7 +59,7 @@ const filters = [
 ];
 
 function MemberList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
+  const isNarrow = useIsNarrow();
   return (
     <List
       filters={filters}
@@ -68,7 +68,7 @@ function MemberList() {
       empty={false}
       sort={{ field: 'id', order: 'DESC' }}
     >
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<MemberRecord>
           primaryText={({ name }) => <bdi>{name}</bdi>}
           secondaryText={({ email }) => <bdi>{email}</bdi>}

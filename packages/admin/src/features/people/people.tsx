@@ -8,7 +8,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
@@ -41,6 +40,7 @@ import { WholeNumberInput } from '../../fields/inputs';
 import { PersonPicker, type PickedPerson, personName } from '../../fields/person-picker';
 import { PictureInput, pictureUrl } from '../../fields/picture-inputs';
 import { formToolbar, Lockable } from '../../fields/versioned';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 
 type Person = CallOutput<'GET /api/admin/people/{id}'>;
 type Row = CallOutput<'GET /api/admin/people'>['data'][number];
@@ -105,10 +105,10 @@ const Hidden = ({ isHidden }: Pick<Row, 'isHidden'>) =>
   isHidden ? <Chip size="small" label="پنهان" /> : null;
 
 function PeopleList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
+  const isNarrow = useIsNarrow();
   return (
     <List filters={filters} exporter={false} perPage={25}>
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<Row>
           leftAvatar={() => <Portrait />}
           primaryText={(person) => <bdi>{personName(person)}</bdi>}

@@ -2,7 +2,6 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallOutput } from '@parde/contract/client';
 import { STAFF_ROLE_NAMES, STAFF_ROLES } from '@parde/shared/permissions';
 import { useMutation } from '@tanstack/react-query';
@@ -27,6 +26,7 @@ import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
 import { LatinInput } from '../../fields/inputs';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 
 type StaffMember = CallOutput<'GET /api/admin/staff/{id}'>;
 
@@ -36,10 +36,10 @@ const roleStates = Object.fromEntries(
 );
 
 function StaffList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
+  const isNarrow = useIsNarrow();
   return (
     <List exporter={false} pagination={false}>
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<StaffMember & { id: number }>
           primaryText={(one) => one.name}
           secondaryText={(one) => <bdi>{one.email}</bdi>}

@@ -6,7 +6,6 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { FullSupportThread, SupportThread } from '@parde/contract';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
@@ -26,6 +25,7 @@ import { useAction } from '../../actions/actions';
 import type { AdminResource } from '../../admin-resource';
 import { callApi } from '../../api/client';
 import { IsolatedField, StateField, TimeField } from '../../fields/fields';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 
 /** Answers to what is asked again and again; the name of the visitor stands in the mail's greeting. */
 const CANNED_REPLIES: readonly { name: string; body: string }[] = [
@@ -74,7 +74,7 @@ const filters = [
 ];
 
 function ThreadList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
+  const isNarrow = useIsNarrow();
   return (
     <List
       filters={filters}
@@ -83,7 +83,7 @@ function ThreadList() {
       empty={false}
       sort={{ field: 'id', order: 'DESC' }}
     >
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<SupportThread>
           primaryText={({ name }) => <bdi>{name}</bdi>}
           secondaryText={({ message }) => <bdi>{message.slice(0, 90)}</bdi>}

@@ -6,7 +6,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { useMutation } from '@tanstack/react-query';
@@ -30,6 +29,7 @@ import {
 } from 'react-admin';
 import { callApi } from '../../api/client';
 import { StateField, TimeField } from '../../fields/fields';
+import { useIsNarrow } from '../../layout/use-is-narrow';
 import { choicesOf, STATE_CHOICES, STATES, TYPES } from './title-words';
 import { useTitleChoices } from './use-title-choices';
 
@@ -149,10 +149,10 @@ const bulkActions = (
 );
 
 export function TitleList() {
-  const isPhone = useMediaQuery('(max-width: 675px)');
+  const isNarrow = useIsNarrow();
   return (
     <List filters={filters} exporter={false} perPage={25}>
-      {isPhone ? (
+      {isNarrow ? (
         <SimpleList<Row>
           leftAvatar={() => <Poster />}
           primaryText={(title) => <bdi>{title.titleFa}</bdi>}
