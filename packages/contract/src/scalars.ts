@@ -82,8 +82,14 @@ export function listOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** ISO 8601 calendar date, `YYYY-MM-DD`. */
-export const isoDate = z.iso.date();
+/** ISO 8601 calendar date, `YYYY-MM-DD`. The database knows no year 0. */
+export const isoDate = z.iso.date().refine((day) => !day.startsWith('0000'), 'این روز درست نیست');
+
+/** A time that staff choose, with an offset, in a year that makes sense. */
+export const chosenTime = z.iso.datetime({ offset: true }).refine((time) => {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 1900 && year <= 2200;
+}, 'این زمان درست نیست');
 
 /** Money is integer rials; screens show tomans. */
 export const rials = z.int().min(0);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
+import { chosenTime, idField, idParam, listOf, pageQuery, withinWindow } from '../scalars.ts';
 import { adminTitleRow } from './title-record.ts';
 
 const text = (max: number) =>
@@ -137,8 +137,8 @@ export const orderCollections = endpoint({
 const slide = z.object({
   titleId: idField,
   /** Shown from and until then; null: no limit. */
-  showFrom: z.iso.datetime({ offset: true }).nullish().default(null),
-  showUntil: z.iso.datetime({ offset: true }).nullish().default(null),
+  showFrom: chosenTime.nullish().default(null),
+  showUntil: chosenTime.nullish().default(null),
 });
 
 export const adminFrontPage = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personRole } from '../person-refs.ts';
-import { idField, isoDate } from '../scalars.ts';
+import { chosenTime, idField, isoDate } from '../scalars.ts';
 import { AGE_MARKS, EDITION_KINDS, TITLE_TYPES } from '../titles.ts';
 import { pictureHash } from './pictures.ts';
 
@@ -141,7 +141,7 @@ export const partFields = z.object({
 export const stateFields = z.object({
   state: z.enum(TITLE_STATES),
   /** Of a draft: published by itself at this time. Null: by hand. */
-  publishAt: z.iso.datetime({ offset: true }).nullish().default(null),
+  publishAt: chosenTime.nullish().default(null),
   /** Of a takedown: what its page says. */
   takedownReason: text(500),
   /** Of a takedown: 410 (removed) or 451 (by law). */

@@ -119,6 +119,7 @@ it('shows slides in their order and time, and keeps them from imports', async ()
     [{ titleId: films[0] }, { titleId: films[0] }],
     [{ titleId: films[0], showFrom: at(day), showUntil: at(-day) }],
     [{ titleId: films[0], showFrom: 'soon' }],
+    [{ titleId: films[0], showUntil: '0000-01-01T00:00:00Z' }],
   ]) {
     expect(
       (await send('PUT', '/api/admin/front-page/slides', { version, slides: wrong })).status,

@@ -138,6 +138,11 @@ describe('an edit', () => {
       { state: 'takedown' },
       { state: 'gone' },
       { version: 'x' },
+      { releaseDate: '0000-01-01' },
+      { state: 'draft', publishAt: '0000-01-01T00:00:00Z' },
+      { state: 'draft', publishAt: '9999-12-31T23:59:59-12:00' },
+      { credits: [{ personId: 2_147_483_648, role: 'actor' }] },
+      { genres: [2_147_483_648] },
     ]) {
       const { status } = await put(id, { ...current, ...wrong });
       expect([JSON.stringify(wrong), status]).toEqual([JSON.stringify(wrong), 422]);

@@ -105,6 +105,9 @@ it('keeps episodes that have films, and refuses what makes no sense', async () =
     { episodes: [{ ...first, id: 999_999 }] },
     { episodes: [{ ...first, number: -1 }] },
     { episodes: [{ ...first, airDate: 'yesterday' }] },
+    { episodes: [{ ...first, airDate: '0000-02-01' }] },
+    { episodes: 'all' },
+    { titleFa: { a: 1 } },
     { number: 1_000 },
     { version: 'x' },
   ]) {
