@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { FullMediaFile } from '@parde/contract';
 import { formatCount, formatPlain, toLatinDigits } from '@parde/shared/digits';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { AskButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords } from '../../fields/fields';
@@ -86,6 +86,19 @@ function FieldsButton({ label, title, help, fields, run, done }: FieldsButtonPro
   );
 }
 
+/** Words of either script in one line, each with its own direction. */
+function Parts({ of: parts }: { of: readonly (string | null | false)[] }) {
+  return parts
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same words can come twice
+      <Fragment key={at}>
+        {at > 0 && '، '}
+        <bdi>{part}</bdi>
+      </Fragment>
+    ));
+}
+
 export function Tracks({ file: { tracks } }: Pick<Part, 'file'>) {
   if (tracks.length === 0) return null;
   return (
@@ -93,17 +106,15 @@ export function Tracks({ file: { tracks } }: Pick<Part, 'file'>) {
       <ul style={plainList}>
         {tracks.map(({ position, language, title, codec, channels, loudness }) => (
           <li key={position}>
-            <bdi>
-              {[
+            <Parts
+              of={[
                 language ?? 'زبان نامعلوم',
                 title,
                 codec,
                 `${formatPlain(channels)} کاناله`,
-                loudness !== null && `بلندی \u200e${formatCount(loudness)} LUFS`,
-              ]
-                .filter(Boolean)
-                .join('، ')}
-            </bdi>
+                loudness !== null && `بلندی \u2066${formatCount(loudness)}\u2069 LUFS`,
+              ]}
+            />
           </li>
         ))}
       </ul>
@@ -119,7 +130,7 @@ function shiftWords(shiftMs: number): string | false {
   return `${seconds} ثانیه ${shiftMs > 0 ? 'دیرتر' : 'زودتر'}`;
 }
 
-function subtitleWords(subtitle: Subtitle): string {
+function subtitleParts(subtitle: Subtitle) {
   const { language, label, isForced, isSdh, origin, fileName, format, shiftMs } = subtitle;
   return [
     language,
@@ -129,9 +140,7 @@ function subtitleWords(subtitle: Subtitle): string {
     origin === 'embedded' ? 'درون فیلم' : fileName,
     format,
     shiftWords(shiftMs),
-  ]
-    .filter(Boolean)
-    .join('، ');
+  ];
 }
 
 /** Milliseconds of `-۱٫۵` seconds. */
@@ -185,7 +194,9 @@ export function Subtitles({ file, mayEdit }: Part) {
         {file.subtitles.map((subtitle) => (
           <li key={subtitle.id}>
             <Stack direction="row" sx={line}>
-              <bdi style={{ overflowWrap: 'anywhere' }}>{subtitleWords(subtitle)}</bdi>
+              <span style={{ overflowWrap: 'anywhere' }}>
+                <Parts of={subtitleParts(subtitle)} />
+              </span>
               {mayEdit && <SubtitleActions fileId={file.id} subtitle={subtitle} />}
             </Stack>
           </li>
