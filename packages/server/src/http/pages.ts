@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -89,7 +90,23 @@ async function serveFiles(app: FastifyInstance, folder: string, config: Config):
     ...options,
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', MANIFEST],
+  });
+}
+
+/** What a phone calls the site once it is installed there. */
+const MANIFEST = 'manifest.webmanifest';
+
+async function serveManifest(app: FastifyInstance, folder: string, site: SiteState): Promise<void> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
+  if (text === null) return;
+  const manifest = JSON.parse(text) as object;
+  app.get(`/${MANIFEST}`, (_request, reply) => {
+    const { name, motto } = site.current();
+    return reply
+      .header('cache-control', 'public, no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify({ ...manifest, name: `${name}: ${motto}`, short_name: name }));
   });
 }
 
@@ -116,6 +133,7 @@ export async function registerPages(
   });
   site.onChange(() => cache.clear());
   await serveFiles(app, build.clientFolder, config);
+  await serveManifest(app, build.clientFolder, site);
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SiteSettingsRecord } from '@parde/contract';
@@ -28,6 +28,7 @@ let clientFolder: string;
 
 beforeAll(async () => {
   clientFolder = await mkdtemp(path.join(tmpdir(), 'parde-web-'));
+  await writeFile(path.join(clientFolder, 'manifest.webmanifest'), '{"name":"x","lang":"fa"}');
   t = await createTestApp(
     { SOCIAL_LINKS: 'تلگرام=https://t.me/parde' },
     { webBuild: { entry, clientFolder } },
@@ -82,6 +83,12 @@ describe('settings of the site', () => {
     await eventually(async () =>
       expect((await page()).body).toContain('سینما تک: فیلم و سریال، به فارسی</title>about'),
     );
+    const manifest = await t.call({ method: 'GET', url: '/manifest.webmanifest' });
+    expect(manifest.json()).toEqual({
+      name: 'سینما تک: فیلم و سریال، به فارسی',
+      short_name: 'سینما تک',
+      lang: 'fa',
+    });
     await owner.post('/api/admin/connections/mail/test');
     expect(t.mails.at(-1)?.subject).toBe('نامهٔ آزمایشی سینما تک');
     expect(t.mails.at(-1)?.text).not.toContain('پرده');
