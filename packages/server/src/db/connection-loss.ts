@@ -8,6 +8,22 @@ const MESSAGES =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /**
+ * SQLSTATEs of a server that is there and cannot do it now: a standby or a demoted primary takes no
+ * writes, the disk is full, memory or connections have run out, the statement took too long.
+ */
+const BUSY_CODES = new Set(['25006', '53000', '53100', '53200', '53300', '57014']);
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && codes.has(code)) || hasCode(error.cause, codes);
+}
+
+/** Whether the same call may succeed a little later: nothing of it was done. */
+export const isDatabaseUnable = (error: unknown): boolean =>
+  isConnectionLoss(error) || hasCode(error, BUSY_CODES);
+
+/**
  * Whether the database could not be reached, as it is for seconds while it restarts. Drizzle wraps the
  * driver's error.
  */

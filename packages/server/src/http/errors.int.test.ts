@@ -22,6 +22,20 @@ beforeAll(async () => {
     await t.database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     return { ok: true };
   });
+  bind(t.app, { ...lost, path: '/api/test/read-only' } as const, () =>
+    t.database.db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await tx.execute(sql`update content_state set version = version + 1`);
+      return { ok: true };
+    }),
+  );
+  bind(t.app, { ...lost, path: '/api/test/slow' } as const, () =>
+    t.database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 20`);
+      await tx.execute(sql`select pg_sleep(5)`);
+      return { ok: true };
+    }),
+  );
   bind(t.app, lost, async () => {
     await t.database.db.execute(
       sql`insert into watchlist (user_id, title_id) values (${id}, 2147483647)`,
@@ -37,8 +51,12 @@ it('answers 404 when the subject of a change is deleted concurrently', async () 
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'چیزی در این نشانی نیست' }]);
 });
 
-it('answers 503 while the database is away, not 500', async () => {
-  const answer = await t.call({ method: 'POST', url: '/api/test/away' });
+it.each([
+  ['away', 'the database is away'],
+  ['read-only', 'a standby takes no writes'],
+  ['slow', 'a statement takes too long'],
+])('%s: answers 503 while %s, not 500', async (path) => {
+  const answer = await t.call({ method: 'POST', url: `/api/test/${path}` });
   expect([answer.statusCode, answer.json()]).toEqual([
     503,
     { message: 'سرور برای چند لحظه در دسترس نیست؛ کمی دیگر دوباره تلاش کنید' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorBody } from '@parde/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionLoss } from '../db/connection-loss.ts';
+import { isDatabaseUnable } from '../db/connection-loss.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError, type AppErrorCode } from '../domain/app-error.ts';
 import { SITE_NAME } from '../domain/site-defaults.ts';
@@ -42,7 +42,7 @@ const DATABASE_AWAY = 'سرور برای چند لحظه در دسترس نیس�
 const SERVER_ERROR = 'مشکلی در انجام فرایند پیش آمده است';
 
 const isDatabaseAway = (error: FastifyError | AppError): boolean =>
-  !(error instanceof AppError) && error.statusCode === undefined && isConnectionLoss(error);
+  !(error instanceof AppError) && error.statusCode === undefined && isDatabaseUnable(error);
 
 function toResponse(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
