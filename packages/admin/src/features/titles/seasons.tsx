@@ -62,7 +62,7 @@ export function Seasons() {
           <Accordion
             key={season.number}
             defaultExpanded={season.number === added || shown.length === 1}
-            slotProps={{ transition: { unmountOnExit: true } }}
+            slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
             disableGutters
           >
             <AccordionSummary expandIcon={<ExpandMoreIcon />}>
