@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises';
 import {
   CSV_FIELDS,
   FILE_SOURCES,
-  type ImportReport,
   type ImportRun,
   importReport,
   importRun,
@@ -23,7 +22,6 @@ import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isoTime } from '../../db/time.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
-import type { ImportResult } from '../../importers/catalogue/import-catalogue.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import { guessColumns, readColumns } from '../../importers/sources/csv.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
@@ -262,51 +260,6 @@ export async function takeBackImport(
     }
     throw error;
   }
-}
-
-const SHOWN_NAME = 120;
-
-/** What the screen shows of a result, small enough for one row. */
-export function reportOf(result: ImportResult): ImportReport & Record<string, unknown> {
-  const { created, updated, unchanged, rejected, warnings } = result;
-  const size = (value: unknown) => (Array.isArray(value) ? value.length : value);
-  const shown = z.union([
-    z.string().transform((text) => text.slice(0, 300)),
-    z.number(),
-    z.boolean(),
-    z.null(),
-  ]);
-  return {
-    ...{ created, updated, unchanged, rejected, warnings },
-    differences: result.differences.map(({ id, titleFa, changes }) => ({
-      id,
-      titleFa,
-      changes: changes.map(({ field, before, after }) => ({
-        field,
-        before: shown.catch(null).parse(size(before)),
-        after: shown.catch(null).parse(size(after)),
-      })),
-    })),
-    problems: result.problems.map(({ line, reason, record }) => ({
-      line,
-      reason: reason.slice(0, 500),
-      name: nameIn(record),
-    })),
-  };
-}
-
-function nameIn(record: unknown): string | null {
-  const named = z
-    .looseObject({
-      title_fa: z.string().nullish(),
-      title_en: z.string().nullish(),
-      name_fa: z.string().nullish(),
-      name_en: z.string().nullish(),
-    })
-    .safeParse(record);
-  if (!named.success) return null;
-  const { title_fa, title_en, name_fa, name_en } = named.data;
-  return (title_fa ?? title_en ?? name_fa ?? name_en ?? null)?.slice(0, SHOWN_NAME) ?? null;
 }
 
 /** Deletes stored files that no request will read any more. */

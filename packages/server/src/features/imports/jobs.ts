@@ -6,7 +6,8 @@ import { type Actor, commandLine } from '../../db/audit-log.ts';
 import { queryRow } from '../../db/query-rows.ts';
 import { ImportError } from '../../importers/catalogue/import-session.ts';
 import type { JobDeps, JobHandler } from '../../queue/job-handler.ts';
-import { fetchFile, reportOf, requestOptions, tmdbIdsOf } from './import-requests.ts';
+import { reportOf } from './import-report.ts';
+import { fetchFile, requestOptions, tmdbIdsOf } from './import-requests.ts';
 import { runSource, type SourceRequest } from './run-source.ts';
 
 const requestRow = z.object({

@@ -7,6 +7,7 @@ import { settleSearch } from '../../db/read-models/search/refresh-search.ts';
 import type { StoredImage } from '../../integrations/images/store-image.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type BatchOutcome, openRejects, type Reject, type RejectsFile } from './batch-outcome.ts';
+import { advanceRun, finishRun, type ImportRun, openRun } from './import-run.ts';
 import {
   createPersonIds,
   ImportError,
@@ -25,66 +26,6 @@ import {
 import { PASSES } from './record.ts';
 import type { ImportSource } from './sources.ts';
 import { writeBatch } from './write-batch.ts';
-
-interface ImportRun {
-  id: string;
-  /** Number of lines done, in the order of the passes. */
-  linesDone: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  rejected: number;
-}
-
-/** The unfinished run of the same file, or a new one. */
-async function openRun(
-  client: ClientBase,
-  source: ImportSource,
-  fileHash: string,
-  fileName: string,
-): Promise<ImportRun> {
-  const fields = 'id, lines_done as "linesDone", created, updated, unchanged, rejected';
-  const unfinished = await client.query<ImportRun>(
-    `select ${fields} from import_runs
-     where importer = $1 and file_hash = $2 and finished_at is null
-     order by started_at desc limit 1`,
-    [source, fileHash],
-  );
-  const found =
-    unfinished.rows[0] ??
-    (
-      await client.query<ImportRun>(
-        `insert into import_runs (importer, file_hash, file_name) values ($1, $2, $3)
-         returning ${fields}`,
-        [source, fileHash, fileName],
-      )
-    ).rows[0];
-  if (!found) throw new Error('import_runs gave no row');
-  return { ...found, linesDone: Number(found.linesDone) };
-}
-
-/** Adds a batch to the progress, in `run` and in its row; in the batch's transaction. */
-async function advanceRun(
-  client: ClientBase,
-  run: ImportRun,
-  lines: number,
-  outcome: BatchOutcome,
-): Promise<void> {
-  run.linesDone += lines;
-  run.created += outcome.created;
-  run.updated += outcome.updated;
-  run.unchanged += outcome.unchanged;
-  run.rejected += outcome.rejects.length;
-  await client.query(
-    `update import_runs set lines_done = $2, created = $3, updated = $4, unchanged = $5, rejected = $6
-     where id = $1`,
-    [run.id, run.linesDone, run.created, run.updated, run.unchanged, run.rejected],
-  );
-}
-
-async function finishRun(client: ClientBase, run: ImportRun): Promise<void> {
-  await client.query('update import_runs set finished_at = now() where id = $1', [run.id]);
-}
 
 export interface ImportOptions {
   /** Who is written into `field_provenance`; default: `catalogue`. */

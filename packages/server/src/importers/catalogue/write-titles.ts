@@ -16,19 +16,18 @@ import { createCredited, findCredited } from './credited-people.ts';
 import type { ImportSession, References } from './import-session.ts';
 import { recordCreated, recordUpdated } from './journal.ts';
 import { matchCredited, matchTitles } from './match-titles.ts';
-import { mergeTitle } from './merge-title.ts';
 import type { ParsedRecord } from './parse-record.ts';
 import type { TitleRecord } from './record.ts';
-import { changesOf, readTitles, type TitleSnapshot } from './snapshots.ts';
+import { readTitles } from './snapshots.ts';
 import {
   TITLE_COLUMNS,
   TITLE_PARTS,
   type TitleLookups,
   type TitlePart,
-  type TitleRow,
   type TitleWithId,
   titleRow,
 } from './title-rows.ts';
+import { collectDifferences, updatesOf, updateTitles } from './update-titles.ts';
 import { writeSeasons } from './write-seasons.ts';
 import { writeEditions, writeTitleMedia } from './write-title-media.ts';
 
@@ -71,11 +70,6 @@ function creditProblem(title: TitleRecord, people: ReadonlyMap<string, number>):
 
 const imagesOf = (title: TitleRecord): string[] =>
   [title.poster, title.backdrop, ...title.screenshots].filter((asset) => asset != null);
-
-/** Columns that keep their value when a record omits the field. */
-const STAYING: ReadonlySet<string> = new Set(['is_free', 'published_at']);
-
-const MAX_DIFFERENCES = 200;
 
 const assetsOf = (title: TitleRecord): string[] => [
   ...imagesOf(title),
@@ -190,87 +184,6 @@ async function insertTitles(
   }
   return written;
 }
-
-interface TitleUpdate {
-  title: TitleWithId;
-  row: TitleRow;
-  /** Child tables that stay as they are, by the names of their locks. */
-  closed: string[];
-}
-
-function updatesOf(
-  { mode, source }: ImportSession,
-  titles: readonly TitleWithId[],
-  lookups: TitleLookups,
-  before: ReadonlyMap<number, TitleSnapshot>,
-): TitleUpdate[] {
-  return titles.map((title) => {
-    const incoming = titleRow(title, lookups, new Date(), source);
-    const present = before.get(title.id);
-    const update =
-      mode === 'merge' && present
-        ? mergeTitle(title, incoming, present, source)
-        : { title, row: incoming, closed: [] };
-    const { free, published_at } = title.record;
-    const stays = { is_free: free ?? null, published_at: published_at ?? null };
-    return { ...update, row: { ...update.row, ...stays } };
-  });
-}
-
-/** The first of the titles that changed, with what changed. */
-async function collectDifferences(
-  { client, differences }: ImportSession,
-  before: ReadonlyMap<number, TitleSnapshot>,
-): Promise<void> {
-  const missing = MAX_DIFFERENCES - differences.length;
-  if (missing <= 0) return;
-  const ids = [...before.keys()].slice(0, missing);
-  for (const [id, after] of await readTitles(client, ids)) {
-    const changes = changesOf(before.get(id) as TitleSnapshot, after);
-    if (changes.length > 0)
-      differences.push({ id, titleFa: String(after.title.title_fa), changes });
-  }
-}
-
-/**
- * Updates the titles' own rows, except locked fields; returns the locks by title id, with what the
- * updates close.
- */
-async function updateTitles(
-  { client, mode }: ImportSession,
-  updates: readonly TitleUpdate[],
-): Promise<Map<number, string[]>> {
-  if (updates.length === 0) return new Map();
-  const settable = TITLE_COLUMNS.filter(
-    (column) => column !== 'id' && column !== 'field_provenance',
-  );
-  const assignments = settable.map((column) => {
-    // The slug follows the name, so a locked name also locks the slug.
-    const locks = column === 'slug' ? `array['slug', 'title_fa']` : `array['${column}']`;
-    const value = STAYING.has(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
-    return `${column} = case when t.locked_fields && ${locks} then t.${column} else ${value} end`;
-  });
-  const { rows: updated } = await client.query<{ id: number; locked_fields: string[] }>(
-    `update titles t set updated_at = now(), version = t.version + 1,
-       field_provenance = s.field_provenance${mode === 'merge' ? '' : OF_LOCKED},
-       ${assignments.join(', ')}
-     from json_populate_recordset(null::titles, $1) s where t.id = s.id
-     returning t.id, t.locked_fields`,
-    [JSON.stringify(updates.map(({ row }) => ({ ...row, field_provenance: parsed(row) })))],
-  );
-  const closed = new Map(updates.map((update) => [update.title.id, update.closed]));
-  return new Map(
-    updated.map(({ id, locked_fields }) => [id, [...locked_fields, ...(closed.get(id) ?? [])]]),
-  );
-}
-
-/** The column is JSON inside JSON. */
-const parsed = (row: TitleRow): unknown => JSON.parse(String(row.field_provenance));
-
-/** Who wrote the locked fields stays known. */
-const OF_LOCKED = ` || coalesce((
-  select jsonb_object_agg(p.key, p.value) from jsonb_each(t.field_provenance) p
-  where p.key = any(t.locked_fields)), '{}')`;
 
 async function mergePart(
   { client, mode }: ImportSession,

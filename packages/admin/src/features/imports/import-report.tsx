@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ImportReport } from '@parde/contract';
+import { toPersianDigits } from '@parde/shared/digits';
+import { Link } from 'react-router-dom';
+
+/** Names of columns and lists; others are shown as they are. */
+const FIELDS: Record<string, string> = {
+  type: 'نوع',
+  status: 'وضعیت',
+  title_fa: 'نام فارسی',
+  title_en: 'نام انگلیسی',
+  title_original: 'نام اصلی',
+  year: 'سال',
+  end_year: 'سال پایان',
+  release_date: 'تاریخ اکران',
+  available_from: 'تاریخ انتشار',
+  runtime_min: 'مدت (دقیقه)',
+  age: 'ردهٔ سنی',
+  is_free: 'رایگان',
+  synopsis_fa: 'خلاصهٔ فارسی',
+  synopsis_en: 'خلاصهٔ انگلیسی',
+  poster_hash: 'پوستر',
+  backdrop_hash: 'تصویر زمینه',
+  published_at: 'زمان انتشار',
+  title_aliases: 'نام‌های دیگر (شمار)',
+  title_genres: 'ژانرها (شمار)',
+  title_countries: 'کشورها (شمار)',
+  title_languages: 'زبان‌ها (شمار)',
+  title_ratings: 'امتیازها (شمار)',
+  credits: 'عوامل (شمار)',
+};
+
+type Value = string | number | boolean | null;
+
+function words(field: string, value: Value): string {
+  if (value === null || value === '') return '—';
+  if (field.endsWith('_hash')) return 'تصویر';
+  if (typeof value === 'boolean') return value ? 'بله' : 'نه';
+  return typeof value === 'number' ? toPersianDigits(String(value)) : value;
+}
+
+export function Differences({ differences }: { differences: ImportReport['differences'] }) {
+  if (differences.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography variant="h6" component="h2" gutterBottom>
+        چه تغییر می‌کند
+      </Typography>
+      <Stack component="ul" sx={{ gap: 1.5, padding: 0, margin: 0, listStyle: 'none' }}>
+        {differences.map(({ id, titleFa, changes }) => (
+          <Card component="li" variant="outlined" key={id} sx={{ padding: 2 }}>
+            <Typography component="h3" sx={{ fontWeight: 500 }} gutterBottom>
+              <Link to={`/titles/${id}`}>
+                <bdi>{titleFa}</bdi>
+              </Link>
+            </Typography>
+            <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.5 }}>
+              {changes.map(({ field, before, after }) => (
+                <Stack
+                  key={field}
+                  direction="row"
+                  sx={{ gap: 1, flexWrap: 'wrap', overflowWrap: 'anywhere' }}
+                >
+                  <Box component="dt" sx={{ color: 'text.secondary' }}>
+                    {FIELDS[field] ?? <bdi>{field}</bdi>}:
+                  </Box>
+                  <Box component="dd" sx={{ margin: 0, minWidth: 0 }}>
+                    <bdi>
+                      <del>{words(field, before)}</del>
+                    </bdi>
+                    {' ← '}
+                    <bdi>
+                      <ins style={{ textDecoration: 'none' }}>{words(field, after)}</ins>
+                    </bdi>
+                  </Box>
+                </Stack>
+              ))}
+            </Box>
+          </Card>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+const FACETS: Record<string, string> = { genres: 'ژانر', countries: 'کشور', languages: 'زبان' };
+
+/** The commonest reasons in Persian; others as the command line says them. */
+function reasonWords(reason: string): string {
+  const [, facet, value] = /^(genres|countries|languages): (.+) is not known$/.exec(reason) ?? [];
+  if (facet && value) return `${FACETS[facet]} «${value}» شناخته نیست و کنار گذاشته شد`;
+  const [, file] = /^(.+): there is no such file$/.exec(reason) ?? [];
+  if (file) return `تصویر «${file}» پیدا نشد`;
+  return reason;
+}
+
+export function Problems({ problems }: { problems: ImportReport['problems'] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography variant="h6" component="h2" gutterBottom>
+        هشدارها و سطرهای پذیرفته‌نشده
+      </Typography>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, display: 'grid', gap: 0.5 }}>
+        {problems.map(({ line, reason, name }) => (
+          <li key={`${line} ${reason}`}>
+            {`سطر ${toPersianDigits(String(line))}`}
+            {name && (
+              <>
+                {'، '}
+                <bdi>{name}</bdi>
+              </>
+            )}
+            {': '}
+            <bdi>{reasonWords(reason)}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

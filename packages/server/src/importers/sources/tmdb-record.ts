@@ -1,0 +1,159 @@
+import { genreSlugs } from './facet-names.ts';
+
+/* An answer of TMDB as a catalogue record. */
+
+export type Kind = 'movie' | 'tv';
+
+export type Json = Record<string, unknown>;
+
+export const textOf = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+export const listOf = (value: unknown) => (Array.isArray(value) ? (value as Json[]) : []);
+export const numberOf = (value: unknown) => {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+};
+export const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? (value as Json) : {};
+export const isPersian = (text: string | null) => /\p{Script=Arabic}/u.test(text ?? '');
+
+export const dateOf = (value: unknown) =>
+  /^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : null;
+export const minutesOf = (value: unknown) => {
+  const minutes = numberOf(value);
+  return minutes !== null && minutes >= 1 && minutes <= 6000 ? Math.round(minutes) : null;
+};
+const yearOf = (date: string | null) => {
+  const year = Number(date?.slice(0, 4));
+  return year >= 1870 && year <= 2100 ? year : null;
+};
+
+/** Names and synopsis in a language; an empty text means that there is none. */
+function translationOf(
+  answer: Json,
+  language: string,
+): { name: string | null; synopsis: string | null } {
+  const found = listOf(objectOf(answer.translations).translations).find(
+    ({ iso_639_1 }) => iso_639_1 === language,
+  );
+  const data = objectOf(found?.data);
+  return { name: textOf(data.title ?? data.name), synopsis: textOf(data.overview) };
+}
+
+const AGES: Record<string, string> = {
+  ...{ G: 'all', PG: '7', 'PG-13': '12', R: '18', 'NC-17': '18' },
+  ...{ 'TV-Y': 'all', 'TV-G': 'all', 'TV-Y7': '7', 'TV-PG': '12', 'TV-14': '15', 'TV-MA': '18' },
+};
+
+function ageOf(answer: Json): string | null {
+  const releases = listOf(objectOf(answer.release_dates).results).find(
+    ({ iso_3166_1 }) => iso_3166_1 === 'US',
+  );
+  const ratings = listOf(objectOf(answer.content_ratings).results).find(
+    ({ iso_3166_1 }) => iso_3166_1 === 'US',
+  );
+  const marks = [
+    ...listOf(releases?.release_dates).map(({ certification }) => textOf(certification)),
+    textOf(ratings?.rating),
+  ];
+  const mark = marks.find((one) => one !== null && one in AGES);
+  return mark ? (AGES[mark] ?? null) : null;
+}
+
+const JOBS: Record<string, string> = {
+  Director: 'director',
+  Writer: 'writer',
+  Screenplay: 'writer',
+  Story: 'writer',
+  Producer: 'producer',
+  'Original Music Composer': 'composer',
+  'Director of Photography': 'cinematographer',
+  Editor: 'editor',
+};
+
+function creditsOf(answer: Json): object[] {
+  const credits = objectOf(answer.credits ?? answer.aggregate_credits);
+  const cast = listOf(credits.cast)
+    .toSorted((a, b) => (numberOf(a.order) ?? 1e6) - (numberOf(b.order) ?? 1e6))
+    .slice(0, 60)
+    .map((person) => ({
+      role: 'actor',
+      person,
+      character: textOf(person.character ?? listOf(person.roles)[0]?.character),
+    }));
+  const crew = listOf(credits.crew).flatMap((person) => {
+    const role = JOBS[String(person.job ?? listOf(person.jobs)[0]?.job)];
+    return role ? [{ role, person, character: null }] : [];
+  });
+  const creators = listOf(answer.created_by).map((person) => ({
+    role: 'writer',
+    person,
+    character: null,
+  }));
+  const seen = new Set<string>();
+  return [...crew, ...creators, ...cast].flatMap(({ role, person, character }) => {
+    const name = textOf(person.name);
+    const id = numberOf(person.id);
+    if (name === null || id === null || seen.has(`${role}/${id}`)) return [];
+    seen.add(`${role}/${id}`);
+    return {
+      role,
+      person: `tmdb:${id}`,
+      ...(isPersian(name)
+        ? { name_fa: name, name_en: textOf(person.original_name) }
+        : { name_en: name }),
+      ...(isPersian(character)
+        ? { character_fa: character }
+        : { character_en: character?.slice(0, 500) ?? null }),
+    };
+  });
+}
+
+export interface Pictures {
+  poster: string | null;
+  backdrop: string | null;
+}
+
+export function toRecord(kind: Kind, answer: Json, seasons: object[], pictures: Pictures): object {
+  const persian = translationOf(answer, 'fa');
+  const english = translationOf(answer, 'en');
+  const original = textOf(answer.original_title ?? answer.original_name);
+  const isPersianFilm = answer.original_language === 'fa';
+  const date = dateOf(answer.release_date ?? answer.first_air_date);
+  const imdb = textOf(answer.imdb_id ?? objectOf(answer.external_ids).imdb_id);
+  const runtime = minutesOf(
+    answer.runtime ?? (answer.episode_run_time as unknown[] | undefined)?.[0],
+  );
+  const status = textOf(answer.status);
+  const endYear = yearOf(dateOf(answer.last_air_date));
+  return {
+    record: 'title',
+    id: `tmdb:${kind}-${answer.id}`,
+    external_ids: imdb && /^tt\d{7,10}$/.test(imdb) ? [`imdb:${imdb}`] : [],
+    type: kind === 'tv' ? 'series' : runtime !== null && runtime <= 40 ? 'short' : 'movie',
+    title_fa: persian.name ?? (isPersianFilm ? original : null),
+    title_en:
+      english.name ??
+      (answer.original_language === 'en' ? original : textOf(answer.title ?? answer.name)),
+    title_original: original,
+    year: yearOf(date),
+    end_year: kind === 'tv' && (status === 'Ended' || status === 'Canceled') ? endYear : null,
+    release_date: date,
+    runtime_min: runtime,
+    age: ageOf(answer),
+    synopsis_fa: persian.synopsis,
+    synopsis_en: english.synopsis,
+    // Their names come in Persian, so ids would be surer; ours know both spellings.
+    genres: genreSlugs(listOf(answer.genres).map(({ name }) => String(name))),
+    countries: [
+      ...listOf(answer.production_countries).map(({ iso_3166_1 }) => String(iso_3166_1)),
+      ...((answer.origin_country as string[] | undefined) ?? []),
+    ]
+      .filter((code, n, all) => /^[A-Z]{2}$/.test(code) && all.indexOf(code) === n)
+      .slice(0, 20),
+    languages: [String(answer.original_language ?? '')].filter((code) => /^[a-z]{2,3}$/.test(code)),
+    credits: creditsOf(answer),
+    seasons,
+    ...pictures,
+  };
+}
