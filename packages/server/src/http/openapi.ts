@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { api, type Endpoint, errorBody } from '@parde/contract';
+import { api, type Endpoint, errorBody, TUS_PATH } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Config, VERSION } from '../config.ts';
@@ -114,9 +114,56 @@ function describeOperation(operationId: string, endpoint: Endpoint): JsonSchema 
   };
 }
 
+const header = (name: string, description: string): JsonSchema => ({
+  ...{ name, in: 'header', required: true, schema: { type: 'string' }, description },
+});
+
+/** A call of the tus protocol, whose bodies are bytes and whose answers are headers. */
+function describeTus(operationId: string, summary: string, parameters: JsonSchema[]): JsonSchema {
+  return {
+    ...{ operationId, summary, tags: ['media'], 'x-permission': 'media.edit' },
+    security: SECURITY.staff,
+    parameters: [header('tus-resumable', '1.0.0'), ...parameters],
+    responses: {
+      '2XX': { description: 'Its headers say how many bytes are here; no body' },
+      default: {
+        description: 'See https://tus.io/protocols/resumable-upload; 507: no space',
+        content: jsonContent({ $ref: '#/components/schemas/Error' }),
+      },
+    },
+  };
+}
+
+const UPLOAD_ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+
+/** The endpoints that are not of the contract. */
+const TUS_PATHS: Record<string, JsonSchema> = {
+  [TUS_PATH]: {
+    post: describeTus('createTusUpload', 'Begins an upload of a film or subtitle', [
+      header('upload-length', 'Bytes of the file'),
+      header('upload-metadata', '`filename` and its name in base64'),
+    ]),
+  },
+  [`${TUS_PATH}/{id}`]: {
+    head: describeTus('getTusOffset', 'How much of an upload is here', [UPLOAD_ID]),
+    patch: {
+      ...describeTus('continueTusUpload', 'Continues an upload', [
+        UPLOAD_ID,
+        header('upload-offset', 'Bytes that are here already'),
+      ]),
+      requestBody: {
+        required: true,
+        content: {
+          'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } },
+        },
+      },
+    },
+  },
+};
+
 /** The OpenAPI 3.1 description of all endpoints, generated from the contract. */
 export function describeApi(serverUrl: string): JsonSchema {
-  const paths: Record<string, JsonSchema> = {};
+  const paths: Record<string, JsonSchema> = { ...TUS_PATHS };
   for (const [operationId, endpoint] of Object.entries(api) as [string, Endpoint][]) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
@@ -129,7 +176,7 @@ export function describeApi(serverUrl: string): JsonSchema {
       title: 'Parde',
       version: VERSION,
       description:
-        'Films and series, in Persian. Times are ISO 8601 UTC; messages are Persian. Bytes are not described here: /media, and uploads by tus at /api/admin/uploads/files.',
+        'Films and series, in Persian. Times are ISO 8601 UTC; messages are Persian. The bytes of films and pictures below /media are not described here.',
     },
     servers: [{ url: serverUrl }],
     paths,
