@@ -196,7 +196,7 @@ async function download(
       await response.body?.cancel();
       return false;
     }
-    await pipeline(Readable.fromWeb(response.body), limited, createWriteStream(`${path}.partial`));
+    await pipeline(Readable.from(response.body), limited, createWriteStream(`${path}.partial`));
     await rename(`${path}.partial`, path);
     return true;
   } catch (error) {
