@@ -9,6 +9,7 @@ export * from './gifts.ts';
 export * from './images.ts';
 export * from './imports.ts';
 export * from './media.ts';
+export * from './moved-pages.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
 export * from './people.ts';
