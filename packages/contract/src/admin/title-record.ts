@@ -135,7 +135,7 @@ export const partFields = z.object({
   trailers: z.array(z.object({ id: idField, titleFa: text(200) })).max(60),
   /** By role, in billing order. */
   credits: z.array(credit).max(1_000, 'بیش از ۱۰۰۰ نفر نمی‌شود'),
-  editions: z.array(edition).max(30, 'بیش از ۳۰ نسخه نمی‌شود'),
+  editions: z.array(edition).max(300, 'بیش از ۳۰۰ نسخه نمی‌شود'),
 });
 
 export const stateFields = z.object({
@@ -168,6 +168,12 @@ export const checkedTitle = <T extends z.ZodType<z.output<typeof titleFields>>>(
 
 export const adminTitle = titleFields.extend({
   ...partFields.shape,
+  // Limits are for what is written: imports and added films may have brought more.
+  aliases: titleFields.shape.aliases.unwrap().element.array(),
+  screenshots: z.array(pictureHash),
+  trailers: z.array(partFields.shape.trailers.element),
+  credits: z.array(credit),
+  editions: z.array(edition),
   id: z.int(),
   /** Counts the changes; a `PUT` sends the one that it read. */
   version: z.int(),

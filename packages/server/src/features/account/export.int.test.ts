@@ -157,6 +157,8 @@ describe('GET /api/user/export', () => {
       'entitlements',
       'gift_redemptions',
       'gifts',
+      // The member as staff: what was imported and uploaded.
+      'import_requests',
       'notifications',
       'orders',
       'playback_preferences',
@@ -169,6 +171,7 @@ describe('GET /api/user/export', () => {
       'support_replies',
       'title_follows',
       'title_likes',
+      'uploads',
       'watch_history',
       'watchlist',
     ]);
