@@ -40,14 +40,16 @@ const order = ({ field, order }: { field: string; order: string }) =>
 
 async function listOf<T>(resource: string, query: Record<string, unknown>) {
   const { data, total } = await callForm<Page<T>>('GET', resource, { query });
-  // Lists without an end that is known have a next page when this one is full.
-  const perPage = Number(query.per_page ?? data.length);
-  return total === null
-    ? {
-        data,
-        pageInfo: { hasNextPage: data.length === perPage, hasPreviousPage: query.page !== 1 },
-      }
-    : { data, total: total ?? data.length };
+  if (typeof total === 'number') return { data, total };
+  const page = Number(query.page ?? 1);
+  const perPage = Number(query.per_page ?? Number.POSITIVE_INFINITY);
+  // A page that is not full is the last one, so the number of all is known.
+  if (data.length < perPage && (data.length > 0 || page === 1))
+    return { data, total: data.length + (page > 1 ? (page - 1) * perPage : 0) };
+  return {
+    data,
+    pageInfo: { hasNextPage: data.length === perPage, hasPreviousPage: page > 1 },
+  };
 }
 
 /**

@@ -92,9 +92,10 @@ function DropZone({ label, isMany = false, onStored, children, aspect, width }: 
         display: 'grid',
         placeItems: 'center',
         textAlign: 'center',
-        inlineSize: width,
+        // Without a picture there is room for its words, whatever the frame.
+        inlineSize: children ? width : Math.max(width, 200),
         maxInlineSize: '100%',
-        aspectRatio: aspect,
+        ...(children || width >= 200 ? { aspectRatio: aspect } : { minBlockSize: 112 }),
         overflow: 'hidden',
         borderRadius: 1,
         border: '1px dashed',

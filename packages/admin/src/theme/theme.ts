@@ -1,5 +1,8 @@
+import PaginationItem from '@mui/material/PaginationItem';
 import { createTheme } from '@mui/material/styles';
-import { defaultDarkTheme } from 'react-admin';
+import { toPersianDigits } from '@parde/shared/digits';
+import { createElement } from 'react';
+import { defaultDarkTheme, Pagination } from 'react-admin';
 
 const text = 'rgba(255, 255, 255, 0.92)';
 const quiet = 'rgba(255, 255, 255, 0.64)';
@@ -53,6 +56,23 @@ export const theme = createTheme({
     // Tables without a list for phones scroll for themselves.
     RaDataTable: {
       styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+    },
+    // MUI writes numbers of pages and of rows in Latin digits.
+    RaList: {
+      defaultProps: {
+        pagination: createElement(Pagination, {
+          rowsPerPageOptions: [10, 25, 50].map((value) => ({
+            value,
+            label: toPersianDigits(String(value)),
+          })),
+        }),
+      },
+    },
+    MuiPagination: {
+      defaultProps: {
+        renderItem: ({ page, ...item }) =>
+          createElement(PaginationItem, { ...item, page: toPersianDigits(String(page ?? '')) }),
+      },
     },
     RaToolbar: { styleOverrides: { root: { backgroundColor: '#1f2226' } } },
     MuiFormHelperText: { styleOverrides: { root: { marginBlockEnd: 8 } } },

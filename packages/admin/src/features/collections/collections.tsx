@@ -80,7 +80,7 @@ function OrderedCollections() {
           </IconButton>
         )}
         render={({ id, titleFa, count }) => (
-          <Link to={`/collections/${id}`}>
+          <Link to={`/collections/${id}`} underline="hover">
             <bdi>{titleFa}</bdi>
             <Typography variant="caption" color="text.secondary" component="div">
               {counted(count)}

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { dataProvider } from './data-provider';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const PER_PAGE = 10;
+
+/** What a list shows whose answer has `rows` rows on `page` and no total. */
+async function listOf(page: number, rows: number) {
+  const data = Array.from({ length: rows }, (_, index) => ({ id: index + 1 }));
+  vi.stubGlobal('fetch', async () => Response.json({ data, total: null }));
+  const { total, pageInfo } = await dataProvider.getList('support', {
+    pagination: { page, perPage: PER_PAGE },
+    filter: {},
+    sort: { field: 'id', order: 'ASC' },
+  });
+  return pageInfo ?? total;
+}
+
+it('knows how many rows there are once a page is not full', async () => {
+  expect(await listOf(1, 0)).toBe(0);
+  expect(await listOf(1, 3)).toBe(3);
+  expect(await listOf(3, 4)).toBe(24);
+});
+
+it('offers the next page of a list whose end is not known', async () => {
+  expect(await listOf(1, PER_PAGE)).toEqual({ hasNextPage: true, hasPreviousPage: false });
+  expect(await listOf(2, PER_PAGE)).toEqual({ hasNextPage: true, hasPreviousPage: true });
+  // Everything before ended with the page before.
+  expect(await listOf(2, 0)).toEqual({ hasNextPage: false, hasPreviousPage: true });
+});
