@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { callApi } from '../../api/client';
 
 type Outcome = CallOutput<'POST /api/admin/connections/mail/test'>;
@@ -43,10 +43,11 @@ export function TestButton({ label, run }: { label: string; run: () => Promise<O
 }
 
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
   return (
-    <Card component="section" variant="outlined">
+    <Card component="section" aria-labelledby={id} variant="outlined">
       <CardContent sx={{ maxInlineSize: 640 }}>
-        <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
+        <Typography id={id} variant="h6" component="h2" sx={{ mb: 2 }}>
           {title}
         </Typography>
         {children}

@@ -26,6 +26,13 @@ it('shows words as the name spells them', () => {
   expect(words.get('خانه')).toMatch(/^خانه/);
 });
 
+it('never halves a character beyond the basic plane', () => {
+  const dives = '\u{11938}';
+  const { words } = nameDocument([`${dives}${dives}`, `${'x'.repeat(499)}${dives}`], []);
+  expect([...words.values()].every((display) => display.isWellFormed())).toBe(true);
+  expect([...words.values()]).toContain(`${dives}${dives}`);
+});
+
 it('stays bounded whatever it is given', () => {
   const aliases = Array.from({ length: 1000 }, (_, i) => `${'واژه '.repeat(40)}${i} x${i}`);
   const { lexemes, keys } = nameDocument(['x'.repeat(100_000)], aliases);

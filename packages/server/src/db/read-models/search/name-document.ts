@@ -32,7 +32,8 @@ export function nameDocument(names: readonly string[], aliases: readonly string[
 }
 
 function addName(document: NameDocument, fullName: string, isAlias: boolean): void {
-  const name = fullName.slice(0, NAME_LENGTH);
+  // The cut may halve a character, which JSON of the database refuses.
+  const name = fullName.slice(0, NAME_LENGTH).toWellFormed();
   const key = nameKey(name);
   if (key === '' || document.keys.has(key) || document.keys.size >= MAX_KEYS) return;
   document.keys.set(key, isAlias);
@@ -56,7 +57,9 @@ function addWords(words: Map<string, string>, name: string): void {
   for (const word of folded.split(' ')) {
     const end = start + word.length;
     if (word.length >= TYPO_LENGTHS.least && word.length <= TYPO_LENGTHS.most && !words.has(word)) {
-      words.set(word, name.slice(origins[start], (origins[end - 1] as number) + 1));
+      const last = origins[end - 1] as number;
+      const units = (name.codePointAt(last) as number) > 0xffff ? 2 : 1;
+      words.set(word, name.slice(origins[start], last + units));
     }
     start = end + 1;
   }
