@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const RUNS = 60;
+/** Endpoints that take nothing have few ways to fail. */
+const runsOf = ({ query, params }: Endpoint) => (query ? RUNS : params ? RUNS / 2 : 5);
 const gets = Object.entries(api).filter(([, { method }]) => method === 'GET') as [
   string,
   Endpoint,
@@ -98,7 +100,7 @@ describe('no query string makes a 500', () => {
           expect(answer.json().message, path + query).toMatch(/[آ-ی]/);
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: runsOf(endpoint) },
     );
   });
 

@@ -4,14 +4,15 @@ import { personPath, titlePath } from '../../domain/paths.ts';
 import type { Db } from '../client.ts';
 import { queryRow } from '../query-rows.ts';
 
-const TITLE = /^\/titles\/(\d{1,9})\/([^/?]+)$/;
+const TITLE = /^\/titles\/(\d{1,9})(?:\/([^/?]+))?$/;
 const PERSON =
   /^\/people\/(actor|director|writer|producer|composer|cinematographer|editor)\/(\d{1,9})\/[^/?]+$/;
 
 const movedRow = z.object({ id: z.number(), slug: z.string() });
 
 /**
- * Where a page of a title or person went that was merged into another; null: nowhere.
+ * Where a page went whose title or person was merged into another, and the page of a title whose
+ * address ends after its id; null: nowhere.
  *
  * @param path of a page, without a query
  */
@@ -22,8 +23,10 @@ export async function findMovedPage(db: Db, path: string): Promise<string | null
       db,
       movedRow,
       sql`
-      select t.id, t.slug from moved_pages m join published_titles t on t.id = m.new_id
-      where m.kind = 'title' and m.old_id = ${Number(titleId)}`,
+      select t.id, t.slug from published_titles t
+      where t.id = coalesce(
+        (select m.new_id from moved_pages m where m.kind = 'title' and m.old_id = ${Number(titleId)}),
+        ${rest === undefined ? Number(titleId) : null}::int)`,
     );
     if (!title) return null;
     return rest === 'files' ? `/titles/${title.id}/files` : titlePath(title.id, title.slug);
