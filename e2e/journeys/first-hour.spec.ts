@@ -8,7 +8,7 @@ import {
   zibalProtocol,
 } from '../../packages/server/src/testing/gateway-emulator.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../packages/server/src/testing/smtp-inbox.ts';
-import { payIn } from '../support/checkout.ts';
+import { expectPaid, payIn } from '../support/checkout.ts';
 import { type EmptyServer, startEmptyServer } from '../support/empty-server.ts';
 import { post, signUp } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
@@ -207,10 +207,11 @@ test('an empty server becomes a site that shows films and sells plans', async ({
     await visitor.goto('/premium/plans');
     await visitor.getByRole('link', { name: 'خرید یک ماه' }).click();
     await payIn(visitor, /پرداخت ۸۹٬۰۰۰ تومان/).click();
-    await visitor.waitForURL(/successful-payment/);
+    await expectPaid(visitor, 'اشتراک شما آغاز شد');
     const film = await titleNamed(visitors, 'هفت شانس');
     await visitor.goto(film.path);
     await visitor.getByRole('link', { name: 'تماشا' }).first().click();
+
     await expectPlays(visitor);
   });
 
