@@ -13,6 +13,7 @@ describe('settings', () => {
       dataDir: '/srv/parde/data',
       backupDir: '/srv/parde/data/backups',
       databaseUrl: null,
+      preparesStatements: true,
       storageDir: '/srv/parde/data/storage',
       publicUrl: 'http://localhost:3000',
       apiUrl: null,

@@ -25,6 +25,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** Whether connections keep prepared statements. */
+  preparesStatements: boolean;
   /** Absolute path of the folder for stored files. */
   storageDir: string;
   /** Absolute path of the folder for back-ups. */
@@ -134,6 +136,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     host,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
+    preparesStatements: value.PREPARED_STATEMENTS === '1',
     storageDir: value.STORAGE_URL ?? path.join(dataDir, 'storage'),
     backupDir: value.BACKUP_DIR
       ? path.resolve(root, value.BACKUP_DIR)

@@ -115,7 +115,10 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
         onExit: onLost,
       });
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase({ url: databaseUrl });
+  const database = openDatabase({
+    url: databaseUrl,
+    preparesStatements: config.preparesStatements,
+  });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of closers) await closeOne();

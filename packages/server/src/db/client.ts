@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { prepareStatements } from './prepared-statements.ts';
 import * as schema from './schema/index.ts';
 
 /** A pool or a transaction: the first argument of every query. */
@@ -11,6 +12,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Milliseconds after which PostgreSQL ends a statement. */
   statementTimeoutMs?: number;
+  /** False behind a pooler that cannot keep prepared statements; true by default. */
+  preparesStatements?: boolean;
 }
 
 export interface Database {
@@ -48,11 +51,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize ?? 10,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     connectionTimeoutMillis: 5_000,
+    // Whoever comes next finds statements that are prepared already.
+    idleTimeoutMillis: 300_000,
     application_name: 'parde',
   });
   // The pool replaces a broken connection. Without listeners the error would end the process: the
   // pool's listener covers idle connections, the client's those held by a transaction.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    prepareStatements(client, options.preparesStatements ?? true);
+  });
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from './client.ts';
+import { prepared } from './prepared-statements.ts';
 import { queryRow } from './query-rows.ts';
 
 /**
@@ -13,6 +14,6 @@ const versionRow = z.object({ version: z.number() });
 
 /** Counts the changes of what visitors see. */
 export async function readContentVersion(db: Db): Promise<number> {
-  const row = await queryRow(db, versionRow, sql`select version from content_state`);
+  const row = await queryRow(db, versionRow, prepared(sql`select version from content_state`));
   return row?.version ?? 0;
 }

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError, notFound } from '../../domain/app-error.ts';
 import type { Db } from '../client.ts';
+import { prepared } from '../prepared-statements.ts';
 import { queryRow } from '../query-rows.ts';
 
 /** Whether visitors may know of a title. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from published_titles where id = ${id}`);
+  const { rows } = await db.execute(prepared(sql`select from published_titles where id = ${id}`));
   return rows.length > 0;
 }
 

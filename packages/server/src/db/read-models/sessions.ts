@@ -57,7 +57,9 @@ export async function findSession(db: Db, id: number) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)));
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('find_session')
+    .execute();
   return row ?? null;
 }
 

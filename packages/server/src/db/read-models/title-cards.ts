@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { imageUrl, POSTER_WIDTH, titlePath } from '../../domain/paths.ts';
 import type { Db } from '../client.ts';
+import { prepared } from '../prepared-statements.ts';
 import { queryRows } from '../query-rows.ts';
 import { titleType } from '../schema/index.ts';
 
@@ -72,12 +73,12 @@ export async function findTitleCards(db: Db, ids: readonly number[]): Promise<Ti
   const rows = await queryRows(
     db,
     cardRow,
-    sql`
+    prepared(sql`
     select ${cardColumns}
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place)
     join published_titles t on t.id = wanted.id
     join title_search s on s.title_id = t.id
-    order by wanted.place`,
+    order by wanted.place`),
   );
   return rows.map(toCard);
 }
@@ -100,10 +101,10 @@ export async function findTitleRefs(
   const rows = await queryRows(
     db,
     titleRefRow,
-    sql`
+    prepared(sql`
     select t.id, t.type, t.slug, t.title_fa, t.poster_hash, i.blur as poster_blur
     from published_titles t left join images i on i.hash = t.poster_hash
-    where t.id = any(${sql.param(ids)}::int[])`,
+    where t.id = any(${sql.param(ids)}::int[])`),
   );
   return new Map(
     rows.map((row) => [

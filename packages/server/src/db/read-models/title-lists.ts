@@ -13,7 +13,9 @@ export type TitleFilters = Omit<TitleListQuery, 'page' | 'per_page' | 'order_by'
 async function genreIds(db: Db, wanted: readonly string[]): Promise<number[] | null> {
   const rows = await db
     .select({ id: genres.id, slug: genres.slug, mergedInto: genres.mergedInto })
-    .from(genres);
+    .from(genres)
+    .prepare('genres')
+    .execute();
   const ids = wanted.map((word) => {
     const genre = rows.find(({ id, slug }) => slug === word.toLowerCase() || String(id) === word);
     return genre?.mergedInto ?? genre?.id;

@@ -19,7 +19,9 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | nu
       premium: premiumJson(sql`users.id`, moment),
     })
     .from(users)
-    .where(eq(users.id, id));
+    .where(eq(users.id, id))
+    .prepare('find_user')
+    .execute();
   if (!row) return null;
   const { user, newNotifications } = row;
   const premium = toPremium(row.premium, moment);

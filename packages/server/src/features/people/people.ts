@@ -2,6 +2,7 @@ import type { api, PersonDetail, PersonRole, PersonSearchResult } from '@parde/c
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { searchByName } from '../../db/read-models/name-search/search-by-name.ts';
 import { PEOPLE } from '../../db/read-models/name-search/search-target.ts';
@@ -29,13 +30,13 @@ async function findPerson(db: Db, id: number): Promise<PersonDetailRow | null> {
   return queryRow(
     db,
     personDetailRow,
-    sql`
+    prepared(sql`
     select ${personColumns}, p.biography_fa, p.birth_year, p.death_year,
       (select json_agg(json_build_array(r.role, r.count) order by r.count desc, r.role)
         from (select c.role, count(distinct c.title_id)::int as count
           from credits c join published_titles t on t.id = c.title_id
           where c.person_id = p.id group by c.role) r) as roles
-    from people p where p.id = ${id} and not p.is_hidden`,
+    from people p where p.id = ${id} and not p.is_hidden`),
   );
 }
 
@@ -59,9 +60,9 @@ async function findCharacters(
   const rows = await queryRows(
     db,
     charactersRow,
-    sql`
+    prepared(sql`
     select title_id, character_fa, character_en from credits
-    where person_id = ${personId} and role = 'actor' and title_id = any(${sql.param(titleIds)}::int[])`,
+    where person_id = ${personId} and role = 'actor' and title_id = any(${sql.param(titleIds)}::int[])`),
   );
   return new Map(
     rows.map((row) => [
@@ -96,7 +97,7 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
   const rows = await queryRows(
     db,
     foundPersonRow,
-    sql`
+    prepared(sql`
     select ${personColumns}, known.job,
       (select json_agg(json_build_array(b.id, b.slug, b.title_fa, b.title_en, b.year) order by b.votes desc)
         from (select distinct t.id, t.slug, t.title_fa, t.title_en, t.year, ts.votes
@@ -108,7 +109,7 @@ async function findPeopleByIds(db: Db, ids: readonly number[]): Promise<FoundPer
     join person_search s on s.person_id = p.id
     cross join lateral (
       select case when s.main_role = 'director' then 'director' else 'actor' end as job) known
-    order by wanted.place`,
+    order by wanted.place`),
   );
   return rows;
 }

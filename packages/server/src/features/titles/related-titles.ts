@@ -2,6 +2,7 @@ import type { TitleCard } from '@parde/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { findTitleCards } from '../../db/read-models/title-cards.ts';
 
@@ -26,11 +27,11 @@ async function findSubject(db: Db, id: number): Promise<Subject | null> {
   return queryRow(
     db,
     subject,
-    sql`
+    prepared(sql`
     select s.type, s.year, s.facets,
       (select array_agg('g:' || genre_id order by position) from title_genres g where g.title_id = s.title_id)
         as genres
-    from title_search s where s.title_id = ${id}`,
+    from title_search s where s.title_id = ${id}`),
   );
 }
 
@@ -117,7 +118,7 @@ export async function findDirectorTitles(db: Db, id: number): Promise<TitleCard[
   const rows = await queryRows(
     db,
     idRow,
-    sql`
+    prepared(sql`
     select s.title_id as id
     from (
       select distinct c.title_id from credits own
@@ -125,7 +126,7 @@ export async function findDirectorTitles(db: Db, id: number): Promise<TitleCard[
       where own.title_id = ${id} and own.role = 'director' and c.title_id <> ${id}
     ) others join title_search s using (title_id)
     where s.status = 'available'
-    order by s.votes desc, s.title_id desc limit ${RELATED}`,
+    order by s.votes desc, s.title_id desc limit ${RELATED}`),
   );
   return findTitleCards(
     db,

@@ -2,6 +2,7 @@ import type { TitleCard, TitleLight, TitleOrder, TitleSearchQuery } from '@parde
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { TIERS } from '../../db/read-models/name-search/name-matches.ts';
 import {
@@ -47,12 +48,12 @@ async function countedTitles(
   const rows = await queryRows(
     db,
     edTitlesRow,
-    sql`
+    prepared(sql`
     select facet, count from (
       select case kind when 'all' then '' when 'genre' then 'g:' when 'country' then 'c:'
         when 'language' then 'l:' end || value as facet, count
       from category_counts) counted
-    where facet = '' or facet = any(${sql.param(facets)}::text[])`,
+    where facet = '' or facet = any(${sql.param(facets)}::text[])`),
   );
   return {
     all: rows.find(({ facet }) => facet === '')?.count ?? 0,

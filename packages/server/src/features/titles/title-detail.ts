@@ -10,6 +10,7 @@ import { episode } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { personColumns, personRow, toPersonRef } from '../../db/read-models/person-refs.ts';
 import { isPlayableEpisode, isPlayableTitle } from '../../db/read-models/playable.ts';
@@ -54,7 +55,7 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
   return queryRow(
     db,
     titleRow,
-    sql`
+    prepared(sql`
     select ${cardColumns}, t.title_original, t.status, t.available_from::text, t.release_date::text,
       t.synopsis_fa, t.synopsis_en, t.is_free, ${isPlayableTitle} as is_playable, t.backdrop_hash,
       (select i.blur from images i where i.hash = t.backdrop_hash) as backdrop_blur,
@@ -78,7 +79,7 @@ async function findTitle(db: Db, id: number): Promise<TitleRow | null> {
       coalesce(lc.likes, 0) as likes, coalesce(lc.dislikes, 0) as dislikes
     from published_titles t join title_search s on s.title_id = t.id
       left join title_like_counts lc on lc.title_id = t.id
-    where t.id = ${id}`,
+    where t.id = ${id}`),
   );
 }
 
@@ -89,8 +90,8 @@ async function findTitleIdByImdb(db: Db, imdb: string): Promise<number | null> {
   const row = await queryRow(
     db,
     titleIdRow,
-    sql`
-    select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`,
+    prepared(sql`
+    select title_id from title_external_ids where source = 'imdb' and external_id = ${imdb}`),
   );
   return row?.title_id ?? null;
 }
@@ -102,8 +103,8 @@ export async function findImdbKey(db: Db, titleId: number): Promise<string> {
   const row = await queryRow(
     db,
     externalIdRow,
-    sql`
-    select external_id from title_external_ids where title_id = ${titleId} and source = 'imdb' limit 1`,
+    prepared(sql`
+    select external_id from title_external_ids where title_id = ${titleId} and source = 'imdb' limit 1`),
   );
   return row?.external_id ?? `p${titleId}`;
 }
@@ -125,12 +126,12 @@ async function findCredits(db: Db, titleId: number): Promise<TitleCredits> {
   const rows = await queryRows(
     db,
     creditsRow,
-    sql`
+    prepared(sql`
     select c.role, c.character_fa, c.character_en, ${personColumns}
     from credits c join people p on p.id = c.person_id
     where c.title_id = ${titleId} and not p.is_hidden
       and (c.role in ('director', 'writer') or (c.role = 'actor' and c.position < ${CAST_SHOWN}))
-    order by c.role, c.position`,
+    order by c.role, c.position`),
   );
   const refsOf = (role: 'director' | 'writer') =>
     rows.filter((row) => row.role === role).map((row) => toPersonRef(row, role));
@@ -159,7 +160,7 @@ async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
   const rows = await queryRows(
     db,
     seasonRow,
-    sql`
+    prepared(sql`
     select se.id, se.number, se.title_fa,
       (select json_agg(json_build_object(
           'id', e.id, 'number', e.number, 'titleFa', e.title_fa, 'titleEn', e.title_en,
@@ -167,7 +168,7 @@ async function findSeasons(db: Db, titleId: number): Promise<Season[]> {
           'isFree', t.is_free or e.is_free, 'isPlayable', ${isPlayableEpisode}
         ) order by e.number) from episodes e where e.season_id = se.id) as episodes
     from seasons se join published_titles t on t.id = se.title_id where se.title_id = ${titleId}
-    order by se.number = 0, se.number`,
+    order by se.number = 0, se.number`),
   );
   return rows.map(({ id, number, title_fa, episodes }) => ({
     id,
@@ -198,13 +199,13 @@ function chooseEdition(editions: Edition[], wantsDub: boolean): Edition | null {
  * @throws AppError not_found, gone, unavailable_by_law
  */
 export async function getTitle(db: Db, id: number, wantsDub: boolean): Promise<TitleDetail> {
-  const row = await findTitle(db, id);
-  if (!row) throw await missingTitle(db, id);
-  const [credits, seasons, editions] = await Promise.all([
+  const [row, credits, editions] = await Promise.all([
+    findTitle(db, id),
     findCredits(db, id),
-    row.type === 'series' ? findSeasons(db, id) : [],
     findEditions(db, id),
   ]);
+  if (!row) throw await missingTitle(db, id);
+  const seasons = row.type === 'series' ? await findSeasons(db, id) : [];
   const pair = ([code, titleFa]: [string, string]) => ({ code, titleFa });
   return {
     ...toCard(row),

@@ -3,6 +3,7 @@ import { mediaFile } from '@parde/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import { queryRows } from '../../db/query-rows.ts';
 import { isPlayableFile } from '../../db/read-models/playable.ts';
 import { subtitlesJson } from '../../db/read-models/subtitle-tracks.ts';
@@ -22,11 +23,11 @@ export async function findEditions(db: Db, titleId: number): Promise<Edition[]> 
   const rows = await queryRows(
     db,
     editionRow,
-    sql`
+    prepared(sql`
     select e.id, e.kind, e.studio, e.is_censored,
       (select json_agg(json_build_array(v.name_fa, v.character_fa) order by v.position)
         from edition_voices v where v.edition_id = e.id) as voices
-    from editions e where e.title_id = ${titleId} order by e.position`,
+    from editions e where e.title_id = ${titleId} order by e.position`),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -49,10 +50,10 @@ export async function findScreenshots(db: Db, titleId: number): Promise<Screensh
   const rows = await queryRows(
     db,
     screenshotRow,
-    sql`
+    prepared(sql`
     select sc.id, i.hash, i.blur, i.width, i.height
     from screenshots sc join images i on i.hash = sc.image_hash
-    where sc.title_id = ${titleId} order by sc.position`,
+    where sc.title_id = ${titleId} order by sc.position`),
   );
   return rows.map(({ hash, ...row }) => ({ ...row, url: imageUrl(hash, BACKDROP_WIDTH) ?? '' }));
 }
