@@ -113,6 +113,29 @@ describe('no list of few scans the catalogue', () => {
   });
 });
 
+describe('what has an index of its own', () => {
+  it('slides of a catalogue without backdrops read no list of titles', async () => {
+    const plans = await plansOf('/api/titles/slideshow');
+    expect(plans).toContain('titles_with_backdrop');
+    expect(plans).not.toMatch(/Scan using title_search_votes/);
+  });
+
+  it('similar titles intersect the facets of popular titles only', async () => {
+    await t.rows(`insert into title_genres (title_id, genre_id, position)
+      select 5, id, id from genres order by id limit 2`);
+    const plans = await plansOf('/api/titles/5/similar');
+    expect(plans).toContain('title_search_facets_popular');
+    expect(plans).not.toMatch(/title_search_facets\b(?!_)/);
+  });
+
+  it('some years are one condition, and any other range is on the column', async () => {
+    const wheres = async (query: string) =>
+      (await statementsOf(`/api/titles/search?${query}`)).map(({ text }) => text).join();
+    expect(await wheres('country=US&year_from=1990&year_to=1999')).not.toMatch(/s\.year [<>]=/);
+    expect(await wheres('country=US&year_from=1950&year_to=1999')).toMatch(/s\.year >= /);
+  });
+});
+
 describe('no search scans the catalogue', () => {
   it.each(['wo', 'word7', 'the word12', 'word12 part', 'wrod77', 'xqzjw', 'ساعت'])(
     'q=%s',

@@ -35,6 +35,8 @@ function stepsOf(prefix: string, from: number, to: number): string[][] {
 interface Facets {
   all: string[];
   oneOf: string[][];
+  /** Whether they say all that the filter says about years. */
+  holdYears: boolean;
 }
 
 /** Null when a genre is unknown. */
@@ -59,10 +61,11 @@ async function facetsOf(db: Db, filters: TitleFilters): Promise<Facets | null> {
   // Ranges are also expressed as facets, so that the facet index can combine them before any row is
   // read.
   const { year_from, year_to, imdb_from } = filters;
-  if (year_from !== undefined && year_to !== undefined)
-    oneOf.push(...stepsOf('y', year_from, year_to));
+  const years =
+    year_from !== undefined && year_to !== undefined ? stepsOf('y', year_from, year_to) : [];
+  oneOf.push(...years);
   if (imdb_from !== undefined) oneOf.push(...stepsOf('i', Math.floor(imdb_from), 10));
-  return { all, oneOf };
+  return { all, oneOf, holdYears: years.length > 0 };
 }
 
 /** Range conditions on the columns that lists can be ordered by. */
@@ -102,7 +105,8 @@ export async function titleCondition(
 ): Promise<TitleCondition | null> {
   const facets = await facetsOf(db, filters);
   const { year, imdb } = rangesOf(filters);
-  const conditions = [...year, ...imdb];
+  // A second condition on the years would make the planner read two bitmaps instead of one.
+  const conditions = facets?.holdYears ? imdb : [...year, ...imdb];
   if (facets === null) conditions.push(sql`false`);
   if (facets?.all.length) conditions.push(sql`s.facets @> ${sql.param(facets.all)}::text[]`);
   for (const oneOf of facets?.oneOf ?? []) {

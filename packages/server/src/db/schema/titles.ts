@@ -98,6 +98,7 @@ export const titles = pgTable(
       .on(t.state, t.year.desc(), t.id.desc())
       .where(sql`${t.state} <> 'published'`),
     index('titles_without_poster').on(t.id).where(sql`${t.posterHash} is null`),
+    index('titles_with_backdrop').on(t.id).where(sql`${t.backdropHash} is not null`),
     index('titles_without_synopsis').on(t.id).where(sql`${t.synopsisFa} is null`),
     index('titles_without_synopsis_year')
       .on(t.type, t.year.desc(), t.id.desc())

@@ -1,0 +1,2 @@
+CREATE INDEX "title_search_facets_popular" ON "title_search" USING gin ("facets") WHERE "title_search"."is_popular";--> statement-breakpoint
+CREATE INDEX "titles_with_backdrop" ON "titles" USING btree ("id") WHERE "titles"."backdrop_hash" is not null;
