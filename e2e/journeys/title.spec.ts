@@ -155,7 +155,7 @@ test('a title without files says so; with files they stand by edition', async ({
   await page.getByRole('link', { name: 'فایل‌ها' }).click();
   await expect(page.getByRole('heading', { name: /دوبلهٔ فارسی/ })).toContainText('سانسورشده');
   const row = page.getByRole('main').getByRole('listitem');
-  await expect(row).toContainText('کیفیت ۱۰۸۰');
+  await expect(row).toContainText('کیفیت ۱۰۸۰p');
   // Visitors see the files and what they need to watch them.
   await expect(page.getByRole('complementary')).toContainText('برای مشترکان است');
   await expect(row.getByRole('link', { name: /^دانلود .*پس از ورود$/ })).toBeVisible();

@@ -34,6 +34,11 @@ export function formatRating(value: number): string {
   return ONE_DECIMAL.format(value);
 }
 
+/** Height of a picture in lines: `۱۰۸۰p`. */
+export function formatResolution(lines: number): string {
+  return `${PLAIN.format(lines)}p`;
+}
+
 /** `value` is 0–100. */
 export function formatPercent(value: number): string {
   return `${PLAIN.format(value)}٪`;

@@ -1,11 +1,9 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import type { MediaFileRow } from '@parde/contract';
-import { formatPercent, formatPlain } from '@parde/shared/digits';
+import { formatPercent } from '@parde/shared/digits';
 import { useRecordContext } from 'react-admin';
 
 const KINDS = { dubbed: 'دوبله', subtitled: 'زیرنویس', original: 'زبان اصلی' } as const;
-
-export const lines = (resolution: number) => `${formatPlain(resolution)}p`;
 
 /** Dubbed, by whom, and whether something is missing. */
 export function editionWords({ kind, studio, isCensored }: MediaFileRow): string {

@@ -6,7 +6,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FullMediaFile, MediaFileRow } from '@parde/contract';
-import { formatPercent, formatPlain } from '@parde/shared/digits';
+import { formatPercent, formatPlain, formatResolution } from '@parde/shared/digits';
 import type { ReactNode } from 'react';
 import { useCanAccess, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -14,18 +14,21 @@ import { AskButton, useAction } from '../../actions/actions';
 import { callApi } from '../../api/client';
 import { clockWords, placeWords, sizeWords } from '../../fields/fields';
 import { Chapters, Markers, Section, Subtitles, Tracks } from './file-parts';
-import { editionWords, lines, StateChip } from './file-words';
+import { editionWords, StateChip } from './file-words';
 
 function Facts({ file }: { file: FullMediaFile }) {
   const facts: [string, ReactNode][] = [
     ['نسخه', editionWords(file)],
     ['نام فایل', file.fileName ?? '—'],
     ['قالب', [file.container, file.videoCodec].filter(Boolean).join('، ')],
-    ['کیفیت', file.resolution ? lines(file.resolution) : 'بررسی نشده'],
+    ['کیفیت', file.resolution ? formatResolution(file.resolution) : 'بررسی نشده'],
     ['زمان', file.durationSeconds ? clockWords(file.durationSeconds) : 'نامعلوم'],
     ['اندازه', sizeWords(file.sizeBytes)],
     ['پخش خود فایل', file.isDirectPlayable ? 'مرورگرها پخش می‌کنند' : 'مرورگرها پخش نمی‌کنند'],
-    ['پخش روان', file.streamHeights ? file.streamHeights.map(lines).join('، ') : 'هنوز ساخته نشده'],
+    [
+      'پخش روان',
+      file.streamHeights ? file.streamHeights.map(formatResolution).join('، ') : 'هنوز ساخته نشده',
+    ],
     ['تصویرها و بلندی صدا', file.isDerived ? 'ساخته شده' : 'هنوز ساخته نشده'],
   ];
   return (

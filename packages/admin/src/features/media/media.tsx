@@ -1,5 +1,6 @@
 import MovieIcon from '@mui/icons-material/MovieOutlined';
 import type { MediaFileRow } from '@parde/contract';
+import { formatResolution } from '@parde/shared/digits';
 import {
   AutocompleteInput,
   DataTable,
@@ -12,7 +13,7 @@ import {
 import type { AdminResource } from '../../admin-resource';
 import { clockWords, placeWords, sizeWords } from '../../fields/fields';
 import { useIsNarrow } from '../../layout/use-is-narrow';
-import { editionWords, lines, StateChip } from './file-words';
+import { editionWords, StateChip } from './file-words';
 import { MediaFile } from './media-file';
 
 const filters = [
@@ -54,7 +55,8 @@ function MediaList() {
           secondaryText={(file) => (
             <>
               {editionWords(file)}
-              {file.resolution ? `، ${lines(file.resolution)}` : ''}، {sizeWords(file.sizeBytes)}
+              {file.resolution ? `، ${formatResolution(file.resolution)}` : ''}،{' '}
+              {sizeWords(file.sizeBytes)}
             </>
           )}
           tertiaryText={() => <StateChip />}
@@ -78,7 +80,10 @@ function MediaList() {
             disableSort
             render={({ resolution, durationSeconds, sizeBytes }) => (
               <>
-                {[resolution && lines(resolution), durationSeconds && clockWords(durationSeconds)]
+                {[
+                  resolution && formatResolution(resolution),
+                  durationSeconds && clockWords(durationSeconds),
+                ]
                   .filter(Boolean)
                   .join('، ')}
                 <br />

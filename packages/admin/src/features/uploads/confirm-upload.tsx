@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ApiError, type CallInput } from '@parde/contract/client';
-import { formatPlain } from '@parde/shared/digits';
+import { formatResolution } from '@parde/shared/digits';
 import { Form, SaveButton, Title, useGetOne, useNotify, useRedirect } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { callApi } from '../../api/client';
@@ -55,7 +55,7 @@ function FileFacts({ upload: { fileName, sizeBytes, facts, sha256 } }: { upload:
   const parts = [
     sizeWords(sizeBytes),
     facts?.durationSeconds && clockWords(facts.durationSeconds),
-    facts?.resolution && `${formatPlain(facts.resolution)}p`,
+    facts?.resolution && formatResolution(facts.resolution),
     facts?.videoCodec,
     facts?.resolution &&
       (facts.isDirectPlayable ? 'مرورگرها همین فایل را پخش می‌کنند' : 'پس از تبدیل پخش می‌شود'),

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { formatPlain } from '@parde/shared/digits';
+import { formatPlain, formatResolution } from '@parde/shared/digits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
@@ -123,7 +123,7 @@ function useFilesOfPlace() {
         placeWords(file),
         KIND_NAMES[file.kind],
         file.studio,
-        file.resolution && `${formatPlain(file.resolution)}p`,
+        file.resolution && formatResolution(file.resolution),
       ]
         .filter(Boolean)
         .join('، '),

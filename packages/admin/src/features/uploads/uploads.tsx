@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallOutput } from '@parde/contract/client';
-import { formatPercent, formatPlain } from '@parde/shared/digits';
+import { formatPercent, formatResolution } from '@parde/shared/digits';
 import { type ReactNode, useEffect } from 'react';
 import { ListBase, Pagination, Title, useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -119,7 +119,7 @@ function SendingRow({ sending }: { sending: Sending }) {
 function factsWords({ sizeBytes, facts, sha256 }: Upload): ReactNode {
   const parts = [
     sizeWords(sizeBytes),
-    facts?.resolution && `${formatPlain(facts.resolution)}p`,
+    facts?.resolution && formatResolution(facts.resolution),
     facts?.videoCodec,
   ].filter(Boolean);
   return (

@@ -1,5 +1,5 @@
 import type { Order, OrderKind, Plan } from '@parde/contract';
-import { formatPlain } from '@parde/shared/digits';
+import { formatPlain, formatResolution } from '@parde/shared/digits';
 import { tomanWords, unbrokenTomans } from '@parde/shared/tomans';
 import { text } from './text';
 
@@ -23,7 +23,7 @@ export function planFacts(plan: Plan): [name: string, value: string][] {
     [words.streams, words.streamsOf(formatPlain(plan.maxStreams))],
     [
       words.quality,
-      plan.maxResolution === null ? words.best : words.upTo(formatPlain(plan.maxResolution)),
+      plan.maxResolution === null ? words.best : words.upTo(formatResolution(plan.maxResolution)),
     ],
     [words.downloads, plan.allowsDownloads ? words.withDownloads : words.withoutDownloads],
   ];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { bySeason, formatWords, resolutionWords } from './file-words';
 
 test('resolutions and codecs as one says them', () => {
-  expect(resolutionWords(1080)).toBe('کیفیت ۱۰۸۰');
-  expect(resolutionWords(2160)).toBe('کیفیت ۴K');
+  expect(resolutionWords(1080)).toBe('کیفیت ۱۰۸۰p');
+  expect(resolutionWords(2160)).toBe('کیفیت ۲۱۶۰p');
   expect(resolutionWords(null)).toBe('کیفیت نامشخص');
   expect(formatWords({ videoCodec: null, container: 'mp4' } as never)).toBe('MP4');
   expect(formatWords({ videoCodec: 'hevc', container: 'mkv' } as never)).toBe('H.265 · MKV');

@@ -1,9 +1,7 @@
 import type { MediaFile } from '@parde/contract';
-import { formatPlain } from '@parde/shared/digits';
+import { formatResolution } from '@parde/shared/digits';
 import { joinFacts } from '../../lib/title-facts';
 import { text } from './text';
-
-const ULTRA_LINES = 2160;
 
 const CODECS: Record<string, string> = {
   h264: 'H.264',
@@ -14,10 +12,9 @@ const CODECS: Record<string, string> = {
   vp9: 'VP9',
 };
 
-/** `کیفیت ۱۰۸۰` */
+/** `کیفیت ۱۰۸۰p` */
 export function resolutionWords(lines: number | null): string {
-  if (lines === null) return text.unknownLines;
-  return lines === ULTRA_LINES ? text.ultra : text.lines(formatPlain(lines));
+  return lines === null ? text.unknownLines : text.lines(formatResolution(lines));
 }
 
 /** `H.264 · MP4`: familiar names; only the container while the codec is unknown. */

@@ -10,7 +10,6 @@ export const text = {
   episode: (number: string) => `قسمت ${number}`,
   fileCount: (count: string) => `${count} فایل`,
   lines: (lines: string) => `کیفیت ${lines}`,
-  ultra: 'کیفیت ۴K',
   unknownLines: 'کیفیت نامشخص',
   audio: 'صدا',
   subtitles: 'زیرنویس',

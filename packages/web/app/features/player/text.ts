@@ -30,7 +30,6 @@ export const text = {
   quality: 'کیفیت',
   automatic: 'خودکار',
   automaticNow: (height: string) => `خودکار (${height})`,
-  height: (lines: string) => `${lines}p`,
   dataSaver: 'صرفه‌جویی در مصرف اینترنت',
   on: 'روشن',
   off: 'خاموش',

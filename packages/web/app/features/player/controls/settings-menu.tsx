@@ -1,4 +1,4 @@
-import { formatPlain } from '@parde/shared/digits';
+import { formatResolution } from '@parde/shared/digits';
 import { Menu } from '@videojs/react';
 import { useState } from 'react';
 import { clockWords } from '../../../lib/words';
@@ -16,8 +16,6 @@ import { chapterAt, chapterName, rateWords } from './words';
 const AUTOMATIC = 'auto';
 /** Up to this width the bar has no room for the button, as in `control-bar.module.css`. */
 const NARROW_PX = 675;
-
-const heightLabel = (height: number) => text.height(formatPlain(height));
 
 interface SettingsMenuProps {
   onStats: () => void;
@@ -50,7 +48,7 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
 
   // The height chosen in another film may not exist here: the best lower one plays.
   const shown = heights.find((it) => chosenHeight !== null && it <= chosenHeight);
-  const automatic = height ? text.automaticNow(heightLabel(height)) : text.automatic;
+  const automatic = height ? text.automaticNow(formatResolution(height)) : text.automatic;
   return (
     <Menu.Root
       side="top"
@@ -69,10 +67,10 @@ export function SettingsMenu({ onStats, onHelp }: SettingsMenuProps) {
           {heights.length > 0 && (
             <ChoicePage
               title={text.quality}
-              current={chosenHeight === null || !shown ? automatic : heightLabel(shown)}
+              current={chosenHeight === null || !shown ? automatic : formatResolution(shown)}
               choices={[
                 { value: AUTOMATIC, label: text.automatic },
-                ...heights.map((it) => ({ value: String(it), label: heightLabel(it) })),
+                ...heights.map((it) => ({ value: String(it), label: formatResolution(it) })),
               ]}
               value={chosenHeight === null || !shown ? AUTOMATIC : String(shown)}
               onChoose={chooseHeight}
