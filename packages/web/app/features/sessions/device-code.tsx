@@ -85,7 +85,7 @@ function ShownCode({ code, url, end, after }: ShownCodeProps) {
           </output>
         </p>
         {/* Hidden from screen readers: announcing each second would drown everything else. */}
-        <Text size={14} tone="quiet">
+        <Text size={14} tone="quiet" className={styles.left}>
           {isOver ? text.code.expired : text.code.left(timeLeft(left))}
         </Text>
         <Text size={14} tone="quiet">
