@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 /** SPEC §2 "Menus", for visitors. */
 const MENU = [
   ['خانه', '/'],
-  ['ورود / ثبت‌نام', '/auth/login'],
+  ['ورود / ثبت‌نام', '/auth/login?next=%2Ftv'],
   ['دسته‌بندی‌ها', '/categories'],
   ['مجموعه‌ها', '/collections'],
   ['سریال‌ها', '/tv'],
@@ -41,6 +41,9 @@ test('desktop above 675 px, mobile at and below', async ({ page }) => {
 test('the menu has its items in their order and marks the page being shown', async ({ page }) => {
   await page.goto('/tv');
   const menu = page.getByRole('navigation', { name: 'منوی اصلی' });
+  // Who signs in goes on where they were.
+  const signIn = menu.getByRole('link', { name: 'ورود / ثبت‌نام' });
+  await expect(signIn).toHaveAttribute('href', '/auth/login?next=%2Ftv');
   const items = await menu.getByRole('link').all();
   const found = items.map(async (item) => [
     await item.textContent(),

@@ -1,5 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { Badge } from '../../components/badge';
+import { paths } from '../../lib/paths';
+import { nextPath } from '../../lib/return-path';
+import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { isCurrent, type MenuItem } from './menu-items';
 
 interface MenuLinkProps {
@@ -14,9 +17,11 @@ interface MenuLinkProps {
 export function MenuLink({ item, className, iconSize, onClick }: MenuLinkProps) {
   const { pathname, search } = useLocation();
   const Icon = item.icon;
+  // After hydration: pages are cached without the parameters of campaigns.
+  const isSignIn = useIsHydrated() && item.to === paths.login();
   return (
     <Link
-      to={item.to}
+      to={isSignIn ? signInFrom(pathname, search) : item.to}
       prefetch="intent"
       className={className}
       aria-current={isCurrent(item, pathname, search) ? 'page' : undefined}
@@ -27,4 +32,10 @@ export function MenuLink({ item, className, iconSize, onClick }: MenuLinkProps) 
       {item.hasBadge && <Badge />}
     </Link>
   );
+}
+
+/** Who signs in goes on where they were. */
+function signInFrom(pathname: string, search: string): string {
+  const here = nextPath(pathname + search);
+  return paths.login(here === paths.home() ? undefined : here);
 }
