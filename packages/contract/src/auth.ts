@@ -17,8 +17,8 @@ const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 /** A new password. Common passwords are rejected by the server, which has the list. */
 export const newPassword = z
   .string('گذرواژه را بنویسید')
-  .refine((text) => lengthOf(text) >= MIN_PASSWORD, 'گذرواژه دست‌کم ۸ نویسه باشد')
-  .refine((text) => lengthOf(text) <= MAX_PASSWORD, 'گذرواژه بیش از ۱۲۸ نویسه نباشد');
+  .refine((text) => lengthOf(text) >= MIN_PASSWORD, 'گذرواژه دست‌کم ۸ حرف باشد')
+  .refine((text) => lengthOf(text) <= MAX_PASSWORD, 'گذرواژه بیش از ۱۲۸ حرف نباشد');
 
 /**
  * An existing password: not validated against today's rules, so that older passwords still work.
@@ -41,8 +41,8 @@ export const personName = z
   .string('نام را بنویسید')
   .overwrite(plainLine)
   .refine(isVisible, 'نام را بنویسید')
-  .min(2, 'نام دست‌کم ۲ نویسه باشد')
-  .max(MAX_MEMBER_NAME, 'نام بیش از ۶۰ نویسه نباشد');
+  .min(2, 'نام دست‌کم ۲ حرف باشد')
+  .max(MAX_MEMBER_NAME, 'نام بیش از ۶۰ حرف نباشد');
 
 /** Both fields are present and can be compared, whatever else is invalid. */
 const samePair = z.object({ password: newPassword, password_confirmation: z.string() });
@@ -80,6 +80,9 @@ export const registerBody = z
   })
   .refine(confirmed.check, confirmed.params);
 export type RegisterBody = z.output<typeof registerBody>;
+
+/** What the site asks for: one password, which can be shown instead of being typed twice. */
+export const registerForm = z.object({ name: personName, email, password: newPassword });
 
 export const loginBody = z.object({
   email,

@@ -9,7 +9,7 @@ export {
   loginBody,
   MAX_PASSWORD,
   MIN_PASSWORD,
-  registerBody,
+  registerForm,
   resetPasswordBody,
   tokenLoginBody,
 } from './auth.ts';

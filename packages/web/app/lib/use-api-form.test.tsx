@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
+import { registerBody } from '@parde/contract';
 import { ApiError } from '@parde/contract/client';
-import { registerBody } from '@parde/contract/forms';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiForm } from '../components/api-form';

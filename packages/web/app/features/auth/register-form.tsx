@@ -1,13 +1,14 @@
-import { registerBody } from '@parde/contract/forms';
+import { registerForm } from '@parde/contract/forms';
 import { MAX_MEMBER_NAME } from '@parde/shared/limits';
 import { Link, useSearchParams } from 'react-router';
 import { ApiForm } from '../../components/api-form';
 import { EmailField } from '../../components/email-field';
 import { Field } from '../../components/field';
-import { NewPasswordFields } from '../../components/password-field';
+import { PasswordField } from '../../components/password-field';
 import { Text } from '../../components/typography';
 import { callWithCsrf } from '../../lib/csrf';
 import { paths } from '../../lib/paths';
+import { toast } from '../../lib/toast';
 import { useApiForm } from '../../lib/use-api-form';
 import { AuthHead } from './auth-frame';
 import styles from './auth-parts.module.css';
@@ -22,10 +23,15 @@ export function RegisterForm() {
   // Who was invited to run the site begins with its overview.
   const completeSignIn = useCompleteSignIn(invite ? paths.operatorsSite : undefined);
   const form = useApiForm({
-    schema: registerBody,
+    schema: registerForm,
     submit: (body) =>
-      callWithCsrf('POST /api/sanc/register', { body: { ...body, ...(invite && { invite }) } }),
-    onDone: completeSignIn,
+      callWithCsrf('POST /api/sanc/register', {
+        body: { ...body, password_confirmation: body.password, ...(invite && { invite }) },
+      }),
+    onDone: (signedIn) => {
+      completeSignIn(signedIn);
+      toast(text.register.confirmEmail);
+    },
   });
   return (
     <>
@@ -59,11 +65,11 @@ export function RegisterForm() {
           )}
         </Field>
         <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
-        <NewPasswordFields
-          field={form.field}
+        <PasswordField
+          {...form.field('password')}
           label={text.password}
           help={text.passwordHelp}
-          repeat={text.repeat}
+          autoComplete="new-password"
         />
       </ApiForm>
     </>
