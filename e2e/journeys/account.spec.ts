@@ -67,7 +67,7 @@ test('preferences are kept', async ({ page, context }) => {
   const save = preferences.getByRole('button', { name: 'ذخیرهٔ تنظیمات' });
   await preferences.getByLabel('نام').fill('ن');
   await save.click();
-  await expect(preferences.getByLabel('نام')).toHaveAccessibleDescription(/دست‌کم ۲ نویسه/);
+  await expect(preferences.getByLabel('نام')).toHaveAccessibleDescription(/دست‌کم ۲ حرف/);
   await preferences.getByLabel('نام').fill('نسیم دریا');
   await preferences.getByLabel('ایمیل اعلان‌ها').selectOption('weekly');
   await preferences.getByLabel(/پوشاندن دیدگاه‌هایی/).uncheck();

@@ -53,7 +53,7 @@ const commentText = {
     .string('دیدگاه را بنویسید')
     .overwrite(plainText)
     .refine(isVisible, 'دیدگاه را بنویسید')
-    .max(MAX_COMMENT, 'دیدگاه بیش از ۳۰۰۰ نویسه نباشد'),
+    .max(MAX_COMMENT, 'دیدگاه بیش از ۳۰۰۰ حرف نباشد'),
   is_spoiler: z.boolean().default(false),
 };
 
@@ -69,7 +69,7 @@ export type CommentEdit = z.output<typeof commentEdit>;
 
 export const reportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'دلیل گزارش را برگزینید'),
-  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
+  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ حرف نباشد').optional(),
 });
 export type ReportBody = z.output<typeof reportBody>;
 

@@ -38,7 +38,7 @@ function tooBig({ origin, maximum, inclusive, exact }: core.$ZodRawIssue<core.$Z
   const most = formatPlain(Number(maximum));
   switch (origin) {
     case 'string':
-      return exact ? `این باید ${most} نویسه باشد` : `بیش از ${most} نویسه نباشد`;
+      return exact ? `این باید ${most} حرف باشد` : `بیش از ${most} حرف نباشد`;
     case 'number':
     case 'int':
     case 'bigint':
@@ -61,8 +61,8 @@ function tooSmall({
   const least = formatPlain(Number(minimum));
   switch (origin) {
     case 'string':
-      if (exact) return `این باید ${least} نویسه باشد`;
-      return Number(minimum) === 1 ? MISSING : `دست‌کم ${least} نویسه باشد`;
+      if (exact) return `این باید ${least} حرف باشد`;
+      return Number(minimum) === 1 ? MISSING : `دست‌کم ${least} حرف باشد`;
     case 'number':
     case 'int':
     case 'bigint':

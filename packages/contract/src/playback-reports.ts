@@ -11,7 +11,7 @@ export const playbackReportBody = z.object({
   episode_id: idField.optional(),
   file_id: idField.optional(),
   kind: z.enum(REPORT_KINDS, 'بگویید مشکل از چیست'),
-  note: z.string().overwrite(plainText).max(1000, 'توضیح بیش از ۱۰۰۰ نویسه نباشد').optional(),
+  note: z.string().overwrite(plainText).max(1000, 'توضیح بیش از ۱۰۰۰ حرف نباشد').optional(),
   position_seconds: z.number().int().min(0).max(360_000).optional(),
 });
 export type PlaybackReportBody = z.output<typeof playbackReportBody>;

@@ -42,8 +42,8 @@ export const requestBody = z.object({
   title: z
     .string('نام عنوان را بنویسید')
     .overwrite(plainLine)
-    .min(2, 'نام عنوان دست‌کم ۲ نویسه باشد')
-    .max(MAX_REQUEST_NAME, 'نام عنوان بیش از ۱۵۰ نویسه نباشد'),
+    .min(2, 'نام عنوان دست‌کم ۲ حرف باشد')
+    .max(MAX_REQUEST_NAME, 'نام عنوان بیش از ۱۵۰ حرف نباشد'),
   imdb: imdbId.optional(),
   year: z
     .number('سال عدد است')
@@ -52,7 +52,7 @@ export const requestBody = z.object({
     .max(2100, 'سال پیش از ۲۱۰۰ است')
     .optional(),
   type: z.enum(TITLE_TYPES, 'نوع عنوان را برگزینید'),
-  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ نویسه نباشد').optional(),
+  note: z.string().overwrite(plainText).max(MAX_NOTE, 'توضیح بیش از ۵۰۰ حرف نباشد').optional(),
 });
 export type RequestBody = z.output<typeof requestBody>;
 

@@ -8,7 +8,7 @@ export const lineText = (most: number) =>
   z
     .string('این بخش را بنویسید')
     .overwrite(plainLine)
-    .max(most, `بیش از ${toPersianDigits(String(most))} نویسه نباشد`);
+    .max(most, `بیش از ${toPersianDigits(String(most))} حرف نباشد`);
 
 const MAX_INT4 = 2_147_483_647;
 

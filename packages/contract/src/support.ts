@@ -9,17 +9,17 @@ export const SUPPORT_TOPICS = ['question', 'problem', 'suggestion', 'copyright']
 const messageText = z
   .string('پیام را بنویسید')
   .overwrite(plainText)
-  .max(MAX_SUPPORT_MESSAGE, 'پیام بیش از ۴۰۰۰ نویسه نباشد');
+  .max(MAX_SUPPORT_MESSAGE, 'پیام بیش از ۴۰۰۰ حرف نباشد');
 
 export const supportMessage = z.object({
   name: z
     .string('نام را بنویسید')
     .overwrite(plainLine)
-    .min(2, 'نام دست‌کم ۲ نویسه باشد')
-    .max(MAX_SENDER_NAME, 'نام بیش از ۸۰ نویسه نباشد'),
+    .min(2, 'نام دست‌کم ۲ حرف باشد')
+    .max(MAX_SENDER_NAME, 'نام بیش از ۸۰ حرف نباشد'),
   email,
   topic: z.enum(SUPPORT_TOPICS, 'موضوع را برگزینید'),
-  message: messageText.min(10, 'پیام دست‌کم ۱۰ نویسه باشد'),
+  message: messageText.min(10, 'پیام دست‌کم ۱۰ حرف باشد'),
 });
 export type SupportMessage = z.output<typeof supportMessage>;
 
@@ -57,7 +57,7 @@ export const openSupportThread = endpoint({
 
 export const supportFollowUp = z.object({
   key: threadKey,
-  message: messageText.min(2, 'پیام دست‌کم ۲ نویسه باشد'),
+  message: messageText.min(2, 'پیام دست‌کم ۲ حرف باشد'),
 });
 
 export const continueSupportThread = endpoint({

@@ -4,7 +4,7 @@ import { idField, idParam, listOf } from '../scalars.ts';
 
 export const CATEGORY_KINDS = ['genre', 'country', 'language'] as const;
 
-const name = (message: string) => z.string(message).trim().min(1, message).max(60, 'تا ۶۰ نویسه');
+const name = (message: string) => z.string(message).trim().min(1, message).max(60, 'تا ۶۰ حرف');
 
 export const adminCategory = z.object({
   /** `genre-{number}`, or the kind and the code. */

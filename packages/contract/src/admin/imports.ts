@@ -153,7 +153,7 @@ export const startImport = endpoint({
     /** For `csv`: field by column. */
     columns: z.record(z.string().max(200), z.enum(CSV_FIELDS)).nullish(),
     /** For `tmdb`: `movie/603`, `tv/1396` or IMDb ids, one per line; absent: titles here. */
-    ids: z.string('این بخش را بنویسید').max(20_000, 'بیش از ۲۰٬۰۰۰ نویسه نباشد').nullish(),
+    ids: z.string('این بخش را بنویسید').max(20_000, 'بیش از ۲۰٬۰۰۰ حرف نباشد').nullish(),
   }),
   response: importDetail,
 });

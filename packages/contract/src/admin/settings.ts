@@ -25,7 +25,7 @@ const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protoco
 /** Where an announcement leads: a page of this site or another address. */
 const isLinkTarget = (text: string) => /^\/(?![/\\])/.test(text) || isWebAddress(text);
 
-const LONG_PAGE = 'این صفحه بیش از ۵۰٬۰۰۰ نویسه نباشد';
+const LONG_PAGE = 'این صفحه بیش از ۵۰٬۰۰۰ حرف نباشد';
 const page = optionalText(50_000, LONG_PAGE);
 
 /** What the operator decides about the site as visitors see it. */
@@ -54,7 +54,7 @@ export const siteSettings = z.object({
     (value) => value === null || /^[+\d][\d\s()-]{2,}$/.test(toLatinDigits(value)),
     'شمارهٔ تلفن درست نیست',
   ),
-  contactAddress: optionalText(400, 'نشانی بیش از ۴۰۰ نویسه نباشد'),
+  contactAddress: optionalText(400, 'نشانی بیش از ۴۰۰ حرف نباشد'),
   socialLinks: z
     .array(
       z.object({
@@ -80,7 +80,7 @@ export const siteSettings = z.object({
           .string('پاسخ را بنویسید')
           .overwrite(plainText)
           .min(1, 'پاسخ را بنویسید')
-          .max(3_000, 'پاسخ بیش از ۳۰۰۰ نویسه نباشد'),
+          .max(3_000, 'پاسخ بیش از ۳۰۰۰ حرف نباشد'),
       }),
     )
     .max(60, 'بیش از ۶۰ پرسش نباشد')

@@ -76,7 +76,7 @@ export const answerSupportThread = endpoint({
       .string('پاسخ را بنویسید')
       .overwrite(plainText)
       .min(1, 'پاسخ را بنویسید')
-      .max(MAX_SUPPORT_MESSAGE, 'پاسخ بیش از ۴۰۰۰ نویسه نباشد'),
+      .max(MAX_SUPPORT_MESSAGE, 'پاسخ بیش از ۴۰۰۰ حرف نباشد'),
     close: z.boolean().default(false),
   }),
   errors: [404],

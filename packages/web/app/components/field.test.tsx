@@ -34,11 +34,11 @@ test('a live field announces its help and error, and keeps the place of an empty
   expect(screen.getByRole('status').textContent).toBe('');
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(
-    <Field label="کد" help="۳ نویسه" error="پیدا نشد" isLive>
+    <Field label="کد" help="۳ حرف" error="پیدا نشد" isLive>
       {(control) => <input {...control} />}
     </Field>,
   );
-  expect(screen.getByRole('status').textContent).toBe('۳ نویسه');
+  expect(screen.getByRole('status').textContent).toBe('۳ حرف');
   expect(screen.getByRole('alert').textContent).toBe('پیدا نشد');
 });
 

@@ -127,7 +127,10 @@ const withoutPassword = ({ password, ...mail }: MailSettings) => ({
 });
 
 const MERCHANTS: Record<RealGateway, { format: z.ZodType; message: string }> = {
-  zarinpal: { format: z.guid(), message: 'شناسهٔ زرین‌پال ۳۶ نویسه است، مانند آنچه در پنل می‌بینید' },
+  zarinpal: {
+    format: z.guid(),
+    message: 'شناسهٔ زرین‌پال ۳۶ حرف و رقم است، مانند آنچه در پنل می‌بینید',
+  },
   zibal: {
     format: z.string().regex(/^[\w-]{1,64}$/),
     message: 'شناسهٔ زیبال از حرف لاتین، رقم، - و _ است',

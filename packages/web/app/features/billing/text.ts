@@ -39,7 +39,7 @@ export const text = {
     streamsOf: (count: string) => `${count} دستگاه`,
     quality: 'کیفیت',
     best: 'بالاترین کیفیت هر فیلم',
-    upTo: (lines: string) => `تا ${lines}p`,
+    upTo: (resolution: string) => `تا ${resolution}`,
     downloads: 'دانلود',
     withDownloads: 'دارد',
     withoutDownloads: 'ندارد',
@@ -135,7 +135,7 @@ export const text = {
         hint: 'در طرح‌هایی که دانلود دارند، برای راهی که اینترنت ندارد.',
       },
       {
-        title: 'بی تمدید پنهان',
+        title: 'بدون تمدید پنهان',
         hint: 'یک بار می‌پردازید. پیش از پایان خبرتان می‌کنیم، بی‌آن‌که چیزی برداریم.',
       },
     ],

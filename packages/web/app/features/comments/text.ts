@@ -47,8 +47,8 @@ export const text = {
     send: 'فرستادن دیدگاه',
     sending: 'در حال فرستادن…',
     sent: 'دیدگاه شما فرستاده شد.',
-    left: (count: string) => `${count} نویسهٔ دیگر جا دارد`,
-    over: (count: string) => `${count} نویسه بیش از اندازه است`,
+    left: (count: string) => `${count} حرف دیگر جا دارد`,
+    over: (count: string) => `${count} حرف بیش از اندازه است`,
     unverified:
       'ایمیل شما هنوز تأیید نشده است؛ تا آن زمان روزی سه دیدگاهتان بی‌درنگ نمایان می‌شود و بقیه پس از بررسی.',
     cancel: 'انصراف',
