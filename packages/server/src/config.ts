@@ -27,6 +27,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Whether connections keep prepared statements. */
   preparesStatements: boolean;
+  /** Past a pooler in transaction mode, to which `databaseUrl` leads; null: there is none. */
+  databaseDirectUrl: string | null;
   /** Absolute path of the folder for stored files. */
   storageDir: string;
   /** Absolute path of the folder for back-ups. */
@@ -137,6 +139,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     preparesStatements: value.PREPARED_STATEMENTS === '1',
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? null,
     storageDir: value.STORAGE_URL ?? path.join(dataDir, 'storage'),
     backupDir: value.BACKUP_DIR
       ? path.resolve(root, value.BACKUP_DIR)

@@ -7,6 +7,8 @@ const IN_WORDS = new Set([
   'ConfigError',
   'DataFolderInUseError',
   'EmbeddedPostgresError',
+  'LockedError',
+  'NewerSchemaError',
   'SiteBuildError',
 ]);
 

@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { type Database, openDatabase } from '../db/client.ts';
@@ -21,6 +22,7 @@ import { installQueues } from '../queue/install-queues.ts';
 const LEAST_POSTGRES = 150_000;
 
 export interface Services {
+  /** PostgreSQL itself, past a pooler. */
   databaseUrl: string;
   database: Database;
   storage: Storage;
@@ -58,11 +60,38 @@ function reasonOf(error: Error & { code?: string; errors?: Error[] }): string {
  * the password.
  */
 async function assertReachable(database: Database): Promise<void> {
+  await connectOnce(database.pool, 'DATABASE_URL');
+  if (database.direct !== database.pool) await connectOnce(database.direct, 'DATABASE_DIRECT_URL');
+}
+
+const NEEDS_DIRECT_URL =
+  'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself.';
+
+async function connectOnce(pool: Pool, setting: string): Promise<void> {
   try {
-    (await database.pool.connect()).release();
+    (await pool.connect()).release();
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL cannot be used: ${reasonOf(error as Error)}.`);
+    const reason = reasonOf(error as Error);
+    // What PgBouncer answers to a setting of a session.
+    if (/unsupported startup parameter/.test(reason)) throw new ConfigError(NEEDS_DIRECT_URL);
+    throw new ConfigError(`${setting} cannot be used: ${reason}.`);
   }
+}
+
+/**
+ * Tells poolers by what happens to the limit of statements: a pooler drops the session's, and the
+ * role must have one instead.
+ */
+async function assertSessions({ pool, direct }: Database, log: Logger): Promise<void> {
+  const { rows } = await pool.query<{ limit: string; role: string }>(
+    `select current_setting('statement_timeout') as limit, quote_ident(current_user) as role`,
+  );
+  const [found] = rows;
+  if (found?.limit !== '0') return;
+  if (direct === pool) throw new ConfigError(NEEDS_DIRECT_URL);
+  log.warn(
+    `Statements through the pooler have no limit: run ALTER ROLE ${found.role} SET statement_timeout = '10s' once.`,
+  );
 }
 
 /** Creates the storage folder; the error of a failure names the folder. */
@@ -114,9 +143,11 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
         log: { info: (message) => log.debug(message), warn: (message) => log.warn(message) },
         onExit: onLost,
       });
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const databaseUrl = config.databaseDirectUrl ?? url;
   const database = openDatabase({
-    url: databaseUrl,
+    url,
+    directUrl: config.databaseDirectUrl,
     preparesStatements: config.preparesStatements,
   });
   const closers: (() => Promise<void>)[] = [];
@@ -129,6 +160,7 @@ export async function openServices({ config, log, onLost }: OpenOptions): Promis
     const storage = await openStorageFolder(config.storageDir);
     if (config.databaseUrl) await assertReachable(database);
     await assertUsable(database);
+    await assertSessions(database, log);
     await migrate(databaseUrl);
     await installQueues(databaseUrl);
     await seedReferenceData(database.db);

@@ -50,7 +50,7 @@ async function runBackup(
   const now = clock();
   const file = path.resolve(to ?? config.backupDir, backupName(now));
   const made = await makeBackup({
-    pool: database.pool,
+    pool: database.direct,
     storage,
     file,
     films,

@@ -11,7 +11,7 @@ export function addCatalogueCommands(program: Command, withServices: WithService
     .action(() =>
       withServices(async ({ database }) => {
         const bar = openProgressBar('Indexing for search');
-        await reindex(database.pool, ({ done, total }) => bar.update(done, total));
+        await reindex(database.direct, ({ done, total }) => bar.update(done, total));
         bar.stop();
         return 'Search is rebuilt.';
       }),

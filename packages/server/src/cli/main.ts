@@ -1,5 +1,6 @@
 import { withoutControls } from '@parde/contract';
 import { Command } from 'commander';
+import { VERSION } from '../config.ts';
 import { addAuditCommands } from './audit-program.ts';
 import { addBackupCommands } from './backup-program.ts';
 import { addCatalogueCommands } from './catalogue-program.ts';
@@ -28,7 +29,9 @@ import { printAnswer, printable } from './values.ts';
 
 const interrupted = new AbortController();
 
-const program = new Command('parde').description('Commands for the operator of a Parde site');
+const program = new Command('parde')
+  .description('Commands for the operator of a Parde site')
+  .version(VERSION);
 addCommonOptions(program);
 const common = () => program.opts<CommonOptions>();
 

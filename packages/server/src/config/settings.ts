@@ -99,6 +99,7 @@ export const settings = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: folderUrl.optional(),
   BACKUP_DIR: z.string().optional(),
   PUBLIC_URL: origin.optional(),
@@ -168,6 +169,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a postgres:// or postgresql:// address',
   PREPARED_STATEMENTS: '0 or 1',
+  DATABASE_DIRECT_URL: 'a postgres:// or postgresql:// address',
   STORAGE_URL: 'a file:// address of a folder',
   BACKUP_DIR: 'a folder',
   PUBLIC_URL: 'an http(s) address without a path, e.g. https://parde.example',
@@ -200,6 +202,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
 /** Settings whose value is never printed, since it may contain a password. */
 export const SECRET = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
   'REDIS_URL',

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import process from 'node:process';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { prepareStatements } from './prepared-statements.ts';
@@ -8,6 +10,8 @@ export type Db = NodePgDatabase<typeof schema>;
 
 export interface DatabaseOptions {
   url: string;
+  /** PostgreSQL itself, when `url` leads to a pooler in transaction mode. */
+  directUrl?: string | null;
   /** Maximum number of connections. */
   poolSize?: number;
   /** Milliseconds after which PostgreSQL ends a statement. */
@@ -19,8 +23,23 @@ export interface DatabaseOptions {
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /**
+   * For what belongs to a session: settings, temporary tables, advisory locks held beyond a
+   * transaction. The same pool unless `pool` leads to a pooler.
+   */
+  direct: pg.Pool;
   close: () => Promise<void>;
 }
+
+/** Milliseconds after which PostgreSQL ends a statement. */
+export const STATEMENT_TIMEOUT_MS = 10_000;
+
+/**
+ * How connections are named to PostgreSQL, so that messages about locks can say who has them:
+ * `parde import cinema-2 4711`, at most 63 bytes.
+ */
+export const applicationName = (part: string): string =>
+  `parde ${part} ${hostname().slice(0, 30)} ${process.pid}`;
 
 /**
  * Runs `work` in a transaction, with its connection for what Drizzle cannot do, such as COPY. An
@@ -44,23 +63,50 @@ export async function transact<T>(
   }
 }
 
-/** Opens a pool; connects on first use. */
-export function openDatabase(options: DatabaseOptions): Database {
+/** Few connections are direct where there is a pooler: imports, back-ups and uploads. */
+const DIRECT_POOL_SIZE = 5;
+
+function openPool(options: pg.PoolConfig, preparesStatements: boolean): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize ?? 10,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
     connectionTimeoutMillis: 5_000,
     // Whoever comes next finds statements that are prepared already.
     idleTimeoutMillis: 300_000,
-    application_name: 'parde',
+    application_name: applicationName('site'),
+    ...options,
   });
   // The pool replaces a broken connection. Without listeners the error would end the process: the
   // pool's listener covers idle connections, the client's those held by a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    prepareStatements(client, options.preparesStatements ?? true);
+    prepareStatements(client, preparesStatements);
   });
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return pool;
+}
+
+/** Opens the pools; connects on first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const limits = { statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS };
+  const { directUrl, preparesStatements = true } = options;
+  const pool = openPool(
+    {
+      connectionString: options.url,
+      max: options.poolSize ?? 10,
+      // A pooler refuses settings of a session; there the role has the limit.
+      ...(directUrl ? {} : limits),
+    },
+    preparesStatements,
+  );
+  const direct = directUrl
+    ? openPool({ connectionString: directUrl, max: DIRECT_POOL_SIZE, ...limits }, true)
+    : pool;
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    direct,
+    async close() {
+      await pool.end();
+      if (direct !== pool) await direct.end();
+    },
+  };
 }

@@ -24,19 +24,76 @@ export const advisoryKeys = {
   upload: 7_317_009,
 };
 
-/** Another process is importing or reindexing; `message` is one sentence for the operator. */
-class ImportLockedError extends Error {
-  override readonly name = 'ImportLockedError';
+/** Another process has a lock; `message` is one sentence for the operator. */
+export class LockedError extends Error {
+  override readonly name = 'LockedError';
+}
 
-  constructor() {
-    super('Another import or reindex is running on this database; wait for its end.');
+/** Who holds the lock of a session, as its connection is named; null: nobody. */
+async function holderOf(client: ClientBase, key: number): Promise<string | null> {
+  const { rows } = await client.query<{ name: string; address: string | null; pid: number }>(
+    `select a.application_name as name, host(a.client_addr) as address, a.pid
+     from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+       and l.classid::bigint << 32 | l.objid::bigint = $1
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [key],
+  );
+  const [holder] = rows;
+  if (!holder) return null;
+  return `${holder.name || 'a connection'}, pid ${holder.pid} from ${holder.address ?? 'this machine'}`;
+}
+
+/**
+ * Takes a lock of this session, or throws at once.
+ *
+ * @param work what the lock is for: "Another import" becomes the start of the message
+ * @throws LockedError naming who has it
+ */
+export async function takeLock(client: ClientBase, key: number, work: string): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [key],
+  );
+  if (rows[0]?.taken) return;
+  const holder = await holderOf(client, key);
+  throw new LockedError(
+    `Another ${work} is running on this database${holder ? ` (${holder})` : ''}; wait for its end.`,
+  );
+}
+
+/** Longest wait for another process that starts. Migrations of a large catalogue take minutes. */
+const LOCK_WAIT_MS = 600_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Takes a lock of this session, after those who have it.
+ *
+ * @throws LockedError naming who has it, when the wait is over
+ */
+export async function waitForLock(
+  client: ClientBase,
+  key: number,
+  work: string,
+  waitMs = LOCK_WAIT_MS,
+): Promise<void> {
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${waitMs}`);
+    await client.query('select pg_advisory_lock($1)', [key]);
+    await client.query('set lock_timeout = 0');
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    const holder = await holderOf(client, key);
+    throw new LockedError(
+      `Waited ${Math.round(waitMs / 1000)} s for another process to end its ${work}${holder ? ` (${holder})` : ''}.`,
+    );
   }
 }
 
 /**
  * Runs `work` under the lock that serializes imports and reindexes, then destroys the connection,
  * which discards its settings and releases the lock even if the process dies. An open transaction
- * is rolled back. Throws `ImportLockedError` when another process has the lock.
+ * is rolled back. Throws `LockedError` when another process has the lock.
  */
 export async function withImportLock<T>(
   pool: Pool,
@@ -44,7 +101,7 @@ export async function withImportLock<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await takeLock(client);
+    await takeLock(client, advisoryKeys.import, 'import or reindex');
     try {
       return await work(client);
     } finally {
@@ -57,14 +114,6 @@ export async function withImportLock<T>(
   } finally {
     client.release(true);
   }
-}
-
-async function takeLock(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
-    [advisoryKeys.import],
-  );
-  if (!rows[0]?.taken) throw new ImportLockedError();
 }
 
 /**

@@ -6,7 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
-import { advisoryKeys } from './locks.ts';
+import { applicationName } from './client.ts';
+import { advisoryKeys, waitForLock } from './locks.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 const JOURNAL = 'meta/_journal.json';
@@ -23,10 +24,34 @@ export async function listMigrations(): Promise<{ tag: string; when: number }[]>
   return (await readJournal()).entries;
 }
 
+/** A newer release migrated the database; `message` is one sentence for the operator. */
+class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+}
+
+/** Refuses a database that has migrations of which this release knows nothing. */
+async function assertNotNewer(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return;
+  const known = await listMigrations();
+  const { rows } = await client.query(
+    'select from drizzle.__drizzle_migrations where created_at > $1 limit 1',
+    [Math.max(...known.map(({ when }) => when))],
+  );
+  if (rows.length === 0) return;
+  throw new NewerSchemaError(
+    'A newer release of Parde has worked on this database: start that release, or restore a back-up that this one made.',
+  );
+}
+
 /**
  * Applies all pending migrations. Processes that start together take turns under an advisory lock,
  * so each migration runs once.
  *
+ * @throws NewerSchemaError
+ * @throws LockedError when another process does not end its migrations
  * @param last tag of the migration to end with, to restore what an older release left; default: all
  */
 export async function migrate(databaseUrl: string, last?: string): Promise<void> {
@@ -37,10 +62,14 @@ export async function migrate(databaseUrl: string, last?: string): Promise<void>
 }
 
 async function applyFrom(migrationsFolder: string, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: applicationName('migrate'),
+  });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryKeys.migrate]);
+    await waitForLock(client, advisoryKeys.migrate, 'migrations');
+    await assertNotNewer(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { applicationName } from '../db/client.ts';
 import { createJobs, type Jobs } from './enqueue.ts';
 
 /** Schema of its tables in the same database. */
@@ -43,7 +44,7 @@ export function workingBoss({ databaseUrl, superviseEveryS }: WorkingBossOptions
   return new PgBoss({
     schema: SCHEMA,
     connectionString: databaseUrl,
-    application_name: 'parde-jobs',
+    application_name: applicationName('jobs'),
     max: 2,
     connectionTimeoutMillis: 5_000,
     useListenNotify: true,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { PgBoss, QueueOptions } from 'pg-boss';
-import { advisoryKeys } from '../db/locks.ts';
+import { applicationName } from '../db/client.ts';
+import { advisoryKeys, waitForLock } from '../db/locks.ts';
 import { migratingBoss } from './boss.ts';
 import { definitionOf, type JobName, jobNames } from './definitions.ts';
 
@@ -43,10 +44,13 @@ async function settleQueues(boss: PgBoss): Promise<void> {
  * under an advisory lock; if nothing changed, only a few rows are read.
  */
 export async function installQueues(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: applicationName('queues'),
+  });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryKeys.installQueues]);
+    await waitForLock(client, advisoryKeys.installQueues, 'set-up of jobs');
     const boss = migratingBoss(client);
     try {
       await boss.start();

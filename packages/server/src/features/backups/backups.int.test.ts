@@ -305,7 +305,9 @@ it('makes one back-up at a time', async () => {
   const ends = await Promise.allSettled([backUp(), backUp()]);
   const failed = ends.filter((end) => end.status === 'rejected');
   expect(failed).toHaveLength(1);
-  expect(String(failed[0]?.reason)).toContain('Another back-up is running');
+  expect(String(failed[0]?.reason)).toContain(
+    'Another back-up is running on this database (parde ',
+  );
 });
 
 it('leaves nothing that looks complete when it is killed', async () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { advisoryKeys } from '../../db/locks.ts';
+import { advisoryKeys, takeLock } from '../../db/locks.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
 import {
@@ -76,7 +76,7 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
   await mkdir(path.dirname(file), { recursive: true });
   const client = await pool.connect();
   try {
-    await takeLock(client);
+    await takeLock(client, advisoryKeys.backUp, 'back-up');
     const archive = await createArchive(file, now);
     try {
       const tables = await beginSnapshot(client);
@@ -111,14 +111,6 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
     // With the connection goes its lock.
     client.release(true);
   }
-}
-
-async function takeLock(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
-    [advisoryKeys.backUp],
-  );
-  if (!rows[0]?.taken) throw new Error('Another back-up is running; wait for its end.');
 }
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');

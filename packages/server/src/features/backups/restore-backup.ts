@@ -59,7 +59,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const { database, databaseUrl, storage, file, confirm } = request;
   const backup = await verifyBackup(file);
   await assertRestorable(database.pool, storage, backup);
-  const client = await database.pool.connect();
+  const client = await database.direct.connect();
   let missingFilms: Restored['missingFilms'];
   try {
     await confirm(await countOwnRows(client), backup);
@@ -73,7 +73,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   await migrate(databaseUrl);
   await request.installQueues(databaseUrl);
   await seedReferenceData(database.db);
-  await reindex(database.pool);
+  await reindex(database.direct);
   await database.pool.query('analyze');
   await database.db.transaction((tx) =>
     writeAudit(tx, commandLine, {
@@ -98,7 +98,7 @@ async function assertRestorable(
   }
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
-     where datname = current_database() and application_name = 'parde-jobs'`,
+     where datname = current_database() and application_name like 'parde jobs %'`,
   );
   if (rows[0]?.n) throw new Error('A site works on this database: stop it first.');
   const free = await storage.freeBytes();

@@ -67,7 +67,7 @@ async function claim(db: Db, runId: number, file: string) {
  */
 export async function runBackup(deps: Deps, runId: number, signal: AbortSignal): Promise<void> {
   const { config, database, storage, jobs, clock, log } = deps;
-  const { db, pool } = database;
+  const { db, direct: pool } = database;
   const now = clock();
   const file = path.join(config.backupDir, backupName(now));
   const run = await claim(db, runId, file);

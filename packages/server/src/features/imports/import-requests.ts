@@ -18,6 +18,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Database, Db } from '../../db/client.ts';
+import { LockedError } from '../../db/locks.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
 import { isoTime } from '../../db/time.ts';
 import { conflict, invalidField, notFound } from '../../domain/app-error.ts';
@@ -255,7 +256,7 @@ export async function takeBackImport(
     return { ...(await getImport(database.db, id)), ...undone };
   } catch (error) {
     if (error instanceof ImportError) throw conflict(error.message, 'این ورود بازگشتنی نیست');
-    if (error instanceof Error && error.name === 'ImportLockedError') {
+    if (error instanceof LockedError) {
       throw conflict(error.message, 'ورود دیگری در جریان است؛ پایانش را ببینید و دوباره بکوشید');
     }
     throw error;

@@ -76,7 +76,7 @@ export async function runSource(
   options: RunOptions,
 ): Promise<ImportResult> {
   const { database, storage, jobs, config } = deps;
-  const { pool } = database;
+  const { direct: pool } = database;
   const common = { pool, storage, ...options };
   const workDir = join(config.dataDir, 'imports');
   const merge = (records: AsyncIterable<object>, assetsDir?: string) =>
@@ -105,7 +105,7 @@ interface Ways {
 }
 
 async function runFrom(
-  { database: { pool }, config }: ImportDeps,
+  { database: { direct: pool }, config }: ImportDeps,
   request: SourceRequest,
   { signal, name }: RunOptions,
   { common, merge, workDir }: Ways,
@@ -163,7 +163,7 @@ export async function undoRun(
   actor: Actor,
   runId: string,
 ): Promise<UndoResult> {
-  const undone = await undoImport(database.pool, runId);
+  const undone = await undoImport(database.direct, runId);
   await transact(database.pool, (tx) =>
     writeAudit(tx, actor, {
       action: 'imports.undo',

@@ -89,7 +89,7 @@ const BULK = { records: 3000, share: 0.2 };
 
 /**
  * Imports a catalogue file (docs/catalogue-format.md). Reads it once for its hash and size, then
- * once for each kind of record in it: people, titles, collections. Throws `ImportLockedError` while
+ * once for each kind of record in it: people, titles, collections. Throws `LockedError` while
  * another import runs, and `ImportError` when the signal aborts it. Invalid records never throw;
  * they are rejected.
  */

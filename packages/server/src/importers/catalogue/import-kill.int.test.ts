@@ -61,7 +61,7 @@ it('resumes after kill -9 with the same final result', async () => {
   let result: Awaited<ReturnType<ImportFixture['load']>> | undefined;
   for (let tries = 0; result === undefined && tries < 100; tries++) {
     result = await site.load([], { file }).catch((error: Error) => {
-      if (error.name !== 'ImportLockedError') throw error;
+      if (error.name !== 'LockedError') throw error;
       return delay(50).then(() => undefined);
     });
   }

@@ -204,7 +204,7 @@ export async function vacuumRebuilt(client: ClientBase): Promise<void> {
 }
 
 /**
- * Rebuilds all search tables while the old ones stay in use. Throws `ImportLockedError` while an
+ * Rebuilds all search tables while the old ones stay in use. Throws `LockedError` while an
  * import or another reindex runs.
  */
 export async function reindex(

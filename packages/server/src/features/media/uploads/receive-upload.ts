@@ -155,7 +155,7 @@ const DRAIN_MS = 500;
  * kept beside them.
  */
 export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
-  const { db, pool } = deps.database;
+  const { db, direct } = deps.database;
   const newIds = new WeakMap<object, string>();
   const store = new CheckedStore({
     directory: deps.folder.path,
@@ -174,7 +174,7 @@ export function createUploadReceiver(deps: UploadDeps): UploadReceiver {
     path: TUS_PATH,
     datastore: store,
     relativeLocation: true,
-    locker: createLocker(createHeldLocks(pool)),
+    locker: createLocker(createHeldLocks(direct)),
     lockDrainTimeout: DRAIN_MS,
     onResponseError: (_, error) => (error === ERRORS.ERR_LOCK_TIMEOUT ? LOCKED : undefined),
     namingFunction: (request) => newIds.get(request) as string,
