@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseAnalytics } from './analytics.ts';
 import { parseGatewayOrder } from './gateways.ts';
 import { parseSender } from './sender.ts';
+import { readSentinelUrl } from './sentinel-url.ts';
 
 const TMDB_URL = 'https://api.themoviedb.org/3';
 const TMDB_IMAGES = 'https://image.tmdb.org/t/p';
@@ -127,7 +128,12 @@ export const settings = z.object({
     .refine((text) => parseSender(text) !== null)
     .transform(parseSender)
     .optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, hostname: /./ }).optional(),
+  REDIS_URL: z
+    .union([
+      z.url({ protocol: /^rediss?$/, hostname: /./ }),
+      z.string().refine((url) => readSentinelUrl(url) !== null),
+    ])
+    .optional(),
   X_ACCEL_REDIRECT: z
     .string()
     .regex(/^\/(?:[\w-]+\/)+$/)
@@ -182,7 +188,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   METRICS_TOKEN: 'at least 16 characters',
   SMTP_URL: 'an smtp:// or smtps:// address',
   MAIL_FROM: '"NAME <ADDRESS>" or an address',
-  REDIS_URL: 'a redis:// or rediss:// address',
+  REDIS_URL: 'a redis://, rediss:// or redis-sentinel:// address',
   X_ACCEL_REDIRECT: 'a location of nginx that begins and ends with a slash, e.g. /stored/',
   ZARINPAL_MERCHANT_ID: 'the 36 characters that Zarinpal gave you',
   ZARINPAL_URL: 'an http(s) address without a path, e.g. https://sandbox.zarinpal.com',

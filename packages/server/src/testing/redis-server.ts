@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { leaveOut } from './leave-out.ts';
 import { freePort } from './server-process.ts';
 
@@ -15,30 +18,64 @@ export interface RedisServer {
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) leaveOut('redis-server is not installed', 'tests of shared limits');
 
-async function launch(port: number): Promise<ChildProcess> {
-  const memoryOnly = ['--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
-  const child = spawn('redis-server', ['--port', String(port), ...memoryOnly], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+const MEMORY_ONLY = ['--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
+
+async function launch(args: readonly string[], readyLine: RegExp): Promise<ChildProcess> {
+  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const chunk of child.stdout) {
-    if (String(chunk).includes('Ready to accept connections')) break;
+    if (readyLine.test(String(chunk))) break;
   }
   return child;
 }
 
-/** A Redis on a free port of this machine, without persistence. */
-export async function startRedis(): Promise<RedisServer> {
+/** Simulates a dead machine. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** A sentinel of the primary `parde` on this machine, which needs no others to agree. */
+export async function startSentinel(
+  primaryPort: string,
+): Promise<{ port: number; kill: () => Promise<void> }> {
   const port = await freePort();
-  let child = await launch(port);
+  const folder = await mkdtemp(path.join(tmpdir(), 'parde-sentinel-'));
+  const file = path.join(folder, 'sentinel.conf');
+  await writeFile(
+    file,
+    `port ${port}
+bind 127.0.0.1
+sentinel monitor parde 127.0.0.1 ${primaryPort} 1
+sentinel down-after-milliseconds parde 1000
+sentinel failover-timeout parde 5000
+`,
+  );
+  const child = await launch([file, '--sentinel'], /\+monitor master parde/);
+  return {
+    port,
+    async kill() {
+      await end(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A Redis on a free port of this machine, without persistence.
+ *
+ * @param options more arguments of the program
+ */
+export async function startRedis(options: readonly string[] = []): Promise<RedisServer> {
+  const port = await freePort();
+  const start = () =>
+    launch(['--port', String(port), ...MEMORY_ONLY, ...options], /Ready to accept connections/);
+  let child = await start();
   return {
     url: `redis://127.0.0.1:${port}`,
     async restart() {
-      child = await launch(port);
+      child = await start();
     },
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
+    kill: () => end(child),
   };
 }

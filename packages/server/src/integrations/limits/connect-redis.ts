@@ -1,26 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
+import { readSentinelUrl } from '../../config/sentinel-url.ts';
 
 /** Time limit for a command, in milliseconds, so that calls do not wait for Redis. */
 const COMMAND_LIMIT_MS = 500;
 /** How long a start waits for Redis, in milliseconds; then it continues without. */
 const CONNECT_LIMIT_MS = 2_000;
+/** A server that was a primary and is none any more: the connection is made anew. */
+const isDemoted = (error: Error) => error.message.startsWith('READONLY');
+/** Reconnect, and send the command again. */
+const RECONNECT_AND_RESEND = 2;
 
-/**
- * A connection whose commands fail at once while Redis is down, and that reconnects by itself. Each
- * loss and reconnection is logged once.
- */
-export async function connectRedis(url: string, log: Logger): Promise<Redis> {
-  const redis = new Redis(url, {
+const waitOf = (times: number): number => Math.min(100 * 2 ** times, 5_000);
+
+function open(url: string): Redis {
+  const options: RedisOptions = {
     connectionName: 'parde',
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_LIMIT_MS,
     commandTimeout: COMMAND_LIMIT_MS,
-    retryStrategy: (times) => Math.min(100 * 2 ** times, 5_000),
+    retryStrategy: waitOf,
+  };
+  const sentinel = readSentinelUrl(url);
+  if (!sentinel) return new Redis(url, options);
+  return new Redis({
+    ...options,
+    ...sentinel,
+    sentinelRetryStrategy: waitOf,
+    // The sentinels name another server after a failover.
+    reconnectOnError: (error: Error) => (isDemoted(error) ? RECONNECT_AND_RESEND : false),
   });
+}
+
+/**
+ * A connection whose commands fail at once while Redis is down, and that reconnects by itself. Each
+ * loss and reconnection is logged once, and so is a Redis that cannot be written: a replica, a node
+ * of a cluster, or one without memory.
+ */
+export async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  const redis = open(url);
   let isAway = false;
   const lose = (error?: Error) => {
     if (isAway || redis.status === 'end') return;
@@ -30,15 +51,27 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
       'Redis is away: this process counts limits by itself until it is back',
     );
   };
+  const probe = () =>
+    redis.set('parde:limit:probe', '1', 'PX', 1_000).then(
+      () => {
+        if (isAway) log.info('Redis is back');
+        isAway = false;
+      },
+      (error: Error) => {
+        // It said that it is away already.
+        if (redis.status !== 'ready') return;
+        isAway = true;
+        log.error(
+          `Redis cannot be written, so this process counts limits by itself (${error.message}).`,
+        );
+      },
+    );
   redis.on('error', lose);
   redis.on('close', lose);
-  redis.on('ready', () => {
-    if (isAway) log.info('Redis is back');
-    isAway = false;
+  const isReady = new Promise<void>((resolve) => {
+    redis.on('ready', () => void probe().then(resolve));
   });
-  await Promise.race([
-    redis.connect().catch(() => undefined),
-    delay(CONNECT_LIMIT_MS, undefined, { ref: false }),
-  ]);
+  redis.connect().catch(() => undefined);
+  await Promise.race([isReady, delay(CONNECT_LIMIT_MS, undefined, { ref: false })]);
   return redis;
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';
+import {
+  hasRedis,
+  type RedisServer,
+  startRedis,
+  startSentinel,
+} from '../../testing/redis-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createLimits } from './create-limits.ts';
 import type { Limiter, Limits } from './limits.ts';
@@ -178,5 +184,46 @@ describe.skipIf(!hasRedis)('a Redis outage', () => {
     const limiter = (await open(own.url)).limiter('x', { points: 1, durationS: 60 });
     expect((await limiter.consume('a')).allowed).toBe(true);
     expect((await limiter.consume('a')).allowed).toBe(false);
+  });
+
+  it('is told of once when it cannot be written, and limits hold in the process', async () => {
+    const primary = await startRedis();
+    const replica = await startRedis(['--replicaof', '127.0.0.1', new URL(primary.url).port]);
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line).msg) });
+    const limiter = (await open(replica.url, log)).limiter('x', { points: 10, durationS: 60 });
+    expect(lines).toEqual([expect.stringMatching(/^Redis cannot be written.*READONLY/)]);
+    const verdicts = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('a')));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+    await replica.kill();
+    await primary.kill();
+  });
+
+  it('is followed by sentinels to the next primary', { timeout: 60_000 }, async () => {
+    const primary = await startRedis();
+    const { port } = new URL(primary.url);
+    const replica = await startRedis(['--replicaof', '127.0.0.1', port]);
+    const sentinel = await startSentinel(port);
+    const address = `redis-sentinel://127.0.0.1:${sentinel.port}/parde`;
+    const name = randomUUID();
+    const limiter = (await open(address)).limiter(name, { points: 3, durationS: 60 });
+    await limiter.consume('a');
+    const keysOf = async (url: string) => {
+      const client = new Redis(url);
+      const keys = await client.keys(`*${name}*`);
+      client.disconnect();
+      return keys.length;
+    };
+    expect(await keysOf(primary.url)).toBe(1);
+    await primary.kill();
+    await vi.waitUntil(
+      async () => {
+        await limiter.consume(randomUUID());
+        return (await keysOf(replica.url)) > 1;
+      },
+      { timeout: 40_000, interval: 500 },
+    );
+    await sentinel.kill();
+    await replica.kill();
   });
 });
