@@ -7,7 +7,7 @@ import { lockMember } from '../../db/locks.ts';
 import { findSessions } from '../../db/read-models/sessions.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import { staffInviteLink } from '../../domain/account-links.ts';
-import { conflict, notFound } from '../../domain/app-error.ts';
+import { conflict, forbidden, notFound } from '../../domain/app-error.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import { insertInvite } from './invitations.ts';
@@ -63,15 +63,24 @@ async function setRole(tx: Db, id: number, role: Role): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
 }
 
-/** @throws AppError conflict when nobody else could give roles afterwards */
-async function assertOwnerRemains(tx: Db, id: number): Promise<void> {
-  const owners = await tx
+/**
+ * Locks the owners before a role changes: one who was demoted since the call was admitted changes
+ * nothing, and one remains.
+ *
+ * @throws AppError forbidden; conflict when nobody else could give roles afterwards
+ */
+async function assertOwnerRemains(tx: Db, actor: Actor, id: number, role: Role): Promise<void> {
+  const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.role, 'owner'))
     .orderBy(asc(users.id))
     .for('no key update');
-  if (owners.some((owner) => owner.id === id) && owners.length === 1) {
+  const owners = rows.map((row) => row.id);
+  if (actor.userId !== null && !owners.includes(actor.userId)) {
+    throw forbidden('no owner any more');
+  }
+  if (role !== 'owner' && owners.includes(id) && owners.length === 1) {
     throw conflict('the last owner', 'این تنها مالک سایت است؛ نخست کس دیگری را مالک کنید');
   }
 }
@@ -79,7 +88,7 @@ async function assertOwnerRemains(tx: Db, id: number): Promise<void> {
 /**
  * Gives a role to somebody who has one, or with `member` takes it away; their sessions end.
  *
- * @throws AppError not_found, conflict for the last owner
+ * @throws AppError not_found, forbidden, conflict for the last owner
  */
 export async function changeRole(
   db: Db,
@@ -87,7 +96,7 @@ export async function changeRole(
   { id, role }: { id: number; role: Role },
 ): Promise<StaffMember> {
   return db.transaction(async (tx) => {
-    if (role !== 'owner') await assertOwnerRemains(tx, id);
+    await assertOwnerRemains(tx, actor, id, role);
     await lockMember(tx, id);
     const [before] = await selectStaff(tx, eq(users.id, id));
     if (!before) throw notFound('این همکار');
@@ -121,7 +130,7 @@ export async function inviteStaff(
       .from(users)
       .where(eq(users.email, email));
     if (account) {
-      if (role !== 'owner') await assertOwnerRemains(tx, account.id);
+      await assertOwnerRemains(tx, actor, account.id, role);
       await lockMember(tx, account.id);
       await setRole(tx, account.id, role);
       await writeAudit(tx, actor, {
