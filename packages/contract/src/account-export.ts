@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkey, securityEvent } from './security.ts';
 import { session, user } from './user.ts';
 
 const at = z.iso.datetime();
@@ -13,6 +14,11 @@ export const accountExport = z.object({
       /** The browser's User-Agent header; null: it sent none. */
       userAgent: z.string().nullable(),
     }),
+  ),
+  passkeys: z.array(passkey),
+  /** What happened to the account's security in the last year. */
+  securityLog: z.array(
+    securityEvent.omit({ id: true }).extend({ userAgent: z.string().nullable() }),
   ),
   watchlist: z.array(z.object({ ...named, addedAt: at })),
   history: z.array(

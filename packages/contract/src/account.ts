@@ -87,6 +87,7 @@ export const exportUser = endpoint({
   summary: 'Everything kept about the user, as a file',
   tag,
   auth,
+  fresh: true,
   response: accountExport,
 });
 
@@ -135,6 +136,7 @@ export const makeDeviceCode = endpoint({
     'A code of eight digits (twelve while such are guessed) that signs a second device in, once, within five minutes',
   tag,
   auth,
+  fresh: true,
   response: z.object({
     code: z.string().regex(/^\d{8}(?:\d{4})?$/),
     /** Content of the QR code: the sign-in page with the code after `#`. */

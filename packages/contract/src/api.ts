@@ -14,6 +14,7 @@ import * as playback from './playback.ts';
 import * as playbackReports from './playback-reports.ts';
 import * as premium from './premium.ts';
 import * as requests from './requests.ts';
+import * as security from './security.ts';
 import * as site from './site.ts';
 import * as support from './support.ts';
 import * as titles from './title-endpoints.ts';
@@ -60,6 +61,20 @@ const definitions = {
   endOtherSessions: account.endOtherSessions,
   makeDeviceCode: account.makeDeviceCode,
   sendVerification: account.sendVerification,
+  getSecurity: security.getSecurity,
+  listSecurityEvents: security.listSecurityEvents,
+  proveUser: security.proveUser,
+  beginCodes: security.beginCodes,
+  confirmCodes: security.confirmCodes,
+  removeCodes: security.removeCodes,
+  makeRecoveryCodes: security.makeRecoveryCodes,
+  beginPasskey: security.beginPasskey,
+  addPasskey: security.addPasskey,
+  renamePasskey: security.renamePasskey,
+  removePasskey: security.removePasskey,
+  beginPasskeyUse: security.beginPasskeyUse,
+  loginWithPasskey: security.loginWithPasskey,
+  completeSignIn: security.completeSignIn,
   listWatchlist: userTitles.listWatchlist,
   listWatchlistIds: userTitles.listWatchlistIds,
   setWatchlist: userTitles.setWatchlist,

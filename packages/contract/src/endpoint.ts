@@ -31,8 +31,8 @@ export interface Endpoint {
   /** With `staff`: what the role must contain. Null: every role may. */
   permission?: Permission | null;
   /**
-   * With `staff`: dangerous, so that identity must have been proved within `PROOF_MINUTES`; else 403
-   * with the code `proof_needed`.
+   * With `user` and `staff`: dangerous, so that identity must have been proved within
+   * `PROOF_MINUTES`; else 403 with the code `proof_needed`.
    */
   fresh?: boolean;
   /**

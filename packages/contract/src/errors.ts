@@ -14,6 +14,9 @@ export const ERROR_REASONS = [
 ] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
+export const SECOND_FACTORS = ['code', 'passkey'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
 /**
  * Body of every failed call. `errors` comes only with 422, keyed by the field name as the client
  * sent it.
@@ -22,8 +25,15 @@ export const errorBody = z.object({
   message: z.string(),
   /** Machine-readable reason, where the status alone is not enough to act on. */
   reason: z.enum(ERROR_REASONS).optional(),
-  /** With 403: the action is open after `POST /api/admin/proof`. */
-  code: z.literal('proof_needed').optional(),
+  /**
+   * With 403. `proof_needed`: the action is open after `POST /api/user/proof`.
+   * `second_factor_needed` at a sign-in: it goes on with `ticket`; elsewhere: staff must set one up.
+   */
+  code: z.enum(['proof_needed', 'second_factor_needed']).optional(),
+  /** For `POST /api/sanc/second-factor`, within ten minutes. */
+  ticket: z.string().optional(),
+  /** What finishes the sign-in. */
+  methods: z.array(z.enum(SECOND_FACTORS)).optional(),
   /** With 409: the record as it is now, because somebody changed it since it was read. */
   current: z.unknown().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

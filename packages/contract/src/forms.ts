@@ -17,4 +17,5 @@ export { commentBody, commentEdit, reportBody } from './comments.ts';
 export { giftCodeBody } from './gift-code.ts';
 export { playbackReportBody } from './playback-reports.ts';
 export { requestBody } from './requests.ts';
+export { codeBody, passkeyNameBody, proofPasswordBody } from './security.ts';
 export { supportFollowUp, supportMessage } from './support.ts';

@@ -55,6 +55,7 @@ export * from './playback-reports.ts';
 export * from './premium.ts';
 export * from './requests.ts';
 export * from './scalars.ts';
+export * from './security.ts';
 export * from './site.ts';
 export * from './support.ts';
 export * from './title-endpoints.ts';

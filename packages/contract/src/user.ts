@@ -3,6 +3,15 @@ import { z } from 'zod';
 
 export const EMAIL_DIGESTS = ['off', 'daily', 'weekly'] as const;
 
+export const SIGNED_IN_BY = [
+  'register',
+  'password',
+  'magic_link',
+  'device_code',
+  'operator_link',
+  'passkey',
+] as const;
+
 /** The signed-in person, as the site keeps them in its store (SPEC §3). */
 export const user = z.object({
   id: z.int(),
@@ -28,9 +37,8 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** One signed-in browser. */
-export const session = z.object({
-  id: z.int(),
+/** A browser, as members are shown it. */
+export const deviceFields = {
   /** Browser name, e.g. `Chrome`; null: unknown. */
   browser: z.string().nullable(),
   /** Operating system, e.g. `Android`; null: unknown. */
@@ -38,7 +46,13 @@ export const session = z.object({
   device: z.enum(['mobile', 'tablet', 'desktop', 'tv', 'other']),
   /** Network of the address last seen, e.g. `5.112.0.0/16`; null: unknown. */
   network: z.string().nullable(),
-  signedInBy: z.enum(['register', 'password', 'magic_link', 'device_code', 'operator_link']),
+};
+
+/** One signed-in browser. */
+export const session = z.object({
+  id: z.int(),
+  ...deviceFields,
+  signedInBy: z.enum(SIGNED_IN_BY),
   createdAt: z.iso.datetime(),
   /** Accurate to five minutes. */
   lastUsedAt: z.iso.datetime(),

@@ -44,6 +44,8 @@ export interface Config {
   demo: boolean;
   /** Proxies whose `X-Forwarded-*` headers are trusted: `false`, a hop count, or addresses. */
   trustProxy: boolean | number | string[];
+  /** Staff reach nothing of the operators' site until they have a passkey or one-time codes. */
+  isStaffSecondFactorRequired: boolean;
   logLevel: string;
   /** Bearer token required by `/metrics`; null: loopback only. */
   metricsToken: string | null;
@@ -150,6 +152,9 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     social: value.SOCIAL_LINKS,
     demo,
     trustProxy: value.TRUST_PROXY,
+    isStaffSecondFactorRequired:
+      (value.STAFF_SECOND_FACTOR ??
+        (publicUrl.startsWith('https:') && !demo ? 'required' : 'offered')) === 'required',
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     smtpUrl: value.SMTP_URL ?? null,

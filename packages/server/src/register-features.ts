@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
+import { openSecretBox } from './db/secret-box.ts';
 import { siteSecret } from './db/site-secret.ts';
 import type { Clock } from './domain/clock.ts';
 import { createMediaLinks } from './domain/media-link.ts';
@@ -11,6 +12,8 @@ import { registerAccount } from './features/account/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { createGuards } from './features/auth/guards.ts';
 import { registerAuth } from './features/auth/routes.ts';
+import { checkProof } from './features/auth/second-factors/proof.ts';
+import { registerSecondFactors } from './features/auth/second-factors/routes.ts';
 import { registerBackups } from './features/backups/routes.ts';
 import { registerEntitlements } from './features/billing/entitlements/routes.ts';
 import { registerGifts } from './features/billing/gifts/routes.ts';
@@ -50,6 +53,7 @@ import { registerTitleState } from './features/title-state/routes.ts';
 import { registerTitleEditing } from './features/titles/admin/routes.ts';
 import { registerTitles } from './features/titles/routes.ts';
 import { registerWatchlist } from './features/watchlist/routes.ts';
+import { allowedOrigins, siteHost } from './http/security.ts';
 import type { ObjectSender } from './http/send-object.ts';
 import type { SiteState } from './http/site-state.ts';
 import { createImageVariants } from './integrations/images/image-variants.ts';
@@ -96,7 +100,14 @@ export async function registerFeatures(
   const { storage } = sender;
   const members = { db, jobs, clock, passwords };
   const guards = createGuards(throttles);
-  registerAuth(app, { ...members, guards }, config);
+  const auth = {
+    ...members,
+    guards,
+    box: openSecretBox(config.dataDir),
+    passkeySite: { rpId: siteHost(config.publicUrl), origins: allowedOrigins(config) },
+  };
+  registerAuth(app, auth, config);
+  registerSecondFactors(app, auth);
   registerTitles(app, db);
   registerTitleEditing(app, { database, jobs });
   registerPeople(app, db);
@@ -148,9 +159,8 @@ export async function registerFeatures(
   registerStaff(app, {
     db,
     jobs,
-    passwords,
     publicUrl: config.publicUrl,
-    countPasswordCheck: guards.countPasswordCheck,
+    checkProof: (...proof) => checkProof(auth, ...proof),
   });
   registerAudit(app, db);
   registerMediaFiles(app, { db, storage, jobs });

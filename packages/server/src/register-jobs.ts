@@ -10,6 +10,7 @@ export const jobHandlers: JobHandlers = {
   'verification-mail': async () => (await import('./features/auth/jobs.ts')).verificationMailJob,
   'password-changed-mail': async () =>
     (await import('./features/auth/jobs.ts')).passwordChangedMailJob,
+  'security-mail': async () => (await import('./features/auth/jobs.ts')).securityMailJob,
   'staff-invitation-mail': async () =>
     (await import('./features/staff/jobs.ts')).staffInvitationMailJob,
   'support-reply-mail': async () =>

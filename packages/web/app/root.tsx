@@ -4,7 +4,7 @@ import './theme/global.css';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import {
   Links,
   Meta,
@@ -22,9 +22,12 @@ import { DEV_SITE, SITE_CONFIG_ELEMENT } from './config/site-config';
 import { useAwaitedPayment } from './features/billing/awaited-payment';
 import { SearchBox } from './features/search/search-box';
 import { Shell } from './features/shell/shell';
+import { currentProof, subscribeToProof } from './lib/proof';
 import { getQueryClient } from './lib/query-client';
 import { seedQueries } from './lib/route-data';
 import { serverContext } from './lib/server-context';
+
+const ProofDialog = lazy(() => import('./components/proof-dialog'));
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: arabicFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -89,6 +92,7 @@ export default function App() {
       </DirectionProvider>
       <CardBookmarks />
       <Toast />
+      <Proof />
     </QueryClientProvider>
   );
 }
@@ -96,4 +100,10 @@ export default function App() {
 /** Last resort, without the shell, which may have caused the error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
+}
+
+/** Asks who one is, when a call needs it. Its script is loaded with the first question. */
+function Proof() {
+  const finish = useSyncExternalStore(subscribeToProof, currentProof, () => null);
+  return <Suspense>{finish && <ProofDialog onFinish={finish} />}</Suspense>;
 }

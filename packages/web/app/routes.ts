@@ -42,6 +42,7 @@ export default [
         route('user/orders/:id', 'routes/order.tsx'),
         route('user/new-request', 'routes/new-request.tsx'),
         route('user/edit-password', 'routes/edit-password.tsx'),
+        route('user/security', 'routes/security.tsx'),
       ]),
       route('successful-payment', 'routes/successful-payment.tsx'),
       route('gopremium', 'routes/go-premium.tsx'),

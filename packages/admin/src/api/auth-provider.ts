@@ -1,4 +1,4 @@
-import type { CallOutput } from '@parde/contract/client';
+import { ApiError, type CallOutput } from '@parde/contract/client';
 import type { Permission } from '@parde/shared/permissions';
 import type { AuthProvider } from 'react-admin';
 import { callApi, readToken } from './client';
@@ -7,17 +7,22 @@ type Me = CallOutput<'GET /api/admin/me'>;
 
 let me: Promise<Me> | null = null;
 
-/** Goes to the sign-in page. Never resolves: nothing of this site may show meanwhile. */
-function leaveToSignIn(): Promise<never> {
-  location.assign(`/auth/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+/** Goes to a page of the visitors' site. Never resolves: nothing of this site may show meanwhile. */
+function leaveTo(path: string): Promise<never> {
+  location.assign(path);
   return new Promise(() => undefined);
 }
+
+const leaveToSignIn = () =>
+  leaveTo(`/auth/login?next=${encodeURIComponent(location.pathname + location.search)}`);
 
 /** The signed-in member of staff, asked once. */
 function getMe(): Promise<Me> {
   if (readToken() === null) return leaveToSignIn();
   me ??= callApi('GET /api/admin/me', {}).catch((error: unknown) => {
     me = null;
+    const isMissing = error instanceof ApiError && error.body.code === 'second_factor_needed';
+    if (isMissing) return leaveTo('/user/security');
     throw error;
   });
   return me;

@@ -60,9 +60,7 @@ export async function callApi<R extends Route>(
     return await callWithCsrf(route, input);
   } catch (error) {
     if (!(error instanceof ApiError && error.body.code === 'proof_needed')) throw error;
-    const isProved = await askForProof((password) =>
-      callWithCsrf('POST /api/admin/proof', { body: { password } }),
-    );
+    const isProved = await askForProof((body) => callWithCsrf('POST /api/admin/proof', { body }));
     if (!isProved) throw error;
     return callWithCsrf(route, input);
   }

@@ -1,7 +1,10 @@
+import type { CallInput } from '@parde/contract/client';
 import { useSyncExternalStore } from 'react';
 
-/** Sends what was typed; rejects with an `ApiError` when it is wrong. */
-type Prove = (password: string) => Promise<unknown>;
+export type Proof = CallInput<'POST /api/admin/proof'>['body'];
+
+/** Sends a proof; rejects with an `ApiError` when it is wrong. */
+type Prove = (proof: Proof) => Promise<unknown>;
 
 interface ProofRequest {
   prove: Prove;
@@ -17,7 +20,7 @@ function setPending(request: ProofRequest | null) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog that asks for the password; false: it was closed. */
+/** Opens the dialog that asks who one is; false: it was closed. */
 export function askForProof(prove: Prove): Promise<boolean> {
   return new Promise((resolve) => {
     // Of two calls at once the earlier one gives up.

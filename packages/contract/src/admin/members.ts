@@ -78,6 +78,7 @@ export const getMember = endpoint({
 export const TIMELINE_KINDS = [
   'sign-in',
   'device',
+  'security',
   'payment',
   'premium',
   'play',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done, email } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParam } from '../scalars.ts';
+import { proofBody } from '../security.ts';
 import { session } from '../user.ts';
 
 const staffRole = z.enum(STAFF_ROLES, 'نقش را برگزینید');
@@ -31,9 +32,7 @@ export const proveIdentity = endpoint({
   tag: 'staff',
   auth: 'staff',
   permission: null,
-  body: z.object({
-    password: z.string('گذرواژه را بنویسید').min(1, 'گذرواژه را بنویسید').max(200),
-  }),
+  body: proofBody,
   response: done,
 });
 

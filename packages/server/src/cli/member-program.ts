@@ -3,15 +3,21 @@ import { STAFF_ROLES, type StaffRole } from '@parde/shared/permissions';
 import { type Command, Option } from 'commander';
 import { commandLine, writeAudit } from '../db/audit-log.ts';
 import type { Db } from '../db/client.ts';
+import { lockMember } from '../db/locks.ts';
+import { COMMAND_LINE } from '../db/security-log.ts';
 import { signInLink, staffInviteLink } from '../domain/account-links.ts';
 import type { Clock } from '../domain/clock.ts';
 import { makeSecret } from '../domain/secrets.ts';
 import { findMembers, getMember } from '../features/account/members/members.ts';
 import { banMember, unbanMember } from '../features/account/members/restrict-member.ts';
-import { putToken } from '../features/auth/token-queries.ts';
+import { removeCodes } from '../features/auth/second-factors/codes.ts';
+import { removeAllPasskeys } from '../features/auth/second-factors/passkeys.ts';
+import { deleteSessionsOf } from '../features/auth/session-queries.ts';
+import { deleteTokensOf, putToken } from '../features/auth/token-queries.ts';
 import { findAccountByEmail } from '../features/auth/user-queries.ts';
 import { changePremium } from '../features/billing/entitlements/grant-premium.ts';
 import { insertInvite } from '../features/staff/invitations.ts';
+import type { Jobs } from '../queue/enqueue.ts';
 import type { WithServices } from './cli-services.ts';
 import { printable, wholeNumber } from './values.ts';
 
@@ -130,6 +136,29 @@ export async function grantDays(
     : `${email} has premium until ${until.toISOString()}.`;
 }
 
+/**
+ * Takes one-time codes and passkeys away from somebody who lost them, and ends their sessions; throws
+ * an `Error` when there is no such account.
+ */
+export async function resetSecondFactor(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  email: string,
+): Promise<string> {
+  const { id } = await requireAccount(db, email);
+  await db.transaction(async (tx) => {
+    await lockMember(tx, id);
+    await removeCodes(tx, jobs, id, COMMAND_LINE);
+    await removeAllPasskeys(tx, jobs, id, COMMAND_LINE);
+    await deleteSessionsOf(tx, id);
+    await deleteTokensOf(tx, id);
+    await writeAudit(tx, commandLine, {
+      action: 'members.reset-second-factor',
+      subject: { kind: 'member', id },
+    });
+  });
+  return `${email} signs in by password alone, and is signed out everywhere.`;
+}
+
 /** `parde operators …` and `parde users …`, see docs/operate/accounts.md. */
 export function addMemberCommands(program: Command, withServices: WithServices): void {
   program
@@ -190,6 +219,14 @@ export function addMemberCommands(program: Command, withServices: WithServices):
           reason: reasonOf(reason),
         }),
       ),
+    );
+
+  accounts
+    .command('reset-second-factor')
+    .description('take away one-time codes and passkeys that were lost, and end all sessions')
+    .argument('<email>', 'e-mail address')
+    .action((email: string) =>
+      withServices(({ database, jobs }) => resetSecondFactor({ db: database.db, jobs }, email)),
     );
 
   accounts

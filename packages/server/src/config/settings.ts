@@ -117,6 +117,7 @@ export const settings = z.object({
     .default([]),
   PARDE_DEMO: z.enum(['0', '1']).optional(),
   TRUST_PROXY: trustProxy.default(false),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   SMTP_URL: z
@@ -184,6 +185,7 @@ export const EXPECTED: Record<keyof Settings, string> = {
   SOCIAL_LINKS: '"NAME=URL" pairs with a comma between them',
   PARDE_DEMO: '0 or 1',
   TRUST_PROXY: '"false", a number of hops, or a comma-separated list of addresses',
+  STAFF_SECOND_FACTOR: 'required or offered',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_TOKEN: 'at least 16 characters',
   SMTP_URL: 'an smtp:// or smtps:// address',

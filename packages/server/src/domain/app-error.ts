@@ -1,10 +1,12 @@
-import type { ErrorReason } from '@parde/contract';
+import type { ErrorReason, SecondFactor } from '@parde/contract';
 
 export type AppErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   /** Staff must prove their identity again first. */
   | 'proof_needed'
+  /** A sign-in is not finished, or staff must set a second factor up first. */
+  | 'second_factor_needed'
   | 'not_found'
   | 'gone'
   | 'unavailable_by_law'
@@ -16,6 +18,12 @@ export type AppErrorCode =
   /** The disk or what is set aside for something is full. */
   | 'no_space';
 
+export interface SignInTicket {
+  /** Valid for ten minutes. */
+  ticket: string;
+  methods: SecondFactor[];
+}
+
 export interface AppErrorDetails {
   code: AppErrorCode;
   /** For logs, in English. */
@@ -26,6 +34,8 @@ export interface AppErrorDetails {
   fields?: Record<string, string[]>;
   /** Machine-readable reason, see the contract. */
   reason?: ErrorReason;
+  /** With `second_factor_needed` at a sign-in: how it goes on. */
+  ticket?: SignInTicket;
   /** With `conflict`: the record as it is now. */
   current?: unknown;
   /** With `too_many`: seconds until a retry is allowed. */
@@ -39,6 +49,7 @@ export class AppError extends Error {
   readonly userMessage: string;
   readonly fields: Record<string, string[]> | undefined;
   readonly reason: ErrorReason | undefined;
+  readonly ticket: SignInTicket | undefined;
   readonly current: unknown;
   readonly retryAfterS: number | undefined;
 
@@ -48,6 +59,7 @@ export class AppError extends Error {
     this.userMessage = details.userMessage;
     this.fields = details.fields;
     this.reason = details.reason;
+    this.ticket = details.ticket;
     this.current = details.current;
     this.retryAfterS = details.retryAfterS;
   }

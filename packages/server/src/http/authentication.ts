@@ -14,6 +14,8 @@ export interface Caller {
   role: Role;
   /** When the session last proved who it belongs to. */
   provedAt: Date;
+  /** Staff who must set a second factor up before anything else. */
+  isSecondFactorMissing: boolean;
 }
 
 declare module 'fastify' {
@@ -55,6 +57,8 @@ export function registerAuthentication(app: FastifyInstance, db: Db, config: Con
       }
     }
     const { userId, role, provedAt } = session;
-    return { userId, sessionId: session.id, role, provedAt };
+    const isSecondFactorMissing =
+      config.isStaffSecondFactorRequired && role !== 'member' && !session.hasSecondFactor;
+    return { userId, sessionId: session.id, role, provedAt, isSecondFactorMissing };
   });
 }

@@ -129,7 +129,7 @@ function createLimit(
 /**
  * The caller, if the endpoint asks for one.
  *
- * @throws AppError unauthenticated, forbidden, proof_needed
+ * @throws AppError unauthenticated, forbidden, second_factor_needed, proof_needed
  */
 async function callerOf<E extends Endpoint>(
   app: FastifyInstance,
@@ -141,20 +141,29 @@ async function callerOf<E extends Endpoint>(
   const caller = await app.findCaller(request, reply);
   if (!caller && endpoint.auth !== 'optional') throw unauthenticated();
   if (caller && endpoint.auth === 'staff') assertPermission(caller, endpoint);
+  if (caller && endpoint.fresh) assertProved(caller);
   return caller as CallerOf<E>;
 }
 
-/** @throws AppError forbidden, proof_needed */
-function assertPermission(
-  caller: Caller,
-  { permission, fresh }: Pick<Endpoint, 'permission' | 'fresh'>,
-): void {
+/** @throws AppError forbidden, second_factor_needed */
+function assertPermission(caller: Caller, { permission }: Pick<Endpoint, 'permission'>): void {
   // An endpoint that names no permission, not even null, is open to nobody.
   const mayCall = permission ? isAllowed(caller.role, permission) : permission === null;
   if (caller.role === 'member' || !mayCall) {
     throw forbidden(`${caller.role} has no ${permission}`);
   }
-  if (fresh && Date.now() - caller.provedAt.getTime() > PROOF_MINUTES * 60_000) {
+  if (caller.isSecondFactorMissing) {
+    throw new AppError({
+      code: 'second_factor_needed',
+      message: 'second factor needed',
+      userMessage: 'نخست در بخش امنیت حساب، ورود دومرحله‌ای یا کلید عبور را راه بیندازید',
+    });
+  }
+}
+
+/** @throws AppError proof_needed */
+function assertProved(caller: Caller): void {
+  if (Date.now() - caller.provedAt.getTime() > PROOF_MINUTES * 60_000) {
     throw new AppError({
       code: 'proof_needed',
       message: 'proof needed',
@@ -170,7 +179,7 @@ function actorOf({ userId, sessionId, role }: Caller, request: FastifyRequest): 
 /**
  * The caller of an endpoint for staff that is no part of the contract, and who the audit log names.
  *
- * @throws AppError unauthenticated, forbidden
+ * @throws AppError unauthenticated, forbidden, second_factor_needed
  */
 export async function requireStaff(
   app: FastifyInstance,

@@ -10,6 +10,7 @@ const STATUS: Record<AppErrorCode, number> = {
   unauthenticated: 401,
   forbidden: 403,
   proof_needed: 403,
+  second_factor_needed: 403,
   not_found: 404,
   gone: 410,
   unavailable_by_law: 451,
@@ -48,7 +49,10 @@ function toResponse(error: FastifyError | AppError): { status: number; body: Err
   if (error instanceof AppError) {
     const body: ErrorBody = { message: error.userMessage };
     if (error.reason) body.reason = error.reason;
-    if (error.code === 'proof_needed') body.code = error.code;
+    if (error.code === 'proof_needed' || error.code === 'second_factor_needed') {
+      body.code = error.code;
+    }
+    if (error.ticket) Object.assign(body, error.ticket);
     if (error.current !== undefined) body.current = error.current;
     if (error.fields) body.errors = error.fields;
     return { status: STATUS[error.code], body };

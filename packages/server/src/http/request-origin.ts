@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Place } from '../db/security-log.ts';
+import { networkOf } from '../domain/network.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -7,6 +9,12 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export function isOwnMachine(address: string | undefined): boolean {
   return LOOPBACK.has(address ?? '');
 }
+
+/** Where a call comes from, for the security log. */
+export const placeOf = ({ ip, headers }: FastifyRequest): Place => ({
+  network: networkOf(ip),
+  userAgent: headers['user-agent'] ?? null,
+});
 
 const HEADER = 'x-parde-internal';
 /** New in each process and never sent out, so clients cannot forge it. */

@@ -1,6 +1,15 @@
-import { ALERT_KINDS } from '@parde/contract';
+import { ALERT_KINDS, type SecurityEventKind } from '@parde/contract';
 import { STAFF_ROLES } from '@parde/shared/permissions';
 import { z } from 'zod';
+
+/** Changes of an account's security that a mail tells of. */
+const MAILED_CHANGES = [
+  'codes_on',
+  'codes_off',
+  'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
+] as const satisfies readonly SecurityEventKind[];
 
 /** Retries of a failed job: exponential backoff with jitter. */
 interface RetryPolicy {
@@ -41,6 +50,10 @@ export const jobDefinitions = {
   'password-changed-mail': {
     ...MAIL,
     schema: z.object({ userId: z.int().positive(), changedAt: z.iso.datetime() }),
+  },
+  'security-mail': {
+    ...MAIL,
+    schema: z.object({ userId: z.int().positive(), change: z.enum(MAILED_CHANGES) }),
   },
   'staff-invitation-mail': {
     ...MAIL,

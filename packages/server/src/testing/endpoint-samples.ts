@@ -8,6 +8,7 @@ import type { SampleOf } from './sample.ts';
 const none = { make: () => ({}) };
 const film = { make: ({ filmId }: MemberWithEverything) => ({ params: { id: filmId } }) };
 const freshEmail = () => `${randomUUID()}@example.com`;
+const credential = { id: 'e30', rawId: 'e30', type: 'public-key' };
 const pair = { password: `${TEST_PASSWORD} ۲`, password_confirmation: `${TEST_PASSWORD} ۲` };
 
 /**
@@ -68,6 +69,40 @@ export const SAMPLES: Record<keyof Api, SampleOf> = {
   endOtherSessions: none,
   makeDeviceCode: none,
   sendVerification: none,
+
+  getSecurity: none,
+  listSecurityEvents: none,
+  proveUser: { make: () => ({ body: { password: TEST_PASSWORD } }) },
+  beginCodes: none,
+  // Codes and passkeys are made by programs: see second-factors.int.test.ts.
+  confirmCodes: { make: () => ({ body: { code: '123456' } }), own: 422 },
+  removeCodes: none,
+  makeRecoveryCodes: { ...none, own: 409 },
+  beginPasskey: none,
+  addPasskey: {
+    make: () => ({
+      body: {
+        name: 'گوشی',
+        passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'e30' } },
+      },
+    }),
+    own: 422,
+  },
+  renamePasskey: { make: () => ({ params: { id: 1 }, body: { name: 'گوشی' } }), own: 404 },
+  removePasskey: { make: () => ({ params: { id: 1 } }), own: 404 },
+  beginPasskeyUse: none,
+  loginWithPasskey: {
+    make: () => ({
+      body: {
+        passkey: {
+          ...credential,
+          response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+        },
+      },
+    }),
+    own: 422,
+  },
+  completeSignIn: { make: () => ({ body: { ticket: 'x', code: '123456' } }), own: 422 },
 
   listWatchlist: none,
   listWatchlistIds: none,

@@ -23,9 +23,27 @@ export async function insertMemberData(t: TestApp, member: Member, word: string)
   const kept = { film, series, episode: Number(rows[0].id) };
   await keepDoings(t, member, word, kept);
   await keepWatching(t, member, word, kept);
+  await keepSecurity(t, member, word);
   await insertSupportMessage(t, member, word);
   await insertPurchases(t, member, word);
   return kept;
+}
+
+async function keepSecurity(t: TestApp, { id }: Member, word: string) {
+  const query = rowsOf(t);
+  const name = `کلید ${word}`;
+  await query(
+    `insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at, last_used_at)
+     values ($1::int, 'credential-' || $1, '', 0, '{}', $2, $3, $3)`,
+    [id, name, RECORDED_AT],
+  );
+  await query(
+    `insert into security_events (user_id, kind, detail, user_agent, network, at)
+     values ($1, 'passkey_added', $2, 'test', '5.112.0.0/16', $3)`,
+    [id, name, RECORDED_AT],
+  );
+  await query('insert into code_secrets (user_id, sealed_secret) values ($1, $2)', [id, 'sealed']);
+  await query("insert into recovery_codes values ($1, decode(repeat('00', 32), 'hex'))", [id]);
 }
 
 async function keepDoings(t: TestApp, { id }: Member, word: string, kept: Kept) {

@@ -2,8 +2,11 @@ import { MAX_EMAIL } from '@parde/shared/limits';
 import { Field, type FieldProps } from './field';
 
 interface EmailFieldProps extends FieldProps {
-  /** `username` if it refers to an existing account, for password managers. */
-  autoComplete?: 'email' | 'username';
+  /**
+   * `username` if it refers to an existing account, for password managers; with `webauthn` they offer
+   * passkeys too.
+   */
+  autoComplete?: 'email' | 'username' | 'username webauthn';
 }
 
 /**

@@ -2,17 +2,33 @@ import type { CallInput, CallOutput, Client, Route } from '@parde/contract/clien
 import { ApiError } from '@parde/contract/client';
 import { browserApi } from './api';
 import { readCookie } from './cookies';
+import { askForProof } from './proof';
 
 const TOKEN_MISMATCH = 419;
 
 /**
  * A state-changing call: fetches the CSRF cookie first (SPEC §7), which the API client sends back
- * as a header, and retries once if the server no longer accepts it.
+ * as a header, and retries once if the server no longer accepts it. What needs a proof of identity
+ * asks for it and is repeated.
  */
 export async function callWithCsrf<R extends Route>(
   route: R,
   input: CallInput<R>,
   api: Client = browserApi(),
+): Promise<CallOutput<R>> {
+  try {
+    return await callOnce(route, input, api);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.body.code === 'proof_needed')) throw error;
+    if (!(await askForProof())) throw error;
+    return callOnce(route, input, api);
+  }
+}
+
+async function callOnce<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  api: Client,
 ): Promise<CallOutput<R>> {
   await api('GET /sanctum/csrf-cookie', {});
   try {

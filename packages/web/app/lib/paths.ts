@@ -51,6 +51,7 @@ export const paths = {
   order: (id: number) => `/user/orders/${id}`,
   newRequest: '/user/new-request',
   editPassword: '/user/edit-password',
+  security: '/user/security',
   /** Another site, loaded as a whole. */
   operatorsSite: '/admin',
 };

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { SecurityEventKind } from '@parde/contract';
 import type { CallOutput } from '@parde/contract/client';
 import { toPersianDigits } from '@parde/shared/digits';
 import { formatJalaliTime } from '@parde/shared/jalali';
+import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client';
 
@@ -12,6 +14,7 @@ type Entry = CallOutput<'GET /api/admin/members/{id}/timeline'>['data'][number];
 const KINDS: Record<Entry['kind'], string> = {
   'sign-in': 'ورود',
   device: 'دستگاه تازه',
+  security: 'امنیت حساب',
   payment: 'پرداخت',
   premium: 'اشتراک',
   play: 'تماشا',
@@ -32,6 +35,8 @@ function partsOf({ kind, details: d }: Entry): unknown[] {
       return [d.userAgent, d.network];
     case 'device':
       return [`آخرین بار ${moment(d.lastUsedAt)}`];
+    case 'security':
+      return [SECURITY_EVENT_NAMES[d.event as SecurityEventKind], d.detail, d.userAgent, d.network];
     case 'payment':
       return [
         d.plan,

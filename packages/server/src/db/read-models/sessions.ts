@@ -3,7 +3,8 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '../../domain/device-of.ts';
 import { formatToken, hashSecret, makeSecret } from '../../domain/secrets.ts';
 import type { Db } from '../client.ts';
-import { sessions, users } from '../schema/index.ts';
+import { codeSecrets, passkeys, sessions, users } from '../schema/index.ts';
+import { MAX_USER_AGENT } from '../security-log.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,9 +25,6 @@ export interface NewSession {
   /** See `domain/network.ts`. */
   network: string | null;
 }
-
-/** Maximum stored length of a User-Agent. */
-const MAX_USER_AGENT = 400;
 
 /** Creates a session and returns its token, which is stored nowhere. */
 export async function insertSession(db: Db, session: NewSession): Promise<string> {
@@ -54,6 +52,11 @@ export async function findSession(db: Db, id: number) {
       lastUsedAt: sessions.lastUsedAt,
       role: users.role,
       provedAt: sessions.provedAt,
+      /** Asked of staff only: it decides nothing for members. */
+      hasSecondFactor: sql<boolean>`${users.role} <> 'member' and (
+        exists (select from ${codeSecrets} where ${codeSecrets.userId} = ${users.id}
+          and ${codeSecrets.confirmedAt} is not null)
+        or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

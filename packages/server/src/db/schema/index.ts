@@ -18,6 +18,8 @@ export * from './playback-reports.ts';
 export * from './playbacks.ts';
 export * from './requests.ts';
 export * from './search.ts';
+export * from './second-factors.ts';
+export * from './security-events.ts';
 export * from './series.ts';
 export * from './sessions.ts';
 export * from './settings.ts';

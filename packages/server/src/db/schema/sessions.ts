@@ -15,7 +15,7 @@ import { userId } from './user-id.ts';
 import { userRole, users } from './users.ts';
 
 /** SHA-256 of a secret. The secrets are long and random, so a fast hash is enough. */
-const sha256 = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const sha256 = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const signedInBy = pgEnum('signed_in_by', [
   'register',
@@ -23,6 +23,7 @@ export const signedInBy = pgEnum('signed_in_by', [
   'magic_link',
   'device_code',
   'operator_link',
+  'passkey',
 ]);
 
 /** Signed-in browsers; Sanctum calls them personal access tokens. The token is `{id}|{secret}`. */

@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { lockMember } from '../../db/locks.ts';
 import { users } from '../../db/schema/index.ts';
+import { type Place, writeSecurityEvent } from '../../db/security-log.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
@@ -46,12 +47,14 @@ async function checkPassword(
   { db, passwords, countPasswordCheck }: AccountDeps,
   userId: number,
   password: string,
+  place: Place,
 ): Promise<string> {
   const hash = await findPasswordHash(db, userId);
   const uncount = await countPasswordCheck(userId);
   const isRight = await uncountUnlessWrong(uncount, () => passwords.verify(password, hash));
-  if (!isRight || hash === null) throw wrong();
-  return hash;
+  if (isRight && hash !== null) return hash;
+  await writeSecurityEvent(db, userId, 'proof_failed', place);
+  throw wrong();
 }
 
 /**
@@ -64,13 +67,15 @@ export async function deleteAccount(
   deps: AccountDeps,
   own: OwnSession,
   password: string,
+  place: Place,
 ): Promise<User> {
   const { userId } = own;
-  const hash = await checkPassword(deps, userId, password);
+  const hash = await checkPassword(deps, userId, password, place);
   await deps.db.transaction(async (tx) => {
     if (!(await lockMember(tx, userId, hash))) throw wrong();
     await signOthersOut(tx, own);
     if (!(await scheduleDeletion(tx, userId))) return;
+    await writeSecurityEvent(tx, userId, 'deletion_asked', place);
     await deps.jobs.enqueue(tx, 'deletion-mail', { userId }, { singletonKey: String(userId) });
   });
   return requireUser(deps.db, userId, deps.clock());

@@ -1,16 +1,19 @@
 import type { AccountExport } from '@parde/contract';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { toPasskey, toSecurityEvent } from '../../db/read-models/security.ts';
 import { toSession } from '../../db/read-models/sessions.ts';
 import {
   commentLikes,
   commentReports,
   comments,
   notifications,
+  passkeys,
   playbackPreferences,
   playbackReports,
   playbacks,
   requestVotes,
+  securityEvents,
   sessions,
   supportMessages,
   supportReplies,
@@ -38,6 +41,18 @@ const named = { titleId: titles.id, titleFa: titles.titleFa };
 
 const findAllSessions = (db: Db, userId: number) =>
   db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id));
+
+const findAllPasskeys = async (db: Db, userId: number) =>
+  (
+    await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
+  ).map(toPasskey);
+
+const findAllSecurityEvents = (db: Db, userId: number) =>
+  db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+    .orderBy(asc(securityEvents.id));
 
 const findAllWatchlist = (db: Db, userId: number) =>
   db
@@ -236,6 +251,11 @@ export async function exportAccount(db: Db, userId: number, now: Date): Promise<
         ...toSession(row),
         userAgent: row.userAgent,
       })),
+      passkeys: await findAllPasskeys(tx, userId),
+      securityLog: (await findAllSecurityEvents(tx, userId)).map((row) => {
+        const { id: _, ...event } = toSecurityEvent(row);
+        return { ...event, userAgent: row.userAgent };
+      }),
       watchlist: (await findAllWatchlist(tx, userId)).map(withTimes),
       history: (await findAllHistory(tx, userId)).map(withTimes),
       likes: (await findAllLikes(tx, userId)).map((row) => ({

@@ -53,6 +53,20 @@ describe('GET /api/user/export', () => {
           userAgent: 'test',
         },
       ],
+      passkeys: [{ id: expect.any(Number), name: 'کلید خودم', createdAt: AT, lastUsedAt: AT }],
+      securityLog: [
+        {
+          kind: 'passkey_added',
+          detail: 'کلید خودم',
+          browser: null,
+          system: null,
+          device: 'other',
+          network: '5.112.0.0/16',
+          userAgent: 'test',
+          at: AT,
+        },
+        { ...file.securityLog[1], kind: 'exported' } as AccountExport['securityLog'][number],
+      ],
       watchlist: [{ ...metropolis, addedAt: AT }],
       history: [
         {
@@ -149,7 +163,14 @@ describe('GET /api/user/export', () => {
     );
     // A new table must be added to the export, or to the exceptions here: these hold hashes of
     // secrets.
-    const secrets = ['known_devices', 'one_time_tokens'];
+    const secrets = [
+      'code_secrets',
+      'known_devices',
+      'one_time_tokens',
+      'passkey_challenges',
+      'recovery_codes',
+      'sign_in_tickets',
+    ];
     expect(tables.map(({ name }) => name).filter((name) => !secrets.includes(name))).toEqual([
       'comment_likes',
       'comment_reports',
@@ -161,10 +182,12 @@ describe('GET /api/user/export', () => {
       'import_requests',
       'notifications',
       'orders',
+      'passkeys',
       'playback_preferences',
       'playback_reports',
       'playbacks',
       'request_votes',
+      'security_events',
       'sessions',
       // The member as staff: who answers and who looks after a thread.
       'support_messages',

@@ -1,7 +1,9 @@
 import { api } from '@parde/contract';
 import type { FastifyInstance } from 'fastify';
 import { findSessions } from '../../db/read-models/sessions.ts';
+import { writeSecurityEvent } from '../../db/security-log.ts';
 import { bind, DONE } from '../../http/bind.ts';
+import { placeOf } from '../../http/request-origin.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countActivity, findActivities } from './activity.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -13,12 +15,15 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
   const { db, clock } = deps;
   bind(app, api.getUser, ({ caller }) => requireUser(db, caller.userId, clock()));
   bind(app, api.updateUser, ({ caller, body }) => updateAccount(db, caller.userId, body, clock()));
-  bind(app, api.deleteUser, ({ caller, body }) => deleteAccount(deps, caller, body.password));
+  bind(app, api.deleteUser, ({ caller, body, request }) =>
+    deleteAccount(deps, caller, body.password, placeOf(request)),
+  );
   bind(app, api.restoreUser, async ({ caller }) => {
     await cancelDeletion(db, caller.userId);
     return requireUser(db, caller.userId, clock());
   });
-  bind(app, api.exportUser, async ({ caller, reply }) => {
+  bind(app, api.exportUser, async ({ caller, request, reply }) => {
+    await writeSecurityEvent(db, caller.userId, 'exported', placeOf(request));
     const file = await exportAccount(db, caller.userId, clock());
     const name = `parde-account-${file.exportedAt.slice(0, 10)}.json`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
@@ -29,12 +34,12 @@ export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
     recent: await findActivities(db, caller.userId),
   }));
   bind(app, api.listSessions, async ({ caller }) => ({ data: await findSessions(db, caller) }));
-  bind(app, api.endSession, async ({ caller, params }) => {
-    await endSession(db, caller.userId, params.id);
+  bind(app, api.endSession, async ({ caller, params, request }) => {
+    await endSession(db, caller.userId, params.id, placeOf(request));
     return DONE;
   });
-  bind(app, api.endOtherSessions, async ({ caller }) => {
-    await endOtherSessions(db, caller);
+  bind(app, api.endOtherSessions, async ({ caller, request }) => {
+    await endOtherSessions(db, caller, placeOf(request));
     return DONE;
   });
 }

@@ -1,8 +1,17 @@
 import type { Db } from '../../db/client.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
 import type { Jobs } from '../../queue/enqueue.ts';
 import type { AuthGuards } from './guards.ts';
+
+/** The part of the site that passkeys are bound to. */
+export interface PasskeySite {
+  /** The site's host, without a port. */
+  rpId: string;
+  /** Addresses of pages that may use them. */
+  origins: string[];
+}
 
 /** Dependencies of this feature's services. */
 export interface AuthDeps {
@@ -11,4 +20,7 @@ export interface AuthDeps {
   clock: Clock;
   passwords: Passwords;
   guards: AuthGuards;
+  /** Encrypts the secrets of one-time codes. */
+  box: SecretBox;
+  passkeySite: PasskeySite;
 }

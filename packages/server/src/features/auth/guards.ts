@@ -1,16 +1,13 @@
 import { CODE_DIGITS } from '@parde/shared/digit-code';
+import type { Place } from '../../db/security-log.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { Limits } from '../../integrations/limits/limits.ts';
 import { type Bucket, countAttempt, type Uncount } from '../../integrations/limits/limits.ts';
 
 /** What is known of a caller before sign-in. */
-export interface Visitor {
+export interface Visitor extends Place {
   /** Key that rate limits count the address by; null: the machine itself, which is not limited. */
   countedAs: string | null;
-  /** See `domain/network.ts`. */
-  network: string | null;
-  /** The User-Agent header; null: none. */
-  userAgent: string | null;
   /** Value of the cookie `device`; null: absent or malformed. */
   device: string | null;
 }
@@ -29,6 +26,10 @@ const LIMITS = {
   loginAddress: { points: 100, durationS: HOUR_S },
   /** Password checks of a signed-in member. */
   passwordCheck: { points: 10, durationS: HOUR_S },
+  /** Wrong one-time codes, recovery codes and passkeys, at a sign-in or as a proof. */
+  secondFactor: { points: 10, durationS: HOUR_S },
+  /** Anybody may ask for one, and each is stored. */
+  passkeyChallenge: { points: 60, durationS: 10 * MINUTE_S },
   // Wrong second-device codes; the second limit is for short ones only.
   codeAddress: { points: 10, durationS: 15 * MINUTE_S },
   codeAnywhere: { points: 100, durationS: 10 * MINUTE_S },
@@ -60,6 +61,8 @@ export interface AuthGuards {
   /** @param isKnownDevice whether this browser signed in to that account before */
   countLogin(email: string, visitor: Visitor, isKnownDevice: boolean): Promise<Uncount>;
   countPasswordCheck(userId: number): Promise<Uncount>;
+  countSecondFactor(userId: number): Promise<Uncount>;
+  countPasskeyChallenge(visitor: Visitor): Promise<void>;
   countCode(visitor: Visitor, code: string): Promise<Uncount>;
   /** Whether so many short codes are being guessed that none is accepted for now (ADR 24). */
   areCodesGuessed(): Promise<boolean>;
@@ -106,6 +109,10 @@ export function createGuards(throttles: Limits): AuthGuards {
       );
     },
     countPasswordCheck: (userId) => countAttempt([bucket('passwordCheck', String(userId))], wait),
+    countSecondFactor: (userId) => countAttempt([bucket('secondFactor', String(userId))], wait),
+    async countPasskeyChallenge(visitor) {
+      await countAttempt(byAddress('passkeyChallenge', visitor), wait);
+    },
     countCode(visitor, code) {
       const own = byAddress('codeAddress', visitor);
       if (code.length > CODE_DIGITS) return countAttempt(own, wait);

@@ -4,6 +4,7 @@ import {
   magicLinkMail,
   passwordChangedMail,
   passwordResetMail,
+  securityMail,
   verificationMail,
 } from '../../integrations/mail/templates/account-mails.ts';
 import type { WrittenMail } from '../../integrations/mail/templates/mail-content.ts';
@@ -117,4 +118,19 @@ export const passwordChangedMailJob: JobHandler<'password-changed-mail'> = async
     link: `${config.publicUrl}/auth/forgot-password`,
   });
   await mailer.send({ to: account.email, ...mail });
+};
+
+/** Tells a member of a change to how their account is entered, in case somebody else made it. */
+export const securityMailJob: JobHandler<'security-mail'> = async (
+  { config, database, mailer },
+  { userId, change },
+) => {
+  const account = await findAccount(database.db, userId);
+  if (!account) return;
+  const siteUrl = config.publicUrl;
+  const link = `${siteUrl}/user/security`;
+  await mailer.send({
+    to: account.email,
+    ...securityMail({ siteUrl, name: account.name, change, link }),
+  });
 };

@@ -1,7 +1,8 @@
 import { CODE_DIGITS, LONG_CODE_DIGITS, normalizeDigitCode } from '@parde/shared/digit-code';
 import { lockMember } from '../../db/locks.ts';
+import { type Place, writeSecurityEvent } from '../../db/security-log.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
-import { invalidField, unauthenticated } from '../../domain/app-error.ts';
+import { invalidField, type SignInTicket, unauthenticated } from '../../domain/app-error.ts';
 import { makeDigitCode } from '../../domain/secrets.ts';
 import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -27,7 +28,7 @@ async function signInByToken(
   secret: string,
   purposes: readonly SignInPurpose[],
   visitor: Visitor,
-): Promise<SignIn | null> {
+): Promise<SignIn | SignInTicket | null> {
   return db.transaction(async (tx) => {
     const found = await findToken(tx, secret, purposes);
     if (!found?.userId || !(await lockMember(tx, found.userId))) return null;
@@ -53,7 +54,7 @@ export async function loginWithToken(
   deps: AuthDeps,
   token: string,
   visitor: Visitor,
-): Promise<SignIn> {
+): Promise<SignIn | SignInTicket> {
   const code = normalizeDigitCode(token);
   if (code === null) {
     const signIn = await signInByToken(deps, token, LINKS, visitor);
@@ -83,6 +84,7 @@ interface DeviceCode {
 export async function makeDeviceCode(
   { db, guards }: AuthDeps,
   { userId, sessionId }: { userId: number; sessionId: number },
+  place: Place,
 ): Promise<DeviceCode> {
   await guards.countDeviceCode(userId);
   const digits = (await guards.areCodesGuessed()) ? LONG_CODE_DIGITS : CODE_DIGITS;
@@ -92,6 +94,7 @@ export async function makeDeviceCode(
       const expiresAt = await db.transaction(async (tx) => {
         await lockMember(tx, userId);
         if (!(await hasSession(tx, sessionId))) throw unauthenticated('the session went meanwhile');
+        await writeSecurityEvent(tx, userId, 'device_code_made', place);
         return putToken(tx, { userId, purpose: 'device_code', secret: code });
       });
       return { code, expiresAt };

@@ -1,6 +1,7 @@
 import type { LoginBody } from '@parde/contract';
 import { lockMember } from '../../db/locks.ts';
-import { invalidField } from '../../domain/app-error.ts';
+import { writeFailedSignIn } from '../../db/security-log.ts';
+import { invalidField, type SignInTicket } from '../../domain/app-error.ts';
 import { uncountUnlessWrong } from '../../integrations/limits/limits.ts';
 import { isOutdatedHash, type Requester } from '../../integrations/passwords/create-passwords.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -21,7 +22,7 @@ async function signInByPassword(
   body: LoginBody,
   visitor: Visitor,
   requester: Requester,
-): Promise<SignIn | null> {
+): Promise<SignIn | SignInTicket | null> {
   const { db, passwords, clock } = deps;
   const { email, password, remember } = body;
   const account = await findAccountByEmail(db, email);
@@ -48,7 +49,11 @@ async function signInByPassword(
  * @throws AppError invalid_input, the same for an unknown address as for a wrong password;
  * too_many, overloaded
  */
-export async function login(deps: AuthDeps, body: LoginBody, visitor: Visitor): Promise<SignIn> {
+export async function login(
+  deps: AuthDeps,
+  body: LoginBody,
+  visitor: Visitor,
+): Promise<SignIn | SignInTicket> {
   const { db, guards } = deps;
   const account = await findAccountByEmail(db, body.email);
   const device = { userId: account?.id ?? NOBODY, secret: visitor.device ?? '' };
@@ -57,6 +62,8 @@ export async function login(deps: AuthDeps, body: LoginBody, visitor: Visitor): 
   const signIn = await uncountUnlessWrong(uncount, () =>
     signInByPassword(deps, body, visitor, isKnown ? 'member' : 'stranger'),
   );
-  if (!signIn) throw invalidField('email', 'ایمیل یا گذرواژه درست نیست');
-  return signIn;
+  if (signIn) return signIn;
+  // The same statement for an address without an account, and nobody waits for it.
+  void writeFailedSignIn(db, body.email, visitor).catch(() => undefined);
+  throw invalidField('email', 'ایمیل یا گذرواژه درست نیست');
 }

@@ -1,6 +1,7 @@
 import type { ChangePasswordBody, ResetPasswordBody } from '@parde/contract';
 import { lockMember } from '../../db/locks.ts';
 import { deleteOtherSessions } from '../../db/read-models/sessions.ts';
+import { writeSecurityEvent } from '../../db/security-log.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { isPersonal } from '../../domain/password.ts';
 import { makeSecret } from '../../domain/secrets.ts';
@@ -51,7 +52,10 @@ export async function changePassword(
   const isRight = await uncountUnlessWrong(uncount, () =>
     passwords.verify(current_password, account.passwordHash),
   );
-  if (!isRight) throw wrong();
+  if (!isRight) {
+    await writeSecurityEvent(db, userId, 'proof_failed', visitor);
+    throw wrong();
+  }
   const to = await passwords.hash(password);
   await db.transaction(async (tx) => {
     const isReplaced = await replacePasswordHash(tx, userId, { from: account.passwordHash, to });
@@ -59,6 +63,7 @@ export async function changePassword(
     await deleteTokensOf(tx, userId);
     await deleteOtherSessions(tx, caller);
     await forgetOtherDevices(tx, { userId, secret: visitor.device ?? '' });
+    await writeSecurityEvent(tx, userId, 'password_changed', visitor);
     await jobs.enqueue(tx, 'password-changed-mail', {
       userId,
       changedAt: new Date().toISOString(),
@@ -98,6 +103,7 @@ export async function resetPassword(
     await deleteSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
     await rememberDevice(tx, { userId, secret: device });
+    await writeSecurityEvent(tx, userId, 'password_reset', visitor);
     await jobs.enqueue(tx, 'password-changed-mail', {
       userId,
       changedAt: new Date().toISOString(),

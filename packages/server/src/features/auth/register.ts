@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { invalidField } from '../../domain/app-error.ts';
 import { assertMemberName } from '../../domain/assert-member-name.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { completeSignIn, type SignIn } from './complete-sign-in.ts';
+import { openSession, type SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
 import { assertGoodPassword } from './passwords.ts';
 import { takeToken } from './token-queries.ts';
@@ -40,7 +40,7 @@ export async function register(
       );
     }
     await jobs.enqueue(tx, 'verification-mail', { userId });
-    return completeSignIn(tx, {
+    return openSession(tx, {
       userId,
       signedInBy: 'register',
       isRemembered: true,

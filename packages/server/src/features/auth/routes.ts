@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { deviceCodeLink } from '../../domain/account-links.ts';
 import { addressKey } from '../../domain/address-key.ts';
-import { networkOf } from '../../domain/network.ts';
+import { AppError, type SignInTicket } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
 import { setTokenCookie, siteCookie, TOKEN_COOKIE } from '../../http/cookies.ts';
-import { isOwnMachine } from '../../http/request-origin.ts';
+import { isOwnMachine, placeOf } from '../../http/request-origin.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { SignIn } from './complete-sign-in.ts';
 import type { Visitor } from './guards.ts';
@@ -15,20 +15,33 @@ import { loginWithToken, makeDeviceCode } from './login-with-token.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { register } from './register.ts';
 import { requestMail, requestVerification, verifyEmail } from './request-mail.ts';
+import { finishSignIn, loginWithPasskey } from './second-factors/finish-sign-in.ts';
+import { beginPasskeyUse } from './second-factors/passkeys.ts';
 import { deleteSession } from './session-queries.ts';
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
 const DEVICE_SECRET = /^[\w-]{43}$/;
 
-function visitorOf({ ip, headers, cookies }: FastifyRequest): Visitor {
-  const device = cookies[DEVICE_COOKIE] ?? '';
+function visitorOf(request: FastifyRequest): Visitor {
+  const device = request.cookies[DEVICE_COOKIE] ?? '';
   return {
-    countedAs: isOwnMachine(ip) ? null : addressKey(ip),
-    network: networkOf(ip),
-    userAgent: headers['user-agent'] ?? null,
+    ...placeOf(request),
+    countedAs: isOwnMachine(request.ip) ? null : addressKey(request.ip),
     device: DEVICE_SECRET.test(device) ? device : null,
   };
+}
+
+function secondFactorNeeded(ticket: SignInTicket): AppError {
+  const asksCode = ticket.methods.includes('code');
+  return new AppError({
+    code: 'second_factor_needed',
+    message: 'second factor needed',
+    userMessage: asksCode
+      ? 'کد برنامهٔ رمزساز را هم بنویسید'
+      : 'برای ورود به این حساب، کلید عبور هم لازم است',
+    ticket,
+  });
 }
 
 export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Config): void {
@@ -39,7 +52,9 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     reply.setCookie(DEVICE_COOKIE, secret, options);
   }
 
-  function signedIn(reply: FastifyReply, { token, user, isRemembered, device }: SignIn) {
+  function signedIn(reply: FastifyReply, outcome: SignIn | SignInTicket) {
+    if ('ticket' in outcome) throw secondFactorNeeded(outcome);
+    const { token, user, isRemembered, device } = outcome;
     setTokenCookie(reply, config, { token, isRemembered });
     setDevice(reply, device);
     return { ...DONE, token, user };
@@ -55,6 +70,19 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
 
   bind(app, api.loginWithToken, async ({ body, request, reply }) =>
     signedIn(reply, await loginWithToken(deps, body.token, visitorOf(request))),
+  );
+
+  bind(app, api.beginPasskeyUse, async ({ request }) => {
+    await deps.guards.countPasskeyChallenge(visitorOf(request));
+    return beginPasskeyUse(deps);
+  });
+
+  bind(app, api.loginWithPasskey, async ({ body, request, reply }) =>
+    signedIn(reply, await loginWithPasskey(deps, body.passkey, visitorOf(request))),
+  );
+
+  bind(app, api.completeSignIn, async ({ body, request, reply }) =>
+    signedIn(reply, await finishSignIn(deps, body, visitorOf(request))),
   );
 
   bind(app, api.logout, async ({ caller, reply }) => {
@@ -94,8 +122,8 @@ export function registerAuth(app: FastifyInstance, deps: AuthDeps, config: Confi
     return DONE;
   });
 
-  bind(app, api.makeDeviceCode, async ({ caller }) => {
-    const { code, expiresAt } = await makeDeviceCode(deps, caller);
+  bind(app, api.makeDeviceCode, async ({ caller, request }) => {
+    const { code, expiresAt } = await makeDeviceCode(deps, caller, placeOf(request));
     const url = deviceCodeLink(config.publicUrl, code);
     return { code, url, expiresAt: expiresAt.toISOString() };
   });

@@ -1,6 +1,13 @@
 import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { knownDevices, oneTimeTokens, sessions } from '../../db/schema/index.ts';
+import {
+  knownDevices,
+  oneTimeTokens,
+  passkeyChallenges,
+  securityEvents,
+  sessions,
+  signInTickets,
+} from '../../db/schema/index.ts';
 
 /** Whether a session still exists. */
 export async function hasSession(db: Db, id: number): Promise<boolean> {
@@ -33,7 +40,10 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Deletes expired sessions and tokens, and devices unused for a year; returns how many of each. */
+/**
+ * Deletes expired sessions and tokens, devices unused for a year, and what happened more than a year
+ * ago; returns how many of each.
+ */
 export async function deleteStale(db: Db) {
   const now = sql`now()`;
   const gone = await db.delete(sessions).where(lte(sessions.expiresAt, now));
@@ -41,5 +51,15 @@ export async function deleteStale(db: Db) {
   const devices = await db
     .delete(knownDevices)
     .where(lte(knownDevices.lastUsedAt, sql`now() - interval '1 year'`));
-  return { sessions: gone.rowCount, tokens: tokens.rowCount, devices: devices.rowCount };
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
+  await db.delete(signInTickets).where(lte(signInTickets.expiresAt, now));
+  const events = await db
+    .delete(securityEvents)
+    .where(lte(securityEvents.at, sql`now() - interval '1 year'`));
+  return {
+    sessions: gone.rowCount,
+    tokens: tokens.rowCount,
+    devices: devices.rowCount,
+    events: events.rowCount,
+  };
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { oneTimeTokens } from '../../db/schema/index.ts';
+import { oneTimeTokens, signInTickets } from '../../db/schema/index.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
@@ -87,9 +87,10 @@ export async function dropToken(db: Db, secret: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.secretHash, hashSecret(secret)));
 }
 
-/** Invalidates all tokens that let somebody in. Those that only confirm an address stay. */
+/** Invalidates all tokens that let somebody in, and sign-ins that are not finished. Those that only confirm an address stay. */
 export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), ne(oneTimeTokens.purpose, 'email_verification')));
+  await db.delete(signInTickets).where(eq(signInTickets.userId, userId));
 }

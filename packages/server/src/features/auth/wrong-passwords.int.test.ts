@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSecretBox } from '../../db/secret-box.ts';
 import { type AppError, overloaded } from '../../domain/app-error.ts';
 import { createLimits } from '../../integrations/limits/create-limits.ts';
 import { createPasswords } from '../../integrations/passwords/create-passwords.ts';
@@ -149,6 +150,8 @@ describe('wrong passwords', () => {
       jobs: t.jobs,
       clock: t.clock,
       guards: createGuards(await createLimits(null, pino({ level: 'silent' }))),
+      box: openSecretBox(t.config.dataDir),
+      passkeySite: { rpId: 'localhost', origins: [] },
     };
     const attempt = (verify: () => Promise<boolean>) =>
       signIn(

@@ -1,40 +1,28 @@
-import { eq } from 'drizzle-orm';
+import type { ProofBody } from '@parde/contract';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { markProved } from '../../db/read-models/sessions.ts';
-import { users } from '../../db/schema/index.ts';
-import { invalidField } from '../../domain/app-error.ts';
-import { type Uncount, uncountUnlessWrong } from '../../integrations/limits/limits.ts';
-import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
+import type { Place } from '../../db/security-log.ts';
 
-interface ProofDeps {
+export interface ProofDeps {
   db: Db;
-  passwords: Passwords;
-  /** @throws AppError too_many */
-  countPasswordCheck(userId: number): Promise<Uncount>;
+  /** @throws AppError invalid_input, too_many, overloaded */
+  checkProof(userId: number, proof: ProofBody, place: Place): Promise<void>;
 }
 
 /**
- * Checks the password of the session's member again, which opens dangerous actions to this session
- * for `PROOF_MINUTES`.
+ * Checks again who the session's member is, which opens dangerous actions to this session for
+ * `PROOF_MINUTES`.
  *
  * @throws AppError invalid_input, too_many, overloaded
  */
 export async function proveIdentity(
-  { db, passwords, countPasswordCheck }: ProofDeps,
+  { db, checkProof }: ProofDeps,
   actor: Actor & { userId: number; sessionId: number },
-  password: string,
+  proof: ProofBody,
+  place: Place,
 ): Promise<void> {
-  const [account] = await db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, actor.userId));
-  const uncount = await countPasswordCheck(actor.userId);
-  const isRight = await uncountUnlessWrong(
-    uncount,
-    async () => account !== undefined && passwords.verify(password, account.passwordHash),
-  );
-  if (!isRight) throw invalidField('password', 'گذرواژه درست نیست');
+  await checkProof(actor.userId, proof, place);
   await db.transaction(async (tx) => {
     await markProved(tx, actor.sessionId);
     await writeAudit(tx, actor, {

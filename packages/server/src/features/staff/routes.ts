@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../db/schema/index.ts';
 import { unauthenticated } from '../../domain/app-error.ts';
 import { bind, DONE } from '../../http/bind.ts';
-import type { Uncount } from '../../integrations/limits/limits.ts';
-import type { Passwords } from '../../integrations/passwords/create-passwords.ts';
-import { proveIdentity } from './prove-identity.ts';
+import { placeOf } from '../../http/request-origin.ts';
+import { type ProofDeps, proveIdentity } from './prove-identity.ts';
 import {
   changeRole,
   endStaffSessions,
@@ -17,12 +16,7 @@ import {
   type StaffDeps,
 } from './staff.ts';
 
-interface StaffRoutesDeps extends StaffDeps {
-  passwords: Passwords;
-  countPasswordCheck(userId: number): Promise<Uncount>;
-}
-
-export function registerStaff(app: FastifyInstance, deps: StaffRoutesDeps): void {
+export function registerStaff(app: FastifyInstance, deps: StaffDeps & ProofDeps): void {
   const { db } = deps;
 
   bind(app, api.getMe, async ({ caller }) => {
@@ -34,9 +28,9 @@ export function registerStaff(app: FastifyInstance, deps: StaffRoutesDeps): void
     return { ...me, permissions: [...permissionsOf(me.role)] };
   });
 
-  bind(app, api.proveIdentity, async ({ actor, caller, body }) => {
+  bind(app, api.proveIdentity, async ({ actor, caller, body, request }) => {
     // The same object: `bind` asks whether it was recorded in the audit log.
-    await proveIdentity(deps, Object.assign(actor, caller), body.password);
+    await proveIdentity(deps, Object.assign(actor, caller), body, placeOf(request));
     return DONE;
   });
 

@@ -68,6 +68,9 @@ export const KeyIcon = createIcon(
     <path d="m11.5 12 8-8m-4 4 3 3" />
   </>,
 );
+export const ShieldIcon = createIcon(
+  <path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6zm-3 8.5 2.2 2.2L15.2 10" />,
+);
 export const EyeIcon = createIcon(
   <>
     <path d="M2.5 12c2-4 5.5-6.5 9.5-6.5s7.5 2.5 9.5 6.5c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12z" />

@@ -4,7 +4,15 @@ import { paths } from '../../lib/paths';
 import { useAuth } from '../../stores/auth';
 import { Badge } from '../badge';
 import { Disc } from '../disc';
-import { BellIcon, BookmarkIcon, ClockIcon, KeyIcon, PersonIcon, PlusIcon } from '../icons/icon';
+import {
+  BellIcon,
+  BookmarkIcon,
+  ClockIcon,
+  KeyIcon,
+  PersonIcon,
+  PlusIcon,
+  ShieldIcon,
+} from '../icons/icon';
 import { PageFrame } from '../page-frame';
 import { Stack } from '../stack';
 import { Text } from '../typography';
@@ -19,6 +27,7 @@ const text = {
   notifications: 'اعلان‌ها',
   requests: 'درخواست‌ها',
   password: 'تغییر گذرواژه',
+  security: 'امنیت حساب',
 };
 
 /** Frame of every page below `/user`: member, navigation, page. Its pages start with `UserPage`. */
@@ -52,6 +61,7 @@ const SECTIONS = [
   { to: paths.notifications, label: text.notifications, icon: BellIcon },
   { to: paths.newRequest, label: text.requests, icon: PlusIcon },
   { to: paths.editPassword, label: text.password, icon: KeyIcon },
+  { to: paths.security, label: text.security, icon: ShieldIcon },
 ];
 
 /** Navigation of the user area: a list at the side, or a scrolling row on narrow screens. */

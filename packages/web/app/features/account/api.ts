@@ -5,6 +5,9 @@ const always = { staleTime: 0 };
 
 export const activityQuery = () => ({ ...apiQuery('GET /api/user/activity', {}), ...always });
 
+/** Passkeys and one-time codes. */
+export const securityQuery = () => ({ ...apiQuery('GET /api/user/security', {}), ...always });
+
 const COMMENTS_PER_PAGE = 5;
 
 export const ownCommentsQuery = (page: number) => ({

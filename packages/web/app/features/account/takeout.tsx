@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/button';
 import { Text } from '../../components/typography';
 import { actionFailure } from '../../lib/action-failure';
-import { browserApi } from '../../lib/api';
+import { callWithCsrf } from '../../lib/csrf';
 import styles from './status-line.module.css';
 import { text } from './text';
 
 /** Uses fetch, because a plain link would not send the token. */
 async function takeOut(): Promise<void> {
-  const everything = await browserApi()('GET /api/user/export', {});
+  const everything = await callWithCsrf('GET /api/user/export', {});
   const day = everything.exportedAt.slice(0, 10);
   saveFile(`parde-${day}.json`, 'application/json', JSON.stringify(everything, null, 2));
 }

@@ -17,6 +17,7 @@ import { AuthHead, Outcome } from './auth-frame';
 import styles from './auth-parts.module.css';
 import { DeviceCodeForm } from './device-code-form';
 import { useLinkSecret } from './link-secret';
+import { orPending, PasskeySignIn, type PendingSignIn, SecondFactor } from './second-factor';
 import { text } from './text';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
@@ -68,33 +69,38 @@ export function SignIn() {
 
 function PasswordLoginForm() {
   const completeSignIn = useCompleteSignIn();
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
   const form = useApiForm({
     schema: loginBody,
-    submit: (body) => callWithCsrf('POST /api/sanc/login', { body }),
-    onDone: completeSignIn,
+    submit: (body) => orPending(callWithCsrf('POST /api/sanc/login', { body })),
+    onDone: (outcome) => ('ticket' in outcome ? setPending(outcome) : completeSignIn(outcome)),
   });
+  if (pending) return <SecondFactor pending={pending} />;
   return (
-    <ApiForm form={form} submitLabel={text.login.send} pendingLabel={text.login.sending}>
-      <EmailField {...form.field('email')} label={text.email} autoComplete="username" />
-      <PasswordField
-        {...form.field('password')}
-        label={text.password}
-        autoComplete="current-password"
-      />
-      <Stack
-        direction="row"
-        align="center"
-        justify="between"
-        wrap
-        size={14}
-        className={styles.between}
-      >
-        <CheckField {...form.field('remember')} label={text.login.remember} />
-        <Text as={Link} tone="plain" to={paths.forgotPassword} className={styles.link}>
-          {text.login.forgot}
-        </Text>
-      </Stack>
-    </ApiForm>
+    <>
+      <ApiForm form={form} submitLabel={text.login.send} pendingLabel={text.login.sending}>
+        <EmailField {...form.field('email')} label={text.email} autoComplete="username webauthn" />
+        <PasswordField
+          {...form.field('password')}
+          label={text.password}
+          autoComplete="current-password"
+        />
+        <Stack
+          direction="row"
+          align="center"
+          justify="between"
+          wrap
+          size={14}
+          className={styles.between}
+        >
+          <CheckField {...form.field('remember')} label={text.login.remember} />
+          <Text as={Link} tone="plain" to={paths.forgotPassword} className={styles.link}>
+            {text.login.forgot}
+          </Text>
+        </Stack>
+      </ApiForm>
+      <PasskeySignIn />
+    </>
   );
 }
 
@@ -138,12 +144,21 @@ interface LinkSignInProps {
 function LinkSignIn({ token, isCode = false }: LinkSignInProps) {
   const completeSignIn = useCompleteSignIn();
   const [search] = useSearchParams();
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
   const form = useApiForm({
     schema: tokenLoginBody,
     defaultValues: { token },
-    submit: (body) => callWithCsrf('POST /api/sanc/login-with-token', { body }),
-    onDone: completeSignIn,
+    submit: (body) => orPending(callWithCsrf('POST /api/sanc/login-with-token', { body })),
+    onDone: (outcome) => ('ticket' in outcome ? setPending(outcome) : completeSignIn(outcome)),
   });
+  if (pending) {
+    return (
+      <>
+        <AuthHead title={text.login.title} />
+        <SecondFactor pending={pending} />
+      </>
+    );
+  }
   return (
     <>
       <AuthHead title={text.link.title}>{isCode ? text.link.codeLead : text.link.lead}</AuthHead>

@@ -8,6 +8,11 @@ export const sessionsQuery = () => ({ ...apiQuery('GET /api/user/sessions', {}),
 /** Changes on other devices too. */
 export const playbacksQuery = () => ({ ...apiQuery('GET /api/user/playbacks', {}), staleTime: 0 });
 
+export const securityLogQuery = (count: number) => ({
+  ...apiQuery('GET /api/user/security-log', { query: { per_page: count } }),
+  staleTime: 0,
+});
+
 export const endSession = (id: number) =>
   callWithCsrf('DELETE /api/user/sessions/{id}', { params: { id } });
 

@@ -1,6 +1,13 @@
 import type { Session } from '@parde/contract';
 
 export const text = {
+  log: {
+    title: 'کارنامهٔ امنیت',
+    lead: 'ورودها، تلاش‌های ناموفق و تغییرهای حساب شما در یک سال گذشته.',
+    empty: 'هنوز چیزی ننوشته‌ایم.',
+    more: 'نمایش بیشتر',
+    suspicious: 'ناموفق',
+  },
   title: 'دستگاه‌های شما',
   lead: 'این دستگاه‌ها با حساب شما وارد شده‌اند. اگر یکی را نمی‌شناسید، آن را خارج کنید و گذرواژه را عوض کنید.',
   thisDevice: 'همین دستگاه',
@@ -13,6 +20,7 @@ export const text = {
     magic_link: 'ورود با پیوند ایمیل',
     device_code: 'ورود با کد دستگاه',
     operator_link: 'ورود با پیوند پشتیبانی',
+    passkey: 'ورود با کلید عبور',
   } satisfies Record<Session['signedInBy'], string>,
   end: 'خروج',
   endOf: (name: string) => `خروج از ${name}`,

@@ -39,6 +39,13 @@ const SOURCES: readonly Source[] = [
       from known_devices d where d.user_id = ${id}`,
   },
   {
+    kind: 'security',
+    rows: (id) => sql`select e.id::text, e.at,
+      json_build_object('event', e.kind, 'detail', e.detail, 'network', e.network,
+        'userAgent', e.user_agent) as details
+      from security_events e where e.user_id = ${id} and e.kind <> 'signed_in'`,
+  },
+  {
     kind: 'payment',
     isSeenBy: (role) => isAllowed(role, 'orders.read'),
     rows: (id) => sql`select p.id::text, p.created_at as at,

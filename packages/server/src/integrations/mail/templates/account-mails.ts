@@ -1,4 +1,5 @@
 import { siteName } from '../../../domain/site-defaults.ts';
+import type { JobData } from '../../../queue/definitions.ts';
 import type { WrittenMail } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 import { dayAndTime, greeting } from './words.ts';
@@ -119,5 +120,37 @@ export function deletionScheduledMail(input: DeletionScheduledInput): WrittenMai
     after: [
       'اگر شما نخواسته‌اید، کسی به حسابتان راه یافته است: آن را نگه دارید و گذرواژه را تغییر دهید.',
     ],
+  });
+}
+
+const CHANGES: Record<JobData<'security-mail'>['change'], string> = {
+  codes_on: 'ورود دومرحله‌ای با کد یک‌بارمصرف روشن شد',
+  codes_off: 'ورود دومرحله‌ای با کد یک‌بارمصرف خاموش شد',
+  recovery_codes_made: 'کدهای بازیابی تازه ساخته شد',
+  passkey_added: 'یک کلید عبور افزوده شد',
+  passkey_removed: 'یک کلید عبور برداشته شد',
+};
+
+interface SecurityMailInput {
+  siteUrl: string;
+  name: string;
+  change: keyof typeof CHANGES;
+  /** Page with the keys, codes and sessions of the account. */
+  link: string;
+}
+
+export function securityMail({ siteUrl, name, change, link }: SecurityMailInput): WrittenMail {
+  return renderMail({
+    siteUrl,
+    subject: `${siteName()}: ${CHANGES[change]}`,
+    preheader: 'اگر کار شما نبوده است، همین حالا گذرواژه‌تان را عوض کنید',
+    heading: CHANGES[change],
+    before: [
+      greeting(name),
+      `در حساب شما در ${siteName()}، ${CHANGES[change]}.`,
+      'اگر کار خودتان بوده است، کار دیگری لازم نیست. اگر شما نبوده‌اید، گذرواژه‌تان را عوض کنید و کلیدها و دستگاه‌های ناآشنا را بردارید.',
+    ],
+    action: { label: 'دیدن امنیت حساب', url: link },
+    after: [],
   });
 }

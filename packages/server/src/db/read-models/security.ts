@@ -1,0 +1,38 @@
+import type { api, Passkey, SecurityEvent } from '@parde/contract';
+import { desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { deviceOf } from '../../domain/device-of.ts';
+import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
+import type { Db } from '../client.ts';
+import { type passkeys, securityEvents } from '../schema/index.ts';
+
+/** What happened to an account, as its member and staff see it. */
+export function toSecurityEvent(row: typeof securityEvents.$inferSelect): SecurityEvent {
+  const { id, kind, detail, network, userAgent, at } = row;
+  return { id, kind, detail, ...deviceOf(userAgent), network, at: at.toISOString() };
+}
+
+/** A passkey as its member sees it. */
+export const toPasskey = (row: typeof passkeys.$inferSelect): Passkey => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+});
+
+/** What happened to an account, newest first. */
+export async function listSecurityEvents(
+  db: Db,
+  userId: number,
+  page: z.output<typeof api.listSecurityEvents.query>,
+) {
+  const where = eq(securityEvents.userId, userId);
+  const rows = await db
+    .select()
+    .from(securityEvents)
+    .where(where)
+    .orderBy(desc(securityEvents.id))
+    .limit(page.per_page)
+    .offset(offsetOf(page));
+  return listEnvelope(rows.map(toSecurityEvent), page, await db.$count(securityEvents, where));
+}

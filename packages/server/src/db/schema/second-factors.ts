@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { createdAt, time } from './columns.ts';
+import { sha256, signedInBy } from './sessions.ts';
+import { userId } from './user-id.ts';
+import { users } from './users.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Public keys that members sign in with instead of a password (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: userId(),
+    /** Base64url, chosen by the authenticator. */
+    credentialId: text('credential_id').notNull().unique('passkeys_credential'),
+    /** In COSE form. */
+    publicKey: bytes('public_key').notNull(),
+    /** Signatures made so far; stays 0 for passkeys that are synced between devices. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How the browser reaches it, e.g. `internal`; a hint. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    /** Null: never used since it was added. */
+    lastUsedAt: time('last_used_at'),
+  },
+  (t) => [
+    index('passkeys_user').on(t.userId, t.id),
+    check('passkeys_name_length', sql`char_length(${t.name}) between 1 and 60`),
+  ],
+);
+
+/** Secrets of the programs that show one-time codes (RFC 6238), one for each member. */
+export const codeSecrets = pgTable('code_secrets', {
+  userId: userId().primaryKey(),
+  /** Encrypted, see `db/secret-box.ts`. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null: no code of it was entered yet, so it is not asked for. */
+  confirmedAt: time('confirmed_at'),
+  /** Number of the 30 seconds whose code was used last: that code and older ones work no more. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** For members who lost that program. Used ones are deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: userId(),
+    codeHash: sha256('code_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** What a passkey has to sign; used ones are deleted. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: sha256('challenge_hash').primaryKey(),
+    /** Who adds a passkey; null: for signing in and proving. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    index('passkey_challenges_expiry').on(t.expiresAt),
+    index('passkey_challenges_user').on(t.userId),
+  ],
+);
+
+/** Sign-ins that wait for the second factor; finished ones are deleted. */
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    secretHash: sha256('secret_hash').primaryKey(),
+    userId: userId(),
+    signedInBy: signedInBy('signed_in_by').notNull(),
+    isRemembered: boolean('is_remembered').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    index('sign_in_tickets_expiry').on(t.expiresAt),
+    index('sign_in_tickets_user').on(t.userId),
+  ],
+);

@@ -1,0 +1,252 @@
+import { isIP } from 'node:net';
+import type { NewPasskeyAnswer, Passkey, PasskeyAnswer } from '@parde/contract';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { lockMember } from '../../../db/locks.ts';
+import { toPasskey } from '../../../db/read-models/security.ts';
+import { passkeyChallenges, passkeys } from '../../../db/schema/index.ts';
+import { type Place, writeSecurityEvent } from '../../../db/security-log.ts';
+import { conflict, invalidField, notFound } from '../../../domain/app-error.ts';
+import { hashSecret } from '../../../domain/secrets.ts';
+import { siteName } from '../../../domain/site-defaults.ts';
+import type { AuthDeps, PasskeySite } from '../auth-deps.ts';
+import { findAccount } from '../user-queries.ts';
+
+/** Loaded with the first passkey: it takes longer than the rest of the start. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
+const CHALLENGE_LIFE_MS = 5 * 60_000;
+/** Maximum number of passkeys per member. */
+const MOST_PASSKEYS = 20;
+
+/** @param userId null: for anybody who has a passkey */
+async function storeChallenge(db: Db, challenge: string, userId: number | null): Promise<void> {
+  const expiresAt = new Date(Date.now() + CHALLENGE_LIFE_MS);
+  await db
+    .insert(passkeyChallenges)
+    .values({ challengeHash: hashSecret(challenge), userId, expiresAt });
+}
+
+/** Uses a challenge up; false: it was used, has expired, or is somebody else's. */
+async function takeChallenge(tx: Db, challenge: string, userId: number | null): Promise<boolean> {
+  const rows = await tx
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hashSecret(challenge)),
+        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        gt(passkeyChallenges.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ expiresAt: passkeyChallenges.expiresAt });
+  return rows.length > 0;
+}
+
+const findOwn = (db: Db, userId: number) =>
+  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
+
+export async function findPasskeys(db: Db, userId: number): Promise<Passkey[]> {
+  return (await findOwn(db, userId)).map(toPasskey);
+}
+
+export async function hasPasskeys(db: Db, userId: number): Promise<boolean> {
+  return (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
+}
+
+const tooMany = () =>
+  conflict('too many passkeys', 'بیش از ۲۰ کلید عبور نمی‌شود داشت؛ نخست یکی را بردارید');
+
+/** @throws AppError conflict when there are too many, or the site has no name */
+export async function beginPasskey({ db, passkeySite: { rpId } }: AuthDeps, userId: number) {
+  if (isIP(rpId)) {
+    throw conflict('passkeys need a host name', 'کلید عبور به نشانی‌ای با نام دامنه نیاز دارد');
+  }
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const account = await findAccount(db, userId);
+  const own = await findOwn(db, userId);
+  if (own.length >= MOST_PASSKEYS) throw tooMany();
+  const options = await generateRegistrationOptions({
+    rpName: siteName(),
+    rpID: rpId,
+    userID: new TextEncoder().encode(String(userId)),
+    userName: account?.email ?? '',
+    userDisplayName: account?.name ?? '',
+    attestationType: 'none',
+    excludeCredentials: own.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    // Discoverable, so that nobody has to type a name; verified, so that it is two factors in one.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await storeChallenge(db, options.challenge, userId);
+  return { ...options };
+}
+
+/** Null: not made for this site and challenge. */
+async function verifyNew(
+  tx: Db,
+  { rpId, origins }: PasskeySite,
+  userId: number,
+  answer: NewPasskeyAnswer,
+) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: answer as never,
+      expectedChallenge: (challenge) => takeChallenge(tx, challenge, userId),
+      expectedOrigin: origins,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    });
+    return registrationInfo?.credential ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws AppError invalid_input, conflict */
+export async function addPasskey(
+  { db, jobs, passkeySite }: AuthDeps,
+  userId: number,
+  { name, passkey: answer }: { name: string; passkey: NewPasskeyAnswer },
+  place: Place,
+): Promise<Passkey> {
+  const added = await db.transaction(async (tx) => {
+    await lockMember(tx, userId);
+    const made = await verifyNew(tx, passkeySite, userId, answer);
+    if (!made) return null;
+    if ((await findOwn(tx, userId)).length >= MOST_PASSKEYS) throw tooMany();
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        ...{ userId, name, credentialId: made.id, counter: made.counter },
+        publicKey: Buffer.from(made.publicKey),
+        transports: answer.response.transports,
+      })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning();
+    if (!row) throw conflict('known passkey', 'این کلید عبور پیش‌تر افزوده شده است');
+    await writeSecurityEvent(tx, userId, 'passkey_added', place, name);
+    await jobs.enqueue(tx, 'security-mail', { userId, change: 'passkey_added' });
+    return row;
+  });
+  // Outside, so that the challenge stays used up.
+  if (!added) throw invalidField('passkey', 'کلید عبور ساخته نشد؛ دوباره تلاش کنید');
+  return toPasskey(added);
+}
+
+/** @throws AppError not_found */
+export async function renamePasskey(
+  db: Db,
+  userId: number,
+  { id, name }: { id: number; name: string },
+): Promise<Passkey> {
+  const [row] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning();
+  if (!row) throw notFound('این کلید عبور');
+  return toPasskey(row);
+}
+
+/** @throws AppError not_found */
+export async function removePasskey(
+  { db, jobs }: AuthDeps,
+  userId: number,
+  id: number,
+  place: Place,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMember(tx, userId);
+    const [row] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+      .returning();
+    if (!row) throw notFound('این کلید عبور');
+    await writeSecurityEvent(tx, userId, 'passkey_removed', place, row.name);
+    await jobs.enqueue(tx, 'security-mail', { userId, change: 'passkey_removed' });
+  });
+}
+
+/** In a transaction that has locked the account. */
+export async function removeAllPasskeys(
+  tx: Db,
+  jobs: AuthDeps['jobs'],
+  userId: number,
+  place: Place,
+): Promise<void> {
+  const rows = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
+  for (const { name } of rows) {
+    await writeSecurityEvent(tx, userId, 'passkey_removed', place, name);
+  }
+  if (rows.length > 0)
+    await jobs.enqueue(tx, 'security-mail', { userId, change: 'passkey_removed' });
+}
+
+/** For a sign-in without a name, or a proof: the browser offers what it has for this site. */
+export async function beginPasskeyUse({ db, passkeySite: { rpId } }: AuthDeps) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: rpId,
+    userVerification: 'required',
+  });
+  await storeChallenge(db, options.challenge, null);
+  return { ...options };
+}
+
+/** The member whose passkey this claims to be; null: nobody's. */
+export async function findPasskeyOwner(db: Db, { id }: PasskeyAnswer): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: passkeys.userId })
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, id));
+  return row?.userId ?? null;
+}
+
+/**
+ * Whether a member used their passkey now. The challenge is used up, right or wrong, if the
+ * transaction ends well. A counter that does not rise shows a copied passkey, which is refused.
+ *
+ * @param tx a transaction that has locked the account
+ */
+export async function usePasskey(
+  tx: Db,
+  { rpId, origins }: PasskeySite,
+  userId: number,
+  answer: PasskeyAnswer,
+): Promise<boolean> {
+  const [row] = await tx
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.credentialId, answer.id), eq(passkeys.userId, userId)))
+    .for('update');
+  const { userHandle } = answer.response;
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== String(userId))
+    return false;
+  if (!row) return false;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as never,
+      expectedChallenge: (challenge) => takeChallenge(tx, challenge, null),
+      expectedOrigin: origins,
+      expectedRPID: rpId,
+      credential: {
+        id: row.credentialId,
+        publicKey: new Uint8Array(row.publicKey),
+        counter: row.counter,
+      },
+      requireUserVerification: true,
+    });
+    if (!verified) return false;
+    await tx
+      .update(passkeys)
+      .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })
+      .where(eq(passkeys.id, row.id));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ProofBody } from '@parde/contract';
+import { lockMember } from '../../../db/locks.ts';
+import { type Place, writeSecurityEvent } from '../../../db/security-log.ts';
+import { invalidField } from '../../../domain/app-error.ts';
+import { uncountUnlessWrong } from '../../../integrations/limits/limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { findAccount } from '../user-queries.ts';
+import { takeCode } from './codes.ts';
+import { usePasskey } from './passkeys.ts';
+
+/** Checks a proof; of the same code or passkey answer sent twice, one is right. */
+async function isRight(
+  deps: AuthDeps,
+  userId: number,
+  { password, code, passkey }: ProofBody,
+  place: Place,
+): Promise<boolean> {
+  if (password !== undefined) {
+    const account = await findAccount(deps.db, userId);
+    return deps.passwords.verify(password, account?.passwordHash ?? null);
+  }
+  return deps.db.transaction(async (tx) => {
+    await lockMember(tx, userId);
+    if (code !== undefined) return takeCode(tx, deps, userId, code, place);
+    return passkey !== undefined && usePasskey(tx, deps.passkeySite, userId, passkey);
+  });
+}
+
+const WRONG = {
+  password: 'گذرواژه درست نیست',
+  code: 'کد درست نیست یا پیش‌تر به کار رفته است',
+  passkey: 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید',
+};
+
+/**
+ * Checks that a signed-in member is who they are, by password, code or passkey.
+ *
+ * @throws AppError invalid_input, too_many, overloaded
+ */
+export async function checkProof(
+  deps: AuthDeps,
+  userId: number,
+  proof: ProofBody,
+  place: Place,
+): Promise<void> {
+  const { guards } = deps;
+  const uncount = await (proof.password === undefined
+    ? guards.countSecondFactor(userId)
+    : guards.countPasswordCheck(userId));
+  if (await uncountUnlessWrong(uncount, () => isRight(deps, userId, proof, place))) return;
+  await writeSecurityEvent(deps.db, userId, 'proof_failed', place);
+  const field =
+    proof.password !== undefined ? 'password' : proof.code !== undefined ? 'code' : 'passkey';
+  throw invalidField(field, WRONG[field]);
+}

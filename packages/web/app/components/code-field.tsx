@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button } from './button';
+import { Field, type FieldProps } from './field';
+import { text } from './text';
+
+interface CodeFieldProps extends Omit<FieldProps, 'label'> {
+  /** Whether a recovery code is accepted too; default: yes. */
+  hasRecovery?: boolean;
+}
+
+/** A code of an authenticator: digits, or after a press the letters of a recovery code. */
+export function CodeField({ hasRecovery = true, ...field }: CodeFieldProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const words = isRecovery ? text.code.recovery : text.code.digits;
+  return (
+    <>
+      <Field {...field} label={words.label} help={words.help}>
+        {(input) => (
+          <input
+            {...input}
+            type="text"
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={60}
+            required
+          />
+        )}
+      </Field>
+      {hasRecovery && (
+        <Button variant="link" onClick={() => setRecovery(!isRecovery)}>
+          {words.other}
+        </Button>
+      )}
+    </>
+  );
+}

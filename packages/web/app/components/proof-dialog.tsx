@@ -1,0 +1,92 @@
+import { codeBody, proofPasswordBody } from '@parde/contract/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { actionFailure } from '../lib/action-failure';
+import { callWithCsrf } from '../lib/csrf';
+import { askPasskey } from '../lib/passkeys';
+import { apiQuery } from '../lib/query-client';
+import { useApiForm } from '../lib/use-api-form';
+import { ApiForm } from './api-form';
+import { Button } from './button';
+import { CodeField } from './code-field';
+import { Dialog } from './dialog';
+import { PasswordField } from './password-field';
+import { text } from './text';
+import { Text } from './typography';
+
+interface ProofDialogProps {
+  onFinish: (isProved: boolean) => void;
+}
+
+/** Asks for the password, a passkey or a code of the signed-in member. */
+export default function ProofDialog({ onFinish }: ProofDialogProps) {
+  const { data } = useQuery(apiQuery('GET /api/user/security', {}));
+  const [isByCode, setByCode] = useState(false);
+  const onDone = () => onFinish(true);
+  return (
+    <Dialog title={text.proof.title} onClose={() => onFinish(false)}>
+      <Text tone="quiet">{text.proof.lead}</Text>
+      {data && data.passkeys.length > 0 && <ByPasskey onDone={onDone} />}
+      {isByCode ? <ByCode onDone={onDone} /> : <ByPassword onDone={onDone} />}
+      {data?.hasCodes && (
+        <Button variant="link" onClick={() => setByCode(!isByCode)}>
+          {isByCode ? text.proof.toPassword : text.proof.toCode}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+interface WayProps {
+  onDone: () => void;
+}
+
+function ByPasskey({ onDone }: WayProps) {
+  const prove = useMutation({
+    mutationFn: async () =>
+      callWithCsrf('POST /api/user/proof', { body: { passkey: await askPasskey() } }),
+    onSuccess: onDone,
+  });
+  return (
+    <>
+      <Button aria-disabled={prove.isPending} onClick={() => !prove.isPending && prove.mutate()}>
+        {text.proof.byPasskey}
+      </Button>
+      {prove.error && (
+        <Text size={14} tone="error" role="alert">
+          {actionFailure(prove.error)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function ByPassword({ onDone }: WayProps) {
+  const form = useApiForm({
+    schema: proofPasswordBody,
+    submit: (body) => callWithCsrf('POST /api/user/proof', { body }),
+    onDone,
+  });
+  return (
+    <ApiForm form={form} submitLabel={text.proof.send} pendingLabel={text.proof.sending}>
+      <PasswordField
+        {...form.field('password')}
+        label={text.proof.password}
+        autoComplete="current-password"
+      />
+    </ApiForm>
+  );
+}
+
+function ByCode({ onDone }: WayProps) {
+  const form = useApiForm({
+    schema: codeBody,
+    submit: (body) => callWithCsrf('POST /api/user/proof', { body }),
+    onDone,
+  });
+  return (
+    <ApiForm form={form} submitLabel={text.proof.send} pendingLabel={text.proof.sending}>
+      <CodeField {...form.field('code')} />
+    </ApiForm>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Passkey } from '@parde/contract';
+import { passkeyNameBody } from '@parde/contract/forms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiForm } from '../../components/api-form';
+import { Button } from '../../components/button';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Dialog } from '../../components/dialog';
+import { Field } from '../../components/field';
+import { Loaded } from '../../components/loaded';
+import { Bone } from '../../components/skeletons';
+import { Stack } from '../../components/stack';
+import { TimeAgo } from '../../components/time-ago';
+import { Text } from '../../components/typography';
+import { actionFailure } from '../../lib/action-failure';
+import { callWithCsrf } from '../../lib/csrf';
+import { knowsPasskeys, makePasskey } from '../../lib/passkeys';
+import { toast } from '../../lib/toast';
+import { useApiForm } from '../../lib/use-api-form';
+import { securityQuery } from './api';
+import styles from './passkeys.module.css';
+import { text } from './text';
+
+const words = text.security.passkeys;
+
+type Asked = { what: 'rename' | 'remove'; passkey: Passkey };
+
+/** The member's passkeys: added, renamed and removed. */
+export function Passkeys() {
+  const client = useQueryClient();
+  const query = useQuery(securityQuery());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: securityQuery().queryKey });
+  const add = useMutation({
+    async mutationFn() {
+      const passkey = await makePasskey(await callWithCsrf('POST /api/user/passkeys/options', {}));
+      return callWithCsrf('POST /api/user/passkeys', { body: { name: words.newName, passkey } });
+    },
+    async onSuccess(passkey) {
+      toast(words.added);
+      await refresh();
+      // It has a name before anybody was asked: nothing that was made is lost.
+      setAsked({ what: 'rename', passkey });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Passkey) =>
+      callWithCsrf('DELETE /api/user/passkeys/{id}', { params: { id } }),
+    onSuccess: () => {
+      toast(words.removed);
+      return refresh();
+    },
+  });
+  const error = add.error ?? remove.error;
+  return (
+    <Loaded query={query} skeleton={<Bone height={112} radius="card" />}>
+      {({ passkeys }) => (
+        <>
+          {passkeys.length === 0 ? (
+            <Text tone="quiet" below={16}>
+              {words.empty}
+            </Text>
+          ) : (
+            <ul className={styles.list}>
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  onAsk={(what) => setAsked({ what, passkey })}
+                />
+              ))}
+            </ul>
+          )}
+          {error && (
+            <Text size={14} tone="error" below={16} role="alert">
+              {actionFailure(error)}
+            </Text>
+          )}
+          {knowsPasskeys() ? (
+            <Button aria-disabled={add.isPending} onClick={() => !add.isPending && add.mutate()}>
+              {add.isPending ? words.adding : words.add}
+            </Button>
+          ) : (
+            <Text size={14} tone="quiet">
+              {words.unknown}
+            </Text>
+          )}
+          {asked?.what === 'rename' && (
+            <RenameDialog
+              passkey={asked.passkey}
+              onClose={() => setAsked(null)}
+              onDone={() => {
+                setAsked(null);
+                void refresh();
+              }}
+            />
+          )}
+          {asked?.what === 'remove' && (
+            <ConfirmDialog
+              title={words.removeTitle}
+              confirmText={words.remove}
+              onConfirm={() => {
+                // It may ask for a proof, which is a dialog of its own.
+                setAsked(null);
+                remove.mutate(asked.passkey);
+              }}
+              onClose={() => setAsked(null)}
+            >
+              <Text tone="plain">
+                <bdi>{asked.passkey.name}</bdi>
+              </Text>
+              <p>{words.removeHint}</p>
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onAsk: (what: Asked['what']) => void;
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onAsk }: PasskeyRowProps) {
+  return (
+    <Stack as="li" direction="row" gap={16} rowGap={8} align="center" wrap className={styles.row}>
+      <Text as="div" grow>
+        <Text weight="medium">
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size={14} tone="quiet">
+          {words.since} <TimeAgo at={createdAt} />
+          {' · '}
+          {lastUsedAt === null ? (
+            words.neverUsed
+          ) : (
+            <>
+              {words.lastUsed} <TimeAgo at={lastUsedAt} />
+            </>
+          )}
+        </Text>
+      </Text>
+      <Stack direction="row" gap={8}>
+        <Button size="small" aria-label={words.renameOf(name)} onClick={() => onAsk('rename')}>
+          {words.rename}
+        </Button>
+        <Button size="small" aria-label={words.removeOf(name)} onClick={() => onAsk('remove')}>
+          {words.remove}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface RenameDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function RenameDialog({ passkey: { id, name }, onClose, onDone }: RenameDialogProps) {
+  const form = useApiForm({
+    schema: passkeyNameBody,
+    defaultValues: { name },
+    submit: (body) => callWithCsrf('PATCH /api/user/passkeys/{id}', { params: { id }, body }),
+    onDone,
+  });
+  return (
+    <Dialog title={words.rename} onClose={onClose}>
+      <ApiForm form={form} submitLabel={words.save} pendingLabel={words.saving}>
+        <Field {...form.field('name')} label={words.name} help={words.nameHelp}>
+          {(input) => <input {...input} type="text" autoComplete="off" maxLength={60} required />}
+        </Field>
+      </ApiForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SecurityEvent } from '@parde/contract';
+import { SECURITY_EVENT_NAMES } from '@parde/shared/security-event-names';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button';
+import { Chip } from '../../components/chip';
+import { Loaded } from '../../components/loaded';
+import { Bone } from '../../components/skeletons';
+import { Stack } from '../../components/stack';
+import { TimeAgo } from '../../components/time-ago';
+import { Text } from '../../components/typography';
+import { deviceName } from '../../lib/words';
+import { securityLogQuery } from './api';
+import styles from './session-list.module.css';
+import { networkWords } from './session-words';
+import { text } from './text';
+
+const PER_PAGE = 10;
+const MOST = 100;
+
+/** What happened to the account's security, newest first; more after a press. */
+export function SecurityLog() {
+  const [count, setCount] = useState(PER_PAGE);
+  const query = useQuery({ ...securityLogQuery(count), placeholderData: keepPreviousData });
+  return (
+    <Loaded query={query} skeleton={<Bone height={240} radius="card" />}>
+      {({ data, total }) => (
+        <Stack gap={16} align="start">
+          {data.length === 0 ? (
+            <Text tone="quiet">{text.log.empty}</Text>
+          ) : (
+            <ul className={styles.log}>
+              {data.map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </ul>
+          )}
+          {(total ?? 0) > data.length && count < MOST && (
+            <Button onClick={() => setCount(Math.min(MOST, count * 2))}>{text.log.more}</Button>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+/** The way of a sign-in in words, or the name of a passkey. */
+function detailOf({ kind, detail }: SecurityEvent): string | null {
+  if (kind !== 'signed_in') return kind.startsWith('passkey') ? detail : null;
+  const ways: Record<string, string> = text.signedInBy;
+  return detail === null ? null : (ways[detail] ?? null);
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const detail = detailOf(event);
+  return (
+    <li className={styles.row}>
+      <Text weight="medium">
+        {SECURITY_EVENT_NAMES[event.kind]}
+        {event.kind.endsWith('_failed') && (
+          <Chip className={styles.chip}>{text.log.suspicious}</Chip>
+        )}
+      </Text>
+      <Stack
+        as="p"
+        direction="row"
+        wrap
+        size={14}
+        tone="quiet"
+        phone={12}
+        gap={16}
+        rowGap={0}
+        className={styles.facts}
+      >
+        <TimeAgo at={event.at} />
+        {detail && <bdi>{detail}</bdi>}
+        {event.browser && <bdi>{deviceName(event)}</bdi>}
+        {event.network && (
+          <span>
+            {text.network} <bdi dir="ltr">{networkWords(event.network)}</bdi>
+          </span>
+        )}
+      </Stack>
+    </li>
+  );
+}

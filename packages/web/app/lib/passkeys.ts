@@ -1,0 +1,50 @@
+import type { CallInput, CallOutput } from '@parde/contract/client';
+import { callWithCsrf } from './csrf';
+
+/* The script of WebAuthn is loaded when it is first needed. */
+
+/** Whether this browser knows passkeys; false on the server. */
+export const knowsPasskeys = () => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
+
+type Answer = CallInput<'POST /api/sanc/login-with-passkey'>['body']['passkey'];
+type NewAnswer = CallInput<'POST /api/user/passkeys'>['body']['passkey'];
+
+/** Lets the browser use a passkey of this site; rejects when its dialog is closed. */
+export async function askPasskey(isAutofill = false): Promise<Answer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = (await callWithCsrf('POST /api/sanc/passkey-options', {})) as never;
+  return startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }) as never;
+}
+
+/** Lets the browser make a passkey; rejects when its dialog is closed, or it has one already. */
+export async function makePasskey(
+  options: CallOutput<'POST /api/user/passkeys/options'>,
+): Promise<NewAnswer> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return startRegistration({ optionsJSON: options as never }) as never;
+}
+
+/**
+ * Offers passkeys in the list that opens at a field with `autocomplete="username webauthn"`.
+ *
+ * @returns stops offering them
+ */
+export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
+  let stop: () => void = () => undefined;
+  let isStopped = false;
+  async function offer() {
+    const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await import(
+      '@simplewebauthn/browser'
+    );
+    if (isStopped || !(await browserSupportsWebAuthnAutofill())) return;
+    stop = () => WebAuthnAbortService.cancelCeremony();
+    const answer = await askPasskey(true);
+    if (!isStopped) onAnswer(answer);
+  }
+  // Nobody asked for it: without a network, or aborted by the next page, it is simply not offered.
+  if (knowsPasskeys()) void offer().catch(() => undefined);
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
