@@ -20,7 +20,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // hls.js, in a chunk that only films load.
     chunkSizeWarningLimit: 620,
-    // All styles are 12 KB together: one file arrives sooner than twenty that block rendering.
+    // One file that all pages share and none waits for: what a page needs at first is inside it
+    // (`server/critical-css.ts`).
     cssCodeSplit: false,
   },
   // Pre-bundled at the start, so that the first page of a `dev` session needs no reload.

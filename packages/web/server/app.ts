@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type AnalyticsConfig, type SiteConfig, setSiteConfig } from '../app/config/site-config';
 import { serverContext } from '../app/lib/server-context';
+import { inlineCriticalCss, preloadScriptsLast } from './first-paint';
 
 export interface PageOptions {
   /** Calls the API in-process. Receives absolute URLs below `publicUrl`. */
@@ -22,11 +23,14 @@ const handleRequest = createRequestHandler(build as unknown as ServerBuild, impo
  * be cached; inline scripts have no nonce and must be allowed by hash. Redirects of guarded routes
  * depend on the cookies `token` and `ref` and are `no-store`.
  */
-export function handle(request: Request, options: PageOptions): Promise<Response> {
+export async function handle(request: Request, options: PageOptions): Promise<Response> {
   const context = new RouterContextProvider();
   const { fetchApi, publicUrl, apiUrl, analytics, site } = options;
   const config = { ...site, publicUrl: publicUrl.replace(/\/+$/, ''), apiUrl, analytics };
   setSiteConfig(config);
   context.set(serverContext, { fetchApi, site: config });
-  return handleRequest(request, context);
+  const response = await handleRequest(request, context);
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const html = inlineCriticalCss(preloadScriptsLast(await response.text()));
+  return new Response(html || null, { status: response.status, headers: response.headers });
 }

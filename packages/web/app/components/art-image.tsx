@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { CSSProperties, SyntheticEvent } from 'react';
+import { preload } from 'react-dom';
 import { atWidth, srcSet } from '../lib/image-sources';
 import styles from './art-image.module.css';
 
@@ -15,8 +16,10 @@ interface ArtImageProps {
   sizes: string;
   /** Aspect ratio, e.g. `2 / 3`; reserves the space while it loads. */
   ratio: `${number} / ${number}`;
-  /** The largest picture above the fold: loaded eagerly, with high priority. */
+  /** A picture above the fold: loaded eagerly, with high priority. */
   isPriority?: boolean;
+  /** The largest of them: its address is in the page's head. */
+  isLargest?: boolean;
   className?: string | undefined;
 }
 
@@ -36,7 +39,17 @@ function settle(event: SyntheticEvent<HTMLImageElement>) {
 
 /** A picture of the catalogue in AVIF and WebP, over its blurred placeholder. */
 export function ArtImage(props: ArtImageProps) {
-  const { src, blur, alt, widths, sizes, ratio, isPriority = false, className } = props;
+  const { src, blur, alt, widths, sizes, ratio, isLargest = false, className } = props;
+  const isPriority = props.isPriority || isLargest;
+  if (isLargest) {
+    preload(src, {
+      as: 'image',
+      type: 'image/avif',
+      fetchPriority: 'high',
+      imageSrcSet: srcSet(src, widths, 'avif'),
+      imageSizes: sizes,
+    });
+  }
   const style: CSSProperties = {
     aspectRatio: ratio,
     ...(blur ? { backgroundImage: `url(${blur})` } : {}),

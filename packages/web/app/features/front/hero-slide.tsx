@@ -13,7 +13,7 @@ import styles from './hero.module.css';
 import { text } from './text';
 
 /** Full width; on phones it is cropped to the height. */
-export const HERO_SIZES = '(max-width: 675px) 130vw, 100vw';
+const HERO_SIZES = '(max-width: 675px) 130vw, 100vw';
 
 interface HeroSlideProps {
   slide: Slide;
@@ -51,7 +51,7 @@ export function HeroSlide({ slide, label, isShown, isFirst, hasPicture }: HeroSl
             widths={BACKDROP_WIDTHS}
             sizes={HERO_SIZES}
             ratio="16 / 9"
-            isPriority={isFirst}
+            isLargest={isFirst}
             className={styles.picture}
           />
         )}

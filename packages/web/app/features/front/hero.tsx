@@ -3,13 +3,11 @@ import { formatPlain } from '@parde/shared/digits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
-import { preload } from 'react-dom';
 import { PauseIcon, PlayIcon } from '../../components/icons/icon';
 import { Stack } from '../../components/stack';
-import { BACKDROP_WIDTHS, srcSet } from '../../lib/image-sources';
 import { slidesQuery } from './api';
 import styles from './hero.module.css';
-import { HERO_SIZES, HeroSlide } from './hero-slide';
+import { HeroSlide } from './hero-slide';
 import { text } from './text';
 
 const SWIPE_PX = 40;
@@ -33,7 +31,6 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
 
   const [first] = slides;
   if (!first) return null;
-  if (first.backdrop) preloadBackdrop(first.backdrop);
   const release = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
   };
@@ -90,16 +87,6 @@ export function Hero({ slides: all }: { slides: Slide[] }) {
       )}
     </section>
   );
-}
-
-function preloadBackdrop(url: string) {
-  preload(url, {
-    as: 'image',
-    type: 'image/avif',
-    fetchPriority: 'high',
-    imageSrcSet: srcSet(url, BACKDROP_WIDTHS, 'avif'),
-    imageSizes: HERO_SIZES,
-  });
 }
 
 const SLIDE_MS = 8000;

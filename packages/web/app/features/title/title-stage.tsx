@@ -34,7 +34,7 @@ function Backdrop({ title }: { title: TitleDetail }) {
         widths={BACKDROP_WIDTHS}
         sizes="(max-width: 1280px) 100vw, 1280px"
         ratio="16 / 9"
-        isPriority
+        isLargest
       />
     );
   }

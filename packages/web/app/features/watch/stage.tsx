@@ -27,7 +27,7 @@ export function Stage({ title, children }: StageProps) {
             widths={BACKDROP_WIDTHS}
             sizes="(max-width: 1440px) 100vw, 1440px"
             ratio="16 / 9"
-            isPriority
+            isLargest
           />
         )}
         {children}
