@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { Clock } from './domain/clock.ts';
+import { siteName } from './domain/site-defaults.ts';
 import { registerAdminSite } from './http/admin-site.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { createServer, SERVER_LIMITS, type ServerLimits } from './http/create-server.ts';
@@ -76,6 +77,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerAdminSite(app, deps.adminFolder);
   const build = webBuild === undefined ? await loadWebBuild() : webBuild;
   await registerPages(app, config, build, { site, db: database.db });
+  return app;
+}
+
+/** What a process answers that serves no visitors: whether it is well, and its metrics. */
+export function buildProbeApp({
+  config,
+  database,
+  log,
+}: Pick<AppDeps, 'config' | 'database' | 'log'>): FastifyInstance {
+  const app = createServer(log, SERVER_LIMITS, config.trustProxy);
+  handleErrors(app, siteName);
+  registerHealth(app, database.db);
+  registerMetrics(app, database.pool, config.metricsToken);
   return app;
 }
 

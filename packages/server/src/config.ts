@@ -5,7 +5,7 @@ import type { AnalyticsConfig } from './config/analytics.ts';
 import { type GatewayAccess, REAL_GATEWAYS, type RealGateway } from './config/gateways.ts';
 import type { Sender } from './config/sender.ts';
 import type { SocialLink } from './config/settings.ts';
-import { EXPECTED, SECRET, type Settings, settings } from './config/settings.ts';
+import { EXPECTED, type Role, SECRET, type Settings, settings } from './config/settings.ts';
 
 /* The only module that reads the environment. */
 
@@ -22,6 +22,9 @@ export interface TmdbConfig {
 export interface Config {
   port: number;
   host: string;
+  role: Role;
+  /** How long load balancers get to turn away before the process stops. */
+  drainMs: number;
   dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
@@ -138,6 +141,8 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
   return {
     port: value.PORT,
     host,
+    role: value.PARDE_ROLE,
+    drainMs: value.DRAIN_SECONDS * 1000,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     preparesStatements: value.PREPARED_STATEMENTS === '1',

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
+import { buildApp, buildProbeApp } from './app.ts';
 import { explainFailure } from './boot/explain-failure.ts';
 import { inviteFirstOwner } from './boot/invite-first-owner.ts';
 import { logFfmpeg } from './boot/log-ffmpeg.ts';
@@ -18,6 +18,7 @@ import { deleteDemoComments, loadDemoComments } from './demo/load-demo-comments.
 import { seedDemoNews } from './demo/seed-demo-news.ts';
 import { seedDemoPlans } from './demo/seed-demo-plans.ts';
 import { createPasswords } from './integrations/passwords/create-passwords.ts';
+import { jobsOfRole } from './queue/definitions.ts';
 import { startWorkers } from './queue/worker.ts';
 import { jobHandlers } from './register-jobs.ts';
 
@@ -38,7 +39,7 @@ async function start(config: Config, siteReady: Promise<void>): Promise<void> {
   const closeAll = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
-  const stopping = stopOnSignals(closeAll, log);
+  const stopping = stopOnSignals(closeAll, log, config.drainMs);
   try {
     const opening = openServices({
       config,
@@ -68,10 +69,19 @@ async function start(config: Config, siteReady: Promise<void>): Promise<void> {
       await deleteDemoComments(db);
       await deleteDemoAccounts(db);
     }
-    await siteReady;
-    const app = await buildApp({ config, ...services, log });
-    const workers = await startWorkers({ config, ...services, log }, jobHandlers, services);
-    closers.push(workers.stop, () => app.close());
+    const servesVisitors = config.role === 'all' || config.role === 'web';
+    if (servesVisitors) await siteReady;
+    const deps = { config, ...services, log };
+    const app = servesVisitors ? await buildApp(deps) : buildProbeApp(deps);
+    const names = jobsOfRole[config.role];
+    if (names.length > 0) {
+      const workers = await startWorkers(deps, jobHandlers, { ...services, names });
+      closers.push(workers.stop);
+    }
+    closers.push(
+      () => app.close(),
+      () => app.drain(config.drainMs),
+    );
     await app.listen({ port: config.port, host: config.host });
     void logFfmpeg(log);
     const { rows } = await db.execute(sql`select 1 from titles limit 1`);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** How long requests and jobs in flight may take to finish, in milliseconds. */
+/** How long requests and jobs in flight may take to finish after that, in milliseconds. */
 const GRACE_MS = 20_000;
 
 export interface Stopping {
@@ -11,8 +11,10 @@ export interface Stopping {
 /**
  * Stops once on SIGTERM or SIGINT: finishes what is in flight, then exits with 0. A second signal
  * exits at once.
+ *
+ * @param drainMs part of `stop` in which everything goes on
  */
-export function stopOnSignals(stop: () => Promise<void>, log: Logger): Stopping {
+export function stopOnSignals(stop: () => Promise<void>, log: Logger, drainMs: number): Stopping {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
@@ -21,7 +23,7 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger): Stopping 
     const giveUp = setTimeout(() => {
       log.error('did not stop in time');
       process.exit(1);
-    }, GRACE_MS);
+    }, drainMs + GRACE_MS);
     stop().then(
       () => {
         clearTimeout(giveUp);

@@ -94,9 +94,15 @@ const upTo = (max: number) =>
     .transform(Number)
     .pipe(z.number().max(max));
 
+/** What a process does: everything, requests, jobs without encoding, or encoding alone. */
+export const ROLES = ['all', 'web', 'jobs', 'encode'] as const;
+export type Role = (typeof ROLES)[number];
+
 export const settings = z.object({
   PORT: upTo(65_535).default(3000),
   HOST: z.string().optional(),
+  PARDE_ROLE: z.enum(ROLES).default('all'),
+  DRAIN_SECONDS: upTo(300).default(0),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PREPARED_STATEMENTS: z.enum(['0', '1']).default('1'),
@@ -173,6 +179,8 @@ export type Settings = z.infer<typeof settings>;
 export const EXPECTED: Record<keyof Settings, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on',
+  DRAIN_SECONDS: 'a number of seconds from 0 to 300',
+  PARDE_ROLE: 'all, web, jobs or encode',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a postgres:// or postgresql:// address',
   PREPARED_STATEMENTS: '0 or 1',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -26,6 +27,18 @@ function readEmptyBodies(app: FastifyInstance): void {
 /** How often idle connections are closed while stopping, in milliseconds. */
 const SWEEP_MS = 100;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Lets load balancers turn away before the application closes: `/health/ready` says no, every
+     * answer ends its connection, and everything else goes on for `ms`.
+     */
+    drain: (ms: number) => Promise<void>;
+    /** Whether it drains or closes. */
+    isStopping: () => boolean;
+  }
+}
+
 /**
  * Lets requests in flight finish when the application closes: idle connections are closed
  * repeatedly (`close()` does it only once), and all connections when the grace period is over.
@@ -34,6 +47,11 @@ const SWEEP_MS = 100;
  */
 function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
   let stopping = false;
+  app.decorate('isStopping', () => stopping);
+  app.decorate('drain', async (ms: number) => {
+    stopping = true;
+    if (ms > 0) await delay(ms);
+  });
   app.addHook('preClose', async () => {
     stopping = true;
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
@@ -47,6 +65,32 @@ function registerGracefulStop(app: FastifyInstance, graceMs: number): void {
   });
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
+  });
+}
+
+/** Addresses of this machine, where load tests and proxies call from. */
+const OWN = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/**
+ * Closes connections that one address opens beyond `most`, so that it cannot take those of all
+ * others. Not for proxies, which bring many people from one address.
+ */
+function limitConnectionsPerAddress(app: FastifyInstance, most: number): void {
+  const counts = new Map<string, number>();
+  app.server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || OWN.has(remoteAddress)) return;
+    const count = (counts.get(remoteAddress) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    counts.set(remoteAddress, count);
+    socket.once('close', () => {
+      const left = (counts.get(remoteAddress) ?? 1) - 1;
+      if (left === 0) counts.delete(remoteAddress);
+      else counts.set(remoteAddress, left);
+    });
   });
 }
 
@@ -89,6 +133,8 @@ export const SERVER_LIMITS = {
   /** How long requests in flight may take when the process stops. */
   grace: 12_000,
   connections: 4_000,
+  /** Of one address that reaches the process directly. */
+  connectionsPerAddress: 256,
   /** Per address; page rendering inside the process does not count. */
   callsPerMinute: 1_200,
   /** Event loop delay beyond which calls are refused; 0: no limit. */
@@ -147,6 +193,8 @@ export function createServer(
     connectionTimeout: limits.silence,
     keepAliveTimeout: limits.keepAlive,
     forceCloseConnections: 'idle',
+    // What arrives while the last connections are closed is answered as ever.
+    return503OnClosing: false,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: sendFrameworkError,
@@ -157,6 +205,7 @@ export function createServer(
   app.removeContentTypeParser('text/plain');
   readEmptyBodies(app);
   limitBodyTime(app, limits.request);
+  if (trustProxy === false) limitConnectionsPerAddress(app, limits.connectionsPerAddress);
   registerGracefulStop(app, limits.grace);
   return app;
 }

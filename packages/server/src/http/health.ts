@@ -12,13 +12,9 @@ export const isProbe = (url: string): boolean => /^\/(health\/|metrics)/.test(ur
  * database.
  */
 export function registerHealth(app: FastifyInstance, db: Db): void {
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
   bind(app, api.getLiveness, async () => ({ status: 'ok' as const }));
   bind(app, api.getReadiness, async ({ reply }) => {
-    const answers = stopping
+    const answers = app.isStopping()
       ? false
       : await db.execute(sql`select 1`).then(
           () => true,

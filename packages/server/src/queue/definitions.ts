@@ -129,6 +129,17 @@ export type JobData<N extends JobName> = z.output<(typeof jobDefinitions)[N]['sc
 
 export const jobNames = Object.keys(jobDefinitions) as JobName[];
 
+/** Jobs that keep a processor busy for minutes or hours, with ffmpeg. */
+const ENCODING: readonly JobName[] = ['encode-media', 'derive-media'];
+
+/** The jobs of a process, by its role; processes that only serve requests have none. */
+export const jobsOfRole = {
+  all: jobNames,
+  web: [],
+  jobs: jobNames.filter((name) => !ENCODING.includes(name)),
+  encode: ENCODING,
+} satisfies Record<string, readonly JobName[]>;
+
 /** The definition, with its type widened. */
 export function definitionOf(name: JobName): JobDefinition {
   return jobDefinitions[name];

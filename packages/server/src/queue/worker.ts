@@ -52,6 +52,8 @@ export interface Workers {
 
 export interface WorkerOptions {
   databaseUrl: string;
+  /** Which jobs. Default: all. */
+  names?: readonly JobName[];
   /** How often jobs of dead workers are searched for, in seconds. */
   superviseEveryS?: number;
   /**
@@ -64,18 +66,18 @@ export interface WorkerOptions {
 /** How long running jobs may take when the process stops, in milliseconds. */
 const STOP_GRACE_MS = 5_000;
 
-/** Runs jobs of all kinds, and starts scheduled ones. Any number of processes may do so. */
+/** Runs jobs, and starts scheduled ones. Any number of processes may do so. */
 export async function startWorkers(
   deps: JobDeps,
   handlers: JobHandlers,
-  { databaseUrl, superviseEveryS = 15, pollEveryS = 5 }: WorkerOptions,
+  { databaseUrl, names = jobNames, superviseEveryS = 15, pollEveryS = 5 }: WorkerOptions,
 ): Promise<Workers> {
   const stopping = new AbortController();
   const boss = workingBoss({ databaseUrl, superviseEveryS });
   boss.on('error', (error) => deps.log.error({ err: error }, 'jobs'));
   boss.on('warning', (warning) => deps.log.warn(warning, 'jobs'));
   await boss.start();
-  for (const name of jobNames) {
+  for (const name of names) {
     const { cron } = definitionOf(name);
     if (cron) await boss.schedule(name, cron);
     const worker = await boss.work(

@@ -42,8 +42,9 @@ async function untilItAnswers(origin: string, process: ChildProcess): Promise<vo
  * A real nginx on a free port of this machine, in a single process of the current user.
  *
  * @param locations content of its `server` block
+ * @param outside what stands beside the `server` block
  */
-export async function startNginx(locations: string): Promise<Nginx> {
+export async function startNginx(locations: string, outside = ''): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parde-nginx-'));
   await chmod(folder, 0o711);
   const port = await freePort();
@@ -55,6 +56,7 @@ export async function startNginx(locations: string): Promise<Nginx> {
     http {
       access_log off; types {} default_type application/octet-stream;
       ${temporary}
+      ${outside}
       server {
         listen 127.0.0.1:${port};
         location = /nginx-is-there { return 204; }
