@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSourceFixture, type SourceFixture } from '../../testing/source-fixture.ts';
+
+let site: SourceFixture;
+
+beforeAll(async () => {
+  site = await createSourceFixture();
+});
+
+beforeEach(() => site.reset());
+
+afterAll(() => site.close());
+
+describe('a table', () => {
+  it('is understood by the names of its columns, with Persian digits and Jalali years', async () => {
+    const file = await site.write(
+      'films.csv',
+      '\ufeffنام فارسی;نام انگلیسی;سال;ژانر;کشور;مدت;امتیاز;کارگردان;بازیگران\nدرباره الی;About Elly;۱۳۸۸;درام، معمایی;ایران;۱ ساعت و ۵۹ دقیقه;۸٫۰;اصغر فرهادی;گلشیفته فراهانی، ترانه علیدوستی\n;;;;;;;;\n"متروپولیس";"Metropolis";1927;Drama/Sci-Fi;Germany;153;8.3;Fritz Lang;\n',
+    );
+    expect(await site.run({ source: 'csv', file })).toMatchObject({
+      created: 2,
+      rejected: 0,
+      warnings: 0,
+    });
+    expect(await site.titles()).toEqual([
+      {
+        type: 'movie',
+        title_fa: 'درباره الی',
+        title_en: 'About Elly',
+        year: 2009,
+        runtime_min: 119,
+      },
+      {
+        type: 'movie',
+        title_fa: 'متروپولیس',
+        title_en: 'Metropolis',
+        year: 1927,
+        runtime_min: 153,
+      },
+    ]);
+    expect(
+      await site.rows(
+        `select slug from genres join title_genres on genre_id = genres.id order by slug`,
+      ),
+    ).toEqual([{ slug: 'drama' }, { slug: 'drama' }, { slug: 'mystery' }, { slug: 'sci-fi' }]);
+    expect(await site.rows(`select country_code from title_countries order by 1`)).toEqual([
+      { country_code: 'DE' },
+      { country_code: 'IR' },
+    ]);
+    expect(await site.credits()).toHaveLength(4);
+  });
+
+  it('takes a map, and refuses one of columns that are not there', async () => {
+    const file = await site.write('odd.csv', 'film,when\nفیلمی,1990\n');
+    await expect(site.run({ source: 'csv', file })).rejects.toThrow(
+      'No column holds names; the columns are: film, when',
+    );
+    await expect(site.run({ source: 'csv', file, map: { nothing: 'year' } })).rejects.toThrow(
+      'no column "nothing"',
+    );
+    expect(
+      await site.run({ source: 'csv', file, map: { film: 'title_fa', when: 'year' } }),
+    ).toMatchObject({ created: 1 });
+    expect(await site.titles()).toMatchObject([{ title_fa: 'فیلمی', year: 1990 }]);
+  });
+});
+
+it('a dry run of a source says what would change and leaves no file behind', async () => {
+  const file = await site.write('one.csv', 'title_fa,year\nتازه,1990\n');
+  expect(await site.run({ source: 'csv', file }, { dryRun: true })).toMatchObject({
+    created: 1,
+    runId: null,
+  });
+  expect(await site.titles()).toEqual([]);
+  expect(
+    await site.rows(`select 1 from import_runs where importer = 'csv' and finished_at is null`),
+  ).toEqual([]);
+});
