@@ -13,6 +13,7 @@ import { encodeSuite } from './suites/encode.ts';
 import { importRows } from './suites/import.ts';
 import { listSuite } from './suites/list.ts';
 import { membersSuite } from './suites/members.ts';
+import { operatorsSuite } from './suites/operators.ts';
 import { pageSuite } from './suites/page.ts';
 import { premiumSuite } from './suites/premium.ts';
 import { searchSuite } from './suites/search.ts';
@@ -26,6 +27,7 @@ const SUITES: Record<string, Suite> = {
   detail: detailSuite,
   members: membersSuite,
   premium: premiumSuite,
+  operators: operatorsSuite,
   page: pageSuite,
   weight: weightSuite,
   delivery: deliverySuite,
@@ -87,6 +89,7 @@ try {
           openFilm: server.openFilm,
           openPlayable: server.openPlayable,
           openPayments: server.openPayments,
+          openOperators: server.openOperators,
           rounds: Number(values.rounds),
           calls: Number(values.calls),
           seconds: Number(values.seconds),

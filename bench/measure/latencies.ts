@@ -9,10 +9,10 @@ export function visitorHeaders(): Record<string, string> {
   return { 'x-forwarded-for': `10.${address}`, 'accept-encoding': 'br, gzip' };
 }
 
-function call(agent: Agent, url: string): Promise<number> {
+function call(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const sent = request(url, { agent, headers: visitorHeaders() }, (answer) => {
+    const sent = request(url, { agent, headers: { ...visitorHeaders(), ...headers } }, (answer) => {
       answer.resume();
       answer.on('error', reject);
       answer.on('end', () => {
@@ -30,14 +30,18 @@ function call(agent: Agent, url: string): Promise<number> {
  *
  * @returns milliseconds from request to last byte, in the order of the addresses
  */
-export async function latencies(urls: readonly string[], concurrency: number): Promise<number[]> {
+export async function latencies(
+  urls: readonly string[],
+  concurrency: number,
+  headers: Record<string, string> = {},
+): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = new Array(urls.length).fill(0);
   let at = 0;
   const worker = async () => {
     while (at < urls.length) {
       const mine = at++;
-      times[mine] = await call(agent, urls[mine] as string);
+      times[mine] = await call(agent, urls[mine] as string, headers);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));

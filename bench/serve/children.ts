@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Imported } from './import.ts';
+import type { ReadyOperators } from './operators.ts';
 import type { ReadyPayments } from './payments.ts';
 import type { Playable } from './playable.ts';
 import type { Ready, ReadyFilm } from './serve.ts';
@@ -40,6 +41,8 @@ export interface BenchServer {
   openPlayable: () => Promise<Playable | null>;
   /** Stores payments that wait for their callbacks; idempotent. */
   openPayments: () => Promise<ReadyPayments>;
+  /** Fills what operators list, and signs one in; idempotent. */
+  openOperators: () => Promise<ReadyOperators>;
   stop: () => Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function startServer(dataDir: string): Promise<BenchServer> {
     openFilm: () => open<ReadyFilm>('film'),
     openPlayable: () => open<Playable | null>('playable'),
     openPayments: () => open<ReadyPayments>('payments'),
+    openOperators: () => open<ReadyOperators>('operators'),
     async stop() {
       const exited = once(child, 'exit');
       child.send('stop');

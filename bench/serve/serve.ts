@@ -9,6 +9,7 @@ import type { Database } from '../../packages/server/src/db/client.ts';
 import { buildControlApp, type Pages } from './control-app.ts';
 import { type Film, prepareFilm } from './film.ts';
 import { type BenchMembers, createBenchMembers } from './members.ts';
+import { prepareOperators } from './operators.ts';
 import { preparePayments } from './payments.ts';
 import { preparePlayable } from './playable.ts';
 
@@ -98,6 +99,10 @@ process.on('message', async (message) => {
   }
   if (message === 'playable') {
     process.send?.(await preparePlayable({ config, ...services, log }, config));
+    return;
+  }
+  if (message === 'operators') {
+    process.send?.(await prepareOperators(database));
     return;
   }
   if (message === 'payments') {

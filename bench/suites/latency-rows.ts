@@ -12,14 +12,20 @@ export interface LatencyOptions {
   budget: number;
   /** How often each URL is requested in a round, one at a time; its fastest answer counts. */
   repeat: number;
+  /** Of every request, such as who asks. */
+  headers?: Record<string, string>;
 }
 
 const CONTROL_CALLS = 300;
 
-async function fastest(urls: readonly string[], repeat: number): Promise<number[]> {
-  const best = await latencies(urls, 1);
+async function fastest(
+  urls: readonly string[],
+  repeat: number,
+  headers?: Record<string, string>,
+): Promise<number[]> {
+  const best = await latencies(urls, 1, headers);
   for (let i = 1; i < repeat; i++) {
-    for (const [j, time] of (await latencies(urls, 1)).entries()) {
+    for (const [j, time] of (await latencies(urls, 1, headers)).entries()) {
       best[j] = Math.min(best[j] ?? time, time);
     }
   }
@@ -31,17 +37,17 @@ async function fastest(urls: readonly string[], repeat: number): Promise<number[
  * together, with one and with eight calls at a time. The budget applies to the shuffled rows.
  */
 export async function latencyRows(name: string, options: LatencyOptions): Promise<Row[]> {
-  const { urls, controlUrl, rounds, budget, repeat } = options;
+  const { urls, controlUrl, rounds, budget, repeat, headers } = options;
   const byKind = new Map<string, number[]>();
   const mixed = { 1: [] as number[], 8: [] as number[] };
   const control = { 1: [] as number[], 8: [] as number[] };
   const controlUrls = Array.from({ length: CONTROL_CALLS }, () => controlUrl);
-  await latencies(Object.values(urls(0)).flat(), 2);
+  await latencies(Object.values(urls(0)).flat(), 2, headers);
   for (let round = 1; round <= rounds; round++) {
     const kinds = urls(round);
     control[1].push(...(await fastest(controlUrls, repeat)));
     for (const [kind, list] of Object.entries(kinds)) {
-      const times = await fastest(list, repeat);
+      const times = await fastest(list, repeat, headers);
       byKind.set(kind, [...(byKind.get(kind) ?? []), ...times]);
       mixed[1].push(...times);
     }
@@ -50,7 +56,7 @@ export async function latencyRows(name: string, options: LatencyOptions): Promis
     // A deterministic shuffle: stepping through the list by a prime visits each URL once.
     const stride = 7919;
     const shuffled = all.map((_, i) => all[(i * stride) % all.length] as string);
-    mixed[8].push(...(await latencies(shuffled, 8)));
+    mixed[8].push(...(await latencies(shuffled, 8, headers)));
   }
   const row = (label: string, times: number[], ofControl: number[], isBudgeted: boolean): Row => {
     const p95 = percentile(times, 0.95);

@@ -1,4 +1,5 @@
 import type { Row } from '../measure/table.ts';
+import type { ReadyOperators } from '../serve/operators.ts';
 import type { ReadyPayments } from '../serve/payments.ts';
 import type { Playable } from '../serve/playable.ts';
 import type { Ready, ReadyFilm } from '../serve/serve.ts';
@@ -11,6 +12,8 @@ export interface SuiteOptions {
   openPlayable: () => Promise<Playable | null>;
   /** Stores payments that wait for their callbacks; idempotent. */
   openPayments: () => Promise<ReadyPayments>;
+  /** Fills what operators list, and signs one in; idempotent. */
+  openOperators: () => Promise<ReadyOperators>;
   rounds: number;
   /** Calls of each kind per round. */
   calls: number;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plansOf } from '../../testing/query-plans.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /* The queries of lists and search must use indexes: a full table scan passes every other test and
@@ -6,11 +7,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const TITLES = 30_000;
 const SCANNED = /Seq Scan on (title_search|title_keys|person_search|person_keys|search_words)\b/;
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 let t: TestApp;
 
@@ -42,38 +38,8 @@ async function fill(): Promise<void> {
   await t.database.pool.query('vacuum analyze');
 }
 
-/** The SQL statements that a request executes. */
-async function statementsOf(url: string): Promise<Statement[]> {
-  const { pool } = t.database;
-  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  const statements: Statement[] = [];
-  const recorder = (config: { text: string }, values: unknown[]) => {
-    statements.push({ text: config.text, values });
-    return query(config, values);
-  };
-  Object.assign(pool, { query: recorder });
-  try {
-    expect((await t.get(url)).status).toBe(200);
-  } finally {
-    Object.assign(pool, { query });
-  }
-  return statements;
-}
-
-async function plansOf(url: string): Promise<string> {
-  const statements = await statementsOf(url);
-  expect(statements.length).toBeGreaterThan(0);
-  const plans = await Promise.all(
-    statements.map(async ({ text, values }) => {
-      const { rows } = await t.database.pool.query<{ 'QUERY PLAN': string }>(
-        `explain ${text}`,
-        values,
-      );
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    }),
-  );
-  return plans.join('\n\n');
-}
+const plansOfList = (url: string) =>
+  plansOf(t, async () => expect((await t.get(url)).status).toBe(200));
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -99,16 +65,16 @@ describe('no list of few scans the catalogue', () => {
     'year_from=1950&year_to=1950&order_by=year',
     'imdb_from=9.6&country=FR&order_by=imdb',
   ])('/api/titles/search?%s', async (query) => {
-    expect(await plansOf(`/api/titles/search?${query}`)).not.toMatch(SCANNED);
+    expect(await plansOfList(`/api/titles/search?${query}`)).not.toMatch(SCANNED);
   });
 
   it('walks the index of the order, past what was not asked for, and reads no table for it', async () => {
-    const plans = await plansOf('/api/titles/search?country=US&year_to=2000&order_by=newest');
+    const plans = await plansOfList('/api/titles/search?country=US&year_to=2000&order_by=newest');
     expect(plans).toMatch(/Index Only Scan using title_search_newest/);
   });
 
   it('reads no table to find a page of the whole catalogue', async () => {
-    const plans = await plansOf('/api/titles/search?order_by=votes&page=300');
+    const plans = await plansOfList('/api/titles/search?order_by=votes&page=300');
     expect(plans).toMatch(/Index Only Scan using title_search_votes/);
   });
 });
@@ -140,7 +106,7 @@ describe('no search scans the catalogue', () => {
   it.each(['wo', 'word7', 'the word12', 'word12 part', 'wrod77', 'xqzjw', 'ساعت'])(
     'q=%s',
     async (text) => {
-      const plans = await plansOf(`/api/titles/search?q=${encodeURIComponent(text)}`);
+      const plans = await plansOfList(`/api/titles/search?q=${encodeURIComponent(text)}`);
       expect(plans).not.toMatch(SCANNED);
     },
   );

@@ -34,6 +34,7 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_actor').on(t.actorId, t.id),
     index('audit_log_subject').on(t.subjectKind, t.subjectId, t.id),
-    index('audit_log_at').on(t.at),
+    index('audit_log_action').on(t.action, t.id),
+    index('audit_log_at').on(t.at, t.id),
   ],
 );

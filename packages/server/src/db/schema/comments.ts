@@ -63,6 +63,7 @@ export const comments = pgTable(
     index('comments_thread_order').on(t.rootId, t.createdAt, t.id),
     index('comments_parent').on(t.parentId),
     index('comments_author').on(t.userId, t.createdAt.desc()),
+    index('comments_removed').on(t.id).where(sql`${t.state} = 'removed'`),
     index('comments_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
     // For texts too long to be equal by chance: see `domain/comment-suspicion.ts`.
     index('comments_same_words')

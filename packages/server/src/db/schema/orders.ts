@@ -60,6 +60,7 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_user').on(t.userId, t.id.desc()),
+    index('orders_state').on(t.state, t.id),
     index('orders_open').on(t.createdAt).where(sql`${t.state} = 'open'`),
     index('orders_coupon').on(t.couponId),
     unique('orders_once').on(t.userId, t.idempotencyKey),
@@ -115,6 +116,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_reference').on(t.gateway, t.reference),
     index('payments_order').on(t.orderId),
+    index('payments_bank_reference').on(t.bankReference),
     index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
     // An order is paid only once.
     uniqueIndex('payments_one_paid').on(t.orderId).where(sql`${t.state} = 'paid'`),

@@ -54,6 +54,9 @@ export const people = pgTable(
     // The lists of staff.
     index('people_updated').on(t.updatedAt, t.id),
     index('people_hidden').on(t.id).where(sql`${t.isHidden}`),
+    index('people_without_portrait').on(t.id).where(sql`${t.imageHash} is null`),
+    index('people_without_biography').on(t.id).where(sql`${t.biographyFa} is null`),
+    index('people_without_name_fa').on(t.id).where(sql`${t.nameFa} is null`),
     check('people_years_order', sql`${t.deathYear} >= ${t.birthYear}`),
   ],
 );

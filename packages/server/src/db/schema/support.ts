@@ -33,6 +33,10 @@ export const supportMessages = pgTable(
   },
   (t) => [
     index('support_messages_open').on(t.createdAt).where(sql`${t.closedAt} is null`),
+    index('support_messages_answered')
+      .on(t.id)
+      .where(sql`${t.closedAt} is null and ${t.answeredAt} is not null`),
+    index('support_messages_closed').on(t.id).where(sql`${t.closedAt} is not null`),
     index('support_messages_email').on(t.email, t.createdAt),
     index('support_messages_assignee').on(t.assigneeId),
     index('support_messages_alerted').on(t.alertedAt),

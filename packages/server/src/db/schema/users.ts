@@ -55,6 +55,8 @@ export const users = pgTable(
     index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.name})`),
     index('users_banned').on(t.bannedUntil).where(sql`${t.bannedUntil} is not null`),
     index('users_deletion').on(t.deletionAt).where(sql`${t.deletionAt} is not null`),
+    index('users_staff').on(t.id).where(sql`${t.role} <> 'member'`),
+    index('users_created').on(t.createdAt),
     index('users_digest').on(t.id).where(sql`${t.emailDigest} <> 'off'`),
   ],
 );

@@ -1,7 +1,8 @@
 import type { AuditEntry, api } from '@parde/contract';
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { auditLog, users } from '../../db/schema/index.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
 
@@ -30,10 +31,11 @@ export async function listAuditLog(db: Db, filter: AuditFilter) {
     .orderBy(desc(auditLog.id))
     .limit(filter.per_page)
     .offset(offsetOf(filter));
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
+  const counted = await db
+    .select({ id: auditLog.id })
     .from(auditLog)
-    .where(where);
+    .where(where)
+    .limit(COUNT_LIMIT + 1);
   const data = rows.map(
     ({ entry, actorName }): AuditEntry => ({
       id: entry.id,
@@ -52,5 +54,5 @@ export async function listAuditLog(db: Db, filter: AuditFilter) {
       requestId: entry.requestId,
     }),
   );
-  return listEnvelope(data, filter, counted?.total ?? 0);
+  return listEnvelope(data, filter, counted.length > COUNT_LIMIT ? null : counted.length);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/client.ts';
 import { queryRow, queryRows } from '../../db/query-rows.ts';
+import { COUNT_LIMIT } from '../../db/read-models/title-lists.ts';
 import { isoTime } from '../../db/time.ts';
 import { conflict, notFound } from '../../domain/app-error.ts';
 import { listEnvelope, offsetOf } from '../../domain/list-page.ts';
@@ -81,10 +82,12 @@ export async function listJobs(db: Db, query: Query) {
   const counted = await queryRow(
     db,
     z.object({ total: z.number() }),
-    sql`select count(*)::int as total from (${jobs}) j ${where}`,
+    sql`select count(*)::int as total from (
+      select from (${jobs}) j ${where} limit ${COUNT_LIMIT + 1}) counted`,
   );
+  const total = counted?.total ?? 0;
   const data = rows.map((row) => ({ ...row, error: row.error && withoutAddresses(row.error) }));
-  return listEnvelope(data, query, counted?.total ?? 0);
+  return listEnvelope(data, query, total > COUNT_LIMIT ? null : total);
 }
 
 export interface JobChangeDeps {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Actor, writeAudit } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { queryRow, queryRows } from '../../../db/query-rows.ts';
+import { COUNT_LIMIT } from '../../../db/read-models/title-lists.ts';
 import { isoTime } from '../../../db/time.ts';
 import { conflict, notFound } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../domain/clock.ts';
@@ -89,25 +90,31 @@ type OrderFilter = z.output<typeof api.listStaffOrders.query>;
 
 const MAX_INT4 = 2_147_483_647;
 
-/** What was typed may be a number of ours, an address, or a reference of a gateway. */
+/** What was typed may be a number of ours, an address, or a reference of a gateway: each has its index. */
 function matches(typed: string): SQL {
   const text = toLatinDigits(typed).replace(/^#/, '');
   const number = /^\d{1,10}$/.test(text) && Number(text) <= MAX_INT4 ? Number(text) : null;
-  return sql`(
-    ${number === null ? sql`false` : sql`o.id = ${number} or o.receipt_number = ${number}`}
-    or o.user_id in (select id from users where email = ${text.toLowerCase()})
-    or o.id in (select order_id from payments where reference = ${text} or bank_reference = ${text}))`;
+  const parts = [
+    sql`select id from orders where user_id in (select id from users where email = ${text.toLowerCase()})`,
+    sql`select order_id from payments
+      where gateway = any(${sql.param(gatewayName.options)}) and reference = ${text}`,
+    sql`select order_id from payments where bank_reference = ${text}`,
+  ];
+  if (number !== null) {
+    parts.push(sql`select id from orders where id = ${number} or receipt_number = ${number}`);
+  }
+  return sql`o.id in (${sql.join(parts, sql` union all `)})`;
 }
 
 /** Payments whose outcome has been unknown for ten minutes. */
-const isUnsettled = sql`exists (
-  select from payments x where x.order_id = o.id and x.state in ('unknown', 'verifying')
-    and x.updated_at < now() - interval '10 minutes')`;
+const isUnsettled = sql`o.id in (
+  select x.order_id from payments x where x.ask_at is not null
+    and x.state in ('unknown', 'verifying') and x.updated_at < now() - interval '10 minutes')`;
 
 export async function listStaffOrders(db: Db, role: Role, filter: OrderFilter) {
   const conditions = [
     filter.q ? matches(filter.q) : sql`true`,
-    filter.state ? sql`o.state = ${filter.state}` : sql`true`,
+    filter.state ? sql`o.state = ${filter.state}::order_state` : sql`true`,
     filter.unsettled ? isUnsettled : sql`true`,
   ];
   const where = sql.join(conditions, sql` and `);
@@ -116,12 +123,14 @@ export async function listStaffOrders(db: Db, role: Role, filter: OrderFilter) {
   const counted = await queryRow(
     db,
     z.object({ total: z.int() }),
-    sql`select count(*)::int as total from orders o where ${where}`,
+    sql`select count(*)::int as total from (
+      select from orders o where ${where} limit ${COUNT_LIMIT + 1}) counted`,
   );
+  const total = counted?.total ?? 0;
   return listEnvelope(
     rows.map((row) => toStaffOrder(row, role)),
     filter,
-    counted?.total ?? 0,
+    total > COUNT_LIMIT ? null : total,
   );
 }
 

@@ -1,0 +1,38 @@
+import type { TestApp } from './test-app.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The SQL statements that the pool executes meanwhile. */
+async function statementsOf(t: TestApp, work: () => Promise<unknown>): Promise<Statement[]> {
+  const { pool } = t.database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const statements: Statement[] = [];
+  const recorder = (config: { text: string }, values: unknown[]) => {
+    statements.push({ text: config.text, values });
+    return query(config, values);
+  };
+  Object.assign(pool, { query: recorder });
+  try {
+    await work();
+  } finally {
+    Object.assign(pool, { query });
+  }
+  if (statements.length === 0) throw new Error('nothing was asked of the database');
+  return statements;
+}
+
+/** What `explain` says of each statement that is executed meanwhile. */
+export async function plansOf(t: TestApp, work: () => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  for (const { text, values } of await statementsOf(t, work)) {
+    const { rows } = await t.database.pool.query<{ 'QUERY PLAN': string }>(
+      `explain ${text}`,
+      values,
+    );
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans.join('\n\n');
+}
